@@ -33,7 +33,7 @@ export class BaileysSession implements WhatsAppSession {
   readonly #queue: EventQueue;
   #connection: Connection | undefined;
   #restarts = 0;
-  /** A phone linked this very session, and it has not been ready since. */
+  /** A phone has just linked this session, which has not been ready since. */
   #justLinked = false;
   #ended = false;
   #reason: CloseReason | undefined;
@@ -45,7 +45,7 @@ export class BaileysSession implements WhatsAppSession {
     this.#queue = new EventQueue(listener, (error) => this.fail(error));
   }
 
-  /** @throws when the socket cannot even be made */
+  /** @throws when the socket cannot be created */
   connect(): void {
     const displayName = () => this.#displayName;
     this.#connection = new Connection({ ...this.#options, displayName, events: this.#events });
@@ -89,7 +89,7 @@ export class BaileysSession implements WhatsAppSession {
     await this.close();
   }
 
-  /** Ends the session because something of it could not be kept. What was not acknowledged comes again. */
+  /** Ends the session because its state could not be stored. WhatsApp sends again what was not acknowledged. */
   fail(error: unknown): void {
     if (this.#ended || this.#reason) return;
     this.#logWarning(error, 'session given up');
@@ -101,7 +101,7 @@ export class BaileysSession implements WhatsAppSession {
     paired: () => void this.#paired(),
     open: () => this.#opened(),
     named: (name) => this.#emit({ type: 'named', name: truncate(name, MAX_NAME_LENGTH) }),
-    standing: (news) => this.#emit({ type: 'standing', ...news }),
+    standing: (update) => this.#emit({ type: 'standing', ...update }),
     phoneSeen: (at) => this.#emit({ type: 'phone-seen', at }),
     passkeyReached: (stage) => this.#emit({ type: 'passkey', stage }),
     passkeyEnded: (end) => this.#end(end),
@@ -180,7 +180,7 @@ export class BaileysSession implements WhatsAppSession {
   }
 
   #logWarning(error: unknown, what: string): void {
-    // Only the message: what hangs on Baileys' errors may carry stanzas.
+    // Only the message: the data on Baileys' errors may contain stanzas.
     this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
   }
 }

@@ -9,17 +9,17 @@ describe('BaileysTransport', () => {
   });
   afterEach(() => harness.close());
 
-  test('links by QR, restarts unseen, and is ready under the phone’s number', async () => {
+  test('links by QR, hides the restart after linking, and is ready under the phone’s number', async () => {
     const { seen } = await harness.linked(ASHA);
-    // The phone may tell of its past before the client is ready.
-    const told = seen.events.map(({ type }) => type).filter((type) => type !== 'phone-seen');
-    expect(told.slice(0, 3)).toEqual(['qr', 'linked', 'ready']);
+    // The phone may be seen before the client is ready.
+    const types = seen.events.map(({ type }) => type).filter((type) => type !== 'phone-seen');
+    expect(types.slice(0, 3)).toEqual(['qr', 'linked', 'ready']);
     const { lid } = harness.control.phones().find(({ number }) => number === ASHA)!;
     expect(seen.of('linked')).toEqual([{ type: 'linked', phone: ASHA, lid: lid.split('@')[0] }]);
     expect(seen.of('ready')[0]).toMatchObject({ phone: ASHA });
   });
 
-  test('sends under the id it was given and learns that it was delivered and read', async () => {
+  test('sends under the given id and learns that the message was delivered and read', async () => {
     const asha = await harness.linked(ASHA);
     const waId = newWaId();
     expect(await harness.send(asha, RAVI, 'Order shipped', waId)).toEqual({
@@ -45,7 +45,7 @@ describe('BaileysTransport', () => {
     expect(harness.control.frames(waId)).toBe(0);
   });
 
-  test('receives from a LID and says whose number it is', async () => {
+  test('receives from a LID and reports the number behind it', async () => {
     const asha = await harness.linked(ASHA);
     const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'Thank you' });
     const { messages } = await asha.seen.next('messages');
@@ -62,7 +62,7 @@ describe('BaileysTransport', () => {
     ]);
   });
 
-  test('goes on with its stored credentials, without a QR, and gets what came meanwhile', async () => {
+  test('resumes with its stored credentials, without a QR code, and receives what arrived meanwhile', async () => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     await harness.control.write(RAVI, { to: ASHA, text: 'one' });

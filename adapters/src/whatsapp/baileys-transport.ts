@@ -27,7 +27,7 @@ import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
 import type { SentText } from './sending/sent-messages.js';
 
-/** A burst of messages that nobody can read is logged once for so many. */
+/** A burst of unreadable messages is logged once per this many. */
 const LOG_EVERY_DROPS = 500;
 
 export interface BaileysTransportOptions {
@@ -35,37 +35,37 @@ export interface BaileysTransportOptions {
   readonly log: Logger;
   readonly mode: TransportMode;
   readonly checks: NumberChecks;
-  /** By which kind of address messages go; `auto` unless told. */
+  /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
-  /** An outbound message by any of its chat's WhatsApp ids: for devices that ask to have it again, and to tell whose a receipt is. */
+  /** An outbound message by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
   readonly readSentText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
-  /** Chats with a message of which nobody knows whether it was written to a socket. */
+  /** Chats with a message of unknown outcome: it may or may not have been written to a socket. */
   readonly findChatsWithStaleRatchets?: (lease: SessionLease) => Promise<readonly string[]>;
-  /** Where what the phone tells of its chats at the linking is kept; without it that is passed over. */
+  /** Where the phone's chat history is stored; without it the history is skipped. */
   readonly history?: HistoryOptions | undefined;
-  /** How long each QR code stands, in ms; WhatsApp's own 60 s for the first and 20 s for the others unless told. */
+  /** How long each QR code is shown, in ms; default: WhatsApp's own 60 s for the first and 20 s for the others. */
   readonly qrTimeoutMs?: number;
-  /** How often a session looks whether WhatsApp still answers, in ms; 5 s unless told. */
+  /** How often a session checks whether WhatsApp still answers, in ms; default 5 s. */
   readonly keepAliveMs?: number;
-  /** How long a phone that began to link by a code may say nothing, in ms; 30 s unless told. */
+  /** How long a phone that began linking by a pairing code may be silent, in ms; default 30 s. */
   readonly phoneSilentMs?: number;
-  /** The time by which addresses are tried again, in milliseconds since 1970; that of this machine unless told. */
+  /** The clock for retrying addresses, in ms since 1970; default: the machine's. */
   readonly now?: () => number;
-  /** Called whenever a message has been written to a socket, before anybody knows what WhatsApp says to it. */
+  /** Called when a message has been written to a socket, before WhatsApp answers. */
   readonly onWritten?: () => void;
-  /** Whether an inbound message is stored already; without it none is. */
+  /** Whether an inbound message is already stored; default: never. */
   readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
-  /** Called for each inbound message that could not be read, with what became of it. */
-  readonly onUnreadable?: (news: UnreadableOutcome) => void;
-  /** Whether linking goes on where WhatsApp wants a passkey; otherwise it ends there. */
+  /** Called for each unreadable inbound message, with its outcome. */
+  readonly onUnreadable?: (outcome: UnreadableOutcome) => void;
+  /** Whether linking continues when WhatsApp asks for a passkey; otherwise it ends there. */
   readonly passkeyLinking?: boolean;
-  /** How long the proof of a scan is good and how long a phone may say nothing in a ceremony, in ms; WhatsApp's own times unless told. */
+  /** How long the proof of a scan is valid and how long a phone may be silent in a ceremony, in ms; default: WhatsApp's times. */
   readonly passkeyTimes?: BaileysSessionOptions['passkeyTimes'];
-  /** Called whenever a session has ended by itself, with why. */
+  /** Called when a session has ended by itself, with the reason. */
   readonly onEnded?: (reason: CloseReason) => void;
-  /** Time between two requests for messages that could not be read, in ms; 250 unless told. */
+  /** Time between two requests for unreadable messages, in ms; default 250. */
   readonly resendEveryMs?: number;
-  /** Whether a customer's proxy may lie in a private network; not unless told. */
+  /** Whether a customer's proxy may be in a private network; default false. */
   readonly allowPrivateProxies?: boolean;
 }
 
@@ -74,10 +74,10 @@ export interface HistoryOptions {
   readonly onItem?: (item: HistoryItem) => void;
 }
 
-/** Histories that a process reads at once. */
+/** Histories that a process reads at the same time. */
 const MAX_READERS = 4;
 
-/** WhatsApp through Baileys. All sessions of a process share one transport, and with it its bounded memory. */
+/** WhatsApp through Baileys. All sessions of a process share one transport and its bounded caches. */
 export class BaileysTransport implements WhatsAppTransport {
   readonly #options: BaileysTransportOptions;
   readonly #caches = new SharedCaches();
@@ -88,7 +88,7 @@ export class BaileysTransport implements WhatsAppTransport {
     this.#options = options;
   }
 
-  /** Loads Baileys, some hundred milliseconds of work. */
+  /** Loads Baileys, which takes some hundred milliseconds. */
   async warmUp(): Promise<void> {
     await this.#baileys();
   }
@@ -105,7 +105,7 @@ export class BaileysTransport implements WhatsAppTransport {
     const store = new RetryingCredentialStore(this.#options.credentials, guard);
     const baileys = await this.#baileys();
     const caches = this.#caches;
-    // Another process may have written since this one last had the session: what was cached then is worth nothing now.
+    // Another process may have written since this one last had the session, so nothing cached then is valid.
     const scope = `${lease.instanceId}/${++this.#opened}`;
     const log = this.#options.log.child({ instance: lease.instanceId });
     let session: BaileysSession | undefined;
@@ -115,18 +115,18 @@ export class BaileysTransport implements WhatsAppTransport {
       Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
       this.#options.findChatsWithStaleRatchets?.(lease),
     ]);
-    // After the credentials: with those of another linking, what it found out is gone.
+    // Loaded after the credentials: loading those of a new linking clears the stored addressing.
     const { addressing: addressingMode = 'auto', now } = this.#options;
     const addressing = await Addressing.load({ store, lease, mode: addressingMode, now });
-    // Baileys tells WhatsApp that a request is dealt with, whether the text could be read or not.
+    // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
     const findSentText = (waIds: readonly string[]) =>
       retryWhileLeased(guard, () => readSentText(lease, waIds));
     const isInboundStored = (message: InboundKey) =>
       retryWhileLeased(guard, async () => (await this.#options.isInboundStored?.(lease, message)) ?? false);
-    const onUnreadable = (news: UnreadableOutcome, inARow: number) => {
-      if (news === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
+    const onUnreadable = (outcome: UnreadableOutcome, inARow: number) => {
+      if (outcome === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
         log.warn({ in_a_row: inARow }, 'messages given up');
-      this.#options.onUnreadable?.(news);
+      this.#options.onUnreadable?.(outcome);
     };
     const history =
       this.#options.history &&

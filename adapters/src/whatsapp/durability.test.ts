@@ -18,7 +18,7 @@ describe('what must not be lost', () => {
   });
   afterEach(() => harness.close());
 
-  test('a message that the listener could not keep comes again after a reconnect', async () => {
+  test('a message that the listener could not store arrives again after a reconnect', async () => {
     const { seen, lease } = await harness.linked(ASHA);
     seen.work = async ({ type }) => {
       if (type === 'messages') throw new AdapterError('database down', { cause: undefined, retryable: true });
@@ -33,7 +33,7 @@ describe('what must not be lost', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('a message is not acknowledged while the listener is still at it, so a crash then loses nothing', async () => {
+  test('a message is not acknowledged while the listener still handles it, so a crash loses nothing', async () => {
     const { seen, lease } = await harness.linked(ASHA);
     const at = Promise.withResolvers<void>();
     const never = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ describe('what must not be lost', () => {
     never.resolve();
   });
 
-  test('a receipt that the listener could not keep comes again after a reconnect', async () => {
+  test('a receipt that the listener could not store arrives again after a reconnect', async () => {
     const asha = await harness.linked(ASHA);
     asha.seen.work = async ({ type }) => {
       if (type === 'receipts') throw new AdapterError('database down', { cause: undefined, retryable: true });
@@ -74,7 +74,7 @@ describe('what must not be lost', () => {
     expect(receipts).toMatchObject([{ waId, status: 'delivered' }]);
   });
 
-  test('an owner whose lease moved on stores nothing more and gives up', async () => {
+  test('an owner that lost its lease stores nothing more and gives up', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'before');
     harness.store.moveLease(asha.lease.instanceId, asha.lease.epoch + 1);
@@ -99,7 +99,7 @@ describe('what must not be lost', () => {
     expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, text: 'once', frames: 2 }]);
   });
 
-  test('ratchets that lost their last steps do no harm: the next connection begins with fresh ones', async () => {
+  test('ratchets that lost their last steps do no harm: the next connection renews them', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'one');
     const before = harness.store.copy();
@@ -117,7 +117,7 @@ describe('what must not be lost', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('a chat in doubt goes on with a fresh ratchet, and keeps its order', async () => {
+  test('a chat with a message of unknown outcome continues with a fresh ratchet, in order', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'one');
     const before = harness.store.copy();
@@ -139,7 +139,7 @@ describe('what must not be lost', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('a receipt that settles a message in doubt is not stored before its chat has a fresh ratchet', async () => {
+  test('a receipt that settles a message of unknown outcome is not stored before its chat has a fresh ratchet', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'one');
     const before = harness.store.copy();
@@ -160,7 +160,7 @@ describe('what must not be lost', () => {
     expect(kept).not.toEqual(ratchetsIn(before));
     await second.session.close();
 
-    // To its next owner the chat looks as any other.
+    // The next owner no longer sees the chat as stale.
     harness.staleRatchetChats = [];
     const third = await harness.connect(asha.lease);
     await third.seen.next('ready');
@@ -173,7 +173,7 @@ describe('what must not be lost', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('a message that comes in while one goes out to the same contact does not set the ratchet back', async () => {
+  test('an inbound message during a send to the same contact does not set the ratchet back', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'one');
     await harness.control.write(RAVI, { to: ASHA, text: 'first' });
@@ -187,7 +187,7 @@ describe('what must not be lost', () => {
     await harness.control.write(RAVI, { to: ASHA, text: 'second' });
     await at.promise;
     const two = harness.send(asha, RAVI, 'two');
-    // deadline: room for the send to overtake what is kept; what has to hold holds without it too
+    // deadline: gives the send time to overtake the store; the assertion holds without it too
     await Promise.race([two, delay(200)]);
     kept.resolve();
     expect(await two).toMatchObject({ kind: 'acknowledged' });
@@ -201,8 +201,8 @@ describe('what must not be lost', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
-  // Jest fails a test in which a promise rejects and nobody hears it, which is half of what this one proves.
-  test('a connection that is cut under load rejects nothing unheard, and every send has an outcome', async () => {
+  // Jest fails a test with an unhandled rejection, which is half of what this one proves.
+  test('a connection cut under load leaves no unhandled rejection, and every send has an outcome', async () => {
     const { lease, session } = await harness.linked(ASHA);
     await session.close();
     for (let round = 0; round < 4; round++) {

@@ -32,7 +32,7 @@ test('in live mode only WhatsApp’s own certificate root is trusted', async () 
   expect(await rootAfterWarmUp({ kind: 'live' })).toBe(WHATSAPP_ROOT);
 });
 
-test('in sandbox mode only the sandbox’s is', async () => {
+test('in sandbox mode only the sandbox’s certificate root is trusted', async () => {
   const rootKey = new Uint8Array(32).fill(7);
   expect(await rootAfterWarmUp({ kind: 'sandbox', url: 'ws://127.0.0.1:1/', rootKey })).toBe('07'.repeat(32));
 });

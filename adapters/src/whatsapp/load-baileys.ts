@@ -6,7 +6,7 @@ export type Baileys = typeof import('@whiskeysockets/baileys');
 
 let loading: Promise<Baileys> | undefined;
 
-/** Baileys takes some hundred milliseconds to load: nobody pays for it before the first session, or before `warmUp`. */
+/** Loading Baileys takes some hundred milliseconds, so it waits for the first session or for `warmUp`. */
 export function loadBaileys(): Promise<Baileys> {
   loading ??= load();
   return loading;

@@ -35,13 +35,13 @@ describe('WhatsApp’s version page', () => {
     '"client_revision":',
     '"client_revision":12',
     '"client_revision":1e99',
-  ])('%j names none, which is told as a fault that may pass', async (text) => {
+  ])('%j names no revision, which is a retryable error', async (text) => {
     const error = await page(text).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(AdapterError);
     expect(error).toMatchObject({ retryable: true });
   });
 
-  test('another status, and another place, are none', async () => {
+  test('an error status and a redirect are refused', async () => {
     await expect(latest((_, response) => response.writeHead(429).end())).rejects.toThrow('429');
     const elsewhere: RequestListener = ({ url }, response) =>
       url === '/sw.js'
@@ -50,7 +50,7 @@ describe('WhatsApp’s version page', () => {
     await expect(latest(elsewhere)).rejects.toThrow(AdapterError);
   });
 
-  test('a page without an end is left', async () => {
+  test('reading stops on an endless page', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     const pour: RequestListener = (_, response) => {
       const write = () => {
@@ -62,7 +62,7 @@ describe('WhatsApp’s version page', () => {
     await expect(latest(pour)).rejects.toThrow('names no revision');
   });
 
-  test('a page that does not come is left', async () => {
+  test('a page that never arrives times out', async () => {
     await expect(latest(() => undefined, 50)).rejects.toThrow(AdapterError);
   });
 });

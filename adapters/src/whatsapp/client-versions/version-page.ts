@@ -3,17 +3,17 @@ import type { FetchDispatcher } from '../patches/fetch-dispatcher.js';
 
 export interface WhatsAppVersionPageOptions {
   readonly url: string;
-  /** The way out, where it is not the direct one. */
+  /** The dispatcher of the operator's proxy; without it the request goes out directly. */
   readonly dispatcher?: FetchDispatcher;
-  /** How long the page may take, in ms; 10 s unless told. */
+  /** Time limit for the page, in ms; default 10 s. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** The page has some 5 KB before the revision, and a few hundred in all. */
+/** The revision is some 5 KB into a page of a few hundred KB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const REVISION = /\\?"client_revision\\?":\s{0,9}(\d{6,12})\b/;
-/** As a browser asks; others get another page. */
+/** The headers of a browser; other clients get another page. */
 const HEADERS = {
   'sec-fetch-site': 'none',
   'user-agent':
@@ -39,7 +39,7 @@ export class WhatsAppVersionPage implements VersionPage {
     try {
       const response = await fetch(url, {
         headers: HEADERS,
-        // Who sends us elsewhere is not WhatsApp.
+        // A redirect does not lead to WhatsApp's page.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         ...(dispatcher && { dispatcher }),
@@ -52,7 +52,7 @@ export class WhatsAppVersionPage implements VersionPage {
   }
 }
 
-/** Stops reading where the revision has come, or should have. */
+/** Reads at most MAX_BYTES; the revision comes long before. */
 async function readBounded({ body }: Response): Promise<string> {
   if (!body) return '';
   const decoder = new TextDecoder();
@@ -66,7 +66,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return text;
 }
 
-/** The page by the operator's own proxy, where there is one for it. */
+/** The page, read through the operator's proxy if one is configured. */
 export function createVersionPage({ url, proxy }: { url: string; proxy: string | undefined }): VersionPage {
   if (proxy === undefined) return new WhatsAppVersionPage({ url });
   let page: Promise<VersionPage> | undefined;

@@ -32,32 +32,32 @@ describe('how a session ended', () => {
     expect(endOf(boom(status))).toEqual({ reason });
   });
 
-  test('a socket that could not be opened is no fault of WhatsApp’s, whatever status Baileys gives it', () => {
+  test('a socket that could not be opened is a lost connection, whatever status Baileys gives it', () => {
     const message = 'WebSocket Error (connect ECONNREFUSED)';
     expect(endOf(boom(500, { message }))).toEqual({ reason: 'connection-lost' });
     expect(endOf(boom(503, { message: 'Stream Errored (unknown)' }))).toEqual({ reason: 'server-error' });
   });
 
   test.each([401, 403, 405, 429])(
-    'an opening answered with %i was not answered by WhatsApp’s accounts',
+    'an upgrade refused with %i is not taken for WhatsApp’s verdict on the account',
     (status) => {
       const message = `WebSocket Error (Unexpected server response: ${status})`;
       expect(endOf(boom(status, { message }))).toEqual({ reason: 'connection-lost' });
     },
   );
 
-  test('a proxy that lets nothing through is told apart', () => {
+  test('an unreachable proxy has its own reason', () => {
     const data = new ProxyUnreachable('The proxy answered with 407');
     const message = `WebSocket Error (${data.message})`;
     expect(endOf(boom(500, { message, data }))).toEqual({ reason: 'proxy-unreachable' });
   });
 
-  test('a connection that is closed without a word during the login is told apart', () => {
+  test('a connection closed silently during the login has its own reason', () => {
     expect(endOf(boom(428, { message: 'Connection Terminated' }), true)).toEqual({ reason: 'login-cut' });
     expect(endOf(boom(403), true)).toEqual({ reason: 'locked' });
   });
 
-  test('a temporary ban says why, and until when: in seconds from now or as a moment', () => {
+  test('a temporary ban has a code and an end, in seconds from now or as a Unix time', () => {
     const before = Date.now();
     const { until, ...rest } = endOf(boom(402, { data: { reason: '402', code: '104', expire: '3600' } }));
     expect(rest).toEqual({ reason: 'restricted', banCode: 104 });
@@ -73,13 +73,13 @@ describe('how a session ended', () => {
     },
   );
 
-  test('a locked account comes with the words of WhatsApp, within a bound', () => {
+  test('a locked account carries WhatsApp’s own text, cut to a bound', () => {
     const data = { logout_message_header: 'Account locked', logout_message_subtext: 'Confirm your email' };
     expect(endOf(boom(403, { data })).text).toBe('Account locked: Confirm your email');
     expect(endOf(boom(403, { data: { logout_message_header: 'x'.repeat(10_000) } })).text).toHaveLength(500);
   });
 
-  test('codes that were not scanned are told apart from a connection that timed out', () => {
+  test('expired QR codes are distinguished from a connection that timed out', () => {
     expect(endOf(boom(408, { message: 'QR refs attempts ended' }))).toEqual({ reason: 'linking-expired' });
     expect(endOf(boom(408, { message: 'Connection was lost' }))).toEqual({ reason: 'connection-lost' });
   });

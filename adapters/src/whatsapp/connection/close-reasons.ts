@@ -18,20 +18,20 @@ const BY_STATUS: Readonly<Record<number, CloseReason>> = {
   515: 'restart-required',
 };
 
-/** How a connection ended, as far as its error does not tell. */
+/** What is known about the end of a connection beside its error. */
 export interface CloseContext {
-  /** The socket of a linked device was open, and ended within moments, before WhatsApp took the login. */
+  /** The socket of a linked device opened and closed within moments, before WhatsApp accepted the login. */
   readonly duringLogin: boolean;
 }
 
-/** What the error says with which Baileys ended a socket. An error that it does not know is a lost connection. */
+/** Maps the error with which Baileys ended a socket to a reason. An unknown error is a lost connection. */
 export function sessionEndOf(error: unknown, { duringLogin }: CloseContext): SessionEnd {
   if (dataOf(error) instanceof ProxyUnreachable) return { reason: 'proxy-unreachable' };
-  // Whoever answered the opening with 401 or 403 was no account of WhatsApp's: a gateway, or a page in between.
+  // A 401 or 403 on the WebSocket upgrade comes from a gateway or a page in between, not from WhatsApp.
   if (messageOf(error).startsWith('WebSocket Error')) return { reason: 'connection-lost' };
   const status = statusOf(error);
   if (status === undefined) return { reason: 'connection-lost' };
-  // The same number as a lost connection, but the codes ran out before one was scanned.
+  // Same status as a lost connection, but the QR codes ran out before one was scanned.
   if (status === 408 && messageOf(error).includes('QR refs')) return { reason: 'linking-expired' };
   if (status >= 500 && status !== 515)
     return { reason: isSaidByWhatsApp(error) ? 'server-error' : 'connection-lost' };
@@ -40,12 +40,12 @@ export function sessionEndOf(error: unknown, { duringLogin }: CloseContext): Ses
   return { reason, ...detailOf(reason, attrsOf(error)) };
 }
 
-/** Whether WhatsApp itself said so: Baileys gives sockets that could not be opened a status of its own choice, 500 among them. */
+/** Whether WhatsApp itself said so: Baileys also gives sockets that could not be opened a status of its own, such as 500. */
 function isSaidByWhatsApp(error: unknown): boolean {
   return /^(?:Connection Failure|Stream Errored)/.test(messageOf(error));
 }
 
-/** An `expire` above this is a moment in seconds since 1970, one below a number of seconds from now. */
+/** An `expire` above this is seconds since 1970, below it seconds from now. */
 const EPOCH_FROM = 1_000_000_000;
 
 function detailOf(reason: CloseReason, attrs: Readonly<Record<string, unknown>>): Omit<SessionEnd, 'reason'> {

@@ -53,10 +53,10 @@ import { OwnAccount, type OwnAccountEvents } from './own-account.js';
 import { browserOf, placeholdersIn, type SocketConfigOptions, socketConfig } from './socket-config.js';
 
 const SETTLE_MS = 1_000;
-/** WhatsApp answers a login sooner than this, with a word or by closing the connection. */
+/** WhatsApp answers a login within this time, with a stanza or by closing the connection. */
 const LOGIN_MS = 2_000;
 
-/** What a connection tells its session. WhatsApp is told that messages or receipts arrived when the promise resolves. */
+/** What a connection reports to its session. Messages and receipts are acknowledged to WhatsApp when the promise resolves. */
 export interface ConnectionEvents extends OwnAccountEvents {
   qr(qr: string, expiresAt: Date): void;
   paired(): void;
@@ -72,32 +72,32 @@ export interface ConnectionEvents extends OwnAccountEvents {
 export interface ConnectionOptions extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'> {
   readonly events: ConnectionEvents;
   readonly guard: LeaseGuard;
-  /** The name under which others shall see the account while WhatsApp tells none. */
+  /** The display name of the account while WhatsApp has none. */
   readonly displayName: () => string | null;
-  /** Time between two looks whether the server still answers. */
+  /** Time between two checks whether the server still answers, in ms. */
   readonly keepAliveMs: number | undefined;
-  /** How long a phone that began to link by a code may say nothing. */
+  /** How long a phone that began linking by a pairing code may be silent, in ms. */
   readonly phoneSilentMs: number | undefined;
   readonly onWritten?: (() => void) | undefined;
-  /** What was sent under one of these WhatsApp ids, which are those of one chat. */
+  /** The message sent under one of these WhatsApp ids, all of one chat. */
   readonly findSentText: (waIds: readonly string[]) => Promise<SentText | undefined>;
   /** Chats whose stored ratchet may be behind what was sent. */
   readonly staleRatchetChats: readonly string[];
   readonly isInboundStored: UnreadableMessagesOptions['isStored'];
-  /** Time between two requests for messages that could not be read. */
+  /** Time between two requests for unreadable messages, in ms. */
   readonly resendEveryMs: number | undefined;
   readonly onUnreadable: UnreadableMessagesOptions['onOutcome'];
   readonly checks: NumberChecks;
   readonly lease: SessionLease;
   readonly addressing: Addressing;
-  /** Whether linking goes on where WhatsApp wants a passkey. */
+  /** Whether linking continues when WhatsApp asks for a passkey. */
   readonly passkeyLinking: boolean;
   readonly passkeyTimes: Pick<PasskeyCeremonyOptions, 'handoffMs' | 'phoneMs'> | undefined;
-  /** What the phone tells of chats from before the linking; absent where that is passed over. */
+  /** The phone's chat history from before the linking; absent where it is skipped. */
   readonly history?: SessionHistory | undefined;
 }
 
-/** One socket from its opening to its end. A session goes through several: WhatsApp asks for a new one after linking. */
+/** One socket from opening to end. A session goes through several, since WhatsApp asks for a new one after linking. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #acks = new SendAcks();
@@ -111,7 +111,7 @@ export class Connection {
   readonly #codes: PairingCodeLinking;
   readonly account: OwnAccount;
   #isOpen = false;
-  /** When the socket of a linked device was there, and with it the login on its way. */
+  /** When the socket of a linked device opened, which starts the login. */
   #loginAt: number | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -206,17 +206,17 @@ export class Connection {
     await this.#socket.logout();
   }
 
-  /** Closes the socket and waits, for a moment, until the message that is being written is done. */
+  /** Closes the socket and waits up to SETTLE_MS for the messages that are being written. */
   async end(): Promise<void> {
     this.#sender.abandon();
     this.#unread.stop();
     this.account.end();
     await this.#socket.end(undefined);
-    // Baileys leaves its open questions hanging for a minute, and with them whoever asked.
+    // Baileys leaves open queries pending for a minute, and their callers with them.
     await Promise.race([this.#sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
   }
 
-  /** Some things only show in the stanzas themselves; Baileys' own listeners come after these. */
+  /** Listens to raw stanzas, before Baileys' own listeners, for what Baileys does not emit. */
   #listenToStanzas(): void {
     const { ws } = this.#socket;
     ws.prependListener('CB:message', (node: BinaryNode) => this.#gate.track(node));
@@ -226,13 +226,13 @@ export class Connection {
       socket: this.#socket,
       isOwn: (jid) => this.#isOwn(jid),
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
-      // A receipt settles a message as an answer does: it too comes after the ratchet.
+      // A receipt settles a message as an ack does, so it too waits until the ratchet is stored.
       settled: () => this.#ratchets.settled.then(() => this.#sender.settled()),
       onReceipts: (receipts) => this.#options.events.receipts(receipts),
     });
   }
 
-  /** While a passkey is asked for, the QR code that was scanned stays the last one. */
+  /** While WhatsApp asks for a passkey, the QR code that was scanned stays the last one. */
   #createPasskeyCeremony(): PasskeyCeremony {
     const { baileys, credentials, events, passkeyLinking, passkeyTimes } = this.#options;
     const rotation =
@@ -285,7 +285,7 @@ export class Connection {
     return !this.#isOpen && this.#loginAt !== undefined && performance.now() - this.#loginAt < LOGIN_MS;
   }
 
-  /** What of a stanza is to be stored as messages. What is stored otherwise is stored when this resolves. */
+  /** The messages of a stanza that are to be stored. A history announcement is stored before this resolves. */
   async #read(stanza: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
     if (await this.#options.history?.tryHandle(stanza, message)) return [];
     const { baileys } = this.#options;
@@ -299,7 +299,7 @@ export class Connection {
     return readMessage(this.#options.baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
   }
 
-  /** Messages that could not be read here come again through our own phone, and from nobody else. */
+  /** Only our own phone resends messages that could not be read here. */
   async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
     if (attrs.category !== 'peer' || !this.#isOwn(attrs.from ?? '')) return [];
     const { baileys, caches, scope } = this.#options;

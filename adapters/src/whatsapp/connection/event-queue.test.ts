@@ -7,7 +7,7 @@ const qr = (text: string): SessionEvent => ({ type: 'qr', qr: text, expiresAt: n
 const closed: SessionEvent = { type: 'closed', reason: 'connection-lost' };
 const receipt = (waId: string): Receipt => ({ waId, from: '491', status: 'read', at: new Date(0) });
 
-/** A listener that a test lets go one event at a time. */
+/** A listener that a test releases one event at a time. */
 function held() {
   const seen: SessionEvent[] = [];
   const going: Array<PromiseWithResolvers<void>> = [];
@@ -26,7 +26,7 @@ function held() {
 }
 
 describe('EventQueue', () => {
-  test('hands over one event at a time, in order', async () => {
+  test('delivers one event at a time, in order', async () => {
     const { seen, listener, release } = held();
     const queue = new EventQueue(listener, () => undefined);
     const done = [queue.push(qr('1')), queue.push(qr('2'))];
@@ -38,7 +38,7 @@ describe('EventQueue', () => {
     await done[1];
   });
 
-  test('puts receipts that wait together into one event, and settles them together', async () => {
+  test('merges waiting receipts into one event, and settles them together', async () => {
     const { seen, listener, release } = held();
     const queue = new EventQueue(listener, () => undefined);
     const first = queue.push(qr('1'));
@@ -51,7 +51,7 @@ describe('EventQueue', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('after a failure takes and hands over nothing more but the end', async () => {
+  test('after a failure accepts and delivers nothing but the end', async () => {
     const { seen, listener, release, fail } = held();
     const failures: unknown[] = [];
     const queue = new EventQueue(listener, (error) => failures.push(error));
@@ -65,7 +65,7 @@ describe('EventQueue', () => {
     expect(seen).toEqual([qr('1'), closed]);
   });
 
-  test('finish lets what waits go first; stop drops it', async () => {
+  test('finish delivers waiting events first; stop drops them', async () => {
     const finishing = held();
     const finished = new EventQueue(finishing.listener, () => undefined);
     const waiting = [finished.push(qr('1')), finished.push(qr('2'))];
@@ -86,7 +86,7 @@ describe('EventQueue', () => {
     expect(stopping.seen).toEqual([qr('1')]);
   });
 
-  test('the end is told also when what went before it fails', async () => {
+  test('delivers the end even if the event before it fails', async () => {
     const { seen, listener, release, fail } = held();
     const failures: unknown[] = [];
     const queue = new EventQueue(listener, (error) => failures.push(error));
@@ -95,7 +95,7 @@ describe('EventQueue', () => {
     fail();
     await expect(first).rejects.toThrow('no');
     expect(seen).toEqual([qr('1'), closed]);
-    // It has ended: there is nothing left to give up.
+    // The queue has ended, so the failure is not reported.
     expect(failures).toEqual([]);
     release();
   });
@@ -103,7 +103,7 @@ describe('EventQueue', () => {
   test.each([
     ['the end', (queue: EventQueue) => queue.finish(closed)],
     ['it was stopped', (queue: EventQueue) => queue.stop()],
-  ])('after %s nothing more is taken', async (_, end) => {
+  ])('after %s no event is accepted', async (_, end) => {
     const { seen, listener, release } = held();
     const queue = new EventQueue(listener, () => undefined);
     const first = queue.push(qr('1'));
@@ -114,7 +114,7 @@ describe('EventQueue', () => {
     expect(seen).not.toContainEqual(qr('2'));
   });
 
-  test('calls the listener outside of whatever the event arose in', async () => {
+  test('calls the listener outside the async context in which the event arose', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const queue = new EventQueue(

@@ -13,7 +13,7 @@ class NotDelivered extends Error {
   }
 }
 
-/** Hands events to the listener in order, one at a time. Receipts that wait together go together. */
+/** Hands events to the listener in order, one at a time. Waiting receipts are merged into one event. */
 export class EventQueue {
   readonly #listener: SessionListener;
   readonly #onFailure: (error: unknown) => void;
@@ -21,7 +21,7 @@ export class EventQueue {
   #busy = false;
   #refusing = false;
   #ended = false;
-  // Events arise inside Baileys' key transactions, which follow the async context: what a listener starts must not join them.
+  // Events arise inside Baileys' key transactions, which follow the async context: the listener's work must not join them.
   readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(listener: SessionListener, onFailure: (error: unknown) => void) {
@@ -29,7 +29,7 @@ export class EventQueue {
     this.#onFailure = onFailure;
   }
 
-  /** Resolves when the listener is done with it; rejects when it failed, or the session ended before. */
+  /** Resolves when the listener has handled the event; rejects when it failed or the session ended first. */
   push(event: SessionEvent): Promise<void> {
     if (this.#refusing) return Promise.reject(new NotDelivered());
     return this.#enqueue(event);
@@ -42,7 +42,7 @@ export class EventQueue {
     return last.done.promise;
   }
 
-  /** Hands over what waits and then `last`, and takes nothing more. */
+  /** Delivers the waiting events, then `last`, and accepts no more. */
   finish(last: SessionEvent): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -50,7 +50,7 @@ export class EventQueue {
     this.#enqueue(last).catch(() => undefined);
   }
 
-  /** Drops what waits, and takes nothing more. */
+  /** Drops the waiting events and accepts no more. */
   stop(): void {
     this.#ended = true;
     this.#refusing = true;
@@ -74,7 +74,7 @@ export class EventQueue {
         next.done.reject(error);
         if (this.#ended) continue;
         this.#refusing = true;
-        // Nothing may overtake an event that was lost: what waits is not acknowledged either, and comes again.
+        // Nothing may overtake a lost event: the waiting ones are not acknowledged either, and WhatsApp sends them again.
         this.#drop(error);
         this.#onFailure(error);
       }

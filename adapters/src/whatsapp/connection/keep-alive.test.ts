@@ -3,17 +3,17 @@ import { delay, ManualLeaseGuard, TEST_MS } from '@waxwing/core/testing';
 import { EventRecorder } from '../testing/event-recorder.js';
 import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
-/** Eleven looks without an answer make a death; a busy machine answers within the five after the ping. */
-const LOOK_MS = 100;
-/** In the rhythm of the looks: as many of them as two deaths take. */
-async function twentyLooks() {
-  for (let look = 0; look < 20; look++) await delay(LOOK_MS);
+/** Eleven checks without an answer end the socket; a busy machine answers within the five after the ping. */
+const CHECK_MS = 100;
+/** Waits as long as twenty checks, nearly twice what ends a socket. */
+async function twentyChecks() {
+  for (let check = 0; check < 20; check++) await delay(CHECK_MS);
 }
 
 describe('a socket that is open and dead', () => {
   let harness: WhatsAppHarness;
   beforeEach(async () => {
-    harness = await WhatsAppHarness.open({ keepAliveMs: LOOK_MS });
+    harness = await WhatsAppHarness.open({ keepAliveMs: CHECK_MS });
   });
   afterEach(() => harness.close());
 
@@ -27,21 +27,21 @@ describe('a socket that is open and dead', () => {
     expect((await harness.send(again, RAVI, 'back')).kind).toBe('acknowledged');
   });
 
-  test('is told from one that is only silent: that one answers a ping', async () => {
+  test('is distinguished from a silent socket, which answers a ping', async () => {
     const asha = await harness.linked(ASHA);
-    await twentyLooks();
+    await twentyChecks();
     expect(asha.seen.of('closed')).toEqual([]);
     expect((await harness.send(asha, RAVI, 'still here')).kind).toBe('acknowledged');
   });
 
-  test('is not looked for while nothing may be asked', async () => {
+  test('is not checked for while the lease is not held', async () => {
     const guard = new ManualLeaseGuard();
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     const asha = await harness.connect(lease, new EventRecorder(), guard);
     await asha.seen.next('ready');
     guard.pause();
-    await twentyLooks();
+    await twentyChecks();
     guard.resume();
     expect((await harness.send(asha, RAVI, 'still here')).kind).toBe('acknowledged');
     expect(asha.seen.of('closed')).toEqual([]);

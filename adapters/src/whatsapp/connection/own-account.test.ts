@@ -7,7 +7,7 @@ import { ASHA, newLease, type OpenedSession, RAVI, WhatsAppHarness } from '../te
 describe('the account of a session', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   beforeEach(async () => {
-    // What the phone tells of itself at the linking would name it.
+    // The account state that the phone shares at linking would contain the name.
     harness = await WhatsAppHarness.open({ history: undefined });
   });
   afterEach(() => harness.close());
@@ -28,12 +28,12 @@ describe('the account of a session', () => {
     return { ...opened, lease };
   }
 
-  test('is seen under the name that was set, and its phone goes on notifying', async () => {
+  test('is seen under the configured name, and its phone keeps notifying', async () => {
     await linkedAs('Asha’s Shop');
     await shows({ notified: true, shownAs: 'Asha’s Shop' });
   });
 
-  test('without any name says nothing, until one is set', async () => {
+  test('sends no presence without a name, until one is set', async () => {
     const { session } = await linkedAs(null);
     await harness.send({ session } as OpenedSession, RAVI, 'hello');
     expect(view()).toMatchObject({ notified: false, shownAs: '-' });
@@ -41,7 +41,7 @@ describe('the account of a session', () => {
     await shows({ notified: true, shownAs: 'Asha’s Shop' });
   });
 
-  test('learns its name from what the phone writes, says it, and is seen under it from then on', async () => {
+  test('learns its name from the phone’s messages, reports it, and is seen under it from then on', async () => {
     const { session, seen, lease } = await linkedAs('Asha’s Shop');
     await harness.control.write(ASHA, { to: RAVI, text: 'written on the phone' });
     expect(await seen.next('named')).toEqual({ type: 'named', name: 'Asha' });
@@ -52,7 +52,7 @@ describe('the account of a session', () => {
     await shows({ notified: true, shownAs: 'Asha' });
   });
 
-  test('tells once that its phone is there: by what it says of a message, or writes', async () => {
+  test('reports once that its phone is online, by its receipt or its message', async () => {
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     const { session, seen } = await linkedAs(null);
     await harness.send({ session, seen }, RAVI, 'hello');
@@ -63,7 +63,7 @@ describe('the account of a session', () => {
     expect(seen.of('phone-seen')).toHaveLength(1);
   });
 
-  test('does not take others for its phone', async () => {
+  test('does not mistake other senders for its phone', async () => {
     await harness.control.setAwayDays(ASHA, 3);
     const { session, seen } = await linkedAs(null);
     await harness.send({ session, seen }, RAVI, 'hello');
@@ -72,7 +72,7 @@ describe('the account of a session', () => {
     expect(seen.of('phone-seen')).toEqual([]);
   });
 
-  test('reaches a new device of a contact with the second message, though nobody announced it', async () => {
+  test('reaches a new device of a contact with the second message, though it was not announced', async () => {
     const { session, seen } = await linkedAs(null);
     await harness.send({ session, seen }, RAVI, 'before');
     await harness.control.injectFault({ kind: 'no-device-notice', number: RAVI });

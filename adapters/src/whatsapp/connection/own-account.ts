@@ -12,11 +12,11 @@ import { watchPhoneActivity } from './phone-activity.js';
 import { Presence } from './presence.js';
 import type { SharedCaches } from './shared-caches.js';
 
-/** What a connection tells of the account itself. */
+/** What a connection reports about the account itself. */
 export interface OwnAccountEvents {
-  /** The account has a name that it did not have before. */
+  /** The account has a new name. */
   named(name: string): void;
-  standing(news: StandingUpdate): void;
+  standing(update: StandingUpdate): void;
   phoneSeen(at: Date): void;
 }
 
@@ -27,12 +27,12 @@ export interface OwnAccountOptions {
   readonly caches: SharedCaches;
   readonly scope: string;
   readonly isOwn: (jid: string) => boolean;
-  /** The name under which others shall see the account while WhatsApp tells none. */
+  /** The display name of the account while WhatsApp has none. */
   readonly displayName: () => string | null;
   readonly events: OwnAccountEvents;
 }
 
-/** The account that a connection is logged in as: how it is seen, how WhatsApp regards it, and whether its phone is there. */
+/** The account that a connection is logged in as: its presence, its standing with WhatsApp, and its phone's activity. */
 export class OwnAccount {
   readonly #options: OwnAccountOptions;
   readonly #presence: Presence;
@@ -46,33 +46,33 @@ export class OwnAccount {
     this.#presence = new Presence({ socket, name: () => this.#ownName ?? displayName() ?? undefined });
     this.#standing = new StandingWatch({
       ask: (question) => queryMex(baileys, socket, question),
-      onChange: (news) => events.standing(news),
+      onChange: (update) => events.standing(update),
     });
     quietCredsUpdates(socket);
     socket.ev.on('creds.update', () => this.#onCredsUpdate());
-    watchMexNotifications(baileys, socket, (news) => this.#standing.onNotification(news));
+    watchMexNotifications(baileys, socket, (update) => this.#standing.onNotification(update));
     watchPhoneActivity({ baileys, socket, isOwn, onSeen: (at) => events.phoneSeen(at) });
     const hashes = caches.shortLived(scope, 'device-hashes');
     invalidateDeviceLists({ baileys, socket, devices: caches.userDevices(scope), hashes });
   }
 
-  /** The connection stands. */
+  /** To be called when the connection is open. */
   opened(): void {
     this.#presence.opened();
     this.#standing.opened();
   }
 
-  /** Says the name again under which the account is to be seen. */
+  /** Sends the presence again after a change of the name. */
   sendPresence(): void {
     this.#presence.sendSoon();
   }
 
-  /** An outcome with WhatsApp's own reason, where it refused the message. */
+  /** Adds WhatsApp's reason to an outcome that is a refusal. */
   explainRefusal(outcome: SendOutcome): Promise<SendOutcome> {
     return explainRefusal(outcome, this.#standing);
   }
 
-  /** The connection is gone: whoever waits for an answer is told that there is none. */
+  /** To be called when the connection has closed: pending questions end without an answer. */
   end(): void {
     this.#presence.end();
     this.#standing.end();
@@ -86,7 +86,7 @@ export class OwnAccount {
     this.#options.events.named(name);
   }
 
-  /** While a phone is linked by a code Baileys calls the account `~`. */
+  /** During linking by a pairing code Baileys calls the account `~`. */
   get #ownName(): string | undefined {
     const { credentials } = this.#options;
     return credentials.linked ? credentials.creds.me?.name || undefined : undefined;

@@ -7,13 +7,13 @@ export interface PhoneActivityOptions {
   readonly baileys: Baileys;
   readonly socket: Pick<WASocket, 'ws'>;
   readonly isOwn: (jid: string) => boolean;
-  /** Called once an hour at most. */
+  /** Called at most once an hour. */
   readonly onSeen: (at: Date) => void;
 }
 
 /**
- * Notices that the linked phone itself has been online: what it writes, what it says of messages, and what it sends again when it is
- * asked all come from the first device of our own account. The time is that of the stanza, which may have waited for our login.
+ * Notices that the linked phone itself has been online: its messages, its receipts and what it resends come from the first device
+ * of our own account. The time is the stanza's, which may have waited for our login.
  */
 export function watchPhoneActivity({ baileys, socket, isOwn, onSeen }: PhoneActivityOptions): void {
   let last = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Presence } from './presence.js';
 
-describe('how an account is seen', () => {
+describe('the presence of an account', () => {
   let sent: BinaryNode['attrs'][];
   let name: string | undefined;
   let presence: Presence;
@@ -20,12 +20,12 @@ describe('how an account is seen', () => {
     jest.useRealTimers();
   });
 
-  test('is said at once when the connection stands', () => {
+  test('is sent as soon as the connection is open', () => {
     presence.opened();
     expect(sent).toEqual([{ type: 'unavailable', name: 'Asha' }]);
   });
 
-  test('is said again once, two seconds after the last of several changes', async () => {
+  test('is sent again once, two seconds after the last of several changes', async () => {
     presence.opened();
     for (const next of ['A', 'B', 'Asha’s @Shop']) {
       name = next;
@@ -37,7 +37,7 @@ describe('how an account is seen', () => {
     expect(sent.slice(1)).toEqual([{ type: 'unavailable', name: 'Asha’s Shop' }]);
   });
 
-  test('is not said without a name, before the connection stands, or after its end', async () => {
+  test('is not sent without a name, before the connection is open, or after it has closed', async () => {
     presence.sendSoon();
     await jest.advanceTimersByTimeAsync(2_000);
     name = undefined;

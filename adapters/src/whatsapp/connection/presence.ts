@@ -10,8 +10,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Says that nobody looks at this device, and under which name the account is seen. To WhatsApp a device that says neither has the app
- * open: the phone gives no more notifications, and others see "-" for a name.
+ * Sends the presence `unavailable` under the account's name. WhatsApp takes a device that sends neither for an open app: the
+ * phone stops notifying, and others see "-" for a name.
  */
 export class Presence {
   readonly #options: PresenceOptions;
@@ -28,7 +28,7 @@ export class Presence {
     this.#send();
   }
 
-  /** Something about the account may have changed, its name among it. */
+  /** To be called when the account may have changed, such as its name. */
   sendSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#send(), SETTLE_MS);
@@ -41,7 +41,7 @@ export class Presence {
   }
 
   #send(): void {
-    // WhatsApp's own apps leave this sign out of names, and it takes no presence without a name.
+    // WhatsApp's own apps remove `@` from names, and WhatsApp accepts no presence without a name.
     const name = this.#options.name()?.replaceAll('@', '');
     if (!this.#isOpen || !name) return;
     const presence = { tag: 'presence', attrs: { type: 'unavailable', name } };

@@ -60,7 +60,7 @@ describe('how a session ends', () => {
     await expectEnd(await harness.connect(lease), reason);
   });
 
-  test('a login that is refused for a time tells the cause and the end', async () => {
+  test('a temporarily refused login reports the cause and the end', async () => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     const refusal = { kind: 'login-failure', number: ASHA, code: 402, banCode: 101, expire: 3_600 } as const;
@@ -71,7 +71,7 @@ describe('how a session ends', () => {
     expect(until!.getTime() - Date.now()).toBeGreaterThan(3_000_000);
   });
 
-  test('a locked account is told in the words of WhatsApp', async () => {
+  test('a locked account carries WhatsApp’s own text', async () => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     const text = 'Confirm that this is your number';
@@ -80,14 +80,14 @@ describe('how a session ends', () => {
     expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'locked', text });
   });
 
-  test('a login that is cut without a word is not an ordinary loss', async () => {
+  test('a login that is cut silently is not an ordinary lost connection', async () => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     await harness.control.injectFault({ kind: 'login-silence', number: ASHA });
     await expectEnd(await harness.connect(lease), 'login-cut');
   });
 
-  test('a restart that WhatsApp asks for later goes unseen too', async () => {
+  test('a restart that WhatsApp asks for later is hidden too', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'stream-error', number: ASHA, code: 515 });
     await asha.seen.next('ready', 1);
@@ -102,11 +102,11 @@ describe('how a session ends', () => {
     await harness.control.scan(ASHA, qr).catch(() => undefined);
     await expectEnd(asha, 'passkey-required');
     expect(asha.seen.of('linked')).toEqual([]);
-    // The sandbox tells of a device that says nothing to it.
+    // The sandbox records a problem for a device that does not acknowledge.
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('close cuts the socket, says nothing, and resolves when the credentials are stored', async () => {
+  test('close cuts the socket, emits nothing, and resolves when the credentials are stored', async () => {
     const asha = await harness.linked(ASHA);
     const seen = asha.seen.events.length;
     await asha.session.close();
@@ -129,7 +129,7 @@ describe('how a session ends', () => {
     expect(asha.seen.events).toHaveLength(seen);
   });
 
-  test('a server that is not there is a lost connection', async () => {
+  test('an unreachable server is a lost connection', async () => {
     await harness.sandbox.stop();
     await expectEnd(await harness.connect(newLease()), 'connection-lost');
   });
@@ -142,8 +142,8 @@ describe('how a session ends', () => {
 });
 
 describe('linking', () => {
-  test('below WhatsApp’s floor for new links the phone alone says so, and the codes run out', async () => {
-    // deadline: the codes run out, which is what this is about
+  test('below WhatsApp’s version floor for linking only the phone reports it, and the QR codes expire', async () => {
+    // deadline: the QR codes expire, which is what this test proves
     const harness = await WhatsAppHarness.open({ qrTimeoutMs: 500 });
     try {
       await harness.control.setVersionFloor({ link: 1_043_900_000 });
@@ -157,8 +157,8 @@ describe('linking', () => {
     }
   });
 
-  test('shows every code that WhatsApp gives, and expires after the last', async () => {
-    // deadline: the codes run out, which is what this is about
+  test('shows every QR code that WhatsApp provides, and expires after the last', async () => {
+    // deadline: the QR codes expire, which is what this test proves
     const harness = await WhatsAppHarness.open({ qrTimeoutMs: 60 });
     try {
       const { seen } = await harness.connect(newLease());

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session's own corner of a shared cache, in the form that Baileys asks for. */
+/** A session's own part of a shared cache, with Baileys' interface. */
 export interface CacheView {
   get<T>(key: string): T | undefined;
   set<T>(key: string, value: T, ttlMs?: number): void;
@@ -18,8 +18,8 @@ interface Entry {
 type Shared = LRUCache<string, Entry>;
 
 /**
- * The memory of all sessions of a process: bounded as a whole, however many sessions there are, and without a timer for each.
- * `scope` keeps sessions apart; what belongs to a scope that is no longer used grows old and drops out.
+ * The caches of all sessions of a process: bounded as a whole, however many sessions there are, and without a timer for each.
+ * `scope` keeps sessions apart; the entries of an unused scope age out.
  */
 export class SharedCaches {
   readonly #keys: Shared = new LRUCache({ max: 20_000 });
@@ -32,17 +32,17 @@ export class SharedCaches {
     return scopedView(this.#keys, scope);
   }
 
-  /** Which devices a contact has; new ones are met within the hour. */
+  /** The devices of a contact; a new device is found within the hour. */
   userDevices(scope: string): CacheView {
     return scopedView(this.#devices, scope);
   }
 
-  /** How whom messages went to is addressed, as far as it is known. */
+  /** The known addresses of the recipients of messages. */
   knownNumbers(scope: string): CacheView {
     return scopedView(this.#numbers, scope);
   }
 
-  /** What Baileys remembers for an hour at most; `purpose` keeps its uses apart. */
+  /** What Baileys caches for an hour at most; `purpose` separates its uses. */
   shortLived(scope: string, purpose: string): CacheView {
     return scopedView(this.#various, `${scope}/${purpose}`);
   }
@@ -57,7 +57,7 @@ function scopedView(cache: Shared, scope: string): CacheView {
     del: (key) => {
       cache.delete(`${scope}/${key}`);
     },
-    // Nobody may empty what the other sessions use; the scope ages out by itself.
+    // Must not empty what other sessions use; the scope ages out by itself.
     flushAll: () => undefined,
   };
 }

@@ -2,10 +2,7 @@ import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 
 const ignore = (): void => undefined;
 
-/**
- * What Baileys logs carries message texts, phone numbers and key material, so nothing of it is kept. The session itself logs what
- * happens to it.
- */
+/** Baileys' log lines contain message texts, phone numbers and key material, so all are dropped. The session logs its own events. */
 export const silentLogger: NonNullable<UserFacingSocketConfig['logger']> = {
   level: 'silent',
   child: () => silentLogger,

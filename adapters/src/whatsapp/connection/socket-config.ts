@@ -22,20 +22,20 @@ export interface SocketConfigOptions {
   readonly gate: PersistBeforeAck;
   readonly caches: SharedCaches;
   readonly scope: string;
-  /** The text of a message that we sent, where a device may have it again that could not decrypt it. */
+  /** The text of a sent message, for a device that could not decrypt it and may have it again. */
   readonly findForRetry: (key: WAMessageKey) => Promise<string | undefined>;
   readonly qrTimeoutMs: number | undefined;
   readonly egressConfig: EgressConfig;
-  /** `QrRotation` shows the codes. */
+  /** Whether `QrRotation` shows the QR codes in Baileys' place. */
   readonly passkeyLinking: boolean;
 }
 
-/** A phone asks up to five times for a message that it cannot read, and Baileys counts each time twice. */
+/** A phone requests a message that it cannot read up to five times, and Baileys counts each request twice. */
 const MAX_RETRIES = 10;
-/** The longest time that a timer can wait, some 24 days. */
+/** The longest delay of a timer, some 24 days. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Baileys with everything off that a sender of texts does not need, which halves what a session costs. */
+/** Baileys with everything off that sending texts does not need, which halves the cost of a session. */
 export function socketConfig(options: SocketConfigOptions): UserFacingSocketConfig {
   const { baileys, mode, credentials, gate, caches, scope, qrTimeoutMs, egressConfig, passkeyLinking } =
     options;
@@ -48,9 +48,9 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     options: wholeOptions(egressConfig),
     auth: credentials.auth,
     logger: silentLogger,
-    // `Pulse` does this.
+    // `KeepAlive` does this.
     keepAliveIntervalMs: NEVER_MS,
-    // Other device names are refused for some accounts.
+    // WhatsApp refuses other device names for some accounts.
     browser: browserOf(baileys),
     emitOwnEvents: false,
     enableRecentMessageCache: false,
@@ -60,7 +60,7 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
     shouldSyncHistoryMessage: () => false,
     shouldIgnoreJid: (jid) => isCrowd(baileys, jid),
     maxMsgRetryCount: MAX_RETRIES,
-    // RetryingCredentialStore tries again by itself.
+    // RetryingCredentialStore retries by itself.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     makeSignalRepository: gate.makeSignalRepository,
     userDevicesCache: caches.userDevices(scope),
@@ -72,18 +72,20 @@ export function socketConfig(options: SocketConfigOptions): UserFacingSocketConf
   };
 }
 
-/** For Baileys' own downloads; what is read of a history goes by the way out as it is. */
+/** For Baileys' own downloads; history downloads use the egress dispatcher directly. */
 function wholeOptions({ options }: EgressConfig): NonNullable<EgressConfig['options']> {
-  const way = (options as { dispatcher?: FetchDispatcher } | undefined)?.dispatcher;
-  return { ...options, dispatcher: wholeDownloads(way) } as unknown as NonNullable<EgressConfig['options']>;
+  const dispatcher = (options as { dispatcher?: FetchDispatcher } | undefined)?.dispatcher;
+  return { ...options, dispatcher: wholeDownloads(dispatcher) } as unknown as NonNullable<
+    EgressConfig['options']
+  >;
 }
 
-/** As what the device shows itself to WhatsApp. */
+/** The browser as which the device registers with WhatsApp. */
 export function browserOf({ Browsers }: Baileys): [string, string, string] {
   return Browsers.ubuntu('Chrome');
 }
 
-/** Where Baileys remembers which messages the phone was asked for. */
+/** Where Baileys remembers which messages it requested from the phone. */
 export function placeholdersIn(caches: SharedCaches, scope: string): CacheView {
   return caches.shortLived(scope, 'placeholders');
 }

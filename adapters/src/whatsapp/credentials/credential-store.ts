@@ -8,11 +8,11 @@ export interface CredentialChange {
 }
 
 /**
- * Where the WhatsApp state of the sessions lives: the device's credentials and the keys of its conversations. Kinds (`type`) are
- * an open set. What is stored opens the customer's WhatsApp, so an implementation encrypts it.
+ * Stores the WhatsApp state of the sessions: the device's credentials and its Signal keys. `type` is an open set. The state opens
+ * the customer's WhatsApp, so an implementation encrypts it.
  */
 export interface CredentialStore {
-  /** Values by id; ids that are not there are missing from the answer. @throws AdapterError */
+  /** Values by id, without the ids that are not stored. @throws AdapterError */
   read(lease: SessionLease, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** All changes in one commit, durable when this resolves. @throws LeaseLost, and then nothing was written; AdapterError */
   write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void>;

@@ -17,7 +17,7 @@ export interface CredentialsOptions {
   readonly store: CredentialStore;
   readonly lease: SessionLease;
   readonly caches: SharedCaches;
-  /** Sets this opening of the session apart in the caches. */
+  /** Separates this opening of the session from others in the caches. */
   readonly scope: string;
   readonly onFailure: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ export class Credentials {
   readonly #options: CredentialsOptions;
   readonly #signalKeys: SignalKeys;
   readonly auth: AuthenticationState;
-  /** The keys, for those who read and write thousands of them. */
+  /** Access to thousands of keys at once. */
   readonly bulk: BulkKeys;
   readonly #keys: BatchingKeyStore;
   #saving: Promise<void> | undefined;
@@ -48,7 +48,7 @@ export class Credentials {
     const uncached = new CacheBypass();
     const cacheable = baileys.makeCacheableSignalKeyStore(signalKeys, silentLogger, {
       ...cached,
-      // 812 of them are made at once and each is needed once: they would push out the ratchets.
+      // 812 pre-keys are created at once and each is used once: cached, they would evict the ratchets.
       set: (key, value) =>
         key.startsWith('pre-key.') || uncached.has(key) ? cached.del(key) : cached.set(key, value),
     });
@@ -57,7 +57,7 @@ export class Credentials {
     this.bulk = bulkKeys(this.auth.keys, uncached, (type, ids) => signalKeys.readUncached(type, ids));
   }
 
-  /** The stored ones, or fresh ones that are not linked to anything yet. @throws LeaseLost, AdapterError */
+  /** The stored credentials, or new ones that are not linked yet. @throws LeaseLost, AdapterError */
   static async load(options: CredentialsOptions): Promise<Credentials> {
     const { baileys, store, lease, caches, scope, onFailure } = options;
     const absent = caches.shortLived(scope, 'absent');
@@ -69,7 +69,7 @@ export class Credentials {
       if (isLinked(creds))
         return new Credentials(options, keys, creds, parsePendingIds(stored.get(PENDING_ID)));
     }
-    // What an earlier linking left behind would not fit the new identity.
+    // The state of an earlier linking does not fit the new identity.
     await store.clear(lease);
     return new Credentials(options, keys, baileys.initAuthCreds());
   }
@@ -78,7 +78,7 @@ export class Credentials {
     return isLinked(this.creds);
   }
 
-  /** Keeps what changed, once there is something worth keeping. Saves never overtake each other. */
+  /** Stores changed credentials once the device is linked. Saves never overtake each other. */
   save(): void {
     if (!this.linked) return;
     this.#dirty = true;
@@ -89,7 +89,7 @@ export class Credentials {
     this.#saving.catch(this.#options.onFailure);
   }
 
-  /** Gathers what is written of the keys. */
+  /** Starts a batch of key writes. */
   gather(): KeyWriteBatch {
     return this.#keys.startBatch();
   }
@@ -110,7 +110,7 @@ export class Credentials {
   }
 }
 
-/** A pairing code sets `me` before anybody entered it: only the phone's signature, in `account`, makes it a linked device. */
+/** A pairing code sets `me` before it is entered; only the phone's signature in `account` makes a linked device. */
 function isLinked(creds: AuthenticationCreds): boolean {
   return creds.me !== undefined && creds.account !== undefined;
 }

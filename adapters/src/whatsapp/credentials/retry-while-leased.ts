@@ -3,7 +3,7 @@ import { AdapterError, type LeaseGuard, runWhileLeased } from '@waxwing/core';
 
 const PAUSE_MS = 250;
 
-/** Does what needs the database, and waits for one that is away, for as long as the session is ours. @throws LeaseLost */
+/** Runs `work` and retries retryable database errors for as long as the lease is held. @throws LeaseLost */
 export async function retryWhileLeased<T>(guard: LeaseGuard, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -3,9 +3,9 @@ import type { CredentialChange, CredentialStore } from './credential-store.js';
 import { retryWhileLeased } from './retry-while-leased.js';
 
 /**
- * Waits for a database that is away, for as long as the session is ours. A message leaves before its ratchet is stored: to give that
- * up would have the next message use the same key, and its reader ask for it again, behind those that follow. Baileys holds the
- * session's lock meanwhile, so that nothing is sent on.
+ * Retries while the database is unavailable, for as long as the lease is held. A message leaves before its ratchet is stored:
+ * giving up would make the next message use the same key, and its reader request it again and get it out of order. Baileys holds
+ * the session's lock meanwhile, so nothing more is sent.
  */
 export class RetryingCredentialStore implements CredentialStore {
   readonly #store: CredentialStore;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
 });
 
-test('a key that is not there is looked for once, and found as soon as it is', async () => {
+test('a missing key is read once, and found as soon as it is stored', async () => {
   const read = jest.spyOn(store, 'read');
   for (let n = 0; n < 2; n++) expect(await keys.get('session', ['a'])).toEqual({});
   expect(read).toHaveBeenCalledTimes(1);
@@ -31,14 +31,14 @@ test('a key that is not there is looked for once, and found as soon as it is', a
   expect(await keys.get('session', ['a', 'b'])).toEqual({ a: RATCHET });
 });
 
-test('keys that cannot be stored are a failure for whoever stores them, and end the session', async () => {
+test('keys that cannot be stored reject the write and end the session', async () => {
   store.failure = new AdapterError('refused', { cause: undefined, retryable: false });
   await expect(keys.set({ session: { a: RATCHET } })).rejects.toBe(store.failure);
   expect(failures).toEqual([store.failure]);
   await keys.settled();
 });
 
-test('nothing is settled while a key is being stored', async () => {
+test('settled waits while a key is being stored', async () => {
   const gate = Promise.withResolvers<void>();
   jest.spyOn(store, 'write').mockReturnValueOnce(gate.promise);
   const storing = keys.set({ session: { a: RATCHET } });

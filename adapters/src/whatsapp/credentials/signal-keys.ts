@@ -10,11 +10,11 @@ export interface SignalKeysOptions {
   readonly lease: SessionLease;
   /** Remembers which entries are known not to exist. */
   readonly absent: CacheView;
-  /** Called when keys could not be stored: the session must not go on with a state that nobody kept. */
+  /** Called when keys could not be stored: the session must not continue with state that is not stored. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Baileys' key store on a CredentialStore: every `set` is one commit that has happened when it resolves. */
+/** Baileys' key store on a CredentialStore: every `set` is one commit, done when it resolves. */
 export class SignalKeys implements SignalKeyStore {
   readonly #options: SignalKeysOptions;
   readonly #writing = new Set<Promise<void>>();
@@ -35,7 +35,7 @@ export class SignalKeys implements SignalKeyStore {
     return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
   }
 
-  /** What is stored, without a note of what is not: for those who ask for thousands. */
+  /** Reads without caching absences, for thousands of entries. */
   async readUncached<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: string[],

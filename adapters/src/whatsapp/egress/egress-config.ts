@@ -1,10 +1,10 @@
 import type { OpenOptions } from '@waxwing/core';
 import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 
-/** What of Baileys' settings says how a session goes out: as which version, and through which proxy. */
+/** Baileys' settings for a session's egress: its client version and its proxy. */
 export type EgressConfig = Pick<UserFacingSocketConfig, 'version' | 'agent' | 'fetchAgent' | 'options'>;
 
-/** The socket, downloads and uploads take the same proxy, and none of them another way when it is away. */
+/** The socket, downloads and uploads use the same proxy, and none of them bypasses it when it is down. */
 export async function createEgressConfig(
   { revision, proxy }: OpenOptions,
   allowPrivateProxies: boolean,
@@ -18,7 +18,7 @@ export async function createEgressConfig(
   ]);
   const tunnel = openTunnel(proxy, allowPrivateProxies);
   const options = { dispatcher: fetchDispatcher(tunnel) } as unknown as NonNullable<EgressConfig['options']>;
-  // Its agents come of another copy of Node's types than Baileys'.
+  // The agent's types come from another copy of Node's types than Baileys'.
   const agent = tunnel as unknown as NonNullable<EgressConfig['agent']>;
   return { ...version, agent, fetchAgent: agent, options };
 }

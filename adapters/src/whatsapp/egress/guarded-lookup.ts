@@ -2,9 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-addresses.js';
 
-/** Nothing got through: the proxy is away, lets nobody in, cannot reach WhatsApp, or lies where it may not. */
+/** The proxy is down, refuses the login, cannot reach WhatsApp, or is in a private network. */
 export class ProxyUnreachable extends Error {
-  // The cause may name the proxy with its password; it stays out of the message.
+  // The cause may contain the proxy's password, so it stays out of the message.
   constructor(sentence: string, cause?: unknown) {
     super(sentence, cause === undefined ? undefined : { cause });
     this.name = 'ProxyUnreachable';
@@ -13,7 +13,7 @@ export class ProxyUnreachable extends Error {
 
 const PRIVATE = 'The proxy lies in a private network';
 
-/** Judges the addresses that the socket is about to connect to, and no others: a name may mean something else a moment later. */
+/** Checks the very addresses that the socket connects to: a later lookup may resolve the name differently. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
@@ -25,7 +25,7 @@ export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** An address that is written out is never resolved. @throws ProxyUnreachable */
+/** Checks a literal IP address, which is never looked up. @throws ProxyUnreachable */
 export function assertPublic(host: string): void {
   if (isIP(host) !== 0 && isPrivateAddress(host)) throw new ProxyUnreachable(PRIVATE);
 }

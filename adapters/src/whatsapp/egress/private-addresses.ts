@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is no public address: this machine, private networks, links, carriers' NAT, tests, tunnels into IPv4, multicast, reserved. */
+/** Non-public ranges: this machine, private networks, link-local, carriers' NAT, tests, 6to4 relays, multicast, reserved. */
 const RANGES_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const RANGES_4 = [
 ] as const;
 
 const PUBLIC_6 = ['2000::', 3] as const;
-/** Within it: documentation, Teredo and other assignments of protocols, 6to4. */
+/** Non-public ranges within it: Teredo and other protocol assignments, documentation, 6to4. */
 const RANGES_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +34,7 @@ for (const [net, prefix] of RANGES_6) private6.addSubnet(net, prefix, 'ipv6');
 const public6 = new BlockList();
 public6.addSubnet(...PUBLIC_6, 'ipv6');
 
-/** Whether an IP address, as it was resolved or written, is none of the public internet. What is no address is none of it either. */
+/** Whether an IP address is not on the public internet. Text that is no IP address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

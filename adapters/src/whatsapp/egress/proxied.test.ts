@@ -20,7 +20,7 @@ const certificate = selfSigned('127.0.0.1');
 const elsewhere = selfSigned('127.0.0.2');
 const behindTls = (options?: TestProxyOptions) => httpsProxy(certificate, options);
 
-// What the machine trusts, and the proxies of these tests.
+// Trusts the machine's certificates and those of the test proxies.
 const trusted = getCACertificates();
 beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert, elsewhere.cert]));
 afterAll(() => setDefaultCACertificates(trusted));
@@ -39,8 +39,8 @@ afterEach(async () => {
   await harness.close();
 });
 
-/** Every connection to the sandbox, by the port that it came from. */
-function comers(): number[] {
+/** Records the source port of every connection to the sandbox. */
+function recordSourcePorts(): number[] {
   const ports: number[] = [];
   harness.sandbox.onConnection(({ remotePort }) => ports.push(remotePort ?? 0));
   return ports;
@@ -65,12 +65,12 @@ const SCHEMES = [
   ['socks5', socksProxy],
 ] as const;
 
-describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, start) => {
+describe.each(SCHEMES)('a session through a %s proxy', (scheme, start) => {
   const address = ({ port }: TestProxy, login = ''): ProxyAddress => {
     return { url: `${scheme}://${login}127.0.0.1:${port}`, trusted: false };
   };
 
-  test('links, comes back after the restart, and sends, all by the proxy', async () => {
+  test('links, restarts and sends, all through the proxy', async () => {
     const proxy = await started(start({ login: LOGIN }));
     const { session, seen } = await open(address(proxy, `${WRITTEN}@`));
     const { qr } = await seen.next('qr');
@@ -83,18 +83,18 @@ describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, star
     expect(proxy.targets).toEqual([host, host]);
   });
 
-  test('does not go out at all when the proxy is away, and says so', async () => {
+  test('does not connect at all when the proxy is down, and reports it', async () => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
     const proxy = await start();
     await proxy.stop();
-    const direct = comers();
+    const direct = recordSourcePorts();
     const { seen } = await open(address(proxy), lease);
     expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'proxy-unreachable' });
     expect(direct).toEqual([]);
   });
 
-  test('is cut with the proxy, and does not go on around it', async () => {
+  test('is cut with the proxy, and does not bypass it', async () => {
     const proxy = await started(start());
     const { seen, lease } = await open(address(proxy));
     const { qr } = await seen.next('qr');
@@ -102,20 +102,20 @@ describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, star
     await seen.next('ready');
     await proxy.stop();
     expect((await seen.next('closed')).reason).toBe('connection-lost');
-    const direct = comers();
+    const direct = recordSourcePorts();
     const again = await open(address(proxy), lease);
     expect((await again.seen.next('closed')).reason).toBe('proxy-unreachable');
     expect(direct).toEqual([]);
   });
 
-  test('that wants another password is not let through', async () => {
+  test('with a wrong password does not get through', async () => {
     const proxy = await started(start({ login: LOGIN }));
     const { seen } = await open(address(proxy, 'asha:wrong@'));
     expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
     expect(proxy.targets).toEqual([]);
   });
 
-  test('in a private network is not even connected to, where that is not allowed', async () => {
+  test('does not connect to a proxy in a private network unless that is allowed', async () => {
     const strict = await WhatsAppHarness.open();
     const proxy = await started(start());
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
@@ -131,7 +131,7 @@ describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, star
     await strict.close();
   });
 
-  test('of the operator may lie in a private network', async () => {
+  test('connects to the operator’s proxy in a private network', async () => {
     const strict = await WhatsAppHarness.open();
     const proxy = await started(start());
     const seen = new EventRecorder();
@@ -145,18 +145,18 @@ describe.each(SCHEMES)('a session through a proxy of the kind %s', (scheme, star
   });
 });
 
-test('a proxy whose certificate nobody vouches for is not told where to, nor the password', async () => {
+test('a proxy with an untrusted certificate gets neither the target nor the password', async () => {
   const stranger = selfSigned('127.0.0.1');
   const { session, lease } = await harness.linked(ASHA);
   await session.close();
-  const direct = comers();
+  const direct = recordSourcePorts();
   const proxy = await started(httpsProxy(stranger, { login: LOGIN }));
   const { seen } = await open({ url: `https://${WRITTEN}@127.0.0.1:${proxy.port}`, trusted: false }, lease);
   expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
   expect([proxy.connections(), proxy.targets, direct]).toEqual([1, [], []]);
 });
 
-test('a certificate for another address is none', async () => {
+test('a certificate for another address is not accepted', async () => {
   const proxy = await started(httpsProxy(elsewhere));
   const { seen } = await open({ url: `https://127.0.0.1:${proxy.port}`, trusted: false });
   expect((await seen.next('closed')).reason).toBe('proxy-unreachable');
@@ -164,7 +164,7 @@ test('a certificate for another address is none', async () => {
 });
 
 test.each([401, 403, 407, 502])(
-  'a proxy that answers %i is no answer of WhatsApp’s: the credentials stay',
+  'a proxy’s answer %i is not taken for WhatsApp’s: the credentials stay',
   async (status) => {
     const { session, lease } = await harness.linked(ASHA);
     await session.close();

@@ -4,16 +4,16 @@ import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { assertPublic, guardedLookup, ProxyUnreachable } from './guarded-lookup.js';
 
-/** The agent of Node's HTTP clients that opens every connection through one proxy, and none past it. */
+/** A Node HTTP agent that opens every connection through one proxy, and none past it. */
 export type Tunnel = HttpsProxyAgent<string> | SocksProxyAgent;
 type Request = Parameters<Tunnel['connect']>[0];
 type Target = Parameters<Tunnel['connect']>[1];
 type Socket = Awaited<ReturnType<Tunnel['connect']>>;
 
-/** Shorter than Baileys waits for the whole handshake, so that a proxy that says nothing is known as the cause. */
+/** Shorter than Baileys' handshake timeout, so that a silent proxy is reported as the cause. */
 const CONNECT_MS = 10_000;
 
-/** @param allowPrivate whether the proxy of a customer may lie in a private network */
+/** @param allowPrivate whether a customer's proxy may be in a private network */
 export function openTunnel({ url, trusted }: ProxyAddress, allowPrivate: boolean): Tunnel {
   const route = { url, guarded: !(trusted || allowPrivate) };
   return new URL(url).protocol === 'socks5:' ? new SocksTunnel(route) : new HttpTunnel(route);
@@ -35,7 +35,7 @@ class HttpTunnel extends HttpsProxyAgent<string> {
   override connect(request: Request, target: Target): Promise<Socket> {
     const { url } = this.#route;
     return connectInTime(this.#route, async (lookup, signal) => {
-      // What a proxy answers instead of a tunnel must never pass for an answer of WhatsApp's, least of all a 401.
+      // A proxy's error response must never pass for WhatsApp's answer, least of all a 401.
       let status = 0;
       request.once('proxyConnect', ({ statusCode }: { statusCode: number }) => {
         status = statusCode;
@@ -67,12 +67,12 @@ class SocksTunnel extends SocksProxyAgent {
   }
 }
 
-/** Has the proxy resolve WhatsApp's name: to ask for it here would be a word that goes out directly. */
+/** Makes the proxy resolve WhatsApp's name: a lookup here would bypass the proxy. */
 function withRemoteDns(url: string): string {
   return url.replace(/^socks5:/, 'socks5h:');
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host of a URL, without the brackets of an IPv6 address. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { loadBaileys } from '../load-baileys.js';
 
-/** Made with the package that `whatsapp-bridge` replaces. Bytes are base64. */
+/** Recorded with the package that `whatsapp-bridge` replaces. Bytes are base64. */
 interface Sample {
   readonly key: string;
   readonly patches: readonly string[];
@@ -14,15 +14,15 @@ const sample: Sample = JSON.parse(
   readFileSync(new URL('../testing/app-state-patches.json', import.meta.url), 'utf8'),
 );
 
-describe('app state that was written before node:crypto took over its hashes', () => {
-  it('is read to the same end, every MAC checked', async () => {
+describe('app state recorded before its hashes moved to node:crypto', () => {
+  it('is read to the same result, with every MAC checked', async () => {
     const { state, mutationMap } = await read(sample.patches);
     expect(Object.keys(mutationMap)).toEqual(sample.names);
     expect(state.version).toBe(sample.patches.length);
     expect(state.hash.toString('base64')).toBe(sample.hash);
   });
 
-  it('is read no further than to the first patch that does not follow from the last', async () => {
+  it('is read only up to the first patch that does not follow from the last one', async () => {
     const { state } = await read(sample.patches.slice(1));
     expect(state.version).toBe(2);
   });

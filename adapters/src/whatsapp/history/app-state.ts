@@ -19,7 +19,7 @@ export interface AppStateOptions {
   readonly fetch: typeof fetch;
 }
 
-/** The account's own name is in the first, its salt in the second. */
+/** The first contains the account's name, the second its salt. */
 const COLLECTION_NAMES = ['critical_block', 'regular_high'] as const;
 type Collection = (typeof COLLECTION_NAMES)[number];
 
@@ -27,9 +27,9 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_ROUNDS = 50;
 
 /**
- * Reads the account's state once after linking, for its name and its salt. Later changes Baileys asks for by itself and goes on from
- * here. Its own way of reading all of it is not used: that holds the lock of everything that is sent while a file is downloaded
- * without an end, and a connection that breaks off amid it ends the process.
+ * Reads the app state once after linking, for the account's name and salt. Baileys requests later changes by itself and continues
+ * from here. Baileys' own full read is not used: it holds the send lock during an unbounded download, and a connection that
+ * breaks off during it ends the process.
  */
 export class AppState {
   readonly #options: AppStateOptions;
@@ -39,7 +39,7 @@ export class AppState {
     this.#options = options;
   }
 
-  /** Reads it when the connection stands and the phone has shared the key, whichever comes later. */
+  /** Reads it when the connection is open and the phone has shared the key, whichever comes later. */
   static attach(options: AppStateOptions): void {
     const state = new AppState(options);
     const { ev } = options.socket;
@@ -51,7 +51,7 @@ export class AppState {
     });
   }
 
-  /** Reads it unless that was done before, or the phone has not shared the key yet. Never rejects. */
+  /** Reads it unless it was read before or the phone has not shared the key yet. Never rejects. */
   readOnce(): Promise<void> {
     const { creds } = this.#options.socket.authState;
     if (!creds.myAppStateKeyId || creds.accountSyncCounter > 0) return Promise.resolve();
@@ -72,7 +72,7 @@ export class AppState {
       socket.ev.emit('creds.update', { accountSyncCounter: accountSyncCounter + 1 });
     } catch (error) {
       if (signal.aborted) return;
-      // It is read at the next login instead.
+      // The next login reads it instead.
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'account state not read');
     }
   }
@@ -152,12 +152,12 @@ export class AppState {
     return buffer(file);
   }
 
-  /** Baileys ends the reading for a key that is missing, and takes any error for a broken entry that may be left out. */
+  /** Baileys stops reading at a missing key, but takes any error for a broken entry that it may skip. */
   async #syncKey(id: string) {
     return (await this.#options.keys.read('app-state-sync-key', [id])).get(id);
   }
 
-  /** As Baileys does with a change of the name: it then says it to WhatsApp too. */
+  /** Emits the name as Baileys does for a change of it, so that WhatsApp gets it too. */
   #useName(mutations: Readonly<Record<string, ChatMutation>>): void {
     const { ev, authState } = this.#options.socket;
     const names = Object.values(mutations).map(({ syncAction }) => syncAction.value?.pushNameSetting?.name);

@@ -1,17 +1,17 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 
-/** Entries by the thousand, which nobody is going to need soon: they would push out of the caches what conversations need. */
+/** Reads and writes thousands of keys past the caches, where they would evict the keys of conversations. */
 export interface BulkKeys {
-  /** Those that are stored; nothing of it is remembered. */
+  /** The stored entries; none is cached. */
   read<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: readonly string[],
   ): Promise<Map<string, SignalDataTypeMap[T]>>;
-  /** In one commit; null removes. What the caches have of it is dropped. */
+  /** Writes in one commit; null removes. Cached entries are dropped. */
   write(data: SignalDataSet): Promise<void>;
 }
 
-/** What has to know which entries go past the cache while they are written. */
+/** Knows which entries must not be cached while they are being written. */
 export class CacheBypass {
   readonly #keys = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export class CacheBypass {
     return this.#keys.has(key);
   }
 
-  /** Has the entries of `data` go past the cache while `write` goes on. */
+  /** Keeps the entries of `data` out of the cache while `write` runs. */
   async during(data: SignalDataSet, write: () => Promise<void>): Promise<void> {
     const keys = Object.entries(data).flatMap(([type, entries]) =>
       Object.keys(entries ?? {}).map((id) => `${type}.${id}`),

@@ -11,8 +11,8 @@ export interface CsTokensOptions {
 }
 
 /**
- * What a message to somebody carries who gave us no token: one made from the account's salt. WhatsApp's own clients send it where they
- * have no better, and never both. Baileys adds the better one by itself.
+ * Tokens made from the account's salt, for a message to somebody who gave us no trusted-contact token. WhatsApp's own clients
+ * send one only then, and never both. Baileys adds the trusted-contact token by itself.
  */
 export class CsTokens {
   readonly #options: CsTokensOptions;
@@ -21,7 +21,7 @@ export class CsTokens {
     this.#options = options;
   }
 
-  /** Nodes to add to a new message to `jid`; not to one that is sent again. Rejects when the store cannot be read. */
+  /** Nodes to add to a new message to `jid`, but not to a resent one. Rejects when the store cannot be read. */
   async nodesFor(jid: string): Promise<BinaryNode[]> {
     const salt = await this.#options.salt.get();
     if (!salt) return [];
@@ -36,7 +36,7 @@ export class CsTokens {
     return lid === null ? null : baileys.jidNormalizedUser(lid);
   }
 
-  /** Whether Baileys has one to add: it looks in the same place. */
+  /** Whether Baileys has a token to add; it reads the same entry. */
   async #hasToken(lid: string): Promise<boolean> {
     const entry = (await this.#options.socket.authState.keys.get('tctoken', [lid]))[lid];
     return Boolean(entry?.token?.length) && isTcTokenValid(Number(entry?.timestamp ?? Number.NaN));

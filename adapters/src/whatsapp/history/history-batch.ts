@@ -2,14 +2,14 @@ import type { ChatStanding, LidMapping } from '@waxwing/core';
 import type { HistoryConversation, HistoryMapping } from './history-shape.js';
 import { type JidUser, parseJidUser } from './jid-user.js';
 
-/** A token that says "we know each other": the other gave it to us. Times are seconds since 1970. */
+/** A trusted-contact token, which the contact gave us. Times are seconds since 1970. */
 export interface TcToken {
   readonly token: Buffer;
   readonly timestamp: number;
   readonly senderTimestamp: number | undefined;
 }
 
-/** A chat of two, as the history tells of it. Digits; times are seconds since 1970, 0 where nothing is told. */
+/** A one-to-one chat of the history. Numbers and LIDs are digits; times are seconds since 1970, 0 where unknown. */
 export interface HistoryChat {
   readonly number: string | null;
   readonly lid: string | null;
@@ -20,15 +20,15 @@ export interface HistoryChat {
   readonly token: TcToken | undefined;
 }
 
-/** What of a history is kept in one go. */
+/** The part of a history that is stored at once. */
 export interface HistoryBatch {
   readonly chats: readonly HistoryChat[];
   readonly pairs: readonly LidMapping[];
-  /** The account's own, from which tokens for strangers are made. */
+  /** The account's salt, from which tokens for strangers are made. */
   readonly salt: Buffer | undefined;
 }
 
-/** No message is newer than this: a time beyond it is in milliseconds. */
+/** A time from here on is in milliseconds. */
 const SECONDS_BELOW = 100_000_000_000;
 
 /** Undefined for groups, lists and channels. */
@@ -81,7 +81,7 @@ function digitsOf(people: readonly (JidUser | undefined)[], kind: JidUser['kind'
   return people.find((person) => person?.kind === kind)?.digits ?? null;
 }
 
-/** 0 for what is no time. */
+/** 0 if it is not a time. */
 function secondsOf(time: number | undefined): number {
   if (time === undefined) return 0;
   const seconds = time >= SECONDS_BELOW ? Math.floor(time / 1_000) : time;

@@ -8,44 +8,44 @@ import { MediaUnusable } from './media-download.js';
 import type { HistoryKind, PendingHistory } from './pending-history.js';
 import { MalformedProtobuf } from './protobuf-walker.js';
 
-/** What became of an item of history. */
+/** The result of reading an item of history. */
 export interface HistoryItem {
   readonly kind: HistoryKind;
-  /** `cut`: there was more of it than is read. `failed`: nothing more of it is to be had. `refused`: too many wait. */
+  /** `cut`: longer than the limit. `failed`: given up. `refused`: too many were waiting. */
   readonly outcome: 'read' | 'cut' | 'failed' | 'refused';
   readonly chats: number;
   readonly tokens: number;
-  /** Inflated. */
+  /** Inflated size. */
   readonly bytes: number;
 }
 
 export interface HistoryQueueOptions {
   readonly store: CredentialStore;
   readonly lease: SessionLease;
-  /** Ids of what a former process of this session left, as `parsePendingIds` tells. */
+  /** Ids that a former process of this session left unread, from `parsePendingIds`. */
   readonly pending: readonly string[];
-  /** Reads an item to its end and keeps what it tells. */
+  /** Reads an item to its end and stores its content. */
   readonly read: (note: PendingHistory, signal: AbortSignal) => Promise<HistoryItem>;
   readonly onItem: (item: HistoryItem) => void;
   readonly log: Logger;
 }
 
 const TYPE = 'history';
-/** Stands beside the credentials, so that a session that is opened reads both in one go. */
+/** Stored beside the credentials, so that opening a session reads both at once. */
 export const PENDING_TYPE = 'creds';
 export const PENDING_ID = 'history';
 const MAX_PENDING = 256;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 600_000;
-/** Something that cannot be read may have arrived broken; more often it is not asked for. */
+/** An unreadable item may have arrived broken, so it is fetched up to this often. */
 const MAX_TRIES = 3;
-/** WhatsApp's media servers keep nothing for longer. */
+/** WhatsApp's media servers keep files no longer. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Histories that the phone has announced. An announcement is stored before WhatsApp is told that it arrived, and goes when all of the
- * history is kept: a process that dies in between leaves it to the next one, which begins anew. The reading holds up no message.
+ * Histories that the phone has announced. An announcement is stored before WhatsApp is told that it arrived, and removed when the
+ * whole history is stored: if the process dies in between, the next one starts over. Reading delays no message.
  */
 export class HistoryQueue {
   readonly #options: HistoryQueueOptions;
@@ -64,13 +64,13 @@ export class HistoryQueue {
     this.#pending = [...options.pending];
   }
 
-  /** Reads what waits, from now on. */
+  /** Starts reading what waits. */
   begin(): void {
     this.#wake.resolve();
     if (this.#reading || this.#stopped || this.#pending.length === 0) return;
     this.#reading = this.#outside(() => this.#readAll()).finally(() => {
       this.#reading = undefined;
-      // Something may have come in between.
+      // An announcement may have arrived meanwhile.
       this.begin();
     });
   }
@@ -85,7 +85,7 @@ export class HistoryQueue {
     this.begin();
   }
 
-  /** Reads no further. Resolves when nothing more is written. */
+  /** Stops reading. Resolves when nothing more is written. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#reading;
@@ -109,14 +109,14 @@ export class HistoryQueue {
       await this.#readOne(id);
       return true;
     } catch (error) {
-      // Another owner reads it.
+      // Another owner reads the history now.
       if (error instanceof LeaseLost) this.#stopping.abort();
       if (!this.#stopped) this.#options.log.warn({ reason: reasonOf(error) }, 'history not read yet');
       return false;
     }
   }
 
-  /** Rejects when it is to be tried again. */
+  /** Rejects when it should be retried. */
   async #readOne(id: string): Promise<void> {
     const { store, lease, read } = this.#options;
     const text = (await store.read(lease, TYPE, [id])).get(id);
@@ -131,7 +131,7 @@ export class HistoryQueue {
     this.#tries.delete(id);
   }
 
-  /** @throws the error, unless there is no point in trying again */
+  /** @throws the error, unless retrying is pointless */
   #giveUpOrRethrow({ id, kind, at }: PendingHistory, error: unknown): HistoryItem {
     if (this.#stopped || error instanceof LeaseLost) throw error;
     const tries = (this.#tries.get(id) ?? 0) + 1;
@@ -165,7 +165,7 @@ export class HistoryQueue {
     this.#options.onItem(item);
   }
 
-  /** Ends early when another announcement comes, or the session ends. */
+  /** Ends early when another announcement arrives or the session ends. */
   async #pause(ms: number): Promise<void> {
     this.#wake = Promise.withResolvers<void>();
     const { signal } = this.#stopping;
@@ -180,7 +180,7 @@ export class HistoryQueue {
   }
 }
 
-/** The ids that stand in the list beside the credentials. */
+/** The ids in the list beside the credentials. */
 export function parsePendingIds(text: string | undefined): readonly string[] {
   return text === undefined ? [] : JSON.parse(text);
 }

@@ -12,12 +12,12 @@ export interface HistoryReaderOptions {
   readonly baileys: Baileys;
   readonly mode: TransportMode;
   readonly writer: HistoryWriter;
-  /** Of the whole process, so that many that are linked at once do not read at once. */
+  /** Shared by the whole process, so that many new links do not read at once. */
   readonly slots: Semaphore;
   readonly fetch: typeof fetch;
 }
 
-/** Reads an announced history from where it lies into the database. */
+/** Reads an announced history from the media server into the database. */
 export class HistoryReader {
   readonly #options: HistoryReaderOptions;
 
@@ -25,7 +25,7 @@ export class HistoryReader {
     this.#options = options;
   }
 
-  /** Rejects when the signal ends it, and when the item cannot be read. */
+  /** Rejects when the signal aborts it or the item cannot be read. */
   read(note: PendingHistory, signal: AbortSignal): Promise<HistoryItem> {
     return this.#options.slots.run(async () => {
       const reading = readHistory(await this.#source(note, signal));

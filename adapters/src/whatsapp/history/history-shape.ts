@@ -1,7 +1,7 @@
 import { MAX_ADDRESS_LENGTH } from './jid-user.js';
 import { type MessageShape, messageField } from './protobuf-walker.js';
 
-/** A chat of the history: whose it is, its token, and who wrote when. Numbers are as they came. */
+/** A chat of the history: its addresses, its token, and who wrote when. Numbers are as received. */
 export interface HistoryConversation {
   id?: string;
   pnJid?: string;
@@ -12,7 +12,7 @@ export interface HistoryConversation {
   tcToken?: Buffer;
   tcTokenTimestamp?: number;
   tcTokenSenderTimestamp?: number;
-  /** Messages of theirs and of ours, and the newest time of each. */
+  /** Counts of their and our messages, and the newest time of each. */
   theirs: number;
   ours: number;
   lastTheirs: number;
@@ -24,7 +24,7 @@ export interface HistoryMapping {
   lidJid?: string;
 }
 
-/** Whom the walker tells what it finds. */
+/** Receives what the walker finds. */
 export interface HistorySink {
   conversation(found: HistoryConversation): void;
   mapping(found: HistoryMapping): void;
@@ -33,9 +33,9 @@ export interface HistorySink {
 
 interface Message {
   fromMe: boolean;
-  /** Whether there is a body: nothing of it is read. */
+  /** Whether there is a body, which is not read. */
   body: boolean;
-  /** A note of WhatsApp's own, such as that somebody's number changed. */
+  /** A notice by WhatsApp itself, such as a changed number. */
   stub: boolean;
   at: number;
 }
@@ -122,7 +122,7 @@ const MAPPING: MessageShape<HistoryMapping> = {
   fields: { 1: address('pnJid'), 2: address('lidJid') },
 };
 
-/** `HistorySync` of WhatsApp's own definitions, as far as it is read. rc14's lacks the salt. */
+/** `HistorySync` of WhatsApp's definitions, with the fields read here. rc14's definition lacks the salt. */
 export const HISTORY_SYNC: MessageShape<HistorySink> = {
   create: () => {
     throw new Error('a history stands in no other message');
@@ -134,7 +134,7 @@ export const HISTORY_SYNC: MessageShape<HistorySink> = {
   },
 };
 
-/** WhatsApp's own notes stand in chats in which nobody has written anything. */
+/** WhatsApp's own notices also appear in chats without any message. */
 function count(to: HistoryConversation, message: Message | undefined): void {
   if (!message?.body || message.stub) return;
   if (message.fromMe) {

@@ -18,7 +18,7 @@ export interface HistoryWriterOptions {
   readonly isOwn: (digits: string) => boolean;
 }
 
-/** Keeps what a portion of history tells. Kept twice, it is the same as kept once. */
+/** Stores a batch of history, idempotently. */
 export class HistoryWriter {
   readonly #options: HistoryWriterOptions;
 
@@ -26,7 +26,7 @@ export class HistoryWriter {
     this.#options = options;
   }
 
-  /** Answers how many chats and tokens it kept. @throws LeaseLost, AdapterError */
+  /** Returns how many chats and tokens it stored. @throws LeaseLost, AdapterError */
   async write({ chats, pairs, salt }: HistoryBatch): Promise<{ chats: number; tokens: number }> {
     const { keys, lease, guard } = this.#options;
     const known = await this.#withKnownPairs(chats.filter((chat) => !this.#isOwn(chat)));
@@ -34,19 +34,19 @@ export class HistoryWriter {
     const tokens = await this.#tokens(known, pairs);
     const data: SignalDataSet = { 'lid-mapping': mappings(told), tctoken: Object.fromEntries(tokens) };
     if (told.length > 0 || tokens.size > 0) await keys.write(data);
-    // Tokens first: who is known counts on having one.
-    const news = known.map(chatNewsOf);
-    await retryWhileLeased(guard, () => this.#options.chats.record(lease, news));
+    // Tokens first: a chat recorded as known relies on its token.
+    const updates = known.map(chatUpdateOf);
+    await retryWhileLeased(guard, () => this.#options.chats.record(lease, updates));
     await retryWhileLeased(guard, () => this.#options.chats.recordLidMappings(lease, pairs));
     if (salt) await this.#options.salt.save(salt);
-    return { chats: news.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
+    return { chats: updates.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
   }
 
   #isOwn({ number, lid }: HistoryChat): boolean {
     return [number, lid].some((digits) => digits !== null && this.#options.isOwn(digits));
   }
 
-  /** The chats, with the numbers and LIDs that are known from elsewhere. */
+  /** The chats, completed with numbers and LIDs from stored mappings. */
   async #withKnownPairs(chats: readonly HistoryChat[]): Promise<HistoryChat[]> {
     const wanted = chats.flatMap(({ number, lid }) => {
       if (number !== null && lid !== null) return [];
@@ -61,8 +61,8 @@ export class HistoryWriter {
   }
 
   /**
-   * What is new in the store: tokens that are newer than those which are there, under the LID where that is known, and tokens under a
-   * number whose LID is told now, which go on under the LID.
+   * What is new for the store: tokens newer than the stored ones, under the LID where it is known, and tokens stored under a
+   * number whose LID is now known, which move to the LID.
    */
   async #tokens(
     chats: readonly HistoryChat[],
@@ -97,12 +97,12 @@ export class HistoryWriter {
 const ofNumber = (number: string) => `${number}@s.whatsapp.net`;
 const ofLid = (lid: string) => `${lid}@lid`;
 
-/** A token that is there without a time is none. */
+/** 0 where there is no token or no time. */
 function timeOf(token: Token | null | undefined): number {
   return token?.token?.length ? Number(token.timestamp ?? 0) : 0;
 }
 
-/** By the address that Baileys looks under. One that has run out is of no use. */
+/** Keyed by the address that Baileys uses. Expired tokens are left out. */
 function newestTokens(chats: readonly HistoryChat[]): Map<string, TcToken> {
   const tokens = new Map<string, TcToken>();
   for (const { number, lid, token } of chats) {
@@ -113,7 +113,7 @@ function newestTokens(chats: readonly HistoryChat[]): Map<string, TcToken> {
   return tokens;
 }
 
-/** As Baileys stores them: in both directions. */
+/** LID mappings as Baileys stores them, in both directions. */
 function mappings(pairs: readonly LidMapping[]): { [id: string]: string } {
   const mapped: { [id: string]: string } = {};
   for (const { number, lid } of pairs) {
@@ -127,7 +127,7 @@ function pairIn({ number, lid }: HistoryChat): LidMapping[] {
   return number === null || lid === null ? [] : [{ number, lid }];
 }
 
-function chatNewsOf(chat: HistoryChat): ChatUpdate {
+function chatUpdateOf(chat: HistoryChat): ChatUpdate {
   const { number, lid, standing, lastIn, lastOut, last } = chat;
   return {
     chatId: chatIdOf(number, lid) ?? '',

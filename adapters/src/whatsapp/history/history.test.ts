@@ -6,10 +6,10 @@ import type { MemoryCredentialStore } from '../testing/memory-credential-store.j
 import { ASHA, newLease, type OpenedSession, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
 const STRANGER = '4917000000003';
-/** More than three portions. */
+/** More than three batches. */
 const MANY = 1_700;
 
-describe('what a phone tells of the time before it was linked', () => {
+describe('the history that a phone shares at linking', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   beforeEach(async () => {
     harness = await WhatsAppHarness.open();
@@ -38,7 +38,7 @@ describe('what a phone tells of the time before it was linked', () => {
     harness.control.phones().find((phone) => phone.number === number)?.lid ?? '';
   const tokens = (number: string) => harness.control.messages(number).map(({ token }) => token);
 
-  test('tokens, LIDs and known chats are there, and the first message to an old customer shows his token', async () => {
+  test('tokens, LIDs and known chats are stored, and the first message to a former contact carries his token', async () => {
     await harness.control.write(RAVI, { to: ASHA, text: 'Do you have it in blue?' });
     const asha = await harness.linked(ASHA);
     await nothingWaits(asha.lease);
@@ -59,7 +59,7 @@ describe('what a phone tells of the time before it was linked', () => {
     expect(tokens(RAVI)).toEqual(['tctoken']);
   });
 
-  test('a stranger is shown a token made from the salt, and his own as soon as he has answered', async () => {
+  test('a message to a stranger carries a token made from the salt, and the stranger’s own after a reply', async () => {
     const asha = await harness.linked(ASHA);
     await nothingWaits(asha.lease);
     await harness.send(asha, STRANGER, 'Good morning');
@@ -70,11 +70,11 @@ describe('what a phone tells of the time before it was linked', () => {
       expect(entry.timestamp).toBeDefined();
     });
     await harness.send(asha, STRANGER, 'Asha');
-    // That each of them fits, and that no message shows two, the sandbox checks: it would note a problem.
+    // The sandbox checks that each token fits and that no message carries two, and would record a problem.
     expect(tokens(STRANGER)).toEqual(['cstoken', 'cstoken', 'tctoken']);
   });
 
-  test('a salt that the phone changes is used from then on, and one that it removes no more', async () => {
+  test('a salt that the phone changes is used from then on, and a removed one no more', async () => {
     const asha = await harness.linked(ASHA);
     await nothingWaits(asha.lease);
     const before = stored(asha.lease, 'nct-salt').get('');
@@ -102,7 +102,7 @@ describe('what a phone tells of the time before it was linked', () => {
     expect(JSON.parse(stored(asha.lease, 'creds').get('') ?? '{}').accountSyncCounter).toBe(1);
   });
 
-  test('a large history is fetched and read whole, and nothing that anybody wrote is stored', async () => {
+  test('a large history is read whole, and no message text is stored', async () => {
     await harness.control.write(RAVI, { to: ASHA, text: 'a word between us' });
     await harness.control.addHistory(ASHA, MANY);
     const asha = await harness.linked(ASHA);
@@ -118,7 +118,7 @@ describe('what a phone tells of the time before it was linked', () => {
       expect(everything).not.toContain(text);
   });
 
-  test('more of it may come later, and changes nothing of what is there', async () => {
+  test('a later part of the history leaves stored chats unchanged', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.addHistory(ASHA, 600);
     await eventuallyPasses(() => expect(harness.chats.of(asha.lease)).toHaveLength(600));
@@ -131,7 +131,7 @@ describe('what a phone tells of the time before it was linked', () => {
     );
   });
 
-  /** Linked, and its history may still be read. */
+  /** A linked session whose history may still be read. */
   async function linking(): Promise<OpenedSession & { lease: SessionLease }> {
     const lease = newLease();
     const opened = await harness.connect(lease);
@@ -140,20 +140,20 @@ describe('what a phone tells of the time before it was linked', () => {
     return { ...opened, lease };
   }
 
-  /** Holds up the reading at its `at`th portion. */
+  /** Pauses the reading at batch `at`. */
   function holdAt(at: number) {
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
-    let portions = 0;
-    harness.chats.work = async (news: readonly ChatUpdate[]) => {
-      if (news.length === 0 || ++portions !== at) return;
+    let batches = 0;
+    harness.chats.work = async (updates: readonly ChatUpdate[]) => {
+      if (updates.length === 0 || ++batches !== at) return;
       reached.resolve();
       await go.promise;
     };
     return { reached: reached.promise, go: go.resolve };
   }
 
-  test('a session that ends amid the reading leaves it to the next one: nothing is missing, and nothing twice', async () => {
+  test('a session that ends while reading leaves the rest to the next one: nothing is missing or duplicated', async () => {
     await harness.control.addHistory(ASHA, MANY);
     const held = holdAt(3);
     const asha = await linking();
@@ -175,7 +175,7 @@ describe('what a phone tells of the time before it was linked', () => {
     expect(new Set(numbers).size).toBe(MANY);
   });
 
-  test('a history that is being read holds up no message, in neither direction', async () => {
+  test('reading a history delays no message, in either direction', async () => {
     await harness.control.addHistory(ASHA, MANY);
     const held = holdAt(1);
     const asha = await linking();
@@ -187,7 +187,7 @@ describe('what a phone tells of the time before it was linked', () => {
     await nothingWaits(asha.lease);
   });
 
-  test('an announcement that could not be stored is not acknowledged, and comes again', async () => {
+  test('an announcement that could not be stored is not acknowledged, and arrives again', async () => {
     const write = harness.store.write.bind(harness.store);
     let lost: string | undefined;
     const kept = new Set<string>();
@@ -216,7 +216,7 @@ describe('what a phone tells of the time before it was linked', () => {
     expect(harness.chats.of(lease)).toMatchObject([{ chatId: RAVI, standing: 'known' }]);
   });
 
-  test('a phone that is linked anew brings its tokens back', async () => {
+  test('a phone that is linked again brings its tokens back', async () => {
     await harness.control.write(RAVI, { to: ASHA, text: 'hello' });
     const asha = await harness.linked(ASHA);
     await nothingWaits(asha.lease);
@@ -229,8 +229,8 @@ describe('what a phone tells of the time before it was linked', () => {
   });
 });
 
-describe('where the history is passed over', () => {
-  test('nothing of it is stored, and messages are sent as ever', async () => {
+describe('a transport without history storage', () => {
+  test('stores nothing of the history, and sends messages as usual', async () => {
     const harness = await WhatsAppHarness.open({ history: undefined });
     try {
       await harness.control.write(RAVI, { to: ASHA, text: 'hello' });

@@ -1,10 +1,10 @@
-/** The digits of somebody's address, and of which kind it is. */
+/** The digits of a person's address, and its kind. */
 export interface JidUser {
   readonly kind: 'number' | 'lid';
   readonly digits: string;
 }
 
-/** WhatsApp's addresses are shorter. What is longer is passed over. */
+/** WhatsApp's addresses are shorter. A longer one is ignored. */
 export const MAX_ADDRESS_LENGTH = 64;
 
 const ADDRESS = /^(\d{5,20})(?::\d{1,3})?@(s\.whatsapp\.net|c\.us|hosted|lid|hosted\.lid)$/;

@@ -35,19 +35,19 @@ const download = (url: URL, more: Partial<MediaDownloadOptions> = {}) =>
   );
 
 describe('a file of the media server', () => {
-  test('is opened as it comes', async () => {
+  test('is decrypted as a stream', async () => {
     const url = await serve((_, response) => void response.end(sealed()));
     expect((await download(url)).equals(plain)).toBe(true);
   });
 
-  test('that somebody has changed is refused', async () => {
+  test('that was tampered with is refused', async () => {
     const changed = sealed();
     changed[50_000]! ^= 1;
     const url = await serve((_, response) => void response.end(changed));
     await expect(download(url)).rejects.toThrow(MediaUnusable);
   });
 
-  test('that is not there is given up, and one that is not to be had now is not', async () => {
+  test('that is missing is given up, and one that is temporarily unavailable is not', async () => {
     let status = 410;
     const url = await serve((_, response) => void response.writeHead(status).end());
     await expect(download(url)).rejects.toThrow(MediaUnusable);
@@ -57,7 +57,7 @@ describe('a file of the media server', () => {
     await expect(download(url)).rejects.not.toThrow(MediaUnusable);
   });
 
-  test('whose connection breaks off amid it is an error of who reads it, and of nobody else', async () => {
+  test('whose connection breaks off rejects for its reader only', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 200_000 });
       response.write(sealed().subarray(0, 60_000), () => response.destroy());
@@ -65,17 +65,17 @@ describe('a file of the media server', () => {
     await expect(download(url)).rejects.toThrow();
   });
 
-  test('that does not come on is given up', async () => {
+  test('that stalls is given up', async () => {
     const url = await serve((_, response) => void response.writeHead(200).write(sealed().subarray(0, 100)));
     await expect(download(url, { idleMs: 50 })).rejects.toThrow('silent');
   });
 
-  test('that is too large is not read on', async () => {
+  test('that is too large is not read further', async () => {
     const url = await serve((_, response) => void response.end(sealed()));
     await expect(download(url, { maxBytes: 50_000 })).rejects.toThrow(MediaUnusable);
   });
 
-  test('is fetched from where it was announced, and not from where that points to', async () => {
+  test('is fetched from its announced address, and redirects are not followed', async () => {
     const url = await serve((request, response) => {
       if (request.url === '/elsewhere') response.end(sealed());
       else response.writeHead(302, { location: '/elsewhere' }).end();
@@ -84,11 +84,11 @@ describe('a file of the media server', () => {
   });
 });
 
-describe('where a file lies', () => {
+describe('the URL of a file', () => {
   const live = { kind: 'live' } as const;
   const sandbox = { kind: 'sandbox', url: 'ws://127.0.0.1:4000/ws/chat', rootKey: new Uint8Array() } as const;
 
-  test('is WhatsApp’s media host, or the sandbox', () => {
+  test('is on WhatsApp’s media host, or on the sandbox', () => {
     expect(mediaUrl(live, '/v/t62/1?x=2')?.href).toBe('https://mmg.whatsapp.net/v/t62/1?x=2');
     expect(mediaUrl(sandbox, '/mms/1')?.href).toBe('http://127.0.0.1:4000/mms/1');
   });
@@ -101,7 +101,7 @@ describe('where a file lies', () => {
     ':8080/1',
     'https://evil.example/1',
     `/${'x'.repeat(3_000)}`,
-  ])('is nowhere else: %.30s', (path) => expect(mediaUrl(live, path)).toBeUndefined());
+  ])('does not exist for the path %.30s', (path) => expect(mediaUrl(live, path)).toBeUndefined());
 
   test.each(['//evil.example/1', '/\\evil.example', '/@evil.example', '/../../x'])(
     'stays on the host: %s',

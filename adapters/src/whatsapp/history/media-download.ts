@@ -1,6 +1,6 @@
 import { createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What opens a file of WhatsApp's media servers. */
+/** The keys that decrypt a file of WhatsApp's media servers. */
 export interface MediaKeys {
   readonly iv: Uint8Array;
   readonly cipherKey: Uint8Array;
@@ -12,13 +12,13 @@ export interface MediaDownloadOptions {
   readonly keys: MediaKeys;
   readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** Does the request, by the instance's own way out where it has one. */
+  /** Makes the request, through the instance's proxy where it has one. */
   readonly fetch: typeof fetch;
-  /** How long nothing may come; 30 s unless told. */
+  /** Time limit without any bytes, in ms; default 30 s. */
   readonly idleMs?: number;
 }
 
-/** The file is not to be had, or is not what it should be, and will not be another time either. */
+/** The file is unavailable or invalid, and will remain so. */
 export class MediaUnusable extends Error {
   override readonly name = 'MediaUnusable';
 }
@@ -28,8 +28,9 @@ const MAC_BYTES = 10;
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /**
- * A file of WhatsApp's media servers as it comes, decrypted. Baileys' own download is not used: when its connection breaks off amid a
- * file, the error of the broken stream reaches nobody and ends the process. @throws MediaUnusable; anything else may pass
+ * Downloads a file from WhatsApp's media servers and decrypts it as a stream. Baileys' own download is not used: when its
+ * connection breaks off, the stream's error is unhandled and ends the process. @throws MediaUnusable; any other error may be
+ * temporary
  */
 export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenerator<Buffer> {
   const { url, keys, maxBytes, signal, idleMs = IDLE_MS } = options;
@@ -56,7 +57,7 @@ export async function* downloadMedia(options: MediaDownloadOptions): AsyncGenera
     yield open.end();
   } finally {
     clearTimeout(timer);
-    // Whoever stops reading amid the file wants no more of it.
+    // A reader that stops early wants no more of the file.
     idle.abort();
   }
 }
@@ -68,7 +69,7 @@ function errorOfStatus(status: number): Error {
     : new Error(sentence);
 }
 
-/** Decrypts a file portion by portion; its last bytes say that nobody has changed it. */
+/** Decrypts a file in chunks; its last bytes are a MAC over it. */
 class MediaDecryption {
   readonly #cipher: ReturnType<typeof createDecipheriv>;
   readonly #mac: ReturnType<typeof createHmac>;

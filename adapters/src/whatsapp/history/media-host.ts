@@ -4,8 +4,8 @@ const LIVE = 'https://mmg.whatsapp.net';
 const PATH_LENGTH = 2_000;
 
 /**
- * Where a file lies. The host is ours to choose, not the message's: WhatsApp's own, or in sandbox mode that of the sandbox. Undefined
- * for what is no path.
+ * The URL of a file. We choose the host, not the message: WhatsApp's own, or in sandbox mode the sandbox's. Undefined for an
+ * invalid path.
  */
 export function mediaUrl(mode: TransportMode, directPath: string): URL | undefined {
   if (!directPath.startsWith('/') || directPath.length > PATH_LENGTH) return undefined;

@@ -5,7 +5,7 @@ import type { CredentialStore } from '../credentials/credential-store.js';
 const TYPE = 'nct-salt';
 const ID = '';
 
-/** The account's salt, from which a first message to a stranger gets its token. It is stored sealed, as the credentials are. */
+/** The account's salt, from which the token of a first message to a stranger is made. It is stored sealed, like the credentials. */
 export class NctSalt {
   readonly #store: CredentialStore;
   readonly #lease: SessionLease;
@@ -17,7 +17,7 @@ export class NctSalt {
     this.#lease = lease;
   }
 
-  /** Undefined while the phone has told none. @throws LeaseLost, AdapterError */
+  /** Undefined while the phone has shared none. @throws LeaseLost, AdapterError */
   get(): Promise<Buffer | undefined> {
     this.#known ??= this.#read().catch((error) => {
       this.#known = undefined;
@@ -26,7 +26,7 @@ export class NctSalt {
     return this.#known;
   }
 
-  /** Undefined forgets it. The last one asked for stays. @throws LeaseLost, AdapterError */
+  /** Undefined removes it. The last call wins. @throws LeaseLost, AdapterError */
   save(salt: Buffer | undefined): Promise<void> {
     return this.#writes.run(TYPE, async () => {
       if (same(await this.get(), salt)) return;

@@ -1,35 +1,35 @@
 import type { proto } from '@whiskeysockets/baileys';
 
-/** A history that the phone has announced and that is not read yet: all that it takes to read it, as it is stored. */
+/** An announced history that is not read yet, with all that reading it takes, as it is stored. */
 export interface PendingHistory {
-  /** The announcing message's. */
+  /** The id of the announcing message. */
   readonly id: string;
   readonly kind: HistoryKind;
-  /** When it was announced, ms since 1970. */
+  /** When it was announced, in ms since 1970. */
   readonly at: number;
-  /** The history itself, deflated, base64, where it is small. */
+  /** The history itself, deflated, in base64, if it is small. */
   readonly inline?: string;
-  /** Where it lies on the media servers, and what opens it, base64. */
+  /** Its path on the media servers, and the decryption key in base64. */
   readonly directPath?: string;
   readonly mediaKey?: string;
 }
 
 export type HistoryKind = 'bootstrap' | 'recent' | 'non_blocking';
 
-/** By WhatsApp's number. Others tell nothing of chats, or come only when asked for. */
+/** By WhatsApp's number. Other kinds contain no chats or come only on request. */
 const KINDS: Readonly<Record<number, HistoryKind>> = { 0: 'bootstrap', 3: 'recent', 5: 'non_blocking' };
 
 const MAX_INLINE = 4 * 1024 * 1024;
 const MEDIA_KEY_BYTES = 32;
 
-/** Undefined for a kind that is not read, and where nothing can be read. */
+/** Undefined for a kind that is not read, and for an announcement without readable content. */
 export function pendingHistoryOf(
   id: string,
   notification: proto.Message.IHistorySyncNotification,
   at = Date.now(),
 ): PendingHistory | undefined {
   const { syncType, initialHistBootstrapInlinePayload: inline, directPath, mediaKey } = notification;
-  // What is left out of a message stands for its first value.
+  // A field left out of a protobuf message means its first value.
   const kind = KINDS[syncType ?? 0];
   if (!kind) return undefined;
   if (inline?.length) {

@@ -60,7 +60,7 @@ const field = (id: number, bytes: readonly number[]) => [
 ];
 const numberField = (id: number, value: number) => [...varint(id * 8), ...varint(value)];
 
-/** Cut where the cuts say. */
+/** Pushes the bytes in chunks that end at `cuts`. */
 function walk(bytes: readonly number[], cuts: readonly number[] = []): Outer {
   const root: Outer = { inner: [] };
   const walker = new ProtobufWalker(OUTER, root);
@@ -81,8 +81,8 @@ const anInner = fc.record({
   bytes: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 8 }),
 });
 
-describe('the reading of protobuf as it comes', () => {
-  test('finds what was written, wherever the bytes are cut', () => {
+describe('reading protobuf as a stream', () => {
+  test('finds the same fields wherever the bytes are cut', () => {
     fc.assert(
       fc.property(fc.array(anInner, { maxLength: 20 }), aNumber, cuts, (inners, number, at) => {
         const bytes = [
@@ -95,7 +95,7 @@ describe('the reading of protobuf as it comes', () => {
     );
   });
 
-  test('passes over what is not wanted, of whatever type, and what is too long', () => {
+  test('skips unwanted fields of any type, and values that are too long', () => {
     const unwanted = [
       ...numberField(9, 300),
       ...field(10, [1, 2, 3]),
@@ -110,11 +110,11 @@ describe('the reading of protobuf as it comes', () => {
     expect(walk(bytes)).toEqual({ inner: [{}], length: 2 });
   });
 
-  test('an empty message is one', () => {
+  test('reports an empty message', () => {
     expect(walk(field(2, []))).toEqual({ inner: [{}] });
   });
 
-  test('any bytes at all end in a result or in a refusal, whatever they announce', () => {
+  test('any bytes end in a result or in MalformedProtobuf, whatever lengths they announce', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), cuts, (bytes, at) => {
         try {
@@ -143,7 +143,7 @@ describe('the reading of protobuf as it comes', () => {
     expect(() => walk(bytes)).toThrow(MalformedProtobuf);
   });
 
-  test('a length that is announced costs nothing before the bytes are there', () => {
+  test('an announced length costs nothing before its bytes arrive', () => {
     const walker = new ProtobufWalker(OUTER, { inner: [] });
     walker.push(Uint8Array.from([...varint(3 * 8 + 2), ...varint(2 ** 40)]));
     walker.push(new Uint8Array(1024));

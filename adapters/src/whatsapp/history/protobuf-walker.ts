@@ -1,4 +1,4 @@
-/** A message of protobuf, as far as it is wanted. Fields that are not named are passed over unread. */
+/** The wanted fields of a protobuf message. Other fields are skipped. */
 export interface MessageShape<T> {
   readonly create: () => T;
   readonly fields: Readonly<Record<number, FieldShape<T>>>;
@@ -6,9 +6,9 @@ export interface MessageShape<T> {
 
 export type FieldShape<T> =
   | { readonly kind: 'number'; readonly set: (to: T, value: number) => void }
-  /** Bytes or text. What is longer than `max` counts as absent. */
+  /** Bytes or text. A value longer than `max` counts as absent. */
   | { readonly kind: 'bytes'; readonly max: number; readonly set: (to: T, value: Buffer) => void }
-  /** Only how long it is: nothing of it is kept. */
+  /** Only its length is read. */
   | { readonly kind: 'length'; readonly set: (to: T, length: number) => void }
   | {
       readonly kind: 'message';
@@ -25,7 +25,7 @@ export function messageField<T, M>(shape: MessageShape<M>, set: (to: T, value: M
   };
 }
 
-/** The bytes are no protobuf. */
+/** The bytes are not valid protobuf. */
 export class MalformedProtobuf extends Error {
   override readonly name = 'MalformedProtobuf';
 }
@@ -33,9 +33,9 @@ export class MalformedProtobuf extends Error {
 interface Frame {
   readonly shape: MessageShape<unknown>;
   readonly value: unknown;
-  /** Where it ends, counted from the first byte of all. */
+  /** Its end, as an offset from the first byte of all. */
   readonly end: number;
-  /** What is told of it when it has ended; undefined for the outermost. */
+  /** The field that gets the message when it has ended; undefined for the outermost. */
   readonly field: Extract<FieldShape<unknown>, { kind: 'message' }> | undefined;
 }
 
@@ -44,20 +44,20 @@ type Step = 'tag' | 'value' | 'length' | 'skip' | 'collect';
 const MAX_VARINT_BYTES = 10;
 
 /**
- * Reads protobuf bytes as they come, in portions of any size. It keeps nothing but the fields that are wanted, whose size is bounded,
- * and a frame for each message around the present place: the shape says how deep that goes, not the bytes.
+ * Reads protobuf as a stream, in chunks of any size. It keeps only the wanted fields, whose size is bounded, and a frame for each
+ * message around the current position: the shape bounds that depth, not the bytes.
  */
 export class ProtobufWalker<T> {
   readonly #frames: Frame[];
   #position = 0;
   #step: Step = 'tag';
-  /** The number that is being read. */
+  /** The number being read. */
   #number = 0;
   #scale = 1;
   #digits = 0;
-  /** The field whose value comes next; undefined for one that is passed over. */
+  /** The field whose value comes next; undefined for a skipped one. */
   #field: FieldShape<unknown> | undefined;
-  /** How much of the field is still to come. */
+  /** Bytes of the field that are still to come. */
   #left = 0;
   #collected: Buffer | undefined;
 
@@ -80,7 +80,7 @@ export class ProtobufWalker<T> {
     }
   }
 
-  /** To be called after the last portion. @throws MalformedProtobuf where it ends amid something */
+  /** To be called after the last chunk. @throws MalformedProtobuf if it ends inside a field */
   end(): void {
     if (this.#frames.length > 1 || this.#step !== 'tag' || this.#digits > 0)
       throw malformed('it ends amid a field');
@@ -154,7 +154,7 @@ export class ProtobufWalker<T> {
     if (length === 0) this.#take(EMPTY, 0, 0);
   }
 
-  /** Ends every message that ends here. */
+  /** Ends every message that ends at this position. */
   #fieldDone(): void {
     this.#step = 'tag';
     this.#field = undefined;

@@ -22,7 +22,7 @@ const line = (fromMe: boolean, messageTimestamp: number, more: proto.IWebMessage
   },
 });
 
-/** Field 19 is not in rc14's definitions. */
+/** Field 19 is missing from rc14's definitions. */
 const salted = (bytes: Uint8Array, salt: Buffer) =>
   Buffer.concat([bytes, Buffer.of(0x9a, 0x01, salt.length), salt]);
 
@@ -31,7 +31,7 @@ const packed = (history: proto.IHistorySync) =>
 
 async function read(deflated: Uint8Array, options: ReadHistoryOptions = {}) {
   const portions: HistoryBatch[] = [];
-  // In small pieces, as a network brings them.
+  // In small pieces, as from a network.
   const pieces = function* () {
     for (let at = 0; at < deflated.length; at += 777) yield deflated.subarray(at, at + 777);
   };
@@ -46,7 +46,7 @@ async function read(deflated: Uint8Array, options: ReadHistoryOptions = {}) {
   }
 }
 
-describe('the reading of a history', () => {
+describe('reading a history', () => {
   test('finds number, LID, token and times of a chat, and the salt', async () => {
     const token = Buffer.from('a token');
     const whole = chat(1, {
@@ -100,12 +100,12 @@ describe('the reading of a history', () => {
       chat(1, { messages: [line(false, NOW_S, { messageStubType: 67 })] }),
     ],
     ['first', 'a message without a body', chat(1, { messages: [line(false, NOW_S, { message: null })] })],
-  ] as const)('%s is somebody of whom there is %s', async (standing, _, conversation) => {
+  ] as const)('the standing is %s for a chat with %s', async (standing, _, conversation) => {
     const { chats } = await read(packed({ conversations: [conversation] }));
     expect(chats).toMatchObject([{ standing }]);
   });
 
-  test('passes over groups, lists, channels and what is no address', async () => {
+  test('skips groups, lists, channels and invalid addresses', async () => {
     const ids = [
       '1203630@g.us',
       'status@broadcast',
@@ -118,14 +118,14 @@ describe('the reading of a history', () => {
     expect(chats).toEqual([]);
   });
 
-  test('a chat under its number, with its LID beside it', async () => {
+  test('reads a chat under its number, with its LID beside it', async () => {
     const { chats } = await read(
       packed({ conversations: [{ id: '49170123@s.whatsapp.net', lidJid: '88888:4@lid' }] }),
     );
     expect(chats).toMatchObject([{ number: '49170123', lid: '88888' }]);
   });
 
-  test('hands over portions, and keeps no text of anybody', async () => {
+  test('yields batches, and keeps no message text', async () => {
     const conversations = Array.from({ length: 1_234 }, (_, n) =>
       chat(n, { messages: [line(n % 2 === 0, NOW_S)] }),
     );
@@ -135,7 +135,7 @@ describe('the reading of a history', () => {
     expect(JSON.stringify(portions)).not.toContain('secret');
   });
 
-  test('reads so much and no more, and says so', async () => {
+  test('stops at the limit, and reports that', async () => {
     const conversations = Array.from({ length: 2_000 }, (_, n) =>
       chat(n, { messages: [line(false, NOW_S)] }),
     );
@@ -145,8 +145,8 @@ describe('the reading of a history', () => {
     expect(chats.length).toBeLessThan(1_000);
   });
 
-  test('a file that inflates to far more than it is costs no more than what is read of it', async () => {
-    // A field of half a gigabyte that nobody wants, a megabyte when deflated.
+  test('a file that inflates to far more than its size costs no more than the part that is read', async () => {
+    // An unwanted field of half a gigabyte, a megabyte when deflated.
     const half = 512 * 1024 * 1024;
     const head = Buffer.from([0x9a, 0x06, 0x80, 0x80, 0x80, 0x80, 0x02]);
     const bomb = deflateSync(Buffer.concat([head, Buffer.alloc(half / 8)]));
@@ -154,14 +154,14 @@ describe('the reading of a history', () => {
     expect(size).toEqual({ bytes: 1024 * 1024, cut: true });
   });
 
-  test('what is no history is refused', async () => {
+  test('bytes that are no history are refused', async () => {
     await expect(read(Buffer.from('not deflated at all'))).rejects.toThrow();
     await expect(read(deflateSync(Buffer.of(0x0b, 0x0c)))).rejects.toThrow(MalformedProtobuf);
     const whole = packed({ conversations: [chat(1)] });
     await expect(read(whole.subarray(0, whole.length - 3))).rejects.toThrow();
   });
 
-  test('who stops reading leaves nothing running', async () => {
+  test('a reader that stops early leaves nothing running', async () => {
     let ended = false;
     const endless = async function* () {
       try {

@@ -5,25 +5,25 @@ import { chatOf, type HistoryBatch, type HistoryChat, pairOf } from './history-b
 import { HISTORY_SYNC } from './history-shape.js';
 import { ProtobufWalker } from './protobuf-walker.js';
 
-/** WhatsApp sends a history in items; none of a phone that people use comes near this. */
+/** WhatsApp sends a history in items; none of a phone in real use comes near this size. */
 export const MAX_HISTORY_BYTES = 64 * 1024 * 1024;
 const BATCH_SIZE = 500;
 
 export interface ReadHistoryOptions {
   readonly maxBytes?: number;
-  /** Chats, or pairs of number and LID, that are handed over at once. */
+  /** Chats, or pairs of number and LID, per batch. */
   readonly batchSize?: number;
 }
 
-/** How much there was. `cut`: there was more than is read. */
+/** `bytes` is the inflated size that was read; `cut` means that there was more. */
 export interface HistorySize {
   readonly bytes: number;
   readonly cut: boolean;
 }
 
 /**
- * Reads an item of history, deflated protobuf, as a stream: what is held at a time is a chunk of it and a portion of what was found.
- * Bodies of messages are passed over. @throws MalformedProtobuf, or zlib's error, where it is none
+ * Reads an item of history, deflated protobuf, as a stream: memory holds one chunk of it and one batch of results. Message bodies
+ * are skipped. @throws MalformedProtobuf, or zlib's error, where it is invalid
  */
 export async function* readHistory(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -33,7 +33,7 @@ export async function* readHistory(
   const walker = new ProtobufWalker(HISTORY_SYNC, found);
   const inflate = createInflate();
   const flowing = pipeline(Readable.from(source, { objectMode: false }), inflate);
-  // Its error ends the reading below as well; this is for the case that nobody reads any more.
+  // Its error also ends the loop below; this handles it when the reader has stopped.
   flowing.catch(() => undefined);
   let bytes = 0;
   try {
@@ -56,7 +56,7 @@ export async function* readHistory(
   }
 }
 
-/** What was found and not handed over yet. */
+/** Collects what was found and not yielded yet. */
 class BatchCollector {
   #chats: HistoryChat[] = [];
   #pairs: HistoryBatch['pairs'][number][] = [];
@@ -76,7 +76,7 @@ class BatchCollector {
     this.#salt = found;
   }
 
-  /** Whole portions. */
+  /** Batches of full size. */
   *fullBatches(size: number): Generator<HistoryBatch> {
     while (this.#chats.length >= size || this.#pairs.length >= size) yield this.#next(size);
   }

@@ -1,4 +1,4 @@
-/** At most so many at once; the others wait in the order in which they came. */
+/** A counting semaphore, first in first out. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Rejects when the signal comes before its turn. */
+  /** Rejects when the signal aborts before its turn. */
   async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;

@@ -51,7 +51,7 @@ describe('who may announce a history', () => {
     JSON.parse((await store.read(lease, 'creds', ['history'])).get('history') ?? '[]');
   const recent = { syncType: 3, directPath: '/mms/1', mediaKey: KEY } as const;
 
-  test.each([`${OWN}@s.whatsapp.net`, `${OWN_LID}@lid`])('the own phone: %s', async (from) => {
+  test.each([`${OWN}@s.whatsapp.net`, `${OWN_LID}@lid`])('our own phone: %s', async (from) => {
     expect(await take(from, recent)).toBe(true);
     expect(await waiting()).toEqual(['ID1']);
   });
@@ -66,7 +66,7 @@ describe('who may announce a history', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the same announcement twice is one', async () => {
+  test('a repeated announcement counts once', async () => {
     await take(`${OWN}@s.whatsapp.net`, recent);
     await take(`${OWN}@s.whatsapp.net`, recent);
     expect(await waiting()).toEqual(['ID1']);
@@ -79,14 +79,14 @@ describe('who may announce a history', () => {
     ['without a place', { syncType: 3, mediaKey: KEY }],
     ['that is far too large', { syncType: 0, initialHistBootstrapInlinePayload: Buffer.alloc(5 * 2 ** 20) }],
   ] as [string, proto.Message.IHistorySyncNotification][])(
-    'one %s is passed over',
+    'an announcement %s is skipped',
     async (_, notification) => {
       expect(await take(`${OWN}@s.whatsapp.net`, notification)).toBe(true);
       expect(await waiting()).toEqual([]);
     },
   );
 
-  test('it is fetched by the instance’s proxy', async () => {
+  test('is fetched through the instance’s proxy', async () => {
     const asked = Promise.withResolvers<string>();
     const dispatcher = {
       dispatch: ({ path }: { path: string }) => {
@@ -101,7 +101,7 @@ describe('who may announce a history', () => {
     expect(await waiting()).toEqual(['ID1']);
   });
 
-  test('only so many wait', async () => {
+  test('the number of waiting announcements is limited', async () => {
     for (let n = 0; n < 300; n++) await take(`${OWN}@s.whatsapp.net`, recent, `ID${n}`);
     expect(await waiting()).toHaveLength(256);
   });

@@ -26,21 +26,21 @@ export interface SessionHistoryOptions {
   readonly credentials: Credentials;
   readonly chats: Chats;
   readonly log: Logger;
-  /** Of the whole process. */
+  /** Shared by the whole process. */
   readonly slots: Semaphore;
-  /** Called when an announcement could not be stored: what was not acknowledged comes again. */
+  /** Called when an announcement could not be stored, so that WhatsApp sends it again. */
   readonly onFailure: (error: unknown) => void;
   readonly onItem?: ((item: HistoryItem) => void) | undefined;
   readonly egressConfig: EgressConfig;
 }
 
-/** What a session learns from its phone of the time before it was linked, over all its connections. */
+/** The history from before the linking that the phone shares with a session, over all its connections. */
 export class SessionHistory {
   readonly #options: SessionHistoryOptions;
   readonly #salt: NctSalt;
-  readonly #inbox: HistoryQueue;
+  readonly #queue: HistoryQueue;
   readonly #ending = new AbortController();
-  /** By the instance's proxy where it has one, and never past it. */
+  /** Goes through the instance's proxy where it has one, and never past it. */
   readonly #fetch: typeof fetch = (address, init) =>
     fetch(address, { ...(this.#options.egressConfig.options as RequestInit | undefined), ...init });
 
@@ -53,7 +53,7 @@ export class SessionHistory {
     const isOwn = (digits: string) => this.#ownDigits().includes(digits);
     const writer = new HistoryWriter({ keys, chats, salt: this.#salt, lease, guard, isOwn });
     const reader = new HistoryReader({ baileys, mode, writer, slots, fetch: this.#fetch });
-    this.#inbox = new HistoryQueue({
+    this.#queue = new HistoryQueue({
       store,
       lease,
       log,
@@ -63,20 +63,20 @@ export class SessionHistory {
     });
   }
 
-  /** Reads what a former process of this session left. */
+  /** Reads what a former process of this session left unread. */
   begin(): void {
-    this.#inbox.begin();
+    this.#queue.begin();
   }
 
   /** Resolves when nothing more is written. */
   async stop(): Promise<void> {
     this.#ending.abort();
-    await this.#inbox.stop();
+    await this.#queue.stop();
   }
 
   /**
-   * Whether the message announces a history of ours, which then is kept when this resolves. Only our own phone may: anybody else
-   * could make us believe anything of our chats.
+   * Whether the message announces a history of ours, which is stored when this resolves. Only our own phone may announce one:
+   * anybody else could forge our chats.
    */
   async tryHandle(stanza: BinaryNode, message: proto.IMessage): Promise<boolean> {
     const { id, from } = stanza.attrs;
@@ -84,7 +84,7 @@ export class SessionHistory {
     if (!notification || !id || !this.#isOwnPhone(from)) return false;
     const note = pendingHistoryOf(id, notification);
     try {
-      if (note) await this.#inbox.add(note);
+      if (note) await this.#queue.add(note);
     } catch (error) {
       this.#options.onFailure(error);
       throw error;
@@ -92,7 +92,7 @@ export class SessionHistory {
     return true;
   }
 
-  /** Reads the account's state through this connection; answers with the tokens for what is sent through it. */
+  /** Reads the app state through this connection; returns the tokens for messages sent through it. */
   attach(socket: WASocket): CsTokens {
     const { baileys, mode, credentials, log } = this.#options;
     const onSalt = (salt: Buffer | undefined) => void this.#saveSalt(salt);

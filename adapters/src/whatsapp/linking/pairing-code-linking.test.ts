@@ -16,7 +16,7 @@ describe('PairingCodeLinking', () => {
     jest.useRealTimers();
   });
 
-  /** Linking on a socket that has no connection: a test says what WhatsApp does. */
+  /** Linking on a fake socket: the test plays WhatsApp. */
   function linking() {
     const [ws, ev] = [new EventEmitter(), new EventEmitter()];
     const requestPairingCode = jest.fn<WASocket['requestPairingCode']>(async () => 'ABCD1234');
@@ -41,7 +41,7 @@ describe('PairingCodeLinking', () => {
   }
   type Linking = ReturnType<typeof linking>;
 
-  test('a code is good until the last of the QR codes goes, whichever of them is shown', async () => {
+  test('a pairing code is valid until the last QR code expires, whichever is shown', async () => {
     const { codes, shown, given } = linking();
     shown();
     expect(codes.qrExpiresAt).toEqual(inS(60));
@@ -53,7 +53,7 @@ describe('PairingCodeLinking', () => {
     expect(await code).toEqual({ kind: 'code', code: 'ABCD1234', expiresAt: inS(160) });
   });
 
-  test('there is none before the first QR code, and WhatsApp is not asked', async () => {
+  test('there is no pairing code before the first QR code, and WhatsApp is not asked', async () => {
     const { codes, requestPairingCode } = linking();
     expect(await codes.code(RAVI)).toEqual(UNKNOWN);
     expect(requestPairingCode).not.toHaveBeenCalled();
@@ -72,14 +72,14 @@ describe('PairingCodeLinking', () => {
     expect(await code).toEqual({ kind });
   });
 
-  test('a question that cannot be asked is answered at once', async () => {
+  test('a request that cannot be sent is answered at once', async () => {
     const { codes, shown, requestPairingCode } = linking();
     requestPairingCode.mockRejectedValue(new Error('the socket is closed'));
     shown();
     expect(await codes.code(RAVI)).toEqual(UNKNOWN);
   });
 
-  test('whoever asks again ends the earlier question, and gets the answer', async () => {
+  test('a second request ends the earlier one, and gets the answer', async () => {
     const { codes, shown, given } = linking();
     shown();
     const [earlier, later] = [codes.code(RAVI), codes.code(RAVI)];
@@ -88,7 +88,7 @@ describe('PairingCodeLinking', () => {
     expect(await earlier).toEqual(UNKNOWN);
   });
 
-  test.each(['linked', 'closed'] as const)('there is none once it is %s', async (end) => {
+  test.each(['linked', 'closed'] as const)('there is no pairing code once the socket is %s', async (end) => {
     const one = linking();
     one.shown();
     one[end]();
@@ -96,7 +96,7 @@ describe('PairingCodeLinking', () => {
     expect(one.requestPairingCode).not.toHaveBeenCalled();
   });
 
-  test('a phone is silent half a minute after it was heard of last, and that is told once', () => {
+  test('a phone counts as silent half a minute after its last sign, and that is reported once', () => {
     const { begun, onSilence } = linking();
     begun();
     jest.advanceTimersByTime(20_000);
@@ -107,7 +107,7 @@ describe('PairingCodeLinking', () => {
     expect(onSilence).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['linked', 'closed'] as const)('no phone is silent on a socket that is %s', (end) => {
+  test.each(['linked', 'closed'] as const)('no phone counts as silent on a socket that is %s', (end) => {
     const one = linking();
     one.begun();
     one[end]();

@@ -1,27 +1,27 @@
 import type { PairingCodeOutcome } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 
-/** WhatsApp's own times: how long the first QR code stands, and each of the five after it. */
+/** WhatsApp's own times: how long the first QR code is shown, and each of the five after it. */
 const FIRST_MS = 60_000;
 const NEXT_MS = 20_000;
 const NEXT_CODES = 5;
 const ANSWER_MS = 10_000;
-/** From the moment a code is typed in to the end of the linking; it takes a second or two. */
+/** From entering a pairing code to the end of the linking, which takes a second or two. */
 const PHONE_SILENT_MS = 30_000;
 
 export interface PairingCodeLinkingOptions {
   readonly socket: WASocket;
-  /** How long each QR code stands, in ms, where that is not WhatsApp's own time. */
+  /** How long each QR code is shown, in ms; default: WhatsApp's own times. */
   readonly qrTimeoutMs: number | undefined;
-  /** How long a phone that began to link may say nothing, in ms; 30 s unless told. */
+  /** How long a phone that began linking may be silent, in ms; default 30 s. */
   readonly phoneSilentMs: number | undefined;
-  /** A phone began to link by a code and never came to an end of it. */
+  /** A phone began linking by a pairing code and did not finish. */
   readonly onPhoneSilent: () => void;
 }
 
 type Answer = 'given' | 'refused' | 'none';
 
-/** Linking by a code that is typed in on the phone, on one socket. Codes are good for as long as its QR codes come. */
+/** Linking by pairing code on one socket. A code is valid for as long as the socket shows QR codes. */
 export class PairingCodeLinking {
   readonly #options: PairingCodeLinkingOptions;
   #codesExpireAt: Date | undefined;
@@ -34,7 +34,7 @@ export class PairingCodeLinking {
 
     const { ws, ev } = options.socket;
     ws.prependListener('CB:iq,type:result,link_code_companion_reg', () => this.#settle?.('given'));
-    // Before it is linked a device asks nothing else of WhatsApp.
+    // A device sends no other query before it is linked.
     ws.prependListener('CB:iq,type:error', () => this.#settle?.('refused'));
     ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.#onCodeEntered());
     ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
@@ -55,7 +55,7 @@ export class PairingCodeLinking {
     return { kind: 'code', code, expiresAt: this.#codesExpireAt };
   }
 
-  /** When the QR code that was shown last gives way to the next one. */
+  /** When the current QR code gives way to the next one. */
   get qrExpiresAt(): Date {
     return this.#qrUntil;
   }
@@ -78,7 +78,7 @@ export class PairingCodeLinking {
     });
   }
 
-  /** Somebody typed a code in, the right one or not: the phone will come back to us, or it will not. */
+  /** A code was entered, the right one or not: the phone continues, or falls silent. */
   #onCodeEntered(): void {
     const { onPhoneSilent, phoneSilentMs = PHONE_SILENT_MS } = this.#options;
     clearTimeout(this.#silenceTimer);
@@ -86,7 +86,7 @@ export class PairingCodeLinking {
     this.#silenceTimer.unref();
   }
 
-  /** Linked, or cut: no code of this socket is good any more. */
+  /** The socket is linked or closed: its codes are no longer valid. */
   #stop(): void {
     this.#codesExpireAt = undefined;
     clearTimeout(this.#silenceTimer);

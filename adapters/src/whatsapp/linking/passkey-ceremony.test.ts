@@ -8,7 +8,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
   let stage: WhatsAppHarness<MemoryCredentialStore>;
   afterEach(() => stage.close());
 
-  /** Asha's code is scanned, and WhatsApp wants her passkey. */
+  /** Asha's QR code is scanned, and WhatsApp asks for her passkey. */
   async function asked(options: Partial<BaileysTransportOptions> = {}): Promise<OpenedSession> {
     stage = await WhatsAppHarness.open({ passkeyLinking: true, ...options });
     const asha = await stage.connect(newLease());
@@ -20,7 +20,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
   }
   const stages = ({ seen }: OpenedSession): PasskeyStage[] => seen.of('passkey').map((event) => event.stage);
   const names = (opened: OpenedSession) => stages(opened).map((one) => one.stage);
-  /** What the browser gives for the challenge. */
+  /** The browser's answer to the challenge. */
   function assertion(opened: OpenedSession, origin?: string): PasskeyAssertion {
     const [wanted] = stages(opened);
     if (wanted?.stage !== 'wanted') throw new Error('no challenge');
@@ -29,7 +29,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
   const answer = (opened: OpenedSession, origin?: string) =>
     opened.session.answerPasskey({ kind: 'assertion', assertion: assertion(opened, origin) });
 
-  test('the answer of a browser on WhatsApp’s own page links it', async () => {
+  test('a browser’s answer given on WhatsApp’s own page links it', async () => {
     const asha = await asked();
     await answer(asha);
     await asha.seen.next('ready');
@@ -57,7 +57,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
     expect(asha.seen.of('linked')).toEqual([]);
   });
 
-  test('the passkey of somebody else is refused', async () => {
+  test('another person’s passkey is refused', async () => {
     const asha = await asked();
     const { options } = stages(asha)[0] as Extract<PasskeyStage, { stage: 'wanted' }>;
     const other = stage.control.assertPasskey(RAVI, { options });
@@ -65,7 +65,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
     expect(await asha.seen.next('closed')).toEqual({ type: 'closed', reason: 'passkey-refused' });
   });
 
-  test('a phone that does not go on ends it', async () => {
+  test('a phone that does not continue ends the linking', async () => {
     const asha = await asked({ passkeyTimes: { phoneMs: 300 } });
     await stage.control.injectFault({ kind: 'no-continuation', number: ASHA });
     await answer(asha);
@@ -73,7 +73,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
     expect(names(asha)).toEqual(['wanted', 'answered']);
   });
 
-  test('an answer that comes late is confirmed by the code that both show', async () => {
+  test('a late answer is confirmed by the code that both devices show', async () => {
     const asha = await asked({ passkeyTimes: { handoffMs: 0 } });
     await answer(asha);
     await asha.seen.until(() => names(asha).includes('code'), 'the code');
@@ -86,7 +86,7 @@ describe('linking an account that WhatsApp asks for a passkey', () => {
     expect(stage.control.problems()).toEqual([]);
   });
 
-  test('an account that is asked at each login is a login that is cut, and never a loop of codes', async () => {
+  test('an account that is asked at each login ends as a cut login, never in a loop of QR codes', async () => {
     stage = await WhatsAppHarness.open({ passkeyLinking: true });
     const { session, lease } = await stage.linked(ASHA);
     await session.close();

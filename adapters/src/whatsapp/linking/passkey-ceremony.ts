@@ -16,44 +16,44 @@ const SERVER = '@s.whatsapp.net';
 const REQUEST = 'passkey_prologue_request';
 const CONTINUATION = 'crsc_continuation';
 
-/** WhatsApp takes the proof that goes with the QR code for so long; afterwards a person compares a code. */
+/** WhatsApp accepts the proof of the QR scan for this long; afterwards the user compares a code. */
 const HANDOFF_MS = 5 * 60_000;
-/** The challenge's own time. */
+/** WhatsApp's time limit for the challenge. */
 const ANSWER_MS = 10 * 60_000;
 /** The phone answers within seconds, or not at all. */
 const PHONE_MS = 45_000;
 
-/** How a ceremony ended that links nothing. */
+/** How a ceremony ended without a link. */
 export type CeremonyFailure = 'passkey-required' | 'passkey-refused' | 'passkey-unanswered';
 
 export interface PasskeyCeremonyOptions {
   readonly baileys: Baileys;
   readonly socket: WASocket;
   readonly isLinked: () => boolean;
-  /** Whether linking goes on with a passkey, or ends where WhatsApp wants one. */
+  /** Whether linking continues with a passkey, or ends when WhatsApp asks for one. */
   readonly enabled: boolean;
   readonly onStage: (stage: PasskeyStage) => void;
   readonly onEnd: (end: CeremonyFailure) => void;
-  /** How long the proof is good and how long the phone may say nothing, in ms. */
+  /** How long the proof is valid and how long the phone may be silent, in ms. */
   readonly handoffMs?: number | undefined;
   readonly phoneMs?: number | undefined;
 }
 
 interface Attempt {
-  /** The secret of the QR code that was scanned, and when. */
+  /** The secret of the QR code that was scanned, and when the challenge came. */
   readonly advSecret: string;
   readonly since: number;
   answered?: boolean;
-  /** The proof went out with the prologue. */
+  /** Whether the prologue contained the proof. */
   proven?: boolean;
   companion?: Companion;
   primary?: Primary;
 }
 
 /**
- * Linking a device of an account that WhatsApp asks for a passkey: WhatsApp's challenge goes to a browser, the browser's answer to WhatsApp,
- * and then device and phone agree on a key, under which the device tells the phone its keys and a new secret. What follows is the
- * ordinary end of a linking. A person compares a code where the proof that goes with the scan has lapsed.
+ * Links a device to an account that WhatsApp asks for a passkey: the challenge goes to a browser and its answer to WhatsApp; then
+ * device and phone agree on a key, under which the device sends the phone its keys and a new secret. The ordinary end of a
+ * linking follows. The user compares a code if the proof of the scan has expired.
  */
 export class PasskeyCeremony {
   readonly #options: PasskeyCeremonyOptions;
@@ -68,7 +68,10 @@ export class PasskeyCeremony {
     });
   }
 
-  /** Whether a notification is of a ceremony. Baileys makes nothing of them, and before it is linked fails to acknowledge them. */
+  /**
+   * Handles a notification of a ceremony and says whether it was one. Baileys ignores them, and fails to acknowledge them before
+   * it is linked.
+   */
   tryHandle(notification: BinaryNode): boolean {
     const { baileys, socket, isLinked } = this.#options;
     const { type, from } = notification.attrs;
@@ -80,7 +83,7 @@ export class PasskeyCeremony {
     return true;
   }
 
-  /** Gives WhatsApp the browser's answer to its challenge. Never rejects. */
+  /** Sends WhatsApp the browser's answer to its challenge. Never rejects. */
   async answer(assertion: PasskeyAssertion): Promise<void> {
     const attempt = this.#attempt;
     if (!attempt || attempt.answered) return;
@@ -94,7 +97,7 @@ export class PasskeyCeremony {
     }
   }
 
-  /** The code is the one on the phone. Never rejects. */
+  /** Continues after the user confirmed that the phone shows the same code. Never rejects. */
   async confirm(): Promise<void> {
     const { companion, primary } = this.#attempt ?? {};
     if (!companion || !primary) return;
@@ -130,7 +133,7 @@ export class PasskeyCeremony {
     const options = told ?? (await this.#ask('get', 'passkey_request_options'));
     const { creds } = socket.authState;
     this.#attempt = { advSecret: creds.advSecretKey, since: performance.now() };
-    // Who saw the QR code knows the old secret; the phone is told this one under a key that both agree on.
+    // Anybody who saw the QR code knows the old secret; the phone gets this one encrypted.
     creds.advSecretKey = randomBytes(32).toString('base64');
     onStage({ stage: 'wanted', options: readOptions(options), expiresAt: new Date(Date.now() + ANSWER_MS) });
     this.#setDeadline(ANSWER_MS, 'passkey-required');
@@ -143,7 +146,7 @@ export class PasskeyCeremony {
     const companion = newCompanion(baileys, ref.toString());
     const { prologue } = companion;
     const proven = performance.now() - attempt.since < handoffMs;
-    // The phone may answer before WhatsApp has said that it took this.
+    // The phone may answer before WhatsApp has acknowledged this.
     Object.assign(attempt, { companion, proven });
     await this.#ask('set', 'passkey_prologue', [
       leaf('credential_id', Buffer.from(assertion.rawId, 'base64url')),
@@ -168,7 +171,7 @@ export class PasskeyCeremony {
     onStage({ stage: 'code', code: verificationCode(baileys, companion, primary) });
   }
 
-  /** Asks WhatsApp, as devices do that are not linked yet. @throws when it refuses or does not answer */
+  /** Queries WhatsApp as a device that is not linked yet. @throws when it refuses or does not answer */
   async #ask(type: 'get' | 'set', tag: string, content?: BinaryNode['content']): Promise<Buffer | undefined> {
     const { baileys, socket } = this.#options;
     const question = { tag, attrs: {}, ...(content !== undefined && { content }) };
@@ -204,7 +207,7 @@ function contentOf({ getBinaryNodeChild }: Baileys, node: BinaryNode, tag: strin
   return typeof content === 'string' || content instanceof Uint8Array ? Buffer.from(content) : undefined;
 }
 
-/** As much as a challenge takes, with the ids of many passkeys. */
+/** Enough for a challenge with the ids of many passkeys. */
 const OPTIONS_BYTES = 64 * 1024;
 
 /** JSON of `PublicKeyCredentialRequestOptions`. @throws when it is something else */

@@ -8,7 +8,7 @@ const NONCE_BYTES = 32;
 const IV_BYTES = 12;
 const CODE_BYTES = 5;
 
-/** What a device makes anew for each ceremony. */
+/** What a device creates for each ceremony. */
 export interface Companion {
   readonly keyPair: KeyPair;
   readonly nonce: Buffer;
@@ -17,7 +17,7 @@ export interface Companion {
   readonly prologue: Buffer;
 }
 
-/** What the phone answers. */
+/** The phone's answer. */
 export interface Primary {
   readonly publicKey: Uint8Array;
   readonly nonce: Uint8Array;
@@ -39,13 +39,13 @@ export function newCompanion({ Curve, proto }: Baileys, ref: string): Companion 
   return { keyPair, nonce, ref, prologue: Buffer.from(payload.finish()) };
 }
 
-/** Proves with the secret of the QR code that the device which asks is the one whose code was scanned. */
+/** Proves with the secret of the QR code that this device is the one whose code was scanned. */
 export function handoffProof(advSecret: string, prologue: Uint8Array): Buffer {
   const key = hkdfSync('sha256', Buffer.from(advSecret, 'base64'), '', HANDOFF_INFO, 32);
   return createHmac('sha256', Buffer.from(key)).update(prologue).digest();
 }
 
-/** What phone and device both show where there is no such proof. */
+/** The code that phone and device both show when there is no such proof. */
 export function verificationCode(
   { bytesToCrockford }: Baileys,
   companion: Companion,
@@ -57,7 +57,7 @@ export function verificationCode(
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** The keys of the device and its new secret, for the phone alone. */
+/** The device's keys and its new secret, encrypted for the phone. */
 export function sealedRequest(
   { Curve, proto }: Baileys,
   { keyPair, ref }: Companion,

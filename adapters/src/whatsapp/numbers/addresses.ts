@@ -1,22 +1,22 @@
 import type { Baileys } from '../load-baileys.js';
 
-/** Where something comes from, as its stanza tells. */
+/** The sender's addresses in a stanza. */
 export interface Address {
   readonly jid: string;
-  /** The sender's other address (number for LID, LID for number), where WhatsApp tells. */
+  /** The sender's other address (number for LID, LID for number), where WhatsApp includes it. */
   readonly otherJid: string | undefined;
 }
 
 /** The number that belongs to a LID, as a JID, where it is known. */
 export type NumberOfLid = (lid: string) => Promise<string | null>;
 
-/** Digits; null where it is not known. */
+/** Digits; null where unknown. */
 export interface Identity {
   readonly number: string | null;
   readonly lid: string | null;
 }
 
-/** Whose address it is. A LID that comes without a number is looked up. */
+/** The identity behind an address. A LID without a number is looked up. */
 export async function identityOf(
   baileys: Baileys,
   { jid, otherJid }: Address,
@@ -35,22 +35,22 @@ export function userOf(baileys: Baileys, jid: string | null | undefined): string
   return baileys.jidDecode(jid ?? undefined)?.user ?? null;
 }
 
-/** Not a group, a list, a channel or a service. */
+/** Whether the address is a person's: not a group, a list, a channel or a service. */
 export function isPerson(baileys: Baileys, jid: string): boolean {
   const { isPnUser, isLidUser, isHostedPnUser, isHostedLidUser } = baileys;
   return [isPnUser, isLidUser, isHostedPnUser, isHostedLidUser].some((matches) => matches(jid) === true);
 }
 
-/** A group, a list, the status or a channel. */
+/** Whether the address is a group, a list, the status or a channel. */
 export function isCrowd({ isJidGroup, isJidBroadcast, isJidNewsletter }: Baileys, jid: string): boolean {
   return Boolean(isJidGroup(jid) || isJidBroadcast(jid) || isJidNewsletter(jid));
 }
 
-/** How WhatsApp addresses a person: JIDs without a device. One of them is there at least. */
+/** A person's JIDs, without a device. At least one is set. */
 export interface Addressee {
-  /** By the phone's number; null where WhatsApp does not show it. */
+  /** By phone number; null where WhatsApp hides it. */
   readonly pn: string | null;
-  /** By the anonymous id; null where WhatsApp told none. */
+  /** By LID; null where WhatsApp has given none. */
   readonly lid: string | null;
 }
 

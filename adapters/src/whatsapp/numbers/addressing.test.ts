@@ -6,7 +6,7 @@ import { Addressing, type AddressingMode } from './addressing.js';
 const BOTH = { pn: '4917000000002@s.whatsapp.net', lid: '77@lid' };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A number, its clock, and what is left of it after a restart. */
+/** A number with a manual clock, and what a restart leaves of it. */
 function aNumber(mode: AddressingMode = 'auto') {
   const store = new MemoryCredentialStore();
   const lease = newLease();
@@ -23,7 +23,7 @@ describe('Addressing', () => {
     expect(addressing.preferredKind({ ...BOTH, pn: null })).toBe('lid');
   });
 
-  test('what worked is remembered over a restart; a day later the LID is tried again', async () => {
+  test('an address kind that worked survives a restart; a day later the LID is tried again', async () => {
     const { clock, load } = aNumber();
     const addressing = await load();
     expect(await addressing.fallbackKind('lid', BOTH, '400')).toBe('pn');
@@ -34,7 +34,7 @@ describe('Addressing', () => {
     clock.ms += 1;
     const later = await load();
     expect(later.preferredKind(BOTH)).toBe('lid');
-    // Refused again: another day by number, which still tells why a message is not taken.
+    // Refused again: another day by number, whose refusal still gives the reason.
     expect(await later.fallbackKind('lid', BOTH, '400')).toBe('pn');
     expect(await later.decisiveRefusal('lid', 'first', 'second')).toBe('second');
     clock.ms += DAY_MS - 1;
@@ -46,7 +46,7 @@ describe('Addressing', () => {
     expect((await load()).preferredKind(BOTH)).toBe('lid');
   });
 
-  test('a number that was moved to LIDs since goes by them when it refuses numbers', async () => {
+  test('a number that has since moved to LIDs uses them once numbers are refused', async () => {
     const { load } = aNumber();
     const addressing = await load();
     await addressing.fallbackKind('lid', BOTH, '400');
@@ -54,7 +54,7 @@ describe('Addressing', () => {
     expect((await load()).preferredKind(BOTH)).toBe('lid');
   });
 
-  test('that both kinds are refused says nothing about the number', async () => {
+  test('a refusal of both kinds teaches nothing about the number', async () => {
     const addressing = await aNumber().load();
     expect(await addressing.fallbackKind('lid', BOTH, '400')).toBe('pn');
     expect(await addressing.decisiveRefusal('lid', 'first', 'second')).toBe('first');
@@ -73,21 +73,21 @@ describe('Addressing', () => {
     expect(addressing.preferredKind(BOTH)).toBe('lid');
   });
 
-  test('nothing is learned from a message for which there was no choice', async () => {
+  test('a message to a contact with one address teaches nothing', async () => {
     const addressing = await aNumber().load();
     await addressing.fallbackKind('lid', BOTH, '400');
     await addressing.recordAccepted('lid', { ...BOTH, pn: null });
     expect(addressing.preferredKind(BOTH)).toBe('pn');
   });
 
-  test('as long as everything is taken nothing is written', async () => {
+  test('nothing is stored as long as nothing is refused', async () => {
     const { store, load } = aNumber();
     const addressing = await load();
     for (let n = 0; n < 3; n++) await addressing.recordAccepted('lid', BOTH);
     expect(store.writes).toBe(0);
   });
 
-  test.each(['lid', 'pn'] as const)('where %s is wished for it stays with that', async (mode) => {
+  test.each(['lid', 'pn'] as const)('in mode %s it stays with that kind', async (mode) => {
     const addressing = await aNumber(mode).load();
     expect(addressing.preferredKind(BOTH)).toBe(mode);
     expect(await addressing.fallbackKind(mode, BOTH, '400')).toBeUndefined();

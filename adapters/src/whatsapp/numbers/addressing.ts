@@ -2,27 +2,27 @@ import { DAY_MS, type SessionLease } from '@waxwing/core';
 import type { CredentialStore } from '../credentials/credential-store.js';
 import type { Addressee, AddressKind } from './addresses.js';
 
-/** `auto` finds out which kind of address WhatsApp takes from this number; the others use one kind wherever it is known. */
+/** `auto` finds out which kind of address WhatsApp accepts from this number; the others use one kind wherever it is known. */
 export type AddressingMode = 'auto' | 'lid' | 'pn';
 
-/** What is remembered of it, beside the keys of Baileys. */
+/** The entry in the credential store, beside Baileys' keys. */
 const TYPE = 'waxwing-addressing';
 const ID = '';
 
-/** Refusals that speak of the address. */
+/** Refusals that concern the address. */
 const ADDRESS_ERRORS = ['400', '479'];
-/** Whoever writes to strangers is refused so, and an account that WhatsApp has moved to LIDs by number. */
+/** Refuses first messages to strangers, and messages by number once WhatsApp has moved the account to LIDs. */
 const REACHOUT_ERROR = '463';
-/** What was refused is tried again after so long: WhatsApp moves its accounts one by one. */
+/** A refused kind is tried again after this time: WhatsApp moves its accounts one by one. */
 const RETRY_MS = DAY_MS;
-/** The same where WhatsApp may have moved the account meanwhile. */
+/** The same where WhatsApp may meanwhile have moved the account. */
 const EARLY_RETRY_MS = 60 * 60 * 1_000;
 
 interface StoredAddressing {
   readonly by: AddressKind;
   /** When the other kind is tried again, RFC 3339. */
   readonly until: string;
-  /** Whether a message that went so was taken. */
+  /** Whether a message sent this way was accepted. */
   readonly proven: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface AddressingOptions {
   readonly store: CredentialStore;
   readonly lease: SessionLease;
   readonly mode: AddressingMode;
-  /** Milliseconds since 1970. */
+  /** The clock, in ms since 1970. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * Which kind of address WhatsApp takes from this number: the anonymous id (LID), as of most, or the phone number, as of those that it has
- * not moved yet. The wrong kind is refused. What worked is kept with the credentials, so that each restart does not try anew.
+ * Which kind of address WhatsApp accepts from this number: the LID, as for most numbers, or the phone number, for those not moved
+ * yet. The wrong kind is refused. What worked is stored with the credentials, so that a restart does not start over.
  */
 export class Addressing {
   readonly #options: AddressingOptions;
@@ -48,7 +48,7 @@ export class Addressing {
     this.#stored = stored;
   }
 
-  /** Of a number of which nothing is remembered. */
+  /** For a number without stored addressing. */
   static of(options: AddressingOptions): Addressing {
     return new Addressing(options);
   }
@@ -61,15 +61,16 @@ export class Addressing {
       : new Addressing(options, JSON.parse(text) as StoredAddressing);
   }
 
-  /** How a message to this addressee goes first. */
+  /** The kind of address for the first attempt to this addressee. */
   preferredKind(addressee: Addressee): AddressKind {
     const preferred = this.#preferred();
     return addressee[preferred] === null ? otherKind(preferred) : preferred;
   }
 
   /**
-   * How a message goes once more that was refused with `code`; undefined where it does not. Never after 463: it would be one more stranger
-   * written to. The other kind is remembered before it is tried: after a crash in between nobody begins with the first again.
+   * The kind of address for a second attempt after a refusal with `code`; undefined for none. Never after 463, which would be
+   * another message to a stranger. The kind is stored before it is tried, so that a crash in between does not begin with the
+   * first one again.
    * @throws LeaseLost, AdapterError
    */
   async fallbackKind(by: AddressKind, addressee: Addressee, code: string): Promise<AddressKind | undefined> {
@@ -81,16 +82,19 @@ export class Addressing {
     return other;
   }
 
-  /** Both kinds were refused. Answers which refusal tells why: that of the kind that has worked before. @throws LeaseLost, AdapterError */
+  /**
+   * Picks the refusal that gives the reason when both kinds were refused: that of the kind that has worked before. @throws
+   * LeaseLost, AdapterError
+   */
   async decisiveRefusal<Refusal>(by: AddressKind, first: Refusal, second: Refusal): Promise<Refusal> {
     if (this.#hasProven(otherKind(by))) return second;
     await this.#storeKind(by, false);
     return first;
   }
 
-  /** A message that went so was taken. @throws LeaseLost, AdapterError */
+  /** Records that a message sent this way was accepted. @throws LeaseLost, AdapterError */
   async recordAccepted(by: AddressKind, { pn, lid }: Addressee): Promise<void> {
-    // Where there was no choice it says nothing; and as long as nothing is refused there is nothing to remember.
+    // Without a choice this teaches nothing, and without a refusal nothing needs storing.
     if (this.#options.mode !== 'auto' || pn === null || lid === null || !this.#stored) return;
     if (!this.#hasProven(by)) await this.#storeKind(by, true);
   }
@@ -120,7 +124,7 @@ export class Addressing {
 
   async #save(stored: StoredAddressing): Promise<void> {
     const { store, lease } = this.#options;
-    // At once: messages to other chats that go out meanwhile need not be refused as well.
+    // Set before the write: concurrent messages to other chats need not be refused too.
     this.#stored = stored;
     await store.write(lease, [{ type: TYPE, id: ID, value: JSON.stringify(stored) }]);
   }

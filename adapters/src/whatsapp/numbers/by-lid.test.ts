@@ -5,7 +5,7 @@ import { ASHA, newLease, newWaId, RAVI, WhatsAppHarness } from '../testing/whats
 
 const UNLIMITED_TRIES = 1_000;
 
-describe('whom messages are addressed to', () => {
+describe('the address kind of messages', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   let now: number;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('whom messages are addressed to', () => {
   const receiptsOf = (seen: Awaited<ReturnType<typeof harness.linked>>['seen'], waId: string) =>
     seen.of('receipts').flatMap(({ receipts }) => receipts.filter((receipt) => receipt.waId === waId));
 
-  test('a message goes to the LID, with every copy: by number it would have been refused', async () => {
+  test('a message and all its copies go to the LID; by number they would be refused', async () => {
     const asha = await harness.linked(ASHA);
     await harness.linked(RAVI);
     const waId = newWaId();
@@ -27,13 +27,13 @@ describe('whom messages are addressed to', () => {
       () => receiptsOf(asha.seen, waId).some(({ status }) => status === 'read'),
       'the message to be read',
     );
-    // Told by the LID, and found under the number that was written to.
+    // The receipts come from the LID and are reported under the number that was written to.
     expect(new Set(receiptsOf(asha.seen, waId).map(({ from }) => from))).toEqual(new Set([RAVI]));
     expect(harness.control.messages(RAVI)).toMatchObject([{ text: 'hello', frames: 1 }]);
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('an account that refuses LIDs is written for by number: one message in two frames, then in one; a day later the LID is tried', async () => {
+  test('an account that refuses LIDs sends by number: first in two frames, then in one; a day later the LID is tried', async () => {
     await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
     let asha = await harness.linked(ASHA);
     const framesOfNext = async () => {
@@ -49,7 +49,7 @@ describe('whom messages are addressed to', () => {
     expect(await framesOfNext()).toBe(1);
     now += DAY_MS;
     expect([await framesOfNext(), await framesOfNext()]).toEqual([2, 1]);
-    // WhatsApp moves the account: by the next day that is found out.
+    // WhatsApp moves the account, which is noticed by the next day.
     await harness.control.addPhone({ number: ASHA, addressing: 'lid' });
     now += DAY_MS;
     expect([await framesOfNext(), await framesOfNext()]).toEqual([1, 1]);
@@ -60,7 +60,7 @@ describe('whom messages are addressed to', () => {
     await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
     const asha = await harness.linked(ASHA);
     const waId = newWaId();
-    // What was to be remembered before the second frame is; the frame itself never goes out.
+    // The kind is stored before the second frame; the frame itself is never sent.
     const { store } = harness;
     const write = store.write.bind(store);
     const remembered = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe('whom messages are addressed to', () => {
     expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, frames: 2 }]);
   });
 
-  test('a message that its reader could not decrypt comes again to an account of either kind', async () => {
+  test('a message that its reader could not decrypt is sent again from an account that goes by number', async () => {
     await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
@@ -90,7 +90,7 @@ describe('whom messages are addressed to', () => {
     expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, text: 'hello' }]);
   });
 
-  test('somebody who shows no number is answered by the id of the chat, and reads it', async () => {
+  test('a contact who shows no number is answered by the chat id, and reads the answer', async () => {
     await harness.control.addPhone({ number: RAVI, sharesNumber: false });
     const asha = await harness.linked(ASHA);
     await harness.control.write(RAVI, { to: ASHA, text: 'guess who' });
@@ -110,7 +110,7 @@ describe('whom messages are addressed to', () => {
   });
 
   test.each(['iq', 'result'] as const)(
-    'a number check that is refused (%s) tells nobody that a number is not there, and is remembered over a restart',
+    'a refused number check (%s) does not report the number as absent, and is remembered across a restart',
     async (form) => {
       const asha = await harness.linked(ASHA);
       await harness.control.injectFault({ kind: 'check-limit', number: ASHA, form, count: UNLIMITED_TRIES });
@@ -120,12 +120,12 @@ describe('whom messages are addressed to', () => {
       const again = await harness.connect(asha.lease);
       await again.seen.next('ready');
       expect(await harness.send(again, RAVI, 'two')).toEqual(first);
-      // Only one of the questions was asked.
+      // Only one query was made.
       expect(harness.control.faults()).toMatchObject([{ left: UNLIMITED_TRIES - 1 }]);
     },
   );
 
-  test('three instances of an account ask once', async () => {
+  test('three instances of an account query once', async () => {
     const accountId = 'account';
     const numbers = [ASHA, '4917000000011', '4917000000012'];
     const instances = [];

@@ -5,16 +5,16 @@ import type { Baileys } from '../load-baileys.js';
 export interface InvalidateDeviceListsOptions {
   readonly baileys: Baileys;
   readonly socket: Pick<WASocket, 'ws' | 'signalRepository'>;
-  /** The lists that Baileys goes by, by the user of an address. */
+  /** Baileys' device lists, by the user of an address. */
   readonly devices: CacheView;
-  /** Remembers the hash for which a list was last dropped, by the user of the address that was written to. */
+  /** The hash for which a list was last dropped, by the user of the recipient's address. */
   readonly hashes: CacheView;
 }
 
 /**
- * Drops the list of a contact's devices when WhatsApp says, by the hash in its acknowledgement, that a message did not go to all of
- * them: the next one asks anew. Baileys passes over the hash. A hash that comes again tells nothing new, so that a server which sends it
- * with every acknowledgement costs one question more an hour and contact.
+ * Drops a contact's device list when the hash in WhatsApp's acknowledgement says that a message did not reach all devices: the
+ * next message fetches the list again. Baileys ignores the hash. A repeated hash is ignored, so that a server which sends it with
+ * every acknowledgement costs one more query per hour and contact.
  */
 export function invalidateDeviceLists(options: InvalidateDeviceListsOptions): void {
   options.socket.ws.prependListener('CB:ack,class:message', (node: BinaryNode) => {

@@ -48,7 +48,7 @@ describe('a number check', () => {
     checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: UNLIMITED });
   });
 
-  /** An instance of the account, whose questions WhatsApp answers so. */
+  /** An instance of the account whose queries WhatsApp answers with `reply`. */
   function instance(reply: () => BinaryNode | Error, accountId = 'account') {
     const executeUSyncQuery = jest.fn(async (query: InstanceType<Baileys['USyncQuery']>) => {
       const replied = reply();
@@ -79,13 +79,13 @@ describe('a number check', () => {
     () =>
       answerWith(users);
 
-  test('is one question for everything that a message takes: the address, the LID and the devices', async () => {
+  test('is one query for all that a message needs: the address, the LID and the devices', async () => {
     const { find, executeUSyncQuery, stored, userDevices } = instance(says(user(PN, RAVI)));
     expect(await find()).toEqual(FOUND);
     const [query] = executeUSyncQuery.mock.calls[0]!;
     expect(query.protocols.map(({ name }) => name).toSorted()).toEqual(['contact', 'devices', 'lid']);
     expect(stored).toEqual({ [RAVI]: '77', '77_reverse': RAVI });
-    // As Baileys itself would have noted them, by either name.
+    // As Baileys itself would have stored them, by number and by LID.
     expect(userDevices.get('77')).toMatchObject([
       { user: '77', device: 0, server: 'lid' },
       { user: '77', device: 3, server: 'lid' },
@@ -96,7 +96,7 @@ describe('a number check', () => {
     ]);
   });
 
-  test('is made once for all instances of an account, also when they ask at the same time', async () => {
+  test('is made once for all instances of an account, even if they ask at the same time', async () => {
     const [one, other] = [instance(says(user(PN, RAVI))), instance(says(user(PN, RAVI)))];
     const stranger = instance(says(user(PN, RAVI)), 'another account');
     expect(await Promise.all([one.find(), one.find(), other.find(), stranger.find()])).toEqual(
@@ -109,7 +109,7 @@ describe('a number check', () => {
     expect(other.stored).toEqual({ [RAVI]: '77', '77_reverse': RAVI });
   });
 
-  test('finds a number under the name that WhatsApp has for it', async () => {
+  test('finds a number under WhatsApp’s own form of it', async () => {
     const [dialled, called] = ['5511987654321', '551187654321'];
     const { find, check } = instance(says(user(`${called}@s.whatsapp.net`, dialled)));
     expect(await find(dialled)).toMatchObject({ addressee: { pn: `${called}@s.whatsapp.net` } });
@@ -119,7 +119,7 @@ describe('a number check', () => {
     ]).toEqual([dialled, dialled]);
   });
 
-  test('knows no longer how somebody was dialled who was dialled in two ways', async () => {
+  test('no longer tells how a contact was dialled who was dialled in two forms', async () => {
     const { find, check } = instance(says(user(PN, RAVI)));
     await find();
     expect(check.recentRecipientAt('77@lid')).toBe(RAVI);
@@ -127,7 +127,7 @@ describe('a number check', () => {
     expect(check.recentRecipientAt('77@lid')).toBeUndefined();
   });
 
-  test('tells that a number is not there only where WhatsApp says so of this very number', async () => {
+  test('reports a number as absent only if WhatsApp says so of this very number', async () => {
     const { find } = instance(says(user(PN, RAVI, 'out')));
     expect(await find()).toEqual({ kind: 'not-on-whatsapp' });
   });
@@ -138,7 +138,7 @@ describe('a number check', () => {
     ['an empty list', () => answerWith([]), 15],
     ['an error in its place', () => answerWith([node('user', { jid: PN }, [REFUSED])]), 60],
     ['an error for the whole question', () => rateLimited, 15],
-  ])('that is answered with %s is put off, for all numbers', async (_, reply, minutes) => {
+  ])('that is answered with %s is postponed, for all numbers', async (_, reply, minutes) => {
     const replies: (BinaryNode | Error)[] = [reply()];
     const { find, executeUSyncQuery } = instance(() => replies.shift() ?? answerWith([user(PN, RAVI)]));
     const before = Date.now();
@@ -157,7 +157,7 @@ describe('a number check', () => {
     ['no answer', () => new Error('timed out')],
     ['an answer for another number', says(user('4917000000003@s.whatsapp.net', '4917000000003'))],
     ['no result', () => node('iq', { type: 'error' })],
-  ])('%s is neither yes nor no, and is asked again', async (_, reply) => {
+  ])('%s is neither yes nor no, and is queried again', async (_, reply) => {
     const replies: (BinaryNode | Error)[] = [reply()];
     const { find } = instance(() => replies.shift() ?? answerWith([user(PN, RAVI)]));
     await expect(find()).rejects.toThrow();

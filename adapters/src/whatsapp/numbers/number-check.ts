@@ -17,25 +17,28 @@ import { RecentRecipients } from './recent-recipients.js';
 export type NumberLookup =
   | { readonly kind: 'found'; readonly addressee: Addressee }
   | { readonly kind: 'not-on-whatsapp' }
-  /** WhatsApp may not be asked before `until`, or would not say. */
+  /** WhatsApp must not be asked before `until`, or did not say. */
   | { readonly kind: 'not-now'; readonly until: Date };
 
 export interface NumberCheckOptions {
   readonly baileys: Baileys;
   readonly checks: NumberChecks;
   readonly lease: SessionLease;
-  /** What was found on this connection or before it. */
+  /** Results of this and of earlier connections. */
   readonly known: CacheView;
-  /** Baileys' own, of which devices a contact has. */
+  /** Baileys' own cache of contacts' devices. */
   readonly devices: CacheView;
 }
 
-/** The most that Node's timers and the cache take. */
+/** The longest delay that Node's timers and the cache accept. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
-/** Finds out how WhatsApp addresses whom a message goes to. Many questions get a number banned: what an account knows nobody asks again. */
+/**
+ * Looks up how WhatsApp addresses a recipient. Many queries get a number banned, so an account never repeats one whose answer it
+ * has.
+ */
 export class NumberCheck {
   readonly #options: NumberCheckOptions;
   readonly #asking = new Map<string, Promise<NumberLookup>>();
@@ -47,13 +50,13 @@ export class NumberCheck {
     this.#recentRecipients = new RecentRecipients(options.baileys, options.known);
   }
 
-  /** How whoever has this address was written to of late, as a message names its recipient; undefined where that is not certain. */
+  /** The recipient (as a message names it) recently written to at this address; undefined where uncertain. */
   recentRecipientAt(jid: string): string | undefined {
     return this.#recentRecipients.find(jid);
   }
 
   /**
-   * Rejects when WhatsApp says nothing.
+   * Rejects when WhatsApp does not answer.
    * @param to E.164 digits, or `lid:` and digits
    */
   async lookUp(socket: WASocket, to: string): Promise<NumberLookup> {
@@ -67,7 +70,7 @@ export class NumberCheck {
     return asking;
   }
 
-  /** Whatever the account knows already; else one of its instances asks, and the others wait for what it hears. */
+  /** The answer that the account has; otherwise one of its instances asks, and the others wait for the answer. */
   async #askInTurn(socket: WASocket, digits: string): Promise<NumberLookup> {
     const { checks, lease } = this.#options;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
@@ -120,7 +123,7 @@ export class NumberCheck {
     return found;
   }
 
-  /** In the form in which Baileys would have noted them, under both names of the contact. */
+  /** Stores devices as Baileys would, under number and LID. */
   #noteDevices(
     socket: WASocket,
     { phone, lid }: NumberCheckResult,
@@ -143,7 +146,7 @@ export class NumberCheck {
   }
 }
 
-/** Which LID is whose, where Baileys looks for it. Its own way of noting it keeps every pair in memory for days. */
+/** Stores a LID mapping where Baileys reads it. Baileys' own method keeps every pair in memory for days. */
 async function noteMapping({ authState }: WASocket, phone: string, lid: string | null): Promise<void> {
   if (lid === null) return;
   const stored = await authState.keys.get('lid-mapping', [phone]);

@@ -2,22 +2,22 @@ import type { NumberCheckResult } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 
-/** The devices of a phone, as Baileys reads them out of an answer. */
+/** A contact's devices, as Baileys parses them. */
 export type DeviceAnswer = ReturnType<InstanceType<Baileys['USyncDeviceProtocol']>['parser']>;
 
 export type NumberReply =
   | ({ readonly kind: 'answer'; readonly devices: DeviceAnswer | undefined } & NumberCheckResult)
-  /** It would not say; `backoffMs` where it tells for how long. */
+  /** WhatsApp did not say; `backoffMs` if it told for how long. */
   | { readonly kind: 'refused'; readonly backoffMs: number | undefined };
 
-/** What the server answers where it is asked too much. */
+/** The server's codes for too many queries. */
 const RATE_LIMIT_CODES = [429, 419];
 
 /**
- * Asks in one question whether a number is on WhatsApp, for its LID and for its devices. Baileys would ask twice, and reads neither the
- * errors in an answer nor whose answer it is: one that refuses looks to it like a number that is not there.
+ * Asks in one query whether a number is on WhatsApp, for its LID and for its devices. Baileys would ask twice, and checks neither
+ * the errors in an answer nor its number: a refusal looks to it like a number that is not on WhatsApp. Rejects when WhatsApp does
+ * not answer, or answers for another number.
  * @param digits E.164 without `+`
- * Rejects when WhatsApp says nothing, or speaks of another number.
  */
 export async function queryNumber(baileys: Baileys, socket: WASocket, digits: string): Promise<NumberReply> {
   const captured: { reply?: BinaryNode | undefined } = {};
@@ -26,7 +26,7 @@ export async function queryNumber(baileys: Baileys, socket: WASocket, digits: st
     .withLIDProtocol()
     .withDeviceProtocol()
     .withUser(new baileys.USyncUser().withPhone(`+${digits}`));
-  // Baileys hands the answer to this method of the question, whoever wrote it.
+  // Baileys hands the answer to this method of the query.
   question.parseUSyncQueryResult = (result) => {
     captured.reply = result;
     return undefined;
@@ -41,7 +41,7 @@ export async function queryNumber(baileys: Baileys, socket: WASocket, digits: st
   return readReply(baileys, captured.reply, digits);
 }
 
-/** Reads what WhatsApp says of the number `digits`. @throws when it speaks of no number, or of another one */
+/** Reads WhatsApp's answer about `digits`. @throws when it is about no number, or about another one */
 function readReply(baileys: Baileys, reply: BinaryNode, digits: string): NumberReply {
   const { getBinaryNodeChild, getBinaryNodeChildren, jidDecode } = baileys;
   const usync = getBinaryNodeChild(reply, 'usync');
@@ -61,7 +61,7 @@ function readReply(baileys: Baileys, reply: BinaryNode, digits: string): NumberR
   return { kind: 'answer', onWhatsApp: true, phone, lid, devices: devicesOf(baileys, user) };
 }
 
-/** In some countries WhatsApp calls a phone by another number than people dial: then it repeats the one that was asked for. */
+/** In some countries WhatsApp uses another form of a number than people dial: then it repeats the one that was asked for. */
 function isAbout(
   { getBinaryNodeChildString, jidDecode }: Baileys,
   user: BinaryNode,
@@ -71,7 +71,7 @@ function isAbout(
   return repeated ? repeated === digits : jidDecode(user.attrs.jid)?.user === digits;
 }
 
-/** Undefined where they were not told: they are asked for when they are needed. */
+/** Undefined where the answer has none: they are queried when needed. */
 function devicesOf(baileys: Baileys, user: BinaryNode): DeviceAnswer | undefined {
   const node = baileys.getBinaryNodeChild(user, 'devices');
   if (!node || errorsIn(baileys, node).length > 0) return undefined;

@@ -3,12 +3,12 @@ import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 import { type Addressee, userOf } from './addresses.js';
 
-/** Two names were written to that are one phone's. */
+/** Marks an address that was written to under two recipients. */
 const AMBIGUOUS = '';
 
 /**
- * How the phones behind addresses were written to of late. A receipt comes from an address, and which message it means is told by the
- * name that the message was written to: looking that up costs a query for each receipt.
+ * How the phones behind addresses were recently written to. A receipt comes from an address, and its message is found by the
+ * recipient that was written to: looking that up costs a query per receipt.
  */
 export class RecentRecipients {
   readonly #baileys: Baileys;
@@ -29,7 +29,7 @@ export class RecentRecipients {
     }
   }
 
-  /** Undefined where nobody was written to there, or under more than one name. */
+  /** Undefined where nothing was sent there, or under more than one recipient. */
   find(jid: string): string | undefined {
     const key = this.#keyOf(jid);
     return (key && this.#cache.get<string>(key)) || undefined;

@@ -11,7 +11,7 @@ import { openSocket } from './captured-rejections.js';
 
 const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** A server that opens a WebSocket and never says another word, not even goodbye. */
+/** A server that opens a WebSocket and never sends anything more, not even a closing handshake. */
 async function withSilentServer(work: (url: string) => Promise<void>): Promise<void> {
   unrefLongTimers();
   const server = createServer();
@@ -51,14 +51,14 @@ async function open(url: string) {
 }
 
 describe('openSocket', () => {
-  // Jest fails a test in which a promise rejects and nobody hears it.
-  test('a listener of Baileys that rejects on a dead socket harms nobody', async () => {
+  // Jest fails a test with an unhandled rejection.
+  test('a Baileys listener that rejects on a dead socket does not end the process', async () => {
     await withSilentServer(async (url) => {
       const socket = await open(url);
       await socket.end(undefined);
       socket.ws.emit('CB:message', { tag: 'message', attrs: { id: '1', from: '1-2@g.us' } });
       socket.ws.emit('CB:ib,,offline_preview', { tag: 'ib', attrs: {} });
-      // Long after what rejects has been thrown, in turns of the event loop.
+      // Enough turns of the event loop for the rejection to surface.
       for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
       expect(socket.ws.isClosed).toBe(true);
     });

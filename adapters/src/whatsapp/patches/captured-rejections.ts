@@ -5,11 +5,11 @@ import { rawSocketOf } from './raw-socket.js';
 
 const CLOSE_MS = 1_000;
 
-/** A Baileys socket that is connecting, and that cannot bring down the process or hang when it is closed. */
+/** A connecting Baileys socket that can neither end the process nor hang when it is closed. */
 export function openSocket(baileys: Baileys, config: UserFacingSocketConfig): WASocket {
   const socket = withCapturedRejections(() => baileys.makeWASocket(config));
   Object.assign(socket.ws, { [EventEmitter.captureRejectionSymbol]: ignore });
-  // Baileys hides the emitter behind `ev`; listeners are called on it.
+  // Baileys hides the emitter behind `ev`; in a listener it is `this`.
   socket.ev.on('connection.update', function (this: unknown) {
     if (this instanceof EventEmitter) Object.assign(this, { [EventEmitter.captureRejectionSymbol]: ignore });
   });
@@ -18,8 +18,8 @@ export function openSocket(baileys: Baileys, config: UserFacingSocketConfig): WA
 }
 
 /**
- * Many of Baileys' listeners are async and reject when the connection dies under them, with nobody to catch it. The flag is read
- * when an emitter is made, and Baileys makes its emitters synchronously.
+ * Many of Baileys' listeners are async and reject, uncaught, when the connection dies under them. An emitter reads the flag when
+ * it is created, and Baileys creates its emitters synchronously.
  */
 function withCapturedRejections<T>(make: () => T): T {
   const before = EventEmitter.captureRejections;
@@ -31,7 +31,7 @@ function withCapturedRejections<T>(make: () => T): T {
   }
 }
 
-/** A server that does not answer the closing handshake would hold up everything behind it for 30 s. */
+/** A server that does not answer the closing handshake would delay everything behind it for 30 s. */
 function boundClosing({ ws }: WASocket): void {
   const close = ws.close.bind(ws);
   ws.close = async () => {

@@ -43,7 +43,7 @@ describe('live hook: downloads through a proxy', () => {
     ['http', httpProxy],
     ['https', () => httpsProxy(certificate)],
     ['socks5', socksProxy],
-  ] as const)('fetch takes the way of an %s proxy, and no other when it is away', async (scheme, start) => {
+  ] as const)('fetch goes through an %s proxy, and not around it when it is down', async (scheme, start) => {
     const proxy = await start();
     const dispatcher = dispatcherOf(scheme, proxy);
     expect(await (await fetch(url, { dispatcher })).text()).toBe('a piece of media');

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { Agent, type buildConnector } from 'undici';
 import type { Tunnel } from '../egress/tunnel.js';
 
-/** What Node's `fetch` takes as `dispatcher`: how its connections are opened. */
+/** What Node's `fetch` accepts as `dispatcher`: it opens the connections. */
 export type FetchDispatcher = NonNullable<RequestInit['dispatcher']>;
 
 type Request = Parameters<Tunnel['connect']>[0];
 type Target = Parameters<Tunnel['connect']>[1];
 
 /**
- * Has `fetch` open its connections through the tunnel that the sockets take, whatever kind of proxy it leads to. Baileys hands it on
- * to its downloads, as `options.dispatcher`; any other agent it would leave out and go out directly.
+ * Makes `fetch` open its connections through the sockets' tunnel, whatever kind of proxy it leads to. Baileys passes it to its
+ * downloads as `options.dispatcher`; it would drop any other agent and connect directly.
  */
 export function fetchDispatcher(tunnel: Tunnel): FetchDispatcher {
   const connect: buildConnector.connector = (wanted, connected) => {
@@ -20,14 +20,14 @@ export function fetchDispatcher(tunnel: Tunnel): FetchDispatcher {
       (error: Error) => connected(error, null),
     );
   };
-  // Node's types of its own copy of undici are others than those of the package.
+  // Node's types come from its own copy of undici, not from the package's.
   return new Agent({ connect }) as unknown as FetchDispatcher;
 }
 
 async function connectThrough(tunnel: Tunnel, wanted: buildConnector.Options): Promise<Socket> {
   const { hostname, port, protocol, servername } = wanted;
   const secureEndpoint = protocol === 'https:';
-  // Stands in for the request of an HTTP client, which is told of its socket.
+  // Stands in for the request of an HTTP client, which gets a `socket` event.
   const request = new EventEmitter();
   const target = {
     host: hostname,

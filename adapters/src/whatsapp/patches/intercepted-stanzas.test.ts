@@ -10,7 +10,7 @@ describe('live hook: stanzas are taken before Baileys answers them', () => {
   afterEach(() => harness.close());
 
   test.each(['group', 'status', 'channel'] as const)(
-    'one of a %s is acknowledged without an error, and nobody hears of it',
+    'one of a %s is acknowledged without an error, and no listener hears of it',
     async (crowd) => {
       const asha = await harness.linked(ASHA);
       await harness.control.writeToCrowd(RAVI, { crowd, text: 'to all of you' });

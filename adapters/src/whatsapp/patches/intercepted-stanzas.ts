@@ -1,11 +1,11 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
-/** Whether a stanza is dealt with, so that Baileys never sees it. */
+/** Handles a stanza and returns whether it did; if so, Baileys never sees it. */
 export type StanzaInterceptor = (stanza: BinaryNode) => boolean;
 
 /**
- * Stands before Baileys' own handling of the stanzas of a tag. Baileys answers what it does not handle with an error, or fails to answer;
- * a listener of ours could be told of a stanza, but not keep it from Baileys.
+ * Intercepts stanzas before Baileys handles them. Baileys answers an unknown stanza with an error, or fails to answer; a mere
+ * listener could not keep the stanza from Baileys.
  */
 export function interceptStanzas(
   { ws }: Pick<WASocket, 'ws'>,

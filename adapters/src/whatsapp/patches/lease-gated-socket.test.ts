@@ -4,7 +4,7 @@ import { ManualLeaseGuard } from '@waxwing/core/testing';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { LeaseGatedSocket } from './lease-gated-socket.js';
 
-/** A `ws` socket that writes down what reaches it. */
+/** A `ws` socket that records what reaches it. */
 class Wire extends EventEmitter {
   readonly written: string[] = [];
   paused = false;
@@ -44,7 +44,7 @@ describe('LeaseGatedSocket', () => {
 
   const write = (text: string) => wire.send(Buffer.from(text), (error) => outcomes.push(error));
 
-  test('what is written while the guard does not hold goes on afterwards, in order and complete', () => {
+  test('frames written while the guard does not hold are sent afterwards, in order and complete', () => {
     write('1');
     guard.pause();
     write('2');
@@ -56,7 +56,7 @@ describe('LeaseGatedSocket', () => {
     expect(outcomes).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('what comes meanwhile is heard afterwards, in order, and the line is stopped', () => {
+  test('frames received meanwhile are delivered afterwards, in order, and the socket is paused', () => {
     guard.pause();
     client.emit('message', 'a');
     client.emit('message', 'b');
@@ -68,7 +68,7 @@ describe('LeaseGatedSocket', () => {
     expect(wire.paused).toBe(false);
   });
 
-  test('a guard that ends again while all that goes on stops the rest', () => {
+  test('a guard that stops holding during the flush holds back the rest', () => {
     guard.pause();
     write('1');
     write('2');
@@ -83,7 +83,7 @@ describe('LeaseGatedSocket', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  test('what comes while that goes on overtakes nothing', () => {
+  test('frames that arrive during the flush overtake nothing', () => {
     guard.pause();
     wire.send(Buffer.from('1'), () => write('3'));
     write('2');
@@ -96,7 +96,7 @@ describe('LeaseGatedSocket', () => {
     expect(wire.paused).toBe(false);
   });
 
-  test('a socket that is made after it was lost is cut at once', () => {
+  test('a socket created after the lease was lost is cut at once', () => {
     guard.lose();
     const late = new Wire();
     LeaseGatedSocket.install(
@@ -106,7 +106,7 @@ describe('LeaseGatedSocket', () => {
     expect(late.ended).toBe(true);
   });
 
-  test('when it is lost nothing is written any more and the socket is cut', () => {
+  test('when the lease is lost nothing more is written and the socket is cut', () => {
     guard.pause();
     write('1');
     guard.lose();
@@ -115,7 +115,7 @@ describe('LeaseGatedSocket', () => {
     expect(outcomes).toEqual([expect.any(Error)]);
   });
 
-  test('events that are no messages pass: the end of a socket is always heard', () => {
+  test('other events pass: the end of a socket is always delivered', () => {
     guard.pause();
     let closed = false;
     client.on('close', () => {

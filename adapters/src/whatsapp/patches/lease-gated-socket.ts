@@ -5,9 +5,9 @@ import { rawSocketOf } from './raw-socket.js';
 type Written = (error?: Error) => void;
 
 /**
- * Stops everything that passes a socket, in both directions, while the guard does not hold. The question is asked at each frame:
- * no timer has to have run before. Baileys has numbered and encrypted the frames, so they are kept in their order and none is left
- * out: they go on when the guard does, and are dropped together with the socket when it is lost.
+ * Holds back all frames of a socket, in both directions, while the guard does not hold. The guard is checked at each frame, so no
+ * timer needs to have run. Baileys has numbered and encrypted the frames, so they keep their order and none is left out: they
+ * pass when the guard holds again, and are dropped with the socket when the lease is lost.
  */
 export class LeaseGatedSocket {
   readonly #guard: LeaseGuard;
@@ -30,19 +30,19 @@ export class LeaseGatedSocket {
     const raw = rawSocketOf(ws);
     if (!raw) return;
     const emit = ws.emit.bind(ws);
-    const valve = new LeaseGatedSocket(guard, raw.send.bind(raw), (args) => emit('message', ...args));
-    raw.send = (data, written) => valve.#send(data, written);
+    const gate = new LeaseGatedSocket(guard, raw.send.bind(raw), (args) => emit('message', ...args));
+    raw.send = (data, written) => gate.#send(data, written);
     ws.emit = (event, ...args) =>
-      event === 'message' && valve.#holdsBack(args, raw) ? true : emit(event, ...args);
+      event === 'message' && gate.#holdsBack(args, raw) ? true : emit(event, ...args);
     const unwatch = guard.subscribe(() => {
       if (guard.lost) raw.terminate();
-      else valve.#flush(raw);
+      else gate.#flush(raw);
     });
     raw.once('close', () => {
       unwatch();
-      valve.#drop();
+      gate.#drop();
     });
-    // Nobody may have been told: it was lost before this socket was made.
+    // The lease may have been lost before this socket was created, without a notification.
     if (guard.lost) raw.terminate();
   }
 

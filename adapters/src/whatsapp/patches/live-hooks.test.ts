@@ -12,7 +12,7 @@ import { rawSocketOf } from './raw-socket.js';
 const require = createRequire(import.meta.url);
 const noop = () => undefined;
 
-/** What Baileys is reached into for. An upgrade that moves one of these says so here, before a number in use does. */
+/** The internals of Baileys that are used here. An upgrade that moves one of them fails here before it fails in production. */
 describe('live hooks of Baileys 7.0.0-rc14', () => {
   let harness: WhatsAppHarness;
   let baileys: Baileys;
@@ -37,12 +37,12 @@ describe('live hooks of Baileys 7.0.0-rc14', () => {
     await harness.close();
   });
 
-  test('the release is the one whose inside was read', () => {
+  test('the release is the one whose internals were read', () => {
     const path = require.resolve('@whiskeysockets/baileys/package.json');
     expect(JSON.parse(readFileSync(path, 'utf8')).version).toBe('7.0.0-rc14');
   });
 
-  test('the socket beneath is there as soon as it is made, and its frames come through `ws.emit`', () => {
+  test('the underlying socket exists at once, and its frames come through `ws.emit`', () => {
     const raw = rawSocketOf(socket.ws);
     expect(raw).toMatchObject({ send: expect.any(Function), terminate: expect.any(Function) });
     const emit = socket.ws.emit;
@@ -56,7 +56,7 @@ describe('live hooks of Baileys 7.0.0-rc14', () => {
   });
 
   test.each(['CB:message', 'CB:receipt', 'CB:ack,class:message', 'CB:notification', 'CB:call'])(
-    '%s has a listener of Baileys, and one that is put before it is called first',
+    '%s has a listener of Baileys, and a prepended one is called first',
     (event) => {
       expect(socket.ws.listenerCount(event)).toBeGreaterThan(0);
       socket.ws.prependListener(event, noop);
@@ -65,7 +65,7 @@ describe('live hooks of Baileys 7.0.0-rc14', () => {
     },
   );
 
-  test('what is exported is called as before', () => {
+  test('the functions and properties that are used exist', () => {
     const names = [
       'makeWASocket',
       'makeCacheableSignalKeyStore',
@@ -86,7 +86,7 @@ describe('live hooks of Baileys 7.0.0-rc14', () => {
     });
   });
 
-  test('the repository of ratchets has the functions that are wrapped', () => {
+  test('the Signal repository has the functions that are wrapped', () => {
     expect(socket.signalRepository).toMatchObject({
       decryptMessage: expect.any(Function),
       encryptMessage: expect.any(Function),

@@ -7,11 +7,11 @@ import { type MexNotification, mexDataOf, watchMexNotifications } from './mex-no
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
-describe('live hook: what WhatsApp says of the account by itself', () => {
+describe('live hook: notifications of the account’s standing', () => {
   let harness: SandboxHarness;
   afterEach(() => harness.close());
 
-  test('is heard in its own words, where Baileys makes a lock of it that means none', async () => {
+  test('are read as WhatsApp wrote them, where Baileys turns the lock into one that means none', async () => {
     const baileys = await loadBaileys();
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
@@ -28,7 +28,7 @@ describe('live hook: what WhatsApp says of the account by itself', () => {
       ]);
     });
     const { reachoutTimeLock } = await client.nextConnection((update) => !!update.reachoutTimeLock);
-    // On the day on which Baileys tells the type this hook can go.
+    // This hook can be removed once Baileys reports the type.
     expect(reachoutTimeLock?.enforcementType).toBe('DEFAULT');
   });
 });
@@ -49,7 +49,7 @@ describe('the data of an answer', () => {
     ['too long', of(`{"data":"${'x'.repeat(16_384)}"}`)],
     ['no bytes', undefined],
     ['a list of stanzas', []],
-  ])('is not there when it is %s', (_, content) => {
+  ])('is undefined when it is %s', (_, content) => {
     expect(mexDataOf(content)).toBeUndefined();
   });
 });

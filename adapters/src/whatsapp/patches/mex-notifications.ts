@@ -1,19 +1,19 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 
-/** What a notification says, before anybody has looked at it. */
+/** A notification before its content is checked. */
 export interface MexNotification {
   /** WhatsApp's name of the operation. */
   readonly operation: string;
   readonly data: unknown;
 }
 
-/** Far more than any of them needs. */
+/** Far more than any notification needs. */
 const MAX_BYTES = 16_384;
 
 /**
- * Hands on the notifications of type `mex` as WhatsApp wrote them. What Baileys makes of them cannot be used: a type of lock that it
- * does not know becomes the one that means none.
+ * Passes on notifications of type `mex` as WhatsApp wrote them. Baileys' own reading cannot be used: it turns an unknown type of
+ * lock into the one that means none.
  */
 export function watchMexNotifications(
   baileys: Baileys,
@@ -28,7 +28,7 @@ export function watchMexNotifications(
   });
 }
 
-/** The `data` of an answer in JSON; undefined where it is none, or an error. */
+/** The `data` of a JSON answer; undefined if it is invalid or an error. */
 export function mexDataOf(content: BinaryNode['content']): unknown {
   if (!(content instanceof Uint8Array) || content.length > MAX_BYTES) return undefined;
   try {

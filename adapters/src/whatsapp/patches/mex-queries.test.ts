@@ -3,11 +3,11 @@ import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { loadBaileys } from '../load-baileys.js';
 import { queryMex } from './mex-queries.js';
 
-describe('live hook: how WhatsApp regards the account, when it is asked', () => {
+describe('live hook: queries for the account’s standing', () => {
   let harness: SandboxHarness;
   afterEach(() => harness.close());
 
-  test('is answered in its own words to the questions whose ids Baileys knows', async () => {
+  test('are answered in WhatsApp’s own words, under the query ids that Baileys has', async () => {
     const baileys = await loadBaileys();
     harness = await SandboxHarness.open();
     const { socket } = await harness.linked(ASHA);

@@ -8,8 +8,8 @@ const ANSWER_MS = 10_000;
 const VARIABLES = { lock: {}, cap: { input: { type: 'INDIVIDUAL_NEW_CHAT_MSG' } } };
 
 /**
- * Asks WhatsApp how it regards the account, and answers with what it says as it says it: Baileys' own functions pass on a type of lock
- * that they make up where there is none. Undefined where the answer is an error or no JSON. Rejects where no answer comes.
+ * Asks WhatsApp for the account's standing and returns the raw answer: Baileys' own functions make up a type of lock where there
+ * is none. Undefined where the answer is an error or not JSON. Rejects without an answer.
  */
 export async function queryMex(
   baileys: Baileys,

@@ -6,7 +6,7 @@ const { pubKey, privKey } = generateKeyPair();
 const message = Buffer.from('Order shipped');
 const signature = calculateSignature(privKey, message);
 
-test('what libsignal would verify is verified without it', () => {
+test('signatures that libsignal would verify are verified natively', () => {
   const verify = jest.fn<VerifySignature>();
   const check = withNativeVerify(verify);
   expect(check(pubKey, message, signature)).toBe(true);
@@ -14,7 +14,7 @@ test('what libsignal would verify is verified without it', () => {
   expect(verify).not.toHaveBeenCalled();
 });
 
-test('what is no key, no message or no signature is refused as libsignal refuses it', () => {
+test('an invalid key, message or signature is refused as libsignal refuses it', () => {
   const check = withNativeVerify(() => {
     throw new Error('Invalid');
   });
@@ -26,7 +26,7 @@ test('what is no key, no message or no signature is refused as libsignal refuses
   expect(() => check(pubKey, undefined as never, signature)).toThrow('Invalid');
 });
 
-test('libsignal is asked where nothing is to be verified', () => {
+test('libsignal is called where nothing needs verifying', () => {
   const verify = jest.fn<VerifySignature>().mockReturnValue(true);
   expect(withNativeVerify(verify)(pubKey, message, signature, true)).toBe(true);
   expect(verify).toHaveBeenCalledTimes(1);

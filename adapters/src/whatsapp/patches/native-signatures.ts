@@ -8,7 +8,7 @@ export type VerifySignature = (
   isInit?: boolean,
 ) => boolean;
 
-/** How libsignal begins an X25519 key. */
+/** The first byte of a libsignal X25519 key. */
 const KEY_TYPE = 5;
 const KEY_BYTES = 33;
 const SIGNATURE_BYTES = 64;
@@ -16,9 +16,9 @@ const SIGNATURE_BYTES = 64;
 let installed = false;
 
 /**
- * Every login checks two certificates, every new contact is a key to check, and libsignal does that in JavaScript, at some 10 ms
- * each: after the death of another process, with hundreds of logins to do, that was half of all work. To be called before Baileys is
- * loaded, which keeps the function that it finds.
+ * Verifies signatures natively. Every login checks two certificates and every new contact has a key to check; libsignal does that
+ * in JavaScript at some 10 ms each, which was half of all work when hundreds of logins followed the death of a process. To be
+ * called before Baileys is loaded, which keeps the function that it finds.
  */
 export function verifySignaturesNatively(): void {
   if (installed) return;
@@ -29,7 +29,7 @@ export function verifySignaturesNatively(): void {
   curve.verifySignature = withNativeVerify(curve.verifySignature);
 }
 
-/** Leaves to `verify` whatever is not to be verified, or is no key or signature at all. */
+/** Delegates to `verify` what needs no verification or is no valid key or signature. */
 export function withNativeVerify(verify: VerifySignature): VerifySignature {
   return (key, message, signature, isInit) => {
     const usual =

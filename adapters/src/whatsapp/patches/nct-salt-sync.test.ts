@@ -17,7 +17,7 @@ describe('live hook: the salt in the account’s state', () => {
     baileys = await loadBaileys();
   });
 
-  /** As Baileys reads a change of the state, every MAC checked. */
+  /** Reads a change of the app state as Baileys does, with every MAC checked. */
   async function read(change: Change): Promise<void> {
     const { patch } = patchOf(key, { collection: 'regular_high', version: 1, change }, emptyState());
     const decoded = baileys.proto.SyncdPatch.decode(patch);
@@ -27,20 +27,20 @@ describe('live hook: the salt in the account’s state', () => {
     expect(Object.keys(read.mutationMap)).toEqual([JSON.stringify(change.index)]);
   }
 
-  test('is told to who listens while Baileys decodes a change of it', async () => {
+  test('reaches the listener while Baileys decodes a change of it', async () => {
     const listener = jest.fn<SaltListener>();
     await runWithSaltListener(listener, () => read({ index: ['nct_salt_sync'], raw }));
     expect(listener.mock.calls).toEqual([[salt]]);
   });
 
-  test('is told as gone when the change removes it', async () => {
+  test('is reported as removed when the change removes it', async () => {
     const listener = jest.fn<SaltListener>();
     const gone = { index: ['nct_salt_sync'], raw: Buffer.alloc(0), removes: true };
     await runWithSaltListener(listener, () => read(gone));
     expect(listener.mock.calls).toEqual([[undefined]]);
   });
 
-  test('is not told to another session, nor out of another change', async () => {
+  test('does not reach another session, nor come from another change', async () => {
     const [mine, other] = [jest.fn<SaltListener>(), jest.fn<SaltListener>()];
     await Promise.all([
       runWithSaltListener(mine, () => read({ index: ['nct_salt_sync'], raw })),
@@ -51,7 +51,7 @@ describe('live hook: the salt in the account’s state', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test('needs this hook still: Baileys’ own definitions know neither it nor that of the history', () => {
+  test('still needs this hook: Baileys’ definitions lack it, in the app state and in the history', () => {
     const { proto } = baileys;
     expect(proto.SyncActionValue.decode(raw)).not.toHaveProperty('nctSaltSyncAction');
     const history = proto.HistorySync.decode(Buffer.concat([Buffer.of(0x9a, 0x01, salt.length), salt]));
@@ -62,7 +62,7 @@ describe('live hook: the salt in the account’s state', () => {
 describe('live hook: the numbers of the history’s fields', () => {
   test('are those of Baileys’ definitions', async () => {
     const { proto } = await loadBaileys();
-    // Each field by itself: a tag, and what it holds.
+    // Each field alone: its tag and its value.
     const tags: [string, Uint8Array, number][] = [
       [
         'conversations',
@@ -129,7 +129,7 @@ describe('live hook: the numbers of the history’s fields', () => {
   });
 });
 
-test('live hook: a token is good for as long as Baileys thinks so', () => {
+test('live hook: a token is valid for as long as Baileys considers it valid', () => {
   const now = Math.floor(Date.now() / 1_000);
   for (let days = 0; days < 40; days++) {
     const at = now - days * 86_400;

@@ -8,11 +8,11 @@ import {
   ProtobufWalker,
 } from '../history/protobuf-walker.js';
 
-/** Is told of the account's salt as the phone sets it; undefined when the phone has removed it. */
+/** Gets the account's salt when the phone sets it; undefined when the phone has removed it. */
 export type SaltListener = (salt: Buffer | undefined) => void;
 
 const INDEX = '["nct_salt_sync"]';
-/** Events in which a phone tells of a change, or that set off the handling of one that waited. */
+/** Events with which a phone announces a change, or which trigger the handling of a waiting one. */
 const STANZAS = new Set<unknown>(['CB:message', 'CB:receipt', 'CB:notification', 'CB:call']);
 
 const listening = new AsyncLocalStorage<SaltListener>();
@@ -22,7 +22,7 @@ interface ParsedSalt {
   salt?: Buffer;
 }
 
-/** Fields of WhatsApp's definitions that rc14's lack. */
+/** Fields of WhatsApp's definitions that rc14 lacks. */
 const NCT_SALT_SYNC_ACTION: MessageShape<ParsedSalt> = {
   create: () => ({}),
   fields: {
@@ -46,8 +46,9 @@ const SYNC_ACTION_DATA: MessageShape<ParsedSalt> = {
 };
 
 /**
- * Baileys drops what its definitions do not name, and the salt's changes are among that. This reads them where Baileys decodes any
- * change of the account's state: for the whole process, since that is one function, and told to the session in whose work it happens.
+ * Baileys drops fields that its definitions lack, the salt's changes among them. This reads them where Baileys decodes any change
+ * of the app state: for the whole process, since that is one function, and reports them to the session in whose async context it
+ * runs.
  */
 export function installNctSaltHook({ proto }: Pick<typeof import('@whiskeysockets/baileys'), 'proto'>): void {
   const { SyncActionData } = proto;
@@ -65,12 +66,12 @@ export function installNctSaltHook({ proto }: Pick<typeof import('@whiskeysocket
   };
 }
 
-/** Has `listener` told of what `work` decodes. */
+/** Reports to `listener` the salts that `work` decodes. */
 export function runWithSaltListener<T>(listener: SaltListener, work: () => T): T {
   return listening.run(listener, work);
 }
 
-/** Has `listener` told of what the socket's own handling of stanzas decodes. */
+/** Reports to `listener` the salts that the socket's stanza handling decodes. */
 export function listenForSalt({ ws }: Pick<WASocket, 'ws'>, listener: SaltListener): void {
   const emit = ws.emit.bind(ws);
   ws.emit = (event, ...args) =>

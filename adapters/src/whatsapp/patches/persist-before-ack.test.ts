@@ -17,7 +17,7 @@ function stanzaOf(id: string, attrs: BinaryNode['attrs'] = {}): BinaryNode {
 
 const HELLO = baileys.encodeWAMessage({ conversation: 'hello' });
 
-/** A gate in front of a decryption that a test makes up, and what it does in its order. */
+/** A gate around a fake decryption, and its steps in order. */
 function gate(decrypt: (id: string) => Promise<Uint8Array>) {
   const steps: string[] = [];
   const makeSignalRepository = () => {
@@ -66,7 +66,7 @@ function gate(decrypt: (id: string) => Promise<Uint8Array>) {
 }
 
 describe('PersistBeforeAck', () => {
-  test('keeps what can be read, commits the ratchet, and then goes on', async () => {
+  test('stores a readable message, commits the ratchet, and then continues', async () => {
     const { open, keep, steps } = gate(async () => HELLO);
     await open();
     expect(keep.mock.calls).toMatchObject([[[{ waId: 'A1', text: 'hello' }]]]);
@@ -77,14 +77,14 @@ describe('PersistBeforeAck', () => {
     ['cannot be decrypted', async () => Promise.reject(new Error('Bad MAC'))],
     ['is decrypted to nonsense', async () => Buffer.from([0xff, 0xff, 0xff, 1])],
     ['is decrypted to nothing', async () => Buffer.alloc(0)],
-  ])('what %s is told as such, and nothing is kept', async (_, decrypt) => {
+  ])('a message that %s is reported as undecryptable, and nothing is stored', async (_, decrypt) => {
     const { open, steps, undecryptable } = gate(decrypt);
     await expect(open()).rejects.toBe(ANSWER);
     expect(undecryptable).toHaveBeenCalledWith(stanzaOf('A1'));
     expect(steps).toEqual(['decrypt A1']);
   });
 
-  test('the error stays where there is no other answer', async () => {
+  test('the error stays where no other answer is given', async () => {
     const error = new Error('Bad MAC');
     const { open, undecryptable } = gate(() => Promise.reject(error));
     undecryptable.mockReturnValue(undefined);
@@ -94,13 +94,13 @@ describe('PersistBeforeAck', () => {
   test.each([
     ['keys cannot be reached', new AdapterError('database away', { cause: undefined, retryable: true })],
     ['lease has moved on', new LeaseLost('ins')],
-  ])('a message whose %s is not one that cannot be decrypted', async (_, error) => {
+  ])('a message whose %s does not count as undecryptable', async (_, error) => {
     const { open, undecryptable } = gate(() => Promise.reject(error));
     await expect(open()).rejects.toBe(error);
     expect(undecryptable).not.toHaveBeenCalled();
   });
 
-  test('a message that cannot be kept is not one that cannot be decrypted, and leaves no ratchet', async () => {
+  test('a message that cannot be stored does not count as undecryptable, and leaves no ratchet', async () => {
     const { open, keep, undecryptable, steps } = gate(async () => HELLO);
     const error = new Error('the session ended');
     keep.mockRejectedValue(error);
@@ -110,8 +110,8 @@ describe('PersistBeforeAck', () => {
   });
 });
 
-describe('InboundGate with messages that wait', () => {
-  test('keeps them with the one that is asked for, commits once, and has them ready', async () => {
+describe('PersistBeforeAck with waiting messages', () => {
+  test('stores them with the requested one, commits once, and has them ready', async () => {
     const { comes, ask, steps } = gate(async () => HELLO);
     const [first, second, third] = ['A1', 'A2', 'A3'].map((id) => comes(stanzaOf(id)));
     await ask(first!);
@@ -122,7 +122,7 @@ describe('InboundGate with messages that wait', () => {
     expect(steps).toEqual(all);
   });
 
-  test('lets one that cannot be decrypted hold up none before it, and is asked for it by itself', async () => {
+  test('an undecryptable one delays none before it, and is requested by itself', async () => {
     const { comes, ask, steps } = gate(async (id) => {
       if (id === 'A2') throw new Error('Bad MAC');
       return HELLO;
@@ -135,7 +135,7 @@ describe('InboundGate with messages that wait', () => {
     expect(steps.slice(5)).toEqual(['decrypt A2', 'decrypt A3', 'keep A3', 'commit', 'A3 arrived']);
   });
 
-  test('a fault in reading a later one is not the first one’s', async () => {
+  test('a fault in reading a later one does not fail the first', async () => {
     const { comes, ask, steps } = gate(async (id) => {
       if (id === 'A2') throw new AdapterError('a key is damaged', { cause: undefined, retryable: false });
       return HELLO;
@@ -145,7 +145,7 @@ describe('InboundGate with messages that wait', () => {
     expect(steps.slice(2)).toEqual(['keep A1', 'commit', 'A1 arrived']);
   });
 
-  test('nothing overtakes a message of somebody whose address Baileys has not settled', async () => {
+  test('nothing overtakes a message of a sender whose address Baileys has not settled', async () => {
     const { comes, ask, steps } = gate(async () => HELLO);
     const [first, other] = [comes(stanzaOf('A1')), comes(stanzaOf('B1', { from: '88@lid' }))];
     const [second, further] = [comes(stanzaOf('A2')), comes(stanzaOf('B2', { from: '88@lid' }))];
@@ -156,7 +156,7 @@ describe('InboundGate with messages that wait', () => {
     expect(steps.filter((step) => step.startsWith('keep'))).toEqual(['keep A1', 'keep B1,A2,B2']);
   });
 
-  test('what the same person wrote before comes first, although Baileys asks for it later', async () => {
+  test('earlier messages of the same sender come first, although Baileys requests them later', async () => {
     const { comes, ask, steps } = gate(async (id) => {
       if (id === 'A2') throw new Error('Bad MAC');
       return HELLO;
@@ -169,7 +169,7 @@ describe('InboundGate with messages that wait', () => {
     await expect(ask(spoilt!)).rejects.toBe(ANSWER);
   });
 
-  test('even where it fills batches', async () => {
+  test('even where they fill batches', async () => {
     const { comes, ask, keep } = gate(async () => HELLO);
     const ids = Array.from({ length: 120 }, (_, n) => `A${n}`);
     const all = ids.map((id) => comes(stanzaOf(id)));
@@ -183,14 +183,14 @@ describe('InboundGate with messages that wait', () => {
     ['to somebody else', { recipient: '99@lid' }],
     ['of a group', { participant: JID }],
     ['of the same sender under another address', { sender_pn: '4917000000002@s.whatsapp.net' }],
-  ])('a message %s goes by itself', async (_, attrs) => {
+  ])('a message %s is decrypted by itself', async (_, attrs) => {
     const { comes, ask, steps } = gate(async () => HELLO);
     const [first] = [comes(stanzaOf('A1')), comes(stanzaOf('A2', attrs))];
     await ask(first);
     expect(steps).toContain('keep A1');
   });
 
-  test('none is ready when they could not be kept', async () => {
+  test('none is ready when they could not be stored', async () => {
     const { comes, ask, keep, steps } = gate(async () => HELLO);
     const [first, second] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
     keep.mockRejectedValueOnce(new Error('the session ended'));

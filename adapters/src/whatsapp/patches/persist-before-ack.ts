@@ -14,13 +14,13 @@ export interface InboundGateOptions {
   readonly baileys: Baileys;
   readonly ownJid: () => string | undefined;
   readonly gather: () => KeyWriteBatch;
-  /** What of a decrypted stanza is to be stored as messages. */
+  /** The messages of a decrypted stanza that are to be stored. */
   readonly read: (stanza: BinaryNode, message: proto.IMessage) => Promise<readonly IncomingMessage[]>;
-  /** Stores messages; until it resolves WhatsApp is told nothing. */
+  /** Stores messages; WhatsApp gets no acknowledgement until it resolves. */
   readonly storeMessage: (messages: readonly IncomingMessage[]) => Promise<void>;
-  /** Told of what is decrypted and kept. */
+  /** Called with each stanza that is decrypted and stored. */
   readonly arrived: (stanza: BinaryNode) => void;
-  /** What to fail with for a stanza that cannot be decrypted; undefined leaves the error as it is. */
+  /** The error to fail with for an undecryptable stanza; undefined leaves the error as it is. */
   readonly undecryptable: (stanza: BinaryNode) => Error | undefined;
 }
 
@@ -30,20 +30,20 @@ interface Opened {
   readonly messages: readonly IncomingMessage[];
 }
 
-/** The transactions of single messages, which have that of the instance around them. */
+/** The key of the transactions of single messages, nested in that of the instance. */
 const ONE_MESSAGE = 'one-message';
 
-/** Baileys finds a transaction by the async context: what runs in here is part of none. */
+/** Baileys finds a transaction by the async context: code run here joins none. */
 const outside = AsyncLocalStorage.snapshot();
 
 /**
  * Baileys acknowledges a message right after decrypting it and only then emits it, so a crash in between would lose it: WhatsApp
- * does not send again what was acknowledged. This stands in the one place between the two that Baileys lets us reach, the
- * decryption: first the message is kept, then the ratchet that decrypted it is committed, then Baileys acknowledges. A crash
- * anywhere before the end makes WhatsApp send it again, and the old ratchet decrypts it again.
+ * does not resend what was acknowledged. Decryption is the one place between the two that Baileys lets us reach: here the message
+ * is stored, then the ratchet that decrypted it is committed, then Baileys acknowledges. After a crash anywhere before that
+ * WhatsApp sends the message again, and the old ratchet decrypts it again.
  *
- * Baileys asks for one message after the other. What waits behind the one that it asks for is decrypted with it, kept with it and
- * committed with it (core/decisions/0037-messages-are-received-in-batches.md), and lies ready when Baileys asks for it.
+ * Baileys requests one message after the other. Those that wait behind the requested one are decrypted, stored and committed with
+ * it (core/decisions/0037-messages-are-received-in-batches.md), and are ready when Baileys requests them.
  */
 export class PersistBeforeAck {
   readonly #options: InboundGateOptions;
@@ -56,7 +56,7 @@ export class PersistBeforeAck {
     this.#sealed = new EncryptedQueue(options.baileys);
   }
 
-  /** To be told of every message stanza before Baileys is: the decryption sees only bytes, and finds the stanza by them. */
+  /** To be called with every message stanza before Baileys handles it: decryption sees only bytes, and finds the stanza by them. */
   track(stanza: BinaryNode): void {
     this.#sealed.add(stanza);
   }
@@ -67,7 +67,7 @@ export class PersistBeforeAck {
     // Baileys wraps the key store that it was given before it makes the repository.
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     const repository = serializeSignalJobs(plain, keys, ownJid);
-    // What one attempt changed goes with its own transaction, and takes nothing else along.
+    // Each attempt has a transaction of its own, so that a failed one takes nothing else along.
     const decrypt = (job: DecryptJob, sealed: EncryptedMessage | undefined) =>
       keys.transaction(() => this.#read(repository, job, sealed), ONE_MESSAGE);
     return {
@@ -77,11 +77,11 @@ export class PersistBeforeAck {
         const open = () => keys.transaction(() => this.#open(job, sealed, decrypt), ownJid() ?? job.jid);
         try {
           let bytes = sealed && this.#ready.get(sealed);
-          // What its sender wrote before may fill whole batches.
+          // Earlier messages of the same sender may fill whole batches.
           while (!bytes) bytes = await open();
           return bytes;
         } catch (error) {
-          // A message that could not be kept is not acknowledged.
+          // A message that could not be stored is not acknowledged.
           if (!(error instanceof CipherFailure)) throw error;
           throw (sealed && this.#options.undecryptable(sealed.stanza)) ?? error.cause;
         } finally {
@@ -91,7 +91,7 @@ export class PersistBeforeAck {
     };
   };
 
-  /** Decrypts the message that is asked for, what its sender wrote before, and what is behind it up to one that has to be asked for. */
+  /** Decrypts the requested message, its sender's earlier ones, and those behind it up to the first that must be requested. */
   async #open(
     job: DecryptJob,
     sealed: EncryptedMessage | undefined,
@@ -101,7 +101,7 @@ export class PersistBeforeAck {
     const within = (next: DecryptJob, one: EncryptedMessage | undefined) =>
       outside(() => gathering.run(() => decrypt(next, one)));
     const opened: Opened[] = [];
-    // Whatever is wrong with another, this one has no part in it: Baileys will ask for the other, and hear why.
+    // An error of another message does not concern this one: Baileys requests the other one later and gets the error then.
     for (const [next, one] of sealed ? this.#sealed.before(sealed, job.jid) : []) {
       const earlier = await within(next, one).catch(() => undefined);
       if (earlier) opened.push(earlier);
@@ -110,7 +110,7 @@ export class PersistBeforeAck {
     const asked = opened.length < BATCH_LIMITS.messages ? await within(job, sealed) : undefined;
     if (asked) opened.push(asked);
     for (const [next, one] of sealed && asked ? this.#sealed.behind(sealed, opened.length) : []) {
-      // Other sessions have their turns in between.
+      // Other sessions run in between.
       await new Promise(setImmediate);
       const later = await within(next, one).catch(() => undefined);
       if (!later) break;
@@ -150,7 +150,7 @@ export class PersistBeforeAck {
 /** The message cannot be read, now or later; `cause` says why. */
 class CipherFailure extends Error {}
 
-/** Tells what cannot be read from what cannot be stored: another owner may read the message with keys that this one cannot reach. */
+/** Separates unreadable messages from store failures: another owner may read the message with keys that this one cannot reach. */
 async function asCipherFailure<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

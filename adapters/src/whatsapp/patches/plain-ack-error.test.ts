@@ -11,7 +11,7 @@ describe('live hook: a decryption that fails for want of content is acknowledged
   });
   afterEach(() => harness.close());
 
-  test('with no error, and before anybody was asked for it', async () => {
+  test('without an error, and before it is requested again', async () => {
     const asha = await harness.linked(ASHA, newLease());
     await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI });
     const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'spoilt' });
@@ -21,7 +21,7 @@ describe('live hook: a decryption that fails for want of content is acknowledged
     expect(asha.seen.of('messages')).toEqual([]);
   });
 
-  test('and holds up none behind it', async () => {
+  test('and delays no message behind it', async () => {
     const asha = await harness.linked(ASHA, newLease());
     await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI, count: 5 });
     const spoilt = [];

@@ -10,7 +10,7 @@ const socketOf = (me: { id: string } | undefined) => {
 };
 
 describe('live hook: an acknowledgement in the form of WhatsApp Web', () => {
-  test('of a message in a group names its writer and the own device, and no error', async () => {
+  test('for a group message names its author and our own device, and no error', async () => {
     const { socket, sendNode } = socketOf({ id: '4917000000001:3@s.whatsapp.net' });
     const attrs = { id: 'A1', from: '1203@g.us', participant: '77@lid', type: 'text', t: '1780000000' };
     await acknowledge(baileys, socket, { tag: 'message', attrs });
@@ -27,7 +27,7 @@ describe('live hook: an acknowledgement in the form of WhatsApp Web', () => {
     });
   });
 
-  test('of a notification is also given by a device that is not linked yet', async () => {
+  test('for a notification is also sent by a device that is not linked yet', async () => {
     const { socket, sendNode } = socketOf(undefined);
     const attrs = { id: 'A2', from: '@s.whatsapp.net', type: 'passkey_prologue_request', t: '1780000000' };
     await acknowledge(baileys, socket, { tag: 'notification', attrs });

@@ -2,9 +2,9 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 
 /**
- * Tells WhatsApp that a stanza arrived, as WhatsApp Web does, and without an error whatever becomes of it: WhatsApp keeps a stanza that was
- * answered with one at the head of the offline queue, and holds back everything behind it. Baileys' own way needs an account, which a
- * device that is being linked does not have.
+ * Acknowledges a stanza as WhatsApp Web does, always without an error: WhatsApp keeps a stanza answered with one at the head of
+ * the offline queue, and holds back everything behind it. Baileys' own method needs an account, which a device being linked does
+ * not have.
  */
 export async function acknowledge(
   { buildAckStanza }: Baileys,

@@ -8,8 +8,8 @@ import { QrRotation } from './qr-rotation.js';
 const baileys = await loadBaileys();
 
 describe('live hook: QR codes are shown in Baileys’ place', () => {
-  test('every code that WhatsApp gives, and the linking expires after the last', async () => {
-    // deadline: the codes run out, which is what this is about
+  test('every code that WhatsApp provides is shown, and the linking expires after the last', async () => {
+    // deadline: the QR codes expire, which is what this test proves
     const harness = await WhatsAppHarness.open({ qrTimeoutMs: 60, passkeyLinking: true });
     try {
       const { seen } = await harness.connect(newLease());
@@ -50,7 +50,7 @@ describe('live hook: QR codes are shown in Baileys’ place', () => {
       return { rotating, codes, creds, end };
     }
 
-    test('the first stands for a minute, the others for twenty seconds each', () => {
+    test('the first is shown for a minute, the others for twenty seconds each', () => {
       const { codes, end } = rotation();
       jest.advanceTimersByTime(59_999);
       expect(codes).toEqual([]);
@@ -63,7 +63,7 @@ describe('live hook: QR codes are shown in Baileys’ place', () => {
       expect(end).toHaveBeenCalledWith(expect.objectContaining({ message: 'QR refs attempts ended' }));
     });
 
-    test('none follows, and none ends the socket, once they rest', () => {
+    test('after rest no code follows, and none ends the socket', () => {
       const { rotating, codes, end } = rotation();
       jest.advanceTimersByTime(60_000);
       rotating.rest();

@@ -8,13 +8,13 @@ export interface QrRotationOptions {
   readonly baileys: Baileys;
   readonly socket: WASocket;
   readonly browser: [string, string, string];
-  /** How long each code stands, in ms, where that is not WhatsApp's own time. */
+  /** How long each code is shown, in ms; default: WhatsApp's own times. */
   readonly qrTimeoutMs: number | undefined;
 }
 
 /**
- * Shows the QR codes of a socket one after the other in Baileys' place, which would end the socket with the last of them, in the middle of
- * a ceremony: it is told to show the first for longer than any linking takes. Pressing `rest` leaves the codes as they are.
+ * Shows the QR codes of a socket one after the other in Baileys' place. Baileys would end the socket with the last one, in the
+ * middle of a passkey ceremony, so it is told to show the first for longer than any linking takes. `rest` stops the rotation.
  */
 export class QrRotation {
   readonly #options: QrRotationOptions;
@@ -36,7 +36,7 @@ export class QrRotation {
     });
   }
 
-  /** No further code is shown, and none ends the socket. */
+  /** Shows no further code and does not end the socket. */
   rest(): void {
     clearTimeout(this.#timer);
   }

@@ -17,7 +17,7 @@ describe('live hook: a change of the credentials', () => {
     return { client, socket };
   }
 
-  test('of which Baileys makes somebody who looks is nothing that WhatsApp sees', async () => {
+  test('sends WhatsApp no presence where Baileys would send one that counts as an opened app', async () => {
     const { client, socket } = await named();
     quietCredsUpdates(socket);
     socket.ev.emit('creds.update', { accountSyncCounter: 1 });
@@ -27,7 +27,7 @@ describe('live hook: a change of the credentials', () => {
     expect(socket.authState.creds).toMatchObject({ accountSyncCounter: 1, me: { name: 'Asha’s Shop' } });
   });
 
-  test('silences the phone without the hook: the day on which it does not, the hook can go', async () => {
+  test('silences the phone without the hook; once it does not, the hook can be removed', async () => {
     const { client, socket } = await named();
     socket.ev.emit('creds.update', { accountSyncCounter: 1 });
     await client.roundTrip();

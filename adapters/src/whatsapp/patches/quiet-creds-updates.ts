@@ -1,9 +1,9 @@
 import type { AuthenticationCreds, WASocket } from '@whiskeysockets/baileys';
 
 /**
- * Baileys answers every `creds.update` that brings no name with an empty presence, and one that brings a new name with a presence
- * that does not say `unavailable`: to WhatsApp each of them is somebody who has opened the app, and the phone falls silent. It compares
- * the name of the update with the one in the credentials, so here every update brings the name that stands there already.
+ * Baileys answers every `creds.update` without a name with an empty presence, and one with a new name with a presence that is not
+ * `unavailable`: WhatsApp takes either for an opened app, and the phone stops notifying. Baileys compares the name of the update
+ * with the one in the credentials, so here every update carries the name that is already there.
  */
 export function quietCredsUpdates({ ev, authState: { creds } }: Pick<WASocket, 'ev' | 'authState'>): void {
   const emit = ev.emit.bind(ev);

@@ -1,6 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 
-/** The `ws` socket that Baileys keeps to itself, as far as it is needed here. */
+/** The part that is used here of the `ws` socket that Baileys keeps private. */
 export interface RawSocket {
   send(data: Uint8Array, written: (error?: Error) => void): void;
   pause(): void;
@@ -9,7 +9,7 @@ export interface RawSocket {
   once(event: 'close', listener: () => void): void;
 }
 
-/** It is made together with Baileys' socket, and gone after a `close`. */
+/** It is created with Baileys' socket, and gone after a `close`. */
 export function rawSocketOf(ws: WASocket['ws']): RawSocket | undefined {
   const raw: RawSocket | null | undefined = Reflect.get(ws, 'socket');
   return raw ?? undefined;

@@ -7,15 +7,15 @@ export interface ReceiptWatchOptions {
   readonly baileys: Baileys;
   readonly socket: WASocket;
   readonly isOwn: (jid: string) => boolean;
-  /** The number that these messages were written to, where the address is its phone's. */
+  /** The number that these messages were written to, if the address is its phone's. */
   readonly recipientOfReceipt: (jid: string, waIds: readonly string[]) => Promise<string | undefined>;
-  /** Resolves when what was sent so far is stored. */
+  /** Resolves when the ratchets of all messages sent so far are stored. */
   readonly settled: () => Promise<void>;
   /** WhatsApp is told that a receipt arrived when the promise resolves. */
   readonly onReceipts: (receipts: readonly Receipt[]) => Promise<void>;
 }
 
-/** Hands on the receipts that a socket brings, in the order in which they came as far as their senders are known. */
+/** Passes on a socket's receipts, in order of arrival as far as their senders are known. */
 export function watchReceipts(options: ReceiptWatchOptions): void {
   const { baileys, socket, isOwn } = options;
   const { ws, receiptMutex } = socket;
@@ -27,7 +27,7 @@ export function watchReceipts(options: ReceiptWatchOptions): void {
     recorded = Promise.all([recorded, record(options, receipt)]).then(() => undefined);
     recorded.catch(() => undefined);
   });
-  // Baileys acknowledges a receipt when its handling, inside this mutex, is over: it is not before ours is.
+  // Baileys acknowledges a receipt when its handling inside this mutex ends, so the mutex waits for ours.
   const handleInTurn = receiptMutex.mutex.bind(receiptMutex);
   receiptMutex.mutex = async (handle) => {
     const result = await handleInTurn(handle);
@@ -36,8 +36,8 @@ export function watchReceipts(options: ReceiptWatchOptions): void {
   };
 }
 
-async function record(options: ReceiptWatchOptions, { jid, waIds, ...news }: ReceiptStanza): Promise<void> {
+async function record(options: ReceiptWatchOptions, { jid, waIds, ...rest }: ReceiptStanza): Promise<void> {
   const [from] = await Promise.all([options.recipientOfReceipt(jid, waIds), options.settled()]);
   if (from === undefined) return;
-  await options.onReceipts(waIds.map((waId) => ({ waId, from, ...news })));
+  await options.onReceipts(waIds.map((waId) => ({ waId, from, ...rest })));
 }

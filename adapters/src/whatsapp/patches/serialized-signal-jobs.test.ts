@@ -30,7 +30,7 @@ class Ratchets implements SignalKeyStore {
   }
 }
 
-describe('ratchets that several jobs want at once', () => {
+describe('ratchets that several jobs use at once', () => {
   let baileys: Baileys;
   beforeAll(async () => {
     baileys = await loadBaileys();
@@ -47,7 +47,7 @@ describe('ratchets that several jobs want at once', () => {
     } as never;
   }
 
-  /** An instance with a session with the contact. */
+  /** An instance that has a Signal session with the contact. */
   async function instance(session: never) {
     const ratchets = new Ratchets();
     const keys = baileys.addTransactionCapability(ratchets, silentLogger, {
@@ -91,5 +91,5 @@ describe('ratchets that several jobs want at once', () => {
   });
 });
 
-/** Lets everything go on that waits for nothing. */
+/** Lets all pending callbacks run. */
 const turnOfEvents = () => new Promise((resolve) => setImmediate(resolve));

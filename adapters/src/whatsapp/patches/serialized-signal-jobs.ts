@@ -1,25 +1,25 @@
 import type { SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
 
-/** By address. */
+/** Keyed by Signal address. */
 const jobsByAddress = new KeyedMutex();
 
 /**
- * Gives whatever reads a ratchet and stores it anew a turn of its own, so that none is lost or used twice.
+ * Serializes jobs that read a ratchet and store it again, so that no step is lost or used twice.
  *
- * Within an instance: Baileys has a transaction for all sends and one for the messages of each contact, and what they store of the same
- * ratchet would overwrite each other. Here they share the one of the sends, which goes by `ownJid`.
+ * Within an instance: Baileys uses one transaction for all sends and one for the messages of each contact, which would overwrite
+ * each other's ratchets. Here both share the transaction of the sends, keyed by `ownJid`.
  *
- * Within the process: libsignal queues its jobs by address, and runs what had to wait in the async context of the job that came first.
- * Baileys finds the transaction of a job by that context, so that a ratchet went into one that was long over. Here a job waits in
- * its own context, and libsignal never has two.
+ * Within the process: libsignal queues jobs by address and runs a waiting job in the async context of the first one. Baileys
+ * finds the transaction of a job by that context, so a ratchet ended up in one that was long over. Here a job waits in its own
+ * context, and libsignal never has two.
  */
 export function serializeSignalJobs(
   repository: SignalRepositoryWithLIDStore,
   { transaction }: SignalKeyStoreWithTransaction,
   ownJid: () => string | undefined,
 ): SignalRepositoryWithLIDStore {
-  // The transaction comes first everywhere: otherwise two could wait for each other.
+  // The transaction is always taken first; otherwise two jobs could deadlock.
   const inTurn = <T>(jid: string, job: () => Promise<T>) =>
     transaction(() => jobsByAddress.run(repository.jidToSignalProtocolAddress(jid), job), ownJid() ?? jid);
   return {

@@ -7,7 +7,7 @@ import { queryNumber } from '../numbers/number-query.js';
 
 const PN = `${RAVI}@s.whatsapp.net`;
 
-describe('live hook: questions about numbers and devices', () => {
+describe('live hook: USync queries for numbers and devices', () => {
   let baileys: Baileys;
   let stage: SandboxHarness;
   let client: BaileysClient;
@@ -22,13 +22,13 @@ describe('live hook: questions about numbers and devices', () => {
       del: (key: string) => void cached.delete(key),
       flushAll: () => cached.clear(),
     } as CacheStore;
-    // A device besides the phone, as most people have one.
+    // A device besides the phone, as most contacts have.
     await stage.linked(RAVI);
     client = await stage.linked(ASHA, { userDevicesCache });
   });
   afterEach(() => stage.close());
 
-  test('the whole answer goes to the method of the question that asked for it, and what that says is passed on', async () => {
+  test('the whole answer goes to the parser of its query, whose result is returned', async () => {
     const question = new baileys.USyncQuery()
       .withContactProtocol()
       .withLIDProtocol()
@@ -43,7 +43,7 @@ describe('live hook: questions about numbers and devices', () => {
     expect(reply).toMatchObject({ tag: 'iq', attrs: { type: 'result' }, content: [{ tag: 'usync' }] });
   });
 
-  test('a refusal of the question rejects, and says by which code', async () => {
+  test('a refused query rejects with its code', async () => {
     await stage.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'iq' });
     const question = new baileys.USyncQuery()
       .withContactProtocol()
@@ -52,7 +52,7 @@ describe('live hook: questions about numbers and devices', () => {
     await expect(refusal).rejects.toMatchObject({ data: 429 });
   });
 
-  test('the devices that a number’s answer tells are written as Baileys writes and reads them', async () => {
+  test('the devices in a number’s answer are stored as Baileys stores and reads them', async () => {
     const listed = await client.socket.getUSyncDevices([PN], false, false);
     const known = cached.get(RAVI);
     expect(known).toHaveLength(2);
@@ -63,12 +63,12 @@ describe('live hook: questions about numbers and devices', () => {
     const noted = baileys.extractDeviceJids([{ id: PN, devices: devices! }], id, lid, false);
     expect(noted).toEqual(known);
 
-    // Fewer than there are, so that the answer can come from nowhere else.
+    // Fewer than there are, so that the answer can only come from the cache.
     cached.set(RAVI, noted.slice(0, 1));
     expect(await client.socket.getUSyncDevices([PN], true, false)).toEqual(listed.slice(0, 1));
   });
 
-  test('the own device is left out, under the number and under the LID', () => {
+  test('our own device is left out, under the number and under the LID', () => {
     const deviceList = [{ id: 0 }, { id: 3, keyIndex: 1 }, { id: 4, keyIndex: 2 }];
     const of = (id: string) =>
       baileys

@@ -3,20 +3,20 @@ import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
 type Handler = Dispatcher.DispatchHandler;
 type Start = Parameters<NonNullable<Handler['onResponseStart']>>;
 
-/** Four times the longest state of an account that has been seen. */
+/** Four times the longest app state that has been seen. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Every connection that goes by no proxy. */
+/** Opens every connection without a proxy. */
 let direct: Agent | undefined;
 
-/** Does a request of `fetch`, by `way` or else directly, and answers it when all of the answer is there. */
+/** Dispatches a request of `fetch`, by `dispatcher` or else directly, and passes the response on when it is complete. */
 export function dispatchWhole(
   dispatcher: Dispatcher | undefined,
   options: Dispatcher.DispatchOptions,
   handler: Handler,
 ): void {
   const whole = new WholeBody(handler);
-  // What has to be decompressed could still fail on the way.
+  // Decompression could still fail afterwards.
   const headers = { ...(options.headers as Record<string, string>), 'accept-encoding': 'identity' };
   direct ??= new Agent();
   try {
@@ -26,9 +26,9 @@ export function dispatchWhole(
   }
 }
 
-/** Keeps an answer back until its last byte, so that one that breaks off is no answer at all. */
+/** Buffers a response until its last byte, so that one that breaks off is no response at all. */
 class WholeBody implements Handler {
-  /** Speaks to handlers of older releases as well. */
+  /** Supports handlers of older undici releases as well. */
   readonly #target: Handler;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
@@ -38,7 +38,7 @@ class WholeBody implements Handler {
     this.#target = new DecoratorHandler(handler);
   }
 
-  /** Nothing was asked. */
+  /** The request was not sent. */
   fail(error: Error): void {
     this.#target.onResponseError?.(undefined as unknown as Dispatcher.DispatchController, error);
   }

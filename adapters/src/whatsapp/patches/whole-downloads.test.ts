@@ -10,7 +10,7 @@ import { wholeDownloads } from './whole-downloads.js';
 
 const LONG = Buffer.alloc(3_000_000, 'state ');
 
-describe('live hook: a download of Baileys’ that breaks off fails, and ends nothing', () => {
+describe('live hook: a Baileys download that breaks off rejects and does not end the process', () => {
   let baileys: Baileys;
   let server: Server;
   let origin: string;
@@ -32,20 +32,20 @@ describe('live hook: a download of Baileys’ that breaks off fails, and ends no
     server.close();
   });
 
-  /** Asks the server of this test for whatever WhatsApp's would be asked for. */
-  const way = () => {
+  /** Sends every request to the server of this test in place of WhatsApp's. */
+  const testDispatcher = () => {
     const dispatch: Dispatcher['dispatch'] = (options, handler) =>
       agent.dispatch({ ...options, origin }, handler);
     return { dispatch } as unknown as FetchDispatcher;
   };
-  const options = () => ({ dispatcher: wholeDownloads(way()) }) as RequestInit;
+  const options = () => ({ dispatcher: wholeDownloads(testDispatcher()) }) as RequestInit;
   const breaksOff: RequestListener = (_, response) => {
     response.writeHead(200, { 'content-length': LONG.length });
     response.write(LONG.subarray(0, 1_600), () => response.destroy());
   };
   const file = () => ({ directPath: '/state', mediaKey: Buffer.alloc(32, 1) });
 
-  test('of all of the account’s state', async () => {
+  test('of the whole app state', async () => {
     answer = breaksOff;
     const content = baileys.proto.ExternalBlobReference.encode(file()).finish();
     const snapshot = { tag: 'snapshot', attrs: {}, content };
@@ -54,7 +54,7 @@ describe('live hook: a download of Baileys’ that breaks off fails, and ends no
     await expect(baileys.extractSyncdPatches(answered, options())).rejects.toThrow();
   });
 
-  test('of a change of it', async () => {
+  test('of a change of the app state', async () => {
     answer = breaksOff;
     const patch = baileys.proto.SyncdPatch.create({ version: { version: 1 }, externalMutations: file() });
     const key = async () => ({ keyData: Buffer.alloc(32) });
@@ -76,7 +76,7 @@ describe('live hook: a download of Baileys’ that breaks off fails, and ends no
     ).rejects.toThrow();
   });
 
-  test('one that is all there is read as before, over the same connection the next time', async () => {
+  test('a complete download is read as before, and the next one reuses the connection', async () => {
     answer = ({ headers }, response) =>
       response.end(headers['accept-encoding'] === 'identity' ? LONG : 'compressed');
     for (let time = 0; time < 2; time++) {
@@ -87,7 +87,7 @@ describe('live hook: a download of Baileys’ that breaks off fails, and ends no
     }
   });
 
-  test('every session has it, with a proxy and without', async () => {
+  test('every session uses it, with a proxy and without', async () => {
     answer = breaksOff;
     const asked: string[] = [];
     const proxy = {

@@ -4,13 +4,13 @@ import type { FetchDispatcher } from './fetch-dispatcher.js';
 type Dispatch = Dispatcher['dispatch'];
 
 /**
- * Has `fetch` answer when all of a file is there, and reject where it breaks off. Baileys hands it on to its downloads, as
- * `options.dispatcher`. It reads their answers as streams and listens to no error of those: a connection that broke off amid a file
- * of the account's state would end the process, where a download that is rejected is one that failed.
+ * Makes `fetch` respond when a file is complete, and reject when it breaks off. Baileys passes it to its downloads as
+ * `options.dispatcher`. It reads responses as streams without an error listener: a connection that broke off inside a file of the
+ * app state would end the process, where a rejected download only fails.
  */
 export function wholeDownloads(dispatcher?: FetchDispatcher): FetchDispatcher {
   const dispatch: Dispatch = (options, handler) => {
-    // Loaded with the first download: most sessions never do one.
+    // Loaded with the first download: most sessions never make one.
     void import('./whole-body.js').then(({ dispatchWhole }) =>
       dispatchWhole(dispatcher as Dispatcher | undefined, options, handler),
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SignalDataSet, SignalKeyStore } from '@whiskeysockets/baileys';
 import { BatchingKeyStore } from './batching-key-store.js';
 
-/** Keeps keys, and every write by itself. */
+/** Stores keys, and records each write. */
 function store() {
   const entries = new Map<string, unknown>([['session/ravi', 'old']]);
   const writes: SignalDataSet[] = [];
@@ -22,8 +22,8 @@ function store() {
 
 const ratchet = (text: string) => text as never;
 
-describe('GatheredKeys', () => {
-  test('what is gathered is written at once, the last of each, and removals too', async () => {
+describe('BatchingKeyStore', () => {
+  test('a batch is written at once, with the last value of each key, and removals too', async () => {
     const { keys, writes } = store();
     const gathering = keys.startBatch();
     await gathering.run(() => keys.set({ session: { ravi: ratchet('one') } }));
@@ -33,7 +33,7 @@ describe('GatheredKeys', () => {
     expect(writes).toEqual([{ session: { ravi: 'two' }, 'pre-key': { '7': null } }]);
   });
 
-  test('who gathers reads what was gathered, and everybody else what is stored', async () => {
+  test('code inside a batch reads its writes, and all other code what is stored', async () => {
     const { keys } = store();
     const gathering = keys.startBatch();
     await gathering.run(() => keys.set({ session: { ravi: ratchet('new'), asha: ratchet('first') } }));
@@ -44,14 +44,14 @@ describe('GatheredKeys', () => {
     expect(await gathering.run(read)).toEqual({ asha: 'first' });
   });
 
-  test('what is not committed has never been', async () => {
+  test('an uncommitted batch leaves no trace', async () => {
     const { keys, writes } = store();
     await keys.startBatch().run(() => keys.set({ session: { ravi: ratchet('new') } }));
     expect(await keys.get('session', ['ravi'])).toEqual({ ravi: 'old' });
     expect(writes).toEqual([]);
   });
 
-  test('a gathering of nothing writes nothing', async () => {
+  test('an empty batch writes nothing', async () => {
     const { keys, writes } = store();
     await keys.startBatch().commit();
     expect(writes).toEqual([]);

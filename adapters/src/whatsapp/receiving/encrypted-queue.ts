@@ -4,11 +4,11 @@ import { isPerson } from '../numbers/addresses.js';
 
 export type DecryptableType = 'msg' | 'pkmsg';
 
-/** A message that has come and is not decrypted yet. */
+/** A message that has arrived and is not decrypted yet. */
 export interface EncryptedMessage {
   readonly stanza: BinaryNode;
   readonly ciphertext: Uint8Array;
-  /** Both addresses of who wrote it, as the stanza tells them; undefined for one that goes by itself. */
+  /** Both addresses of the sender from the stanza; undefined for a message that is decrypted alone. */
   readonly sender: string | undefined;
   readonly type: DecryptableType;
 }
@@ -19,17 +19,17 @@ export interface DecryptRequest {
   readonly ciphertext: Uint8Array;
 }
 
-/** More is never decrypted at once: what is to be sent waits until it is stored, and it is in memory as long. */
+/** Limits of a batch: sending waits until it is stored, and it stays in memory until then. */
 export const BATCH_LIMITS = { messages: 50, bytes: 512 * 1_024 };
-/** Baileys asks for all of them. What it never asked for must not stay for ever. */
+/** Baileys requests them all; what it never requests must not accumulate. */
 const MAX_WAITING = 1_000;
 
-/** The messages of one connection that wait to be decrypted, in the order in which they came. */
+/** The undecrypted messages of one connection, in order of arrival. */
 export class EncryptedQueue {
   readonly #baileys: Baileys;
   readonly #byCiphertext = new WeakMap<Uint8Array, EncryptedMessage>();
   readonly #waiting = new Set<EncryptedMessage>();
-  /** By sender, the address under which Baileys has asked for one of his messages while others waited. */
+  /** By sender, the address under which Baileys has requested one of his messages while others waited. */
   readonly #addresses = new Map<string, string>();
 
   constructor(baileys: Baileys) {
@@ -56,8 +56,8 @@ export class EncryptedQueue {
   }
 
   /**
-   * What the same person wrote before the message that Baileys asks for under this address. The first messages of a stranger wait until it
-   * is stored who he is, each by itself, and one that comes after that is asked for before them.
+   * The earlier messages of the sender whose message Baileys requests under this address. A stranger's first messages each wait
+   * until his identity is stored, so a later one may be requested before them.
    */
   *before(asked: EncryptedMessage, jid: string): Generator<[DecryptRequest, EncryptedMessage]> {
     const { sender } = asked;
@@ -72,8 +72,8 @@ export class EncryptedQueue {
   }
 
   /**
-   * What came behind it, up to the first of which nobody knows under which address Baileys will ask for it: it moves ratchets from one
-   * address of a person to the other before it asks.
+   * The messages behind it, up to the first whose address is unknown: Baileys moves ratchets between a person's addresses before
+   * it requests a message.
    */
   *behind(asked: EncryptedMessage, opened: number): Generator<[DecryptRequest, EncryptedMessage]> {
     let [messages, bytes, passed] = [opened, asked.ciphertext.length, false];
@@ -91,13 +91,13 @@ export class EncryptedQueue {
     }
   }
 
-  /** It waits no longer. */
+  /** Removes a message that no longer waits. */
   done(sealed: EncryptedMessage): void {
     this.#waiting.delete(sealed);
     if (this.#waiting.size === 0) this.#addresses.clear();
   }
 
-  /** Of a person in a chat of two. */
+  /** The sender, if it is a person in a one-to-one chat. */
   #senderOf({ tag, attrs }: BinaryNode): string | undefined {
     const { from, participant, recipient, category } = attrs;
     if (!from || participant || recipient || category || !isPerson(this.#baileys, from)) return undefined;

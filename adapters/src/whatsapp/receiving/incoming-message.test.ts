@@ -24,7 +24,7 @@ describe('an incoming message', () => {
     return { from: message?.from, fromLid: message?.fromLid };
   }
 
-  test('says who wrote, whichever address it came from', async () => {
+  test('names its sender, whichever address it came from', async () => {
     expect(await senderOf({ from: '4917000000002@s.whatsapp.net' })).toEqual({
       from: '4917000000002',
       fromLid: null,
@@ -46,7 +46,7 @@ describe('an incoming message', () => {
     ['in its second', 1_780_000_000_412, 1_780_000_000_412],
     ['later', 1_780_000_004_000, 1_780_000_000_999],
     ['early, by our clock', 1_779_999_999_100, 1_780_000_000_000],
-  ])('that arrives %s stands in the second that WhatsApp tells', (_, now, told) => {
+  ])('that arrives %s is dated within WhatsApp’s second', (_, now, told) => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     try {
       expect(stanza({ from: '4917000000002@s.whatsapp.net' })?.at.getTime()).toBe(told);
@@ -55,11 +55,11 @@ describe('an incoming message', () => {
     }
   });
 
-  test('admits it when WhatsApp shows only an anonymous id', async () => {
+  test('has no number when WhatsApp shows only a LID', async () => {
     expect(await senderOf({ from: '77@lid' })).toEqual({ from: null, fromLid: '77' });
   });
 
-  test('has an id of bounded length, whoever made it up', () => {
+  test('has an id of bounded length, though the sender chooses it', () => {
     const id = 'A'.repeat(1e6);
     expect(stanza({ from: '4917000000002@s.whatsapp.net', id })?.waId).toBe('A'.repeat(128));
     const key = { id, remoteJid: '77@lid', fromMe: false };
@@ -79,7 +79,7 @@ describe('an incoming message', () => {
     expect(stanza(attrs)).toBeUndefined();
   });
 
-  test('is looked for inside wrappers, and is nothing when nobody wrote', async () => {
+  test('is read inside wrappers, and is undefined without user content', async () => {
     const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
     const nobody = async () => null;
     const inside = {
@@ -97,7 +97,7 @@ describe('an incoming message', () => {
     expect(await readMessage(baileys, envelope, edit, nobody)).toBeUndefined();
   });
 
-  test('that comes again through the phone keeps its id, sender and time', () => {
+  test('that is resent by the phone keeps its id, sender and time', () => {
     const key = {
       id: 'A1',
       remoteJid: '77@lid',

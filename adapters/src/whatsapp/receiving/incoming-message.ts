@@ -5,16 +5,19 @@ import { type Address, identityOf, isPerson, type NumberOfLid } from '../numbers
 import { contentOf } from './message-content.js';
 import { truncate } from './truncate.js';
 
-/** Who wrote what when, before anybody looked inside. The address is the chat's, which in a chat of two is the sender's. */
+/**
+ * Sender, id and time of a message, before its content is read. The address is the chat's, which in a one-to-one chat is the
+ * sender's.
+ */
 export interface Envelope extends Address {
   readonly waId: string;
   readonly at: Date;
 }
 
-/** WhatsApp's own ids have 32 characters at most. The sender makes them up, and an index holds them. */
+/** WhatsApp's own ids have 32 characters at most. The sender chooses them, and an index holds them. */
 const MAX_ID_LENGTH = 128;
 
-/** Undefined unless it is a message to us in a chat of two. */
+/** Undefined unless it is a message to us in a one-to-one chat. */
 export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envelope | undefined {
   const { id, from, recipient, category, t } = attrs;
   if (!id || !from || recipient || category === 'peer' || !isPerson(baileys, from)) return undefined;
@@ -22,7 +25,7 @@ export function envelopeOfStanza(baileys: Baileys, { attrs }: BinaryNode): Envel
   return { waId: truncate(id, MAX_ID_LENGTH), jid: from, otherJid: senderAlt, at: dateOf(Number(t)) };
 }
 
-/** The same for a message that reached us through the phone. */
+/** The same for a message resent by the phone. */
 export function envelopeOfMessage(
   baileys: Baileys,
   { key, messageTimestamp }: WAMessage,
@@ -37,7 +40,7 @@ export function envelopeOfMessage(
   };
 }
 
-/** Undefined when nobody wrote anything in it, such as a reaction. */
+/** Undefined for a message without user content, such as a reaction. */
 export async function readMessage(
   baileys: Baileys,
   { waId, jid, otherJid, at }: Envelope,
@@ -50,7 +53,7 @@ export async function readMessage(
   return { waId, from: number, fromLid: lid, ...content, at };
 }
 
-/** WhatsApp tells whole seconds: an answer would stand before what it answers. Within its second a message stands where it arrived. */
+/** WhatsApp sends whole seconds, which would sort an answer before its question. Within its second a message gets its arrival time. */
 function dateOf(seconds: number): Date {
   const now = Date.now();
   if (!Number.isFinite(seconds) || seconds <= 0) return new Date(now);

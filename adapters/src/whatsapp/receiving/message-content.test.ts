@@ -69,7 +69,7 @@ describe('contentOf', () => {
     }
   });
 
-  test('more contacts than anybody has are cut as well', () => {
+  test('an oversized list of contacts is cut as well', () => {
     const contacts = Array.from({ length: 50_000 }, (_, n) => ({ displayName: `Contact ${n}` }));
     const { text = '' } = contentOf({ contactsArrayMessage: { contacts } }) ?? {};
     expect(text.length).toBeLessThanOrEqual(LIMIT);
@@ -83,7 +83,7 @@ describe('contentOf', () => {
     ['a vote', { pollUpdateMessage: {} }],
     ['nothing', {}],
     ['empty parts', { conversation: null, imageMessage: undefined }],
-  ])('passes over %s', (_name, message) => {
+  ])('ignores %s', (_name, message) => {
     expect(contentOf(message)).toBeUndefined();
   });
 });

@@ -7,10 +7,10 @@ export interface MessageContent {
   readonly type: string;
 }
 
-/** As much as WhatsApp's own apps let anybody write. Who writes with another program may send millions. */
+/** The limit of WhatsApp's own apps. Other programs may send millions of characters. */
 const MAX_TEXT_LENGTH = 65_536;
 
-/** Parts that accompany a message or steer the client, but are nothing that somebody wrote. */
+/** Parts that accompany a message or control the client, but are not user content. */
 const CONTROL_PARTS = new Set([
   'albumMessage',
   'botInvokeMessage',
@@ -37,8 +37,8 @@ const CONTROL_PARTS = new Set([
 type ContentReading = readonly [type: string, text: string | null | undefined];
 
 /**
- * What a person wrote, out of a message without its wrappers (disappearing, view once …); undefined for reactions, receipts of
- * other kinds, deletions and whatever else nobody wrote.
+ * The user content of a message without its wrappers (disappearing, view once …); undefined for reactions, receipts of other
+ * kinds, deletions and other control messages.
  */
 export function contentOf(message: proto.IMessage): MessageContent | undefined {
   const reading = textOf(message) ?? mediaOf(message) ?? replyChoiceOf(message);
@@ -66,7 +66,7 @@ function mediaOf(message: proto.IMessage): ContentReading | undefined {
   return contacts ? ['contact', contacts.map(({ displayName }) => displayName ?? '').join(', ')] : undefined;
 }
 
-/** Buttons and lists answer with the words that stood on them. */
+/** Buttons and lists answer with their label. */
 function replyChoiceOf(message: proto.IMessage): ContentReading | undefined {
   const words =
     message.buttonsResponseMessage?.selectedDisplayText ??

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { loadBaileys } from '../load-baileys.js';
 import { limitRetryRequest, receiptOf } from './receipt-stanza.js';
 
-describe('checkoutResultOf', () => {
+describe('receiptOf', () => {
   const at = new Date(1_780_000_000_000);
   const read = async (attrs: Record<string, string>, ids: string[] = []) => {
     const item = (id: string) => ({ tag: 'item', attrs: { id } });
@@ -11,7 +11,7 @@ describe('checkoutResultOf', () => {
     return receiptOf(await loadBaileys(), node, (jid) => jid.startsWith('me'));
   };
 
-  test('reads deliveries and readings, from a number or a LID, for many messages at once', async () => {
+  test('reads delivery and read receipts, from a number or a LID, for many messages at once', async () => {
     const jid = '491@s.whatsapp.net';
     expect(await read({ from: jid })).toEqual({ jid, waIds: ['A'], status: 'delivered', at });
     expect(await read({ from: '77@lid', type: 'read' }, ['B', 'C'])).toEqual({
@@ -23,7 +23,7 @@ describe('checkoutResultOf', () => {
     expect(await read({ from: '77@lid', type: 'played' })).toMatchObject({ waIds: ['A'], status: 'read' });
   });
 
-  test('takes no more ids at once than WhatsApp bundles', async () => {
+  test('limits the ids of one receipt', async () => {
     const ids = Array.from({ length: 500_000 }, (_, n) => `ID${n}`);
     const heard = await read({ from: '491@s.whatsapp.net' }, ids);
     expect(heard?.waIds).toEqual(['A', ...ids.slice(0, 9_999)]);
@@ -37,7 +37,7 @@ describe('checkoutResultOf', () => {
     [{ from: 'me@lid', type: 'read-self' }],
     [{ from: '1-2@g.us', participant: '491@s.whatsapp.net' }],
     [{ from: 'status@broadcast', participant: '491@s.whatsapp.net' }],
-  ])('passes over %j', async (attrs) => {
+  ])('ignores %j', async (attrs) => {
     expect(await read(attrs as Record<string, string>)).toBeUndefined();
   });
 });
@@ -49,13 +49,13 @@ describe('limitRetryRequest', () => {
     return { list, node: { tag: 'receipt', attrs: { id: 'A', type }, content: [list] } };
   };
 
-  test('a request for a thousand messages is one for a few', () => {
+  test('a request for a thousand messages is cut to a few', () => {
     const { node, list } = asking('retry');
     limitRetryRequest(node);
     expect(list.content).toHaveLength(20);
   });
 
-  test('what was read stays as it is', () => {
+  test('a read receipt stays as it is', () => {
     const { node, list } = asking('read');
     limitRetryRequest(node);
     expect(list.content).toHaveLength(1_000);

@@ -3,16 +3,16 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { isPerson } from '../numbers/addresses.js';
 
-/** What a `<receipt>` stanza says about messages of ours: of one chat, and of one reader's device. */
+/** What a `<receipt>` stanza says about our messages: one chat, one device of the reader. */
 export interface ReceiptStanza extends Omit<Receipt, 'waId' | 'from'> {
   readonly jid: string;
   readonly waIds: readonly string[];
 }
 
-/** Far more than WhatsApp bundles: whoever sends a receipt makes up how many it names. */
+/** Far more than WhatsApp bundles; the sender decides how many a receipt names. */
 const MAX_IDS = 10_000;
 
-/** Undefined where it tells nothing of a recipient: it is one of our own devices, a group, or a request. */
+/** Undefined where it says nothing about a recipient: from our own device, from a group, or a request. */
 export function receiptOf(
   baileys: Baileys,
   node: BinaryNode,
@@ -28,16 +28,16 @@ export function receiptOf(
   return { jid: from, waIds: [id, ...others], status, at };
 }
 
-/** A receipt without a type says that the message arrived. `sender`, `retry`, `inactive` … say nothing about its recipient. */
+/** A receipt without a type means delivered. `sender`, `retry`, `inactive` … say nothing about the recipient. */
 function statusOf(type: string | undefined): Receipt['status'] | undefined {
   if (type === undefined || type === '') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;
 }
 
-/** Devices ask for one message at a time; Baileys looks up, one after the other, as many as a request names. */
+/** Devices request one message at a time; Baileys looks up as many as a request names, one after the other. */
 const MAX_REQUESTED = 20;
 
-/** Takes from a request for messages all that is beyond what a device would ask for. */
+/** Cuts a retry request to the number of messages that a device would ask for. */
 export function limitRetryRequest({ attrs, content }: BinaryNode): void {
   if (attrs.type !== 'retry' || !Array.isArray(content)) return;
   // Baileys reads the ids out of the first child, whatever it is.

@@ -30,7 +30,7 @@ describe('ResendRequests', () => {
     for (const item of items) requests.add(item, item);
   };
 
-  test('asks for one in a quarter of a second, the oldest first and each once', () => {
+  test('requests one per quarter of a second, oldest first and each once', () => {
     add('a', 'b', 'a');
     expect(asked).toEqual([]);
     jest.advanceTimersByTime(EVERY_MS);
@@ -43,14 +43,14 @@ describe('ResendRequests', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  test('asks for nothing that has come by itself', () => {
+  test('requests no message that has arrived by itself', () => {
     add('a', 'b');
     requests.forget('a');
     jest.advanceTimersByTime(2 * EVERY_MS);
     expect(asked).toEqual(['b']);
   });
 
-  test('waits while nothing may be asked', () => {
+  test('waits while requests are not allowed', () => {
     mayAsk = false;
     add('a');
     jest.advanceTimersByTime(10 * EVERY_MS);
@@ -60,7 +60,7 @@ describe('ResendRequests', () => {
     expect(asked).toEqual(['a']);
   });
 
-  test('keeps five hundred and gives up the oldest for a newer one', () => {
+  test('keeps five hundred and drops the oldest for a newer one', () => {
     add(...Array.from({ length: 502 }, (_, n) => String(n)));
     expect(dropped).toEqual([1, 2]);
     jest.advanceTimersByTime(502 * EVERY_MS);
@@ -68,7 +68,7 @@ describe('ResendRequests', () => {
     expect([asked[0], asked.at(-1)]).toEqual(['2', '501']);
   });
 
-  test('a request that fails holds up none behind it', () => {
+  test('a failed request delays none behind it', () => {
     const failing = new ResendRequests<string>({
       intervalMs: undefined,
       mayAsk: () => true,
@@ -85,7 +85,7 @@ describe('ResendRequests', () => {
     failing.stop();
   });
 
-  test('asks for nothing more once it is stopped', () => {
+  test('requests nothing more once it is stopped', () => {
     add('a');
     requests.stop();
     add('b');
@@ -94,13 +94,13 @@ describe('ResendRequests', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('rests when nothing is left', () => {
+  test('stops its timer when nothing is left', () => {
     add('a');
     jest.advanceTimersByTime(2 * EVERY_MS);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('asks outside of whatever the message turned up in', () => {
+  test('requests outside the async context in which the message arrived', () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const outside = new ResendRequests<string>({

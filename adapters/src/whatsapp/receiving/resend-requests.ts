@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** As many as wait at most; a burst of more than that is a broken sender. */
+/** Messages that wait at most; a larger burst comes from a broken sender. */
 const MAX_WAITING = 500;
 const INTERVAL_MS = 250;
 
 export interface ResendRequestsOptions<Item> {
-  /** Time between two requests; 250 ms unless told. */
+  /** Time between two requests, in ms; default 250. */
   readonly intervalMs: number | undefined;
-  /** Nothing is asked while this says no. */
+  /** No request is made while this returns false. */
   readonly mayAsk: () => boolean;
   readonly ask: (item: Item) => Promise<void>;
-  /** The oldest was given up for a newer one, so many in a row. */
+  /** The oldest was dropped for a newer one; `inARow` counts consecutive drops. */
   readonly onDropped: (inARow: number) => void;
 }
 
 /**
- * Asks for messages once more, one after the other and not too often: whoever wrote them, and the own phone, are asked for each, and a
- * burst of them is no reason to flood either. What is left when the connection ends is not asked for any more.
+ * Requests messages again, one after the other and at a limited rate: each request goes to the sender and to our own phone, and a
+ * burst must flood neither. Requests left when the connection ends are dropped.
  */
 export class ResendRequests<Item> {
   readonly #options: ResendRequestsOptions<Item>;
   readonly #waiting = new Map<string, Item>();
-  // What cannot be read turns up inside Baileys' key transactions, which follow the async context: a request must not join one.
+  // Unreadable messages are found inside Baileys' key transactions, which follow the async context: a request must not join one.
   readonly #outside = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | undefined;
   #dropped = 0;
@@ -38,7 +38,7 @@ export class ResendRequests<Item> {
     this.#timer ??= this.#outside(() => this.#start());
   }
 
-  /** It has come by itself. */
+  /** The message has arrived by itself. */
   forget(key: string): void {
     this.#waiting.delete(key);
   }
@@ -65,7 +65,7 @@ export class ResendRequests<Item> {
     }
     const [key, item] = next;
     this.#waiting.delete(key);
-    // A request that fails is one that the connection's end has cut off.
+    // A failed request was cut off by the end of the connection.
     this.#options.ask(item).catch(() => undefined);
   }
 

@@ -3,9 +3,9 @@ import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 
 /**
- * Messages that our own phone gives us once more because they could not be read here, out of what it tells its devices. Baileys hands them
- * on as well, but says no more which they are once it has buffered them, and after it has acknowledged them. What was noted when the
- * phone was asked knows more of the sender than the phone tells.
+ * Messages that our own phone resends because they could not be read here. Baileys emits them as well, but after buffering no
+ * longer says which they are, and only after acknowledging them. The entry noted when the phone was asked knows more about the
+ * sender than the phone's answer.
  */
 export function resentMessages(
   { proto: { WebMessageInfo } }: Baileys,

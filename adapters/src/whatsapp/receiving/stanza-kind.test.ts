@@ -19,7 +19,7 @@ const message = (attrs: Record<string, string>, ...content: BinaryNode[]): Binar
   content,
 });
 
-describe('which way a message stanza goes', () => {
+describe('the kind of a message stanza', () => {
   test.each([
     ['a text', message({ from: RAVI }, enc('msg')), 'ordinary'],
     ['the first text of a session', message({ from: RAVI }, enc('pkmsg')), 'ordinary'],

@@ -2,17 +2,17 @@ import type { BinaryNode, Contact } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { isCrowd } from '../numbers/addresses.js';
 
-/** Which way a message stanza goes. */
+/** How a message stanza is handled. */
 export type StanzaKind =
-  /** Of a group, a list, the status or a channel: nobody reads it here. */
+  /** From a group, a list, the status or a channel: not read here. */
   | 'crowd'
-  /** Addressed in a way that Baileys does not know, or encrypted for WhatsApp's own bots. */
+  /** Addressed in a way unknown to Baileys, or encrypted for WhatsApp's own bots. */
   | 'strange'
-  /** The message stays with the phone, such as one that may be looked at once, or one that came without anything in it. */
+  /** The message stays on the phone, such as a view-once one, or came without content. */
   | 'unavailable'
-  /** Encrypted in a way that Baileys does not know. */
+  /** Encrypted in a way unknown to Baileys. */
   | 'sealed'
-  /** Baileys deals with it. */
+  /** Baileys handles it. */
   | 'ordinary';
 
 const BOT_SECRET = 'msmsg';
@@ -24,7 +24,7 @@ export function stanzaKindOf(baileys: Baileys, stanza: BinaryNode, me: Contact |
   const sealed = baileys.getBinaryNodeChildren(stanza, 'enc').map(({ attrs }) => attrs.type);
   if (sealed.includes(BOT_SECRET)) return 'strange';
   if (sealed.length > 0) return sealed.some((type) => READABLE.includes(type)) ? 'ordinary' : 'sealed';
-  // For an empty one Baileys would ask the phone at once, however many there are.
+  // For an empty one Baileys would ask the phone at once, without a limit.
   return baileys.getBinaryNodeChild(stanza, 'plaintext') ? 'ordinary' : 'unavailable';
 }
 

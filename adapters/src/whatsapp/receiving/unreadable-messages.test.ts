@@ -9,21 +9,21 @@ const arrived = (seen: EventRecorder) => seen.of('messages').flatMap(({ messages
 
 describe('messages that cannot be read', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
-  const news: UnreadableOutcome[] = [];
+  const outcomes: UnreadableOutcome[] = [];
   const stored = new Set<string>();
 
   async function open(resendEveryMs: number): Promise<void> {
-    news.length = 0;
+    outcomes.length = 0;
     stored.clear();
     harness = await WhatsAppHarness.open({
       resendEveryMs,
-      onUnreadable: (one) => news.push(one),
+      onUnreadable: (one) => outcomes.push(one),
       isInboundStored: async (_lease, { waId }) => stored.has(waId),
     });
   }
   afterEach(() => harness.close());
 
-  test('an offline queue behind a status and two group messages comes whole after one login', async () => {
+  test('an offline queue behind a status and two group messages arrives whole after one login', async () => {
     await open(250);
     const { session, lease } = await harness.linked(ASHA);
     await session.close();
@@ -40,7 +40,7 @@ describe('messages that cannot be read', () => {
     expect(seen.of('ready')).toHaveLength(1);
   });
 
-  test('a hundred at once: the good one behind them is there before they were asked for, and each comes once it was', async () => {
+  test('a hundred at once: the readable one behind them arrives before they are requested, and each arrives once requested', async () => {
     await open(20);
     const { seen } = await harness.linked(ASHA);
     await harness.control.addPhone({ number: CAROL, name: 'Carol' });
@@ -57,12 +57,12 @@ describe('messages that cannot be read', () => {
     expect(asked().reduce((sum, one) => sum + one, 0)).toBeLessThan(100);
     await seen.until(() => new Set(arrived(seen).map(({ waId }) => waId)).size === 101, 'all of them');
     expect(asked()).toEqual(spoilt.map(() => 1));
-    expect(news.filter((one) => one === 'undecryptable')).toHaveLength(100);
-    expect(news.filter((one) => one === 'asked')).toHaveLength(100);
+    expect(outcomes.filter((one) => one === 'undecryptable')).toHaveLength(100);
+    expect(outcomes.filter((one) => one === 'asked')).toHaveLength(100);
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('one that is stored already and comes again is acknowledged, and nobody is asked for it', async () => {
+  test('one that is already stored is acknowledged, and not requested again', async () => {
     await open(1);
     const asha = await harness.linked(ASHA);
     asha.seen.work = async (event) => {
@@ -73,14 +73,14 @@ describe('messages that cannot be read', () => {
     const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'kept, and not acknowledged' });
     await asha.seen.next('closed');
     const again = await harness.connect(asha.lease);
-    await again.seen.until(() => news.includes('repeated'), 'the message again');
+    await again.seen.until(() => outcomes.includes('repeated'), 'the message again');
     await again.seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgement');
     expect(harness.control.resendRequests(id)).toBe(0);
     expect(harness.control.problems()).toEqual([]);
     expect(arrived(again.seen)).toEqual([]);
   });
 
-  test('one that may be looked at once leaves a message that says so, and nobody is asked for it', async () => {
+  test('a view-once message leaves a message that says so, and is not requested', async () => {
     await open(1);
     const { seen } = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unavailable', number: RAVI });
@@ -92,11 +92,11 @@ describe('messages that cannot be read', () => {
       { type: 'text', text: 'seen it?' },
     ]);
     await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgements');
-    expect(news).toEqual(['unavailable']);
+    expect(outcomes).toEqual(['unavailable']);
     expect(harness.control.problems()).toEqual([]);
   });
 
-  test('one that the phone alone has says so, and comes when the phone was asked', async () => {
+  test('one that only the phone has says so, and arrives when the phone is asked', async () => {
     await open(1);
     const { seen } = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unavailable', number: RAVI, type: 'unavailable' });
@@ -106,10 +106,10 @@ describe('messages that cannot be read', () => {
       { waId: id, from: RAVI, type: 'unavailable', text: '' },
       { waId: id, from: RAVI, type: 'text', text: 'from an advertisement' },
     ]);
-    expect(news).toEqual(['unavailable', 'asked']);
+    expect(outcomes).toEqual(['unavailable', 'asked']);
   });
 
-  test('empty ones are acknowledged at once, and the phone is asked for them no faster than for others', async () => {
+  test('empty ones are acknowledged at once, and requested from the phone no faster than others', async () => {
     await open(20);
     const { seen } = await harness.linked(ASHA);
     await harness.control.addPhone({ number: CAROL, name: 'Carol' });
@@ -118,11 +118,11 @@ describe('messages that cannot be read', () => {
     await harness.control.write(CAROL, { to: ASHA, text: 'good' });
 
     await seen.until(() => arrived(seen).some(({ text }) => text === 'good'), 'the good one');
-    expect(news.filter((one) => one === 'asked').length).toBeLessThan(50);
+    expect(outcomes.filter((one) => one === 'asked').length).toBeLessThan(50);
     const texts = () => new Set(arrived(seen).map(({ text }) => text));
     await seen.until(() => texts().has('advertisement 49'), 'the last of them from the phone');
     expect(texts().size).toBe(52);
-    expect(news.filter((one) => one === 'asked')).toHaveLength(50);
+    expect(outcomes.filter((one) => one === 'asked')).toHaveLength(50);
     expect(harness.control.problems()).toEqual([]);
   });
 });

@@ -9,20 +9,20 @@ import { type Envelope, envelopeOfStanza } from './incoming-message.js';
 import { ResendRequests } from './resend-requests.js';
 import { type StanzaKind, stanzaKindOf } from './stanza-kind.js';
 
-/** What became of messages that could not be read, for those who count. */
+/** The outcome of an unreadable message, for counting. */
 export type UnreadableOutcome =
   | 'crowd'
   | 'strange'
   | 'unavailable'
   | 'undecryptable'
-  /** Its sender and the own phone were asked for it. */
+  /** Its sender and our own phone were asked for it. */
   | 'asked'
-  /** It is stored already, so nobody was asked. */
+  /** It is already stored, so it was not requested. */
   | 'repeated'
-  /** Too many waited: nobody will be asked. */
+  /** Too many waited, so it will not be requested. */
   | 'dropped';
 
-/** By which an inbound message is known. */
+/** What identifies an inbound message. */
 export interface InboundKey extends Identity {
   readonly waId: string;
 }
@@ -32,25 +32,25 @@ export interface UnreadableMessagesOptions {
   readonly socket: WASocket;
   readonly guard: LeaseGuard;
   readonly isOwn: (jid: string) => boolean;
-  /** Where Baileys remembers which messages the phone was asked for. */
+  /** Where Baileys remembers which messages it requested from the phone. */
   readonly placeholders: CacheView;
   readonly intervalMs: number | undefined;
   readonly isStored: (message: InboundKey) => Promise<boolean>;
   /** Stores a message; WhatsApp is told that it arrived when the promise resolves. */
   readonly storeMessage: (message: IncomingMessage) => Promise<void>;
-  readonly onOutcome: (news: UnreadableOutcome, inARow: number) => void;
+  readonly onOutcome: (outcome: UnreadableOutcome, inARow: number) => void;
 }
 
 interface Unreadable {
-  /** Without its content, which is worth nothing. */
+  /** The stanza without its content, which is useless. */
   readonly stanza: BinaryNode;
   readonly ask: 'sender' | 'phone';
 }
 
-/** What a row says in whose place the phone alone has the message. */
+/** The content of the row for a message that only the phone has. */
 const UNAVAILABLE = { text: '', type: 'unavailable' } as const;
 
-/** The phone never gives these away. */
+/** The phone never shares these. */
 const KEPT_ON_PHONE: readonly (string | undefined)[] = [
   'view_once',
   'view_once_unavailable_fanout',
@@ -59,8 +59,8 @@ const KEPT_ON_PHONE: readonly (string | undefined)[] = [
 ];
 
 /**
- * The messages of one connection that cannot be read: none of them is answered with an error, holds up another, or is asked for in a
- * burst. What cannot be decrypted is acknowledged and asked for later; what stays with the phone leaves a message that says so.
+ * The unreadable messages of one connection: none is answered with an error, delays another, or is requested in a burst. An
+ * undecryptable one is acknowledged and requested later; one that stays on the phone leaves a message that says so.
  */
 export class UnreadableMessages {
   readonly #options: UnreadableMessagesOptions;
@@ -78,19 +78,22 @@ export class UnreadableMessages {
     });
   }
 
-  /** Whether a message stanza is one that Baileys must not have. WhatsApp is told that it arrived when it is dealt with. */
+  /**
+   * Handles a message stanza that Baileys must not see, and returns whether it did. WhatsApp gets the acknowledgement when it is
+   * done.
+   */
   tryHandle(stanza: BinaryNode): boolean {
     const { baileys, socket } = this.#options;
     const kind = stanzaKindOf(baileys, stanza, socket.authState.creds.me);
     if (kind === 'ordinary') return false;
-    // A stanza that could not be kept comes again with the next login, and so does one whose acknowledgement was not written.
+    // A stanza that could not be stored, or whose acknowledgement was not written, comes again at the next login.
     this.#handle(kind, stanza)
       .then(() => acknowledge(baileys, socket, stanza))
       .catch(() => undefined);
     return true;
   }
 
-  /** The error to fail with for a message that could not be decrypted; undefined where Baileys answers well by itself. */
+  /** The error to fail with for an undecryptable message; undefined where Baileys' own answer is right. */
   undecryptable(stanza: BinaryNode): Error | undefined {
     // Baileys neither asks for nor refuses what our own phone writes to its devices.
     if (stanza.attrs.category === 'peer') return undefined;
@@ -100,10 +103,10 @@ export class UnreadableMessages {
     return plainAckError(baileys, placeholders, stanza.attrs.id ?? '');
   }
 
-  /** A message has come after all. */
+  /** A message has arrived after all. */
   arrived({ attrs: { id, from } }: BinaryNode): void {
     this.#requests.forget(this.#keyOf(id, from));
-    // Where the phone is to be asked in a moment, it need not be any more.
+    // Cancels a request to the phone that has not been sent yet.
     if (id !== undefined) this.#options.placeholders.del(id);
   }
 
@@ -143,7 +146,7 @@ export class UnreadableMessages {
     this.#requests.add(this.#keyOf(attrs.id, attrs.from), { stanza: { tag, attrs }, ask });
   }
 
-  /** A message may be one that we have and that comes again: its key is used up, and nobody is asked for it. */
+  /** The message may repeat a stored one, whose key is used up: that one is not requested. */
   async #ask({ stanza, ask }: Unreadable): Promise<void> {
     const { socket, placeholders } = this.#options;
     if (await this.#isStored(stanza)) return this.#count('repeated');
@@ -157,7 +160,7 @@ export class UnreadableMessages {
     const { baileys, socket } = this.#options;
     const { id = '', lid = '' } = socket.authState.creds.me ?? {};
     const { fullMessage } = baileys.decodeMessageNode(stanza, id, lid);
-    // Baileys gives back what it was told here together with the phone's answer, which knows less of the sender.
+    // Baileys returns this together with the phone's answer, which knows less about the sender.
     await socket.requestPlaceholderResend(fullMessage.key, fullMessage);
   }
 
@@ -183,7 +186,7 @@ export class UnreadableMessages {
     return `${this.#options.baileys.jidNormalizedUser(from)}/${id}`;
   }
 
-  #count(news: UnreadableOutcome): void {
-    this.#options.onOutcome(news, 1);
+  #count(outcome: UnreadableOutcome): void {
+    this.#options.onOutcome(outcome, 1);
   }
 }

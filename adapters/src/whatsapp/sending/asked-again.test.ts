@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
-/** So often a phone asks for a message that it cannot read. */
+/** How often a phone requests a message that it cannot read. */
 const ASKED = 5;
 
-describe('a message that its reader could not decrypt and asks for again', () => {
+describe('a message that its reader could not decrypt and requests again', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   beforeEach(async () => {
     harness = await WhatsAppHarness.open();
@@ -14,7 +14,7 @@ describe('a message that its reader could not decrypt and asks for again', () =>
 
   const arrived = () => harness.control.messages(RAVI);
 
-  test('is sent every time that it is asked for', async () => {
+  test('is sent on every request', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA, count: ASKED });
     const waId = newWaId();
@@ -23,7 +23,7 @@ describe('a message that its reader could not decrypt and asks for again', () =>
     expect(arrived()).toMatchObject([{ id: waId, text: 'hello', frames: ASKED + 1 }]);
   });
 
-  test('is sent when the database is back that was away when it was asked for', async () => {
+  test('is sent once the database is back that was down during the request', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
     harness.textsFailing = 2;
@@ -35,7 +35,7 @@ describe('a message that its reader could not decrypt and asks for again', () =>
     expect(asha.seen.of('closed')).toEqual([]);
   });
 
-  test('is sent by the next connection when the one that was asked ended before', async () => {
+  test('is sent by the next connection if the requested one has ended', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
     harness.textsFailing = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ const OWN = '4917000000001';
 const OTHER = '4917000000003';
 const LID_KNOWN = '4917000000004';
 
-/** A socket to a WhatsApp on which every number has a phone and one more device. */
+/** A socket to a fake WhatsApp on which every number has a phone and one more device. */
 function socket() {
   const getUSyncDevices = jest.fn<WASocket['getUSyncDevices']>(async (jids) =>
     jids.flatMap((jid) => {
@@ -30,26 +30,26 @@ function socket() {
 const at = (number: string) => `${number}@s.whatsapp.net`;
 const devicesOf = (number: string) => [0, 1].map((device) => `${number}:${device}@s.whatsapp.net`);
 
-/** Whether it is still waited for once everything has gone on that waits for nothing. */
+/** Whether the promise is still pending once all callbacks have run. */
 async function waits(promise: Promise<unknown>): Promise<boolean> {
   const later = new Promise((resolve) => setImmediate(resolve, 'later'));
   return (await Promise.race([promise, later])) === 'later';
 }
 
 describe('FreshRatchets', () => {
-  test('all chats in doubt get new keys for every device when the connection stands, whatever is stored', async () => {
+  test('all stale chats get new keys for every device when the connection opens, whatever is stored', async () => {
     const { getUSyncDevices, assertSessions, ratchets } = socket();
     const fresh = ratchets(RAVI, OTHER);
     fresh.begin();
     await fresh.settled;
-    // What the devices of a contact are is asked anew as well.
+    // A contact's device list is fetched again as well.
     expect(getUSyncDevices.mock.calls).toEqual([
       [[`${RAVI}@s.whatsapp.net`, `${OTHER}@s.whatsapp.net`], true, false],
     ]);
     expect(assertSessions.mock.calls).toEqual([[[...devicesOf(RAVI), ...devicesOf(OTHER)], true]]);
   });
 
-  test('nothing is written or stored before that, and it is done once', async () => {
+  test('nothing is written or stored before the renewal, which happens once', async () => {
     const { assertSessions, ratchets } = socket();
     const answer = Promise.withResolvers<boolean>();
     assertSessions.mockReturnValue(answer.promise);
@@ -63,7 +63,7 @@ describe('FreshRatchets', () => {
     expect(assertSessions).toHaveBeenCalledTimes(1);
   });
 
-  test('a chat that gets no keys holds up no receipt; its next message tries again, and is not written without', async () => {
+  test('a chat without keys delays no receipt; its next message tries again and is not sent without them', async () => {
     const { assertSessions, ratchets } = socket();
     assertSessions
       .mockRejectedValueOnce(new Error('no answer'))
@@ -78,7 +78,7 @@ describe('FreshRatchets', () => {
     expect(assertSessions).toHaveBeenCalledTimes(3);
   });
 
-  test('a chat goes by its LID where that is known, since its ratchets do', async () => {
+  test('a chat is renewed by its LID where known, since its ratchets are stored under it', async () => {
     const { getUSyncDevices, ratchets } = socket();
     const fresh = ratchets(LID_KNOWN, 'lid:88');
     fresh.begin();
@@ -86,7 +86,7 @@ describe('FreshRatchets', () => {
     expect(getUSyncDevices.mock.calls).toEqual([[['77@lid', '88@lid'], true, false]]);
   });
 
-  test('before the first message to a LID of a connection its ratchets are renewed, and those of our own other devices once', async () => {
+  test('a connection renews the ratchets of a LID before its first message, and those of our own other devices once', async () => {
     const { assertSessions, ratchets, known } = socket();
     const fresh = ratchets();
     await Promise.all([fresh.ensureFresh(RAVI, '77@lid'), fresh.ensureFresh(OTHER, '88@lid')]);
@@ -95,13 +95,13 @@ describe('FreshRatchets', () => {
       [['77:0@lid', '77:1@lid'], true],
       [['88:0@lid', '88:1@lid'], true],
     ]);
-    // Baileys has noted whose devices it knows.
+    // Baileys has cached the contact's devices.
     known.set('77', []);
     await fresh.ensureFresh(RAVI, '77@lid');
     expect(assertSessions).toHaveBeenCalledTimes(3);
   });
 
-  test('our own other devices get fresh ratchets with the next message where they got none', async () => {
+  test('our own other devices get fresh ratchets with the next message if the first renewal failed', async () => {
     const { assertSessions, ratchets } = socket();
     assertSessions.mockRejectedValueOnce(new Error('no answer'));
     const fresh = ratchets();
@@ -110,7 +110,7 @@ describe('FreshRatchets', () => {
     expect(assertSessions.mock.calls[1]).toEqual([['66:0@lid'], true]);
   });
 
-  test('without a chat in doubt nothing is waited for, and nothing asked', async () => {
+  test('without a stale chat nothing waits and nothing is queried', async () => {
     const { getUSyncDevices, ratchets } = socket();
     const fresh = ratchets();
     await Promise.all([fresh.settled, fresh.ensureFresh(RAVI, at(RAVI))]);

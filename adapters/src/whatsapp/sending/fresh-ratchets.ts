@@ -3,10 +3,10 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 
 /**
- * Sees to it that no message uses a key of a ratchet twice: its reader could not read it, would ask for it again and have it behind those
- * that follow. A former connection may have used up a key of the ratchet that we have stored, in chats with a message that nobody has
- * answered for; and a crash of the database may have taken back the last steps of any. The first are renewed when the connection stands,
- * each other chat before its first message, as is the ratchet of our own phone.
+ * Prevents a message from using a ratchet's key twice: its reader could not decrypt it, would request it again and get it out of
+ * order. A former connection may have used up a key of the stored ratchet, in chats with a message of unknown outcome; and a
+ * database crash may have undone the last steps of any ratchet. The former are renewed when the connection opens; every other
+ * chat, and our own phone, before the first message.
  */
 export class FreshRatchets {
   readonly #socket: WASocket;
@@ -16,8 +16,8 @@ export class FreshRatchets {
   #own: Promise<void> | undefined;
 
   /**
-   * @param devices Baileys' own: of whom it knows the devices, the ratchets are fresh
-   * @param chats those in doubt, digits, or `lid:` and digits
+   * @param devices Baileys' own cache: a contact in it has fresh ratchets
+   * @param chats the stale ones: digits, or `lid:` and digits
    */
   constructor(socket: WASocket, devices: CacheView, chats: readonly string[]) {
     this.#socket = socket;
@@ -27,7 +27,7 @@ export class FreshRatchets {
     if (chats.length === 0) this.#begun.resolve();
   }
 
-  /** To be called when the connection stands. What cannot be renewed now is tried again before the next message. */
+  /** To be called when the connection is open. A failed renewal is tried again before the next message. */
   begin(): void {
     const renewing =
       this.#staleChats.size > 0 ? this.#refreshChats([...this.#staleChats]) : Promise.resolve();
@@ -35,18 +35,18 @@ export class FreshRatchets {
   }
 
   /**
-   * To be waited for before a receipt is stored: that may settle the very message which says that its chat is in doubt, and then
-   * nobody would know any more.
+   * To be awaited before a receipt is stored: it may settle the very message that marks its chat as stale, and the mark would be
+   * lost.
    */
   get settled(): Promise<void> {
     return this.#begun.promise;
   }
 
-  /** To be called before a message to `chat` that goes to `jid`. Rejects when WhatsApp gives no keys. */
+  /** To be called before a message to `chat` that goes to `jid`. Rejects when WhatsApp provides no keys. */
   async ensureFresh(chat: string, jid: string): Promise<void> {
     await this.#begun.promise;
     if (this.#staleChats.has(chat)) await this.#refreshChats([chat]);
-    // For numbers Baileys itself does that when it looks up their devices.
+    // For numbers Baileys renews them itself when it queries their devices.
     if (!jid.endsWith('@lid')) return;
     await this.#ensureOwn();
     if (!this.#devices.get(userOf(jid))) await this.#refreshSessions([jid]);
@@ -75,7 +75,7 @@ export class FreshRatchets {
     if (others.length > 0) await this.#socket.assertSessions(others, true);
   }
 
-  /** By LID wherever one is noted, since ratchets are kept under it. What is not noted is not asked for: the number does as well. */
+  /** By LID where one is stored, since ratchets are stored under it. An unknown LID is not queried: the number works as well. */
   async #addressesOf(chats: readonly string[]): Promise<string[]> {
     const numbers = chats.filter((chat) => !chat.startsWith(LID_PREFIX));
     const lids = await this.#socket.authState.keys.get('lid-mapping', numbers);

@@ -7,7 +7,7 @@ export interface OutgoingFrame {
   readonly message: OutgoingText;
   readonly addressee: Addressee;
   readonly by: AddressKind;
-  /** What the message carries beside its text, such as a token for a stranger. */
+  /** Nodes beside the text, such as a token for a stranger. */
   readonly additionalNodes: BinaryNode[];
 }
 
@@ -18,12 +18,12 @@ export async function relayText(socket: WASocket, frame: OutgoingFrame): Promise
   await socket.relayMessage(jidOf(addressee, by), textMessage(socket.authState.creds, waId, text), {
     messageId: waId,
     ...(additionalNodes.length > 0 && { additionalNodes }),
-    // WhatsApp Web names the number with each message that goes by the LID, where it is known.
+    // WhatsApp Web adds the number, if known, to each message that goes to a LID.
     ...(by === 'lid' && addressee.pn && { additionalAttributes: { peer_recipient_pn: addressee.pn } }),
   });
 }
 
-/** @throws when WhatsApp has no such address of theirs */
+/** @throws when the addressee has no such address */
 export function jidOf(addressee: Addressee, by: AddressKind): string {
   const jid = addressee[by];
   if (jid === null) throw new Error(`no ${by} address is known`);

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@waxwing/core';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 
-/** WhatsApp's own answers to sent messages. A positive one reaches nobody unless somebody waits for it here. */
+/** WhatsApp's acks of sent messages. Baileys does not emit a positive one. */
 export class SendAcks {
   readonly #waiting = new Map<string, (outcome: SendOutcome) => void>();
 

@@ -6,8 +6,8 @@ import type { MemoryCredentialStore } from '../testing/memory-credential-store.j
 import { ASHA, NOT_ON_WHATSAPP, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 import { textMessage } from './text-message.js';
 
-/** How long a send waits while the database is away: it has long been written by then. */
-const PATIENCE_OF_A_SEND_MS = 2_000;
+/** The timeout of a send while the database is down: it has long been written by then. */
+const SEND_TIMEOUT_MS = 2_000;
 
 describe('sending', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
@@ -25,12 +25,12 @@ describe('sending', () => {
     await asha.session.close();
     expect(write).toHaveBeenCalledTimes(5);
     expect(read).not.toHaveBeenCalled();
-    // Delivered, its sender introduced once: Baileys by itself would repeat that with every message.
+    // The trusted-contact token is noted as sent once; Baileys alone would repeat it with every message.
     const changed = write.mock.calls.flatMap(([, changes]) => changes.map(({ type }) => type));
     expect(new Set(changed)).toEqual(new Set(['session']));
   });
 
-  test('waits for no longer than it was told, and writes nothing afterwards', async () => {
+  test('waits no longer than its timeout, and writes nothing afterwards', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: 2_000 });
     const waId = newWaId();
@@ -39,7 +39,7 @@ describe('sending', () => {
     expect(harness.control.frames(waId)).toBe(0);
   });
 
-  test('is unknown at once when the connection dies while WhatsApp is asked', async () => {
+  test('is unknown at once when the connection dies during a query to WhatsApp', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: TEST_MS });
     const outcome = harness.send(asha, RAVI, 'lost');
@@ -47,7 +47,7 @@ describe('sending', () => {
     expect(await outcome).toEqual({ kind: 'unknown' });
   });
 
-  test('is unknown at once when we close the session, and the closing does not wait for WhatsApp', async () => {
+  test('is unknown at once when we close the session, and closing does not wait for WhatsApp', async () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: TEST_MS });
     const outcome = harness.send(asha, RAVI, 'cut short');
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect(await outcome).toEqual({ kind: 'unknown' });
   });
 
-  test('asks about a number that is not on WhatsApp once a day, whoever of the account asks, and over a reconnect', async () => {
+  test('queries a number that is not on WhatsApp once a day for all instances of the account, and across a reconnect', async () => {
     const asha = await harness.linked(ASHA);
     expect(await harness.send(asha, NOT_ON_WHATSAPP, 'one')).toEqual({ kind: 'not-on-whatsapp' });
     await harness.control.addPhone({ number: NOT_ON_WHATSAPP });
@@ -71,14 +71,14 @@ describe('sending', () => {
     expect(await harness.send(tomorrow, NOT_ON_WHATSAPP, 'four')).toMatchObject({ kind: 'acknowledged' });
   });
 
-  test('a database that is away is waited for: nothing is answered for before its ratchet is stored, and the order stays', async () => {
+  test('waits for an unavailable database: no message is settled before its ratchet is stored, and the order stays', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'before');
     harness.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
-    const during = harness.send(asha, RAVI, 'during', newWaId(), PATIENCE_OF_A_SEND_MS);
+    const during = harness.send(asha, RAVI, 'during', newWaId(), SEND_TIMEOUT_MS);
     const following = harness.send(asha, RAVI, 'after');
-    // deadline: longer than the patience of the send, counted on the same clock after it
-    const early = await Promise.race([during, delay(1.5 * PATIENCE_OF_A_SEND_MS)]);
+    // deadline: longer than the send's own timeout, counted on the same clock after it
+    const early = await Promise.race([during, delay(1.5 * SEND_TIMEOUT_MS)]);
     expect(early).toBeUndefined();
     expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
     expect(asha.seen.of('receipts').flatMap(({ receipts }) => receipts)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(asha.seen.of('closed')).toEqual([]);
   });
 
-  test('keys that cannot be stored end the session, and the same message sent again is still one', async () => {
+  test('keys that cannot be stored end the session, and the message sent again arrives once', async () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'before');
     harness.store.failure = new AdapterError('refused', { cause: undefined, retryable: false });

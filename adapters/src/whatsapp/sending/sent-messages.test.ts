@@ -6,18 +6,18 @@ import { SentMessages } from './sent-messages.js';
 
 const OWN = '4917000000001';
 const NUMBER = '5511987654321';
-/** What WhatsApp calls the same phone. */
+/** WhatsApp's form of the same number. */
 const OTHER_FORM = '551187654321';
 const STRANGER = '4917000000003';
 const at = (user: string, server = 's.whatsapp.net') => `${user}@${server}`;
 
-describe('what we sent', () => {
+describe('a sent message', () => {
   let baileys: Baileys;
   beforeAll(async () => {
     baileys = await loadBaileys();
   });
 
-  /** WhatsApp, as far as it tells: how it calls the number, which LID it has, and which LIDs are noted. */
+  /** A fake WhatsApp: its form of the number, its LID, and which LIDs are stored. */
   function start({
     called = at(NUMBER) as string | Error,
     lid = null as string | null,
@@ -73,13 +73,13 @@ describe('what we sent', () => {
     ['a LID that nobody knows', {}, '88@lid', undefined],
     ['a LID that is another’s', { ...ASKED, known: { '88@lid': at(STRANGER) } }, '88@lid', undefined],
     ['a stranger, when WhatsApp does not say', { called: new Error('timed out') }, at(STRANGER), undefined],
-  ])('is read by %s', async (_who, world, jid, reader) => {
-    const { sent, askedBy } = start(world);
+  ])('is read by %s', async (_who, setup, jid, reader) => {
+    const { sent, askedBy } = start(setup);
     expect(await sent.recipientOfReceipt(jid, ['ID'])).toBe(reader);
     expect(await askedBy(jid)).toBe(reader && 'secret');
   });
 
-  test('is given to devices of our own, which name the recipient', async () => {
+  test('is given to our own devices, which name the recipient', async () => {
     expect(await start().askedBy(at(NUMBER), at(`${OWN}:2`))).toBe('secret');
     expect(await start().askedBy(at(STRANGER), at(`${OWN}:2`))).toBeUndefined();
   });
@@ -95,13 +95,13 @@ describe('what we sent', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('needs no look-up to tell the receipt of somebody who was dialled of late', async () => {
+  test('needs no query for a receipt of a recently dialled contact', async () => {
     const { sent, find } = start({ dialled: { '77@lid': NUMBER } });
     expect(await sent.recipientOfReceipt('77@lid', ['ID'])).toBe(NUMBER);
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('asks WhatsApp nothing for ids that are none of ours', async () => {
+  test('queries nothing for unknown ids', async () => {
     const { sent, numbers } = start();
     expect(await sent.recipientOfReceipt(at(STRANGER), ['NONE'])).toBeUndefined();
     expect(numbers.lookUp).not.toHaveBeenCalled();

@@ -16,14 +16,14 @@ export interface SentMessagesOptions {
   readonly socket: WASocket;
   readonly numbers: NumberCheck;
   readonly isOwn: (jid: string) => boolean;
-  /** Looks up what was sent under one of these WhatsApp ids. */
+  /** Finds the message sent under one of these WhatsApp ids. */
   readonly find: (waIds: readonly string[]) => Promise<SentText | undefined>;
 }
 
 /**
- * Finds what we sent by what others say of it. The ids of messages are no secret, so it is the recipient's word alone that counts, or
- * that of a device of our own. An address that differs from the number which was written to is not told by its look: a LID hides the
- * number, and in some countries WhatsApp calls a phone by another number than people do. WhatsApp is asked then.
+ * Finds sent messages for receipts and retry requests. Message ids are no secret, so only the recipient and our own devices
+ * count. An address may differ from the number that was written to: a LID hides the number, and in some countries WhatsApp uses
+ * another form of it. WhatsApp is queried then.
  */
 export class SentMessages {
   readonly #options: SentMessagesOptions;
@@ -32,7 +32,7 @@ export class SentMessages {
     this.#options = options;
   }
 
-  /** The text of a message, for a device that could not decrypt it and asks for it again. */
+  /** The text of a message, for a device that could not decrypt it and requests it again. */
   async findForRetry({ id, remoteJid, participant }: WAMessageKey): Promise<string | undefined> {
     const { baileys, isOwn } = this.#options;
     if (!id || !remoteJid || !isPerson(baileys, remoteJid)) return undefined;
@@ -43,9 +43,9 @@ export class SentMessages {
     return sent && (await this.#isRecipient(remoteJid, sent.to)) ? sent.text : undefined;
   }
 
-  /** Whom the messages were written to, as they name him, where the receipt is his phone's; undefined for everybody else's. */
+  /** The recipient of the messages, as they name him, if the receipt is from his phone; undefined for all others. */
   async recipientOfReceipt(jid: string, waIds: readonly string[]): Promise<string | undefined> {
-    // Whoever was written to of late needs no look-up: whether the messages went to him, the database tells.
+    // A recent recipient needs no lookup: the database checks whether the messages went to him.
     const dialled = this.#options.numbers.recentRecipientAt(jid);
     if (dialled !== undefined) return dialled;
     const sent = await this.#options.find(waIds);
@@ -61,7 +61,7 @@ export class SentMessages {
     return this.#isSameContact(identity, to).catch(() => false);
   }
 
-  /** Whether this is how WhatsApp calls whom the message was written to. Rejects when WhatsApp does not say. */
+  /** Whether WhatsApp's form of the recipient is this identity. Rejects when WhatsApp does not answer. */
   async #isSameContact({ number, lid }: Identity, to: string): Promise<boolean> {
     const { baileys, numbers, socket } = this.#options;
     const found = await numbers.lookUp(socket, to);

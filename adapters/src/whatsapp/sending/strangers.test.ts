@@ -5,7 +5,7 @@ import { ASHA, newWaId, type OpenedSession, RAVI, WhatsAppHarness } from '../tes
 
 const STRANGER = '4917000000003';
 
-describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s', (addressing) => {
+describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s', (addressing) => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   let asha: OpenedSession;
   let clients: BaileysClient[];
@@ -20,11 +20,11 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     await harness.close();
   });
 
-  /** Asha's instance, as WhatsApp addresses it for such a stranger. */
+  /** The address of Asha's instance for such a stranger. */
   const session = () =>
     addressing === 'lid' ? `${harness.control.phones()[0]!.lid}:1@lid` : `${ASHA}:1@s.whatsapp.net`;
 
-  /** A client as anybody may write one, which sends what it likes. */
+  /** A foreign client, which may send anything. */
   async function client(number: string): Promise<BaileysClient> {
     const opened = new BaileysClient(harness.sandbox);
     clients.push(opened);
@@ -46,16 +46,16 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
 
   const textsAt = (reader: BaileysClient) =>
     reader.unused('messages.upsert').flatMap(({ messages: [one] }) => {
-      // What its own phone tells it is no message to anybody.
+      // Protocol messages of its own phone do not count.
       return one?.message?.protocolMessage ? [] : [one?.message?.conversation];
     });
 
-  test('who knows the id of a message gets nothing when he asks to have it again', async () => {
+  test('who knows the id of a message gets nothing when requesting it again', async () => {
     const stranger = await client(STRANGER);
     const waId = newWaId();
     await harness.send(asha, RAVI, 'Your code is 481516', waId);
     await receipt(stranger, waId, 'retry');
-    // Requests are dealt with one after the other: when this one is, that one was.
+    // Requests are handled in order: once this one is done, so is that one.
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
     const next = newWaId();
     await harness.send(asha, RAVI, 'next', next);
@@ -67,7 +67,7 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
   });
 
   test.each(['who never wrote to us', 'who wrote to us before'])(
-    '%s marks no message as read that is not to him',
+    '%s cannot mark another person’s message as read',
     async (who) => {
       const stranger = await client(STRANGER);
       if (who.includes('before')) {
@@ -83,14 +83,14 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
         asha.seen
           .of('receipts')
           .flatMap(({ receipts }) => receipts.filter(({ status }) => status === 'read'));
-      // Ravi reads both, so that a third receipt is the stranger's, and it would be the first.
+      // Ravi reads both, so a third receipt would be the stranger's, and it would come first.
       await asha.seen.until(() => read().length >= 2, 'both read');
       expect(read().filter((receipt) => receipt.waId === waId)).toMatchObject([{ from: RAVI }]);
       expect(read()).toHaveLength(2);
     },
   );
 
-  test('who writes a text without end, or under an id without end, is kept to what a phone can write', async () => {
+  test('who sends an oversized text or id is cut to what a phone can write', async () => {
     const stranger = await client(STRANGER);
     await stranger.send(session(), 'x'.repeat(6_000_000), `3A${'0'.repeat(3_000)}`);
     const { messages } = await asha.seen.next('messages');
@@ -99,7 +99,7 @@ describe.each(['lid', 'pn'] as const)('a stranger, whom WhatsApp calls by his %s
     expect(messages[0]!.waId).toHaveLength(128);
   });
 
-  test('gets what was sent to himself when another device of his asks to have it again', async () => {
+  test('gets a message that was sent to him when another device of his requests it again', async () => {
     const device = await client(STRANGER);
     const waId = newWaId();
     await harness.send(asha, STRANGER, 'for you', waId);

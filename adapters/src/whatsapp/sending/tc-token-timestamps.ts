@@ -1,13 +1,13 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 
-/** WhatsApp's own period: an introduction is repeated in the next one. */
+/** WhatsApp's own period: the token is sent again in the next one. */
 const WEEK_S = 7 * 24 * 60 * 60;
 
 /**
- * With the first message to a contact Baileys also sends a token that says "we know each other". Its note of having done so is
- * made after the key transaction it belongs to was committed, and is lost: Baileys would introduce us again with every message.
- * This makes the note where it is kept.
+ * With the first message to a contact Baileys also sends a trusted-contact token. It stores the time only after the key
+ * transaction was committed, so the time is lost and Baileys would send the token with every message. This stores the time where
+ * it is kept.
  */
 export class TcTokenTimestamps {
   readonly #socket: WASocket;

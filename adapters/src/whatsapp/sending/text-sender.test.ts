@@ -15,7 +15,7 @@ const BOTH = { pn: PN, lid: LID };
 const UNKNOWN = { kind: 'unknown' };
 const LONG_MS = 60_000;
 
-/** A sender on a socket of which a test says what is stored and answered when. */
+/** A sender on a fake socket: the test decides what is stored and answered when. */
 function sending({ addressee = BOTH as Addressee, found = undefined as NumberLookup | undefined } = {}) {
   const [keys, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
   const [acks, guard] = [new SendAcks(), new ManualLeaseGuard()];
@@ -61,7 +61,7 @@ describe('TextSender', () => {
     expect(one.relayMessage).not.toHaveBeenCalled();
   });
 
-  test('a message that WhatsApp has taken is answered for when its ratchet is stored', async () => {
+  test('an acknowledged message is settled when its ratchet is stored', async () => {
     const one = sending();
     one.keys.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
@@ -73,7 +73,7 @@ describe('TextSender', () => {
     expect([one.note.mock.calls, one.onWritten.mock.calls]).toEqual([[[LID]], [[]]]);
   });
 
-  test('one that WhatsApp refuses is answered for at once, with its code', async () => {
+  test('a refused message is settled at once, with its code', async () => {
     const one = sending();
     one.keys.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
@@ -84,7 +84,7 @@ describe('TextSender', () => {
     await one.sender.settled();
   });
 
-  test('one that could not be written is unknown at once, and nobody is introduced', async () => {
+  test('a message that could not be written is unknown at once, and no token is noted', async () => {
     const one = sending();
     one.keys.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
@@ -96,7 +96,7 @@ describe('TextSender', () => {
   });
 
   test.each(['400', '479'])(
-    'one that is refused with %s by its LID goes once more by number, under the same id and as the same message',
+    'one that is refused with %s by its LID is sent again by number, under the same id and as the same message',
     async (code) => {
       const one = sending();
       one.keys.resolve();
@@ -105,7 +105,7 @@ describe('TextSender', () => {
       await turn();
       one.answer(code);
       await turn();
-      // Before it went, so that a crash in between does not begin with the LID again.
+      // Stored before the second frame, so that a crash in between does not begin with the LID again.
       expect(one.store.writes).toBe(1);
       one.answer();
       expect(await outcome).toMatchObject({ kind: 'acknowledged' });
@@ -122,7 +122,7 @@ describe('TextSender', () => {
     },
   );
 
-  test('one that is refused by both addresses is answered for with the first refusal, and nothing is learned from it', async () => {
+  test('a message refused by both addresses reports the first refusal, and nothing is learned from it', async () => {
     const one = sending();
     one.keys.resolve();
     one.stored.resolve('');
@@ -153,7 +153,7 @@ describe('TextSender', () => {
   });
 
   test.each<NumberLookup>([{ kind: 'not-on-whatsapp' }, { kind: 'not-now', until: new Date(0) }])(
-    'writes nothing where the answer to the number check is %j',
+    'writes nothing where the number check answers %j',
     async (found) => {
       const one = sending({ found });
       one.keys.resolve();

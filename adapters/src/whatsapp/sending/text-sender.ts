@@ -19,18 +19,18 @@ export interface TextSenderOptions {
   readonly tcTokenTimestamps: TcTokenTimestamps;
   readonly ratchets: FreshRatchets;
   readonly csTokens?: CsTokens | undefined;
-  /** Called whenever a message has been written to the socket. */
+  /** Called when a message has been written to the socket. */
   readonly onWritten?: (() => void) | undefined;
 }
 
 interface Attempt {
-  /** Nobody waits for the outcome any more. */
+  /** Whether the caller no longer waits for the outcome. */
   readonly tooLate: () => boolean;
-  /** Called when WhatsApp has taken it: from here on only the database is waited for. */
+  /** Called when WhatsApp has acknowledged it: from here on only the database is awaited. */
   readonly onAnswer: () => void;
 }
 
-/** Sends through one socket and waits for WhatsApp's own answer. */
+/** Sends through one socket and waits for WhatsApp's ack. */
 export class TextSender {
   readonly #options: TextSenderOptions;
   readonly #writing = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export class TextSender {
     this.#options = options;
   }
 
-  /** Never rejects. `timeoutMs` is for WhatsApp's answer. */
+  /** Never rejects. `timeoutMs` limits the wait for WhatsApp's answer. */
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#options.guard.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
@@ -61,7 +61,7 @@ export class TextSender {
     }
   }
 
-  /** The connection is gone: what is under way stays unknown. */
+  /** To be called when the connection has closed: pending sends stay unknown. */
   abandon(): void {
     for (const gaveUp of this.#waiting) gaveUp.resolve(UNKNOWN);
   }
@@ -92,7 +92,7 @@ export class TextSender {
     return second;
   }
 
-  /** Writes the message once, and hears what WhatsApp says to it. */
+  /** Writes one frame and waits for WhatsApp's answer. */
   async #frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
     const { socket, acks, tcTokenTimestamps } = this.#options;
     const answered = acks.expect(frame.message.waId);
@@ -104,8 +104,8 @@ export class TextSender {
     const answer = await Promise.race([answered, written.then(() => answered)]);
     if (answer.kind !== 'acknowledged') return answer;
     onAnswer();
-    // Were it settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has used up,
-    // and the reader would have the next message behind those that follow it. This one the reader knows when it comes again.
+    // If it were settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has
+    // used up, and the next message would be out of order. This message the reader recognizes when it comes again.
     await written;
     return answer;
   }

@@ -1,12 +1,12 @@
 import type { RefusalCause, SendOutcome } from '@waxwing/core';
 import type { StandingWatch } from './standing-watch.js';
 
-/** A first message to somebody may not be sent: the account is locked, or this recipient has given it no token. */
+/** WhatsApp refuses a first message: the account is locked, or the recipient has given it no token. */
 const REACHOUT_ERROR = '463';
-/** The address, or the mixture of addresses, is not taken. */
+/** WhatsApp refuses the address, or the mixture of addresses. */
 const ADDRESS_ERRORS = new Set(['400', '479']);
 
-/** Adds to a refusal what WhatsApp says of its cause. It is asked: the same number stands for a lock and for a single refusal. */
+/** Adds WhatsApp's cause to a refusal. WhatsApp is queried, since the same code stands for a lock and for a single refusal. */
 export async function explainRefusal(
   outcome: SendOutcome,
   standing: Pick<StandingWatch, 'lockAfterRefusal'>,

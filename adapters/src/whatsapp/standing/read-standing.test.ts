@@ -28,13 +28,16 @@ describe.each([
     });
   });
 
-  test.each([[undefined], ['0'], [0], ['tomorrow'], [1e15], [-5]])('has no end where that is %j', (ends) => {
-    expect(read({ is_active: true, time_enforcement_ends: ends })).toEqual({
-      lock: { type: 'UNKNOWN', until: null },
-    });
-  });
+  test.each([[undefined], ['0'], [0], ['tomorrow'], [1e15], [-5]])(
+    'has no end where the end is %j',
+    (ends) => {
+      expect(read({ is_active: true, time_enforcement_ends: ends })).toEqual({
+        lock: { type: 'UNKNOWN', until: null },
+      });
+    },
+  );
 
-  test.each([['x'.repeat(65)], ['<b>'], [{}], [''], [7]])('is a lock also where its type is %j', (type) => {
+  test.each([['x'.repeat(65)], ['<b>'], [{}], [''], [7]])('is a lock even if its type is %j', (type) => {
     expect(read({ is_active: true, enforcement_type: type })).toMatchObject({ lock: { type: 'UNKNOWN' } });
   });
 
@@ -64,13 +67,13 @@ describe('a cap', () => {
     });
   });
 
-  test('that is null is none, and one that says nothing tells nothing', () => {
+  test('that is null is no cap, and an empty one tells nothing', () => {
     expect(askedCap(null)).toEqual({ cap: null });
     expect(askedCap({})).toEqual({});
     expect(askedCap('capped')).toEqual({});
   });
 });
 
-test('other notifications say nothing of the standing', () => {
+test('other notifications tell nothing about the standing', () => {
   expect(standingOfNotification({ operation: 'NotificationNewsletterJoin', data: {} })).toEqual({});
 });

@@ -3,16 +3,16 @@ import type { MexNotification } from '../patches/mex-notifications.js';
 
 const MAX_TYPE_LENGTH = 64;
 const UNKNOWN = 'UNKNOWN';
-/** A moment beyond it is none that WhatsApp means. */
+/** A later time is not valid. */
 const YEAR_2100_S = 4_102_444_800;
 
-/** What a notification says of the account's standing; empty where it speaks of something else. */
+/** What a notification says about the account's standing; empty for other notifications. */
 export function standingOfNotification({ operation, data }: MexNotification): StandingUpdate {
   switch (operation) {
     case 'NotificationUserReachoutTimelockUpdate':
-      return asNews('lock', readLock(fieldOf(data, 'xwa2_notify_account_reachout_timelock')));
+      return asUpdate('lock', readLock(fieldOf(data, 'xwa2_notify_account_reachout_timelock')));
     case 'MessageCappingInfoNotification':
-      return asNews('cap', readCap(fieldOf(data, 'xwa2_notify_new_chat_messages_capping_info_update')));
+      return asUpdate('cap', readCap(fieldOf(data, 'xwa2_notify_new_chat_messages_capping_info_update')));
     default:
       return {};
   }
@@ -20,15 +20,15 @@ export function standingOfNotification({ operation, data }: MexNotification): St
 
 export function standingOfAnswer(question: 'lock' | 'cap', data: unknown): StandingUpdate {
   return question === 'lock'
-    ? asNews('lock', readLock(fieldOf(data, 'xwa2_fetch_account_reachout_timelock')))
-    : asNews('cap', readCap(fieldOf(data, 'xwa2_message_capping_info')));
+    ? asUpdate('lock', readLock(fieldOf(data, 'xwa2_fetch_account_reachout_timelock')))
+    : asUpdate('cap', readCap(fieldOf(data, 'xwa2_message_capping_info')));
 }
 
-function asNews<K extends keyof StandingUpdate>(part: K, read: StandingUpdate[K]): StandingUpdate {
+function asUpdate<K extends keyof StandingUpdate>(part: K, read: StandingUpdate[K]): StandingUpdate {
   return read === undefined ? {} : { [part]: read };
 }
 
-/** Whatever the type is, an active lock is one: a word that nobody knows yet is kept as it came. Undefined where it cannot be read. */
+/** An active lock is a lock whatever its type: an unknown type is kept as received. Undefined where it is unreadable. */
 function readLock(payload: unknown): ReachoutLock | null | undefined {
   const isActive = flagOf(fieldOf(payload, 'is_active'));
   if (isActive === undefined) return undefined;
@@ -44,7 +44,7 @@ function readCap(payload: unknown): NewChatCap | null | undefined {
   const used = numberOf(fieldOf(payload, 'used_quota'));
   if (status === undefined && total === undefined) return undefined;
   return {
-    // Below 0 there is no limit.
+    // Below 0 means no limit.
     total: total === undefined || total < 0 ? null : total,
     used: used === undefined || used < 0 ? null : used,
     status: status ?? 'NONE',
@@ -73,7 +73,7 @@ function dateOf(value: unknown): Date | null {
   return seconds !== undefined && seconds > 0 && seconds < YEAR_2100_S ? new Date(seconds * 1_000) : null;
 }
 
-/** Letters, digits and underscores, as WhatsApp's words are made. */
+/** Letters, digits and underscores, as WhatsApp writes its types. */
 function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_TYPE_LENGTH && /^\w+$/.test(value)
     ? value

@@ -15,7 +15,7 @@ const lockedUntil = (ms: number) => ({
 });
 const REFUSED = { kind: 'refused', code: '463' } as const;
 
-/** A watch over a WhatsApp that answers as it is told to, with a clock that moves by hand. */
+/** A watch over a fake WhatsApp with scripted answers, and a manual clock. */
 function start(first: unknown = NONE) {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
   const whatsapp: { lock: unknown; silent: boolean; asked: number } = {
@@ -31,7 +31,7 @@ function start(first: unknown = NONE) {
       if (whatsapp.silent) return new Promise(() => undefined);
       return whatsapp.lock;
     },
-    onChange: (news) => told.push(news),
+    onChange: (update) => told.push(update),
   });
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   return { watch, whatsapp, told, pass };
@@ -41,8 +41,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('how WhatsApp regards the account', () => {
-  test('is asked at the login and every six hours, and told when it changed', async () => {
+describe('the standing of the account', () => {
+  test('is queried at login and every six hours, and reported when it changed', async () => {
     const { watch, whatsapp, told, pass } = start();
     watch.opened();
     await pass(0);
@@ -55,7 +55,7 @@ describe('how WhatsApp regards the account', () => {
     watch.end();
   });
 
-  test('is asked once when the lock should have ended', async () => {
+  test('is queried once when the lock should have ended', async () => {
     const { watch, whatsapp, told, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 11)));
     watch.opened();
     await pass(0);
@@ -69,7 +69,7 @@ describe('how WhatsApp regards the account', () => {
     watch.end();
   });
 
-  test('that goes on past its end is asked about every ten minutes', async () => {
+  test('is queried every ten minutes while a lock lasts past its end', async () => {
     const { watch, whatsapp, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 9)));
     watch.opened();
     await pass(0);
@@ -78,7 +78,7 @@ describe('how WhatsApp regards the account', () => {
     watch.end();
   });
 
-  test('is heard when WhatsApp says so by itself, and not asked after the end', async () => {
+  test('is read from WhatsApp’s notifications, and not queried after the end', async () => {
     const { watch, whatsapp, told, pass } = start();
     const data = {
       xwa2_notify_account_reachout_timelock: { is_active: true, enforcement_type: 'WEB_COMPANION_ONLY' },
@@ -92,7 +92,7 @@ describe('how WhatsApp regards the account', () => {
 });
 
 describe('a refusal', () => {
-  test('is explained by what WhatsApp says after it, and not by what it said before', async () => {
+  test('is explained by WhatsApp’s answer after it, not by one before it', async () => {
     const { watch, whatsapp, pass } = start();
     watch.opened();
     await pass(0);
@@ -105,7 +105,7 @@ describe('a refusal', () => {
     watch.end();
   });
 
-  test('without a lock is one of this recipient; a minute of them costs one question', async () => {
+  test('without a lock concerns this recipient; a minute of refusals costs one query', async () => {
     const { watch, whatsapp, pass } = start();
     const refusal = { detail: 'no_token' };
     const both = await Promise.all([explainRefusal(REFUSED, watch), explainRefusal(REFUSED, watch)]);
@@ -134,7 +134,7 @@ describe('a refusal', () => {
     expect(whatsapp.asked).toBe(1);
   });
 
-  test.each(['400', '479'])('with %s is the address’s, and nobody is asked', async (code) => {
+  test.each(['400', '479'])('with %s concerns the address, and nothing is queried', async (code) => {
     const { watch, whatsapp } = start();
     const refused = { kind: 'refused', code } as const;
     expect(await explainRefusal(refused, watch)).toEqual({ ...refused, refusal: { detail: 'bad_address' } });
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     watch.end();
   });
 
-  test('is all that is looked into', async () => {
+  test('is the only outcome that is explained', async () => {
     const { watch, whatsapp } = start();
     expect(await explainRefusal({ kind: 'unknown' }, watch)).toEqual({ kind: 'unknown' });
     expect(whatsapp.asked).toBe(0);

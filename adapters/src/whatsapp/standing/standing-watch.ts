@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 /** Refusals of one minute share an answer. */
 const SHARED_MS = MINUTE_MS;
 const REGULAR_MS = 6 * 60 * MINUTE_MS;
-/** A lock whose end WhatsApp does not tell, or that goes on past its end, is asked about sooner. */
+/** A lock without a known end, or past its end, is queried sooner. */
 const OPEN_END_MS = 10 * MINUTE_MS;
-/** The end is told in whole seconds. */
+/** The end is in whole seconds. */
 const AFTER_END_MS = 1_000;
 /** How long a refused message waits for its reason. */
 const REASON_TIMEOUT_MS = 3_000;
@@ -17,19 +17,19 @@ const REASON_TIMEOUT_MS = 3_000;
 export interface StandingWatchOptions {
   /** The `data` of WhatsApp's answer. */
   readonly ask: (question: MexQuery) => Promise<unknown>;
-  readonly onChange: (news: StandingUpdate) => void;
+  readonly onChange: (update: StandingUpdate) => void;
   readonly now?: () => number;
 }
 
 /**
- * Knows how WhatsApp regards the account: hears what it says by itself, and asks at the login, after a refusal, when a lock should
+ * Watches the account's standing with WhatsApp: reads notifications, and queries at login, after a refusal, when a lock should
  * have ended, and four times a day.
  */
 export class StandingWatch {
   readonly #options: StandingWatchOptions;
   readonly #closed = Promise.withResolvers<void>();
   #standing: StandingUpdate = {};
-  /** When the lock was last heard of. */
+  /** When the lock was last reported. */
   #lockKnownAt = Number.NEGATIVE_INFINITY;
   /** When WhatsApp was last asked because of a refusal. */
   #refusedAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export class StandingWatch {
     this.#options = options;
   }
 
-  /** The connection stands. */
+  /** To be called when the connection is open. */
   opened(): void {
     void this.#ask();
   }
@@ -51,22 +51,22 @@ export class StandingWatch {
   }
 
   /**
-   * The lock that explains a refusal which has just come: null where there is none, undefined where WhatsApp does not say. What it said
-   * before the refusal does not count.
+   * The lock that explains a refusal that has just arrived: null for none, undefined where WhatsApp does not say. Answers from
+   * before the refusal do not count.
    */
   async lockAfterRefusal(): Promise<ReachoutLock | null | undefined> {
     if (this.#now() - this.#refusedAt >= SHARED_MS) {
       this.#refusedAt = this.#now();
       void this.#ask();
     }
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(() => patience.resolve(), REASON_TIMEOUT_MS);
-    await Promise.race([this.#asking, patience.promise, this.#closed.promise]);
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(() => timeout.resolve(), REASON_TIMEOUT_MS);
+    await Promise.race([this.#asking, timeout.promise, this.#closed.promise]);
     clearTimeout(timer);
     return this.#lockKnownAt >= this.#refusedAt ? this.#standing.lock : undefined;
   }
 
-  /** The connection is gone: nobody is asked any more, and whoever waits is told that nothing is known. */
+  /** To be called when the connection has closed: queries stop, and waiting calls end without an answer. */
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
@@ -94,13 +94,13 @@ export class StandingWatch {
     }
   }
 
-  #apply(news: StandingUpdate): void {
+  #apply(update: StandingUpdate): void {
     if (this.#ended) return;
-    if (news.lock !== undefined) this.#lockKnownAt = this.#now();
+    if (update.lock !== undefined) this.#lockKnownAt = this.#now();
     const before = this.#standing;
-    this.#standing = { ...before, ...news };
+    this.#standing = { ...before, ...update };
     if (JSON.stringify(before) === JSON.stringify(this.#standing)) return;
-    this.#options.onChange(news);
+    this.#options.onChange(update);
     this.#schedule();
   }
 

@@ -4,7 +4,7 @@ import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 type Type = SessionEvent['type'];
 export type EventOf<T extends Type> = Extract<SessionEvent, { type: T }>;
 
-/** Listens to a session and lets a test wait for what it says. */
+/** Listens to a session and lets a test wait for its events. */
 export class EventRecorder {
   readonly events: SessionEvent[] = [];
   /** Stands in for what a real listener does with an event, such as storing it. */
@@ -25,9 +25,9 @@ export class EventRecorder {
     return this.of(type)[skip]!;
   }
 
-  async until(question: () => boolean, what: string): Promise<void> {
+  async until(condition: () => boolean, what: string): Promise<void> {
     await eventuallyPasses(() => {
-      if (!question())
+      if (!condition())
         throw new Error(`still waiting for ${what}; seen: ${this.events.map(({ type }) => type)}`);
     });
   }

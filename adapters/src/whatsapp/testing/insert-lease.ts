@@ -2,7 +2,7 @@ import type { SessionLease } from '@waxwing/core';
 import type { Database } from '../../postgres/database/database.js';
 import { newLease } from './whatsapp-harness.js';
 
-/** A new session's lease that stays good for as long as a test may take. */
+/** Inserts the lease of a new session, which outlasts any test. */
 export async function insertLease(database: Database): Promise<SessionLease> {
   const lease = newLease();
   await database.query(

@@ -6,18 +6,18 @@ import type { TestCertificate } from './self-signed.js';
 
 export interface TestProxy {
   readonly port: number;
-  /** Where it was asked to connect to, as it was told. */
+  /** The targets that it was asked to connect to. */
   readonly targets: string[];
-  /** How many have come, let in or not. */
+  /** Connections so far, accepted or not. */
   connections(): number;
-  /** From now on nobody gets in, and who is in is cut off. */
+  /** Refuses new connections and cuts the existing ones. */
   stop(): Promise<void>;
 }
 
 export interface TestProxyOptions {
-  /** `user:password` that it wants to hear. */
+  /** The `user:password` that it requires. */
   readonly login?: string;
-  /** Answers every wish to connect with this status. */
+  /** Answers every CONNECT with this status. */
   readonly status?: number;
 }
 
@@ -26,7 +26,7 @@ export function httpProxy(options: TestProxyOptions = {}): Promise<TestProxy> {
   return tunnelling(createHttpServer(), options);
 }
 
-/** The same behind TLS: what is asked of the proxy, its password included, is encrypted on the way to it. */
+/** The same behind TLS: the request to the proxy, with its password, is encrypted. */
 export function httpsProxy(certificate: TestCertificate, options: TestProxyOptions = {}): Promise<TestProxy> {
   return tunnelling(createHttpsServer({ ...certificate }), options);
 }
@@ -55,7 +55,7 @@ const VERSION = 5;
 const BY_PASSWORD = 2;
 const IPV4 = 1;
 
-/** A SOCKS5 proxy on loopback that wants a name or an IPv4 address to connect to. */
+/** A SOCKS5 proxy on loopback that accepts a name or an IPv4 address. */
 export async function socksProxy({ login }: TestProxyOptions = {}): Promise<TestProxy> {
   const targets: string[] = [];
   const server = createServer((socket) => {
@@ -94,7 +94,7 @@ async function isLogin(socket: Socket, read: ReturnType<typeof reader>, login: s
   return fits;
 }
 
-/** Reads so many bytes at a time, and leaves the rest for what comes after. */
+/** Reads exactly this many bytes, and leaves the rest. */
 function reader(socket: Socket): (bytes: number) => Promise<Buffer> {
   return async (bytes) => {
     if (bytes === 0) return Buffer.alloc(0);

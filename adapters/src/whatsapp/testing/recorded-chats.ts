@@ -7,18 +7,18 @@ import {
   type SessionLease,
 } from '@waxwing/core';
 
-/** Keeps the chats of all instances in memory, without a look at the lease. A test may hold up what is noted. */
+/** Keeps the chats of all instances in memory, without checking the lease. A test may delay writes. */
 export class RecordedChats implements Chats {
   readonly #chats = new Map<string, Chat>();
-  /** Runs before anything is noted. */
-  work: (news: readonly ChatUpdate[]) => Promise<void> = async () => undefined;
-  /** How many were noted, twice ones included. */
+  /** Runs before anything is recorded. */
+  work: (updates: readonly ChatUpdate[]) => Promise<void> = async () => undefined;
+  /** Number of recorded updates, duplicates included. */
   noted = 0;
 
-  async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
-    await this.work(news);
-    this.noted += news.length;
-    for (const one of news) {
+  async record(lease: SessionLease, updates: readonly ChatUpdate[]): Promise<void> {
+    await this.work(updates);
+    this.noted += updates.length;
+    for (const one of updates) {
       const key = `${lease.instanceId}/${one.chatId}`;
       const known = this.#chats.get(key);
       this.#chats.set(key, known ? mergeChat(known, one) : one);
@@ -38,7 +38,7 @@ export class RecordedChats implements Chats {
     return chatIds.flatMap((chatId) => this.#chats.get(`${instanceId}/${chatId}`) ?? []);
   }
 
-  /** Everybody whom the instance knows. */
+  /** All chats that the instance knows. */
   of({ instanceId }: Pick<SessionLease, 'instanceId'>): Chat[] {
     const own = [...this.#chats].filter(([key]) => key.startsWith(`${instanceId}/`));
     return own.map(([, chat]) => chat);

@@ -34,7 +34,7 @@ export function sandboxNetwork({ control }: SandboxServer): PhoneNetwork {
   };
 }
 
-/** A phone tells its owner when a code did not link: that is the sandbox's answer, not a fault. */
+/** A code that does not link is the sandbox's answer (409), not a fault. */
 async function enterPairingCode(
   control: SandboxServer['control'],
   number: string,
@@ -49,7 +49,7 @@ async function enterPairingCode(
   }
 }
 
-/** A phone that is asked for a passkey tells its owner that the scan did not link: that is the sandbox's answer, not a fault. */
+/** A phone that is asked for a passkey reports that the scan did not link: an answer of the sandbox, not a fault. */
 async function scan(control: SandboxServer['control'], number: string, qr: string): Promise<void> {
   try {
     await control.scan(number, qr);

@@ -16,14 +16,14 @@ const TIME = 0x17;
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const EXPLICIT = 0xa0;
-/** Of `subjectAltName`. */
+/** Tag within `subjectAltName`. */
 const IP_ADDRESS = 0x87;
 
 const ECDSA_WITH_SHA256 = der(SEQUENCE, object('2a8648ce3d040302'));
 const COMMON_NAME = '550403';
 const SUBJECT_ALT_NAME = '551d11';
 
-/** A new certificate for one IPv4 address, good for a day, that nobody has signed but itself (RFC 5280). Node's crypto makes none. */
+/** A new self-signed certificate for one IPv4 address, valid for a day (RFC 5280). Node's crypto cannot make one. */
 export function selfSigned(address: string): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, object(COMMON_NAME), der(TEXT, Buffer.from('test')))));
@@ -48,7 +48,7 @@ export function selfSigned(address: string): TestCertificate {
   };
 }
 
-/** One value in the encoding of certificates: tag, length, contents. */
+/** One DER value: tag, length, contents. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const contents = Buffer.concat(parts);
   const { length } = contents;

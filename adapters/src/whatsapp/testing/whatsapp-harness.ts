@@ -46,13 +46,13 @@ export interface OpenedSession {
 /** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
 export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, SentText>();
-  /** Whom the sessions know. */
+  /** The chats recorded by the sessions. */
   readonly chats = new RecordedChats();
-  /** For the connections to come. */
+  /** For later connections. */
   staleRatchetChats: readonly string[] = [];
-  /** How many times more the texts of what was sent cannot be read. */
+  /** How many more reads of sent texts fail. */
   textsFailing = 0;
-  /** What the account knows of numbers; it outlives sessions, as a database does. */
+  /** The account's number checks; they outlive sessions, as a database does. */
   readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
   readonly #sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
@@ -118,13 +118,13 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     const { qr } = await opened.seen.next('qr');
     await this.control.scan(number, qr);
     await opened.seen.next('ready');
-    // The last that is told of a login: what a test sees from here on is its own doing.
+    // The last event of a login: events from here on are caused by the test.
     await opened.seen.next('standing');
     if (this.#readsHistory) await this.#historyRead(lease);
     return { ...opened, lease };
   }
 
-  /** Resolves when everything is stored that the phone tells a device which was linked just now. */
+  /** Resolves when all that the phone shares at linking is stored. */
   #historyRead(lease: SessionLease): Promise<void> {
     return eventuallyPasses(async () => {
       const stored = await this.store.read(lease, 'creds', ['', 'history']);
@@ -140,7 +140,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     return session.send({ waId, to, text }, timeoutMs);
   }
 
-  /** The transport with what is sent through it kept, as the product keeps it before it is sent. */
+  /** The transport, with each sent text recorded first, as the product stores it before sending. */
   get recordingTransport(): WhatsAppTransport {
     return {
       warmUp: () => this.transport.warmUp(),
