@@ -17,7 +17,7 @@ describe('addresses', () => {
 
   const texts = () => harness.control.messages(RAVI).map(({ text }) => text);
 
-  test('an account that was moved to LIDs writes to LIDs; by number it is refused with 463', async () => {
+  test('an account moved to LIDs sends to LIDs; a message to a number is refused with 463', async () => {
     expect(await client.send(PN, 'by number')).toMatchObject({ error: '463' });
     expect(await client.send(lid, 'by LID')).toMatchObject({ acked: true, error: undefined });
     expect(texts()).toEqual(['by LID']);
@@ -25,7 +25,7 @@ describe('addresses', () => {
 
   test('a message to a LID with a copy for a number is refused with 400', async () => {
     await client.send(lid, 'before');
-    // As a client would that mixes what it knows of a contact.
+    // Like a client that mixes the addresses of a contact.
     const { socket } = client;
     const participants = [lid, PN].map((jid) => ({ tag: 'to', attrs: { jid }, content: [] }));
     const answered = socket.waitForMessage<{ attrs: { error?: string } }>('MIXED');
@@ -38,7 +38,7 @@ describe('addresses', () => {
     expect(texts()).toEqual(['before']);
   });
 
-  test('an account that was not moved writes to numbers; a LID is refused with 400', async () => {
+  test('an account that is not moved sends to numbers; a LID is refused with 400', async () => {
     await harness.control.addPhone({ number: ASHA, addressing: 'pn' });
     expect(await client.send(lid, 'by LID')).toMatchObject({ error: '400' });
     const { id } = await client.send(PN, 'by number');
@@ -46,7 +46,7 @@ describe('addresses', () => {
     expect(texts()).toEqual(['by number']);
   });
 
-  test('who hides the number shows the LID alone', async () => {
+  test('a contact who hides the number shows only the LID', async () => {
     await harness.control.addPhone({ number: RAVI, sharesNumber: false });
     await harness.control.write(RAVI, { to: ASHA, text: 'guess who' });
     const { message } = await client.received('guess who');
@@ -55,7 +55,7 @@ describe('addresses', () => {
     expect(harness.control.phones()[1]).toMatchObject({ addressing: 'lid', sharesNumber: false });
   });
 
-  test('too many questions about numbers are refused as an error, or with an answer about nobody', async () => {
+  test('too many number queries are refused as an error, or with an answer that names nobody', async () => {
     await harness.control.injectFault({ kind: 'check-limit', number: ASHA });
     await expect(client.socket.onWhatsApp(RAVI)).rejects.toMatchObject({ data: 429 });
     await harness.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'result', backoff: 60 });

@@ -18,9 +18,9 @@ async function write(from: number, to: number): Promise<string[]> {
   return texts;
 }
 
-test('a client that was away is told how much waits, and gets all of it in order though it asks for a hundred', async () => {
+test('a client that was offline learns how much waits, and gets all of it in order though it requests a hundred', async () => {
   harness = await SandboxHarness.open();
-  // The first message of a week brings a token along.
+  // The first message of a week also carries a token.
   await harness.control.write(RAVI, { to: ASHA, text: 'before' });
   const client = await harness.linked(ASHA);
   await client.stop();
@@ -28,7 +28,7 @@ test('a client that was away is told how much waits, and gets all of it in order
   client.connect();
   const told = new Promise<unknown>((resolve) => client.socket.ws.once('CB:ib,,offline_preview', resolve));
   expect(await told).toMatchObject({ content: [{ attrs: { count: '230', message: '230', receipt: '0' } }] });
-  // What comes meanwhile overtakes nothing.
+  // Messages that arrive meanwhile overtake nothing.
   texts.push(...(await write(230, 235)));
   await waitUntil(() => textsAt(client).length === 235, 'all messages');
   expect(textsAt(client)).toEqual(texts);
@@ -36,9 +36,9 @@ test('a client that was away is told how much waits, and gets all of it in order
   expect(harness.control.problems()).toEqual([]);
 });
 
-test('a message that is answered with an error withholds what is behind it at every login until it is acknowledged', async () => {
+test('a message that was answered with an error withholds those behind it at every login until it is acknowledged', async () => {
   harness = await SandboxHarness.open();
-  // The first message of a week brings a token along.
+  // The first message of a week also carries a token.
   await harness.control.write(RAVI, { to: ASHA, text: 'before' });
   const client = await harness.linked(ASHA, { shouldIgnoreJid: (jid) => jid === STATUS });
   await client.stop();
@@ -57,7 +57,7 @@ test('a message that is answered with an error withholds what is behind it at ev
   await client.nextConnection((state) => Boolean(state.receivedPendingNotifications));
   await client.roundTrip();
   expect(textsAt(client)).toEqual([]);
-  // It is not deaf altogether: what comes now is handed out.
+  // The client still receives: new messages are delivered.
   await harness.control.write(RAVI, { to: ASHA, text: 'now' });
   await client.received('now');
 
@@ -68,7 +68,7 @@ test('a message that is answered with an error withholds what is behind it at ev
   await waitUntil(() => waiting() === 0, 'the acknowledgements');
 });
 
-test.each(CROWDS)('a message to a %s reaches the devices of everybody, or of one', async (crowd) => {
+test.each(CROWDS)('a message to a %s reaches the devices of all phones, or of one', async (crowd) => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const seen: string[] = [];
@@ -82,7 +82,7 @@ test.each(CROWDS)('a message to a %s reaches the devices of everybody, or of one
   expect(seen).toEqual([`${everybody.id} ${server}`, `${one.id} ${server}`]);
 });
 
-test('a message that the devices cannot decrypt comes again when they ask for it', async () => {
+test('a message that the devices cannot decrypt is resent when they request it', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI });
@@ -92,7 +92,7 @@ test('a message that the devices cannot decrypt comes again when they ask for it
   expect(harness.control.messages(ASHA)).toMatchObject([{ id, text: 'once more' }]);
 });
 
-test('a message that stays with the phone comes when the device asks the phone for it', async () => {
+test('a message that stays with the phone arrives when the device requests it from the phone', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.injectFault({ kind: 'unavailable', number: RAVI, type: 'unavailable' });

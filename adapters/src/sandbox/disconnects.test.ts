@@ -4,7 +4,7 @@ import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness
 let harness: SandboxHarness;
 afterEach(() => harness.close());
 
-test('an unlinked device is told 401, and again at every login', async () => {
+test('an unlinked device gets 401, and again at every login', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.unlink(ASHA);
@@ -23,7 +23,7 @@ test('a client that logs out removes its device', async () => {
   expect(await client.closed()).toBe(401);
 });
 
-test('a login with another Noise key than the registered one is refused with 401', async () => {
+test('a login with a Noise key other than the registered one is refused with 401', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.stop();
@@ -71,7 +71,7 @@ test('a login can be refused with 403', async () => {
   await client.login();
 });
 
-test('a stalled socket stays open and silent, then goes on where it was', async () => {
+test('a stalled socket stays open and silent, then continues', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const started = Date.now();

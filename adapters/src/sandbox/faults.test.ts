@@ -7,7 +7,7 @@ afterEach(() => harness.close());
 
 const texts = () => harness.control.messages(RAVI).map(({ text }) => text);
 
-test('nack: the acknowledgement carries error 463 and nothing arrives; the next message is fine', async () => {
+test('nack: the acknowledgement carries error 463 and nothing arrives; the next message is delivered', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.injectFault({ kind: 'nack', number: ASHA });
@@ -34,7 +34,7 @@ test('swallow-ack: the message arrives and its receipt comes, but no acknowledge
   expect(texts()).toEqual(['first', 'silent']);
 });
 
-test('delay-ack: the acknowledgement of the sending account’s message comes later', async () => {
+test('delay-ack: the acknowledgement of the sending account’s message arrives later', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.send(RAVI, 'warm-up');
@@ -44,7 +44,7 @@ test('delay-ack: the acknowledgement of the sending account’s message comes la
   expect(Date.now() - started).toBeGreaterThan(380);
 });
 
-test('no-receipts: the message arrives, and only reading it tells the sender', async () => {
+test('no-receipts: the message arrives, and the sender gets only the read receipt', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.injectFault({ kind: 'no-receipts', number: ASHA });
@@ -57,7 +57,7 @@ test('no-receipts: the message arrives, and only reading it tells the sender', a
   );
 });
 
-test('unreadable: the message arrives when it is sent once more', async () => {
+test('unreadable: the message arrives when it is resent', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
@@ -66,14 +66,14 @@ test('unreadable: the message arrives when it is sent once more', async () => {
   expect(harness.control.messages(RAVI)).toMatchObject([{ id, text: 'once more', frames: 2 }]);
 });
 
-test('a fault for one number leaves the others alone', async () => {
+test('a fault for one number does not affect the others', async () => {
   harness = await SandboxHarness.open();
   const ravi = await harness.linked(RAVI);
   await harness.control.injectFault({ kind: 'nack', number: ASHA });
   expect(await ravi.send(ASHA, 'fine')).toMatchObject({ acked: true, error: undefined });
 });
 
-test('a message sent twice under its id is kept once; frames count two', async () => {
+test('a message sent twice under its id is stored once; frames count two', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const { id } = await client.send(RAVI, 'once');
@@ -84,7 +84,7 @@ test('a message sent twice under its id is kept once; frames count two', async (
   expect(harness.control.problems()).toEqual([]);
 });
 
-test('a client that lost its last key update: the same message is taken as known, a new one is asked for again', async () => {
+test('a client that lost its last key update: the same message counts as known, a new one is requested again', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.send(RAVI, 'opens the session');
@@ -102,7 +102,7 @@ test('a client that lost its last key update: the same message is taken as known
   expect(harness.control.problems()[0]?.what).toContain('asked again');
 });
 
-test('an instance that lost its session asks again and gets the phone’s message anew', async () => {
+test('an instance that lost its session requests and gets the phone’s message again', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.write(RAVI, { to: ASHA, text: 'first' });
@@ -117,7 +117,7 @@ test('an instance that lost its session asks again and gets the phone’s messag
   await client.received('third');
 });
 
-test('drop while messages are under way: what is sent again under its id arrives once', async () => {
+test('drop during sends: a message resent under its id arrives once', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.send(RAVI, 'warm-up');

@@ -9,7 +9,7 @@ afterEach(() => harness.close());
 
 const pageOf = async () => fetch(new URL('/sw.js', harness.sandbox.url.replace('ws:', 'http:')));
 
-test('a linked device below the floor is refused with 405, and let in with a newer version', async () => {
+test('a linked device below the version floor is refused with 405, and accepted with a newer version', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.stop();
@@ -26,7 +26,7 @@ test('a linked device below the floor is refused with 405, and let in with a new
   await client.login();
 });
 
-test('below the floor for links the phone alone hears of it: the device goes on showing codes', async () => {
+test('below the floor for linking only the phone reports it: the device continues to show QR codes', async () => {
   harness = await SandboxHarness.open();
   await harness.control.setVersionFloor({ link: NEW });
   const client = harness.client();
@@ -36,7 +36,7 @@ test('below the floor for links the phone alone hears of it: the device goes on 
   await newer.link(ASHA);
 });
 
-test('the page names the current version, and is away where it is 0', async () => {
+test('the version page names the current version, and is unavailable where that is 0', async () => {
   harness = await SandboxHarness.open();
   expect(await (await pageOf()).text()).toContain(`client_revision\\":${OLD}`);
   await harness.control.setVersionFloor({ link: NEW });
@@ -45,7 +45,7 @@ test('the page names the current version, and is away where it is 0', async () =
   expect((await pageOf()).status).toBe(503);
 });
 
-test('the floor outlives the sandbox', async () => {
+test('the version floor survives a restart of the sandbox', async () => {
   await withFolder(async (folder) => {
     harness = await SandboxHarness.open(folder);
     await harness.control.setVersionFloor({ login: OLD, link: NEW });

@@ -8,7 +8,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-test('a new device is told of the phone’s chats, their tokens among it, and of the account’s name', async () => {
+test('a new device gets the phone’s chats, their tokens, and the account’s name', async () => {
   harness = await SandboxHarness.open();
   await harness.control.write(RAVI, { to: ASHA, text: 'Do you have it in blue?' });
   const client = await harness.linked(ASHA, { shouldSyncHistoryMessage: () => true });
@@ -20,7 +20,7 @@ test('a new device is told of the phone’s chats, their tokens among it, and of
   await waitUntil(() => client.auth.creds.me?.name === 'Asha', 'the name');
 });
 
-test('a device that logs in again is told nothing anew', async () => {
+test('a device that logs in again gets no history again', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA, { shouldSyncHistoryMessage: () => true });
   await client.nextEvent('messaging-history.set');
@@ -33,7 +33,7 @@ test('a device that logs in again is told nothing anew', async () => {
   expect(client.unused('messaging-history.set')).toEqual([]);
 });
 
-test('a token that nobody gave, and one that is made from nothing, are problems', async () => {
+test('a token that was never given, and one made without a salt, are problems', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const [lie, forged] = ['tctoken', 'cstoken'].map((tag) => ({

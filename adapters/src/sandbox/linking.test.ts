@@ -19,7 +19,7 @@ test('a client is linked by its QR, restarts with 515 and logs in', async () => 
   ]);
 });
 
-test('the QR may be the picture of it', async () => {
+test('the QR may be given as a picture', async () => {
   harness = await SandboxHarness.open();
   const { toDataURL } = await import('qrcode');
   const client = harness.client();
@@ -29,7 +29,7 @@ test('the QR may be the picture of it', async () => {
   expect(await closed).toBe(515);
 });
 
-test('a second login needs no QR and gets the devices back', async () => {
+test('a second login needs no QR and gets the device list again', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.stop();
@@ -37,7 +37,7 @@ test('a second login needs no QR and gets the devices back', async () => {
   expect(harness.control.phones()[0]?.linked).toMatchObject([{ device: 1, connected: true }]);
 });
 
-test('a QR whose socket is gone is refused, and so is one that was never issued', async () => {
+test('a QR whose socket is closed is refused, and so is one that was never issued', async () => {
   harness = await SandboxHarness.open();
   const client = harness.client();
   client.connect();
@@ -58,15 +58,15 @@ test('a QR with the keys of another device is refused', async () => {
   await expect(harness.control.scan(ASHA, forged)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a client that is shown no interest runs out of codes and closes with 408', async () => {
+test('a client whose QR codes are not scanned runs out of them and closes with 408', async () => {
   harness = await SandboxHarness.open();
-  // deadline: the codes run out, which is what this is about
+  // deadline: the QR codes expire, which is what this test proves
   const client = harness.client({ qrTimeout: 20 });
   client.connect();
   expect(await client.closed()).toBe(408);
 });
 
-test('a client that makes nothing of a passkey is not linked: it gets the request, the phone a sentence', async () => {
+test('a client that ignores a passkey request is not linked: it gets the request, the phone a sentence', async () => {
   harness = await SandboxHarness.open();
   await harness.control.injectFault({ kind: 'passkey', number: ASHA });
   const client = harness.client();
@@ -85,7 +85,7 @@ test('a client that makes nothing of a passkey is not linked: it gets the reques
   ]);
 });
 
-test('a client is linked by the code it shows', async () => {
+test('a client is linked by the pairing code it shows', async () => {
   harness = await SandboxHarness.open();
   const client = harness.client();
   client.connect();
@@ -99,7 +99,7 @@ test('a client is linked by the code it shows', async () => {
   expect(harness.control.phones()[0]?.linked).toMatchObject([{ device: 1, connected: true }]);
 });
 
-test('a number that nobody has gets no code', async () => {
+test('a number that is not on WhatsApp gets no pairing code', async () => {
   harness = await SandboxHarness.open();
   const client = harness.client();
   client.connect();
@@ -112,7 +112,7 @@ test('a number that nobody has gets no code', async () => {
 test.each([
   ['phone-offline', /no connection/],
   ['too-many-devices', /all the linked devices/],
-] as const)('%s: the scan links nothing that lasts, and the phone says why', async (kind, sentence) => {
+] as const)('%s: the scan leaves no linked device, and the phone says why', async (kind, sentence) => {
   harness = await SandboxHarness.open();
   await harness.control.injectFault({ kind, number: ASHA });
   const client = harness.client();
@@ -121,7 +121,7 @@ test.each([
   expect(harness.control.phones()[0]?.linked).toEqual([]);
 });
 
-test('a mistyped code links nothing', async () => {
+test('a mistyped pairing code links nothing', async () => {
   harness = await SandboxHarness.open();
   const client = harness.client();
   client.connect();

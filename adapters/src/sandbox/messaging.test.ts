@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-test('a number check tells who is on WhatsApp', async () => {
+test('a number query tells who is on WhatsApp', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   expect(await client.socket.onWhatsApp(`+${RAVI}`)).toEqual([
@@ -53,7 +53,7 @@ test('many messages keep their order and arrive once each', async () => {
   expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(texts);
 });
 
-test('a message to a LID that is nobody’s is acknowledged and reaches nobody', async () => {
+test('a message to an unknown LID is acknowledged and not delivered', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const { id, acked, error } = await client.send('123456789012345@lid', 'anybody there?');
@@ -62,7 +62,7 @@ test('a message to a LID that is nobody’s is acknowledged and reaches nobody',
   expect(harness.control.messages(RAVI)).toEqual([]);
 });
 
-test('a phone writes to a linked instance, seen under its LID with its number beside it', async () => {
+test('a linked instance receives from a phone, by LID with its number beside it', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.write(RAVI, { to: `+${ASHA}`, text: 'hello instance' });
@@ -101,7 +101,7 @@ test('a conversation goes back and forth in one session', async () => {
   );
 });
 
-test('what the owner writes on the phone shows up at the own instance as sent by him', async () => {
+test('a message that the owner writes on the phone shows up at his own instance as sent by him', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await harness.control.write(ASHA, { to: RAVI, text: 'typed on the phone' });
@@ -109,7 +109,7 @@ test('what the owner writes on the phone shows up at the own instance as sent by
   expect(message.key).toMatchObject({ fromMe: true, remoteJid: `${RAVI}@s.whatsapp.net` });
 });
 
-test('messages for an instance that is away come at its next login, in order', async () => {
+test('messages for an offline instance arrive at its next login, in order', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   await client.stop();
@@ -127,7 +127,7 @@ test('messages for an instance that is away come at its next login, in order', a
   expect(client.unused('messages.upsert')).toEqual([]);
 });
 
-test('receipts for an instance that is away come at its next login', async () => {
+test('receipts for an offline instance arrive at its next login', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const { id } = await client.send(RAVI, 'read this later');
@@ -138,7 +138,7 @@ test('receipts for an instance that is away come at its next login', async () =>
   await client.status(id, 4);
 });
 
-test('an instance writes to a number that has an instance: phone and instance both get it', async () => {
+test('a message to a number with a linked instance reaches phone and instance', async () => {
   harness = await SandboxHarness.open();
   const asha = await harness.linked(ASHA);
   const ravi = await harness.linked(RAVI);
@@ -154,7 +154,7 @@ test('an instance writes to a number that has an instance: phone and instance bo
   await ravi.status(back.id, 3);
 });
 
-test('an instance that is away gets what another instance wrote at its next login', async () => {
+test('an offline instance gets another instance’s messages at its next login', async () => {
   harness = await SandboxHarness.open();
   const asha = await harness.linked(ASHA);
   const ravi = await harness.linked(RAVI);
@@ -187,7 +187,7 @@ test('two instances of one number both receive, and each sees what the other sen
   expect(harness.control.messages(RAVI).filter(({ text }) => text === 'from the first')).toHaveLength(1);
 });
 
-test('each one-time pre-key is given out once, and the instance is asked for more when they run low', async () => {
+test('each one-time pre-key is given out once, and the instance is asked for more when few are left', async () => {
   harness = await SandboxHarness.open();
   const asha = await harness.linked(ASHA);
   const ravi = await harness.linked(RAVI);

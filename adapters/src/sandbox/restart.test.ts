@@ -6,7 +6,7 @@ import { ASHA, RAVI, SandboxHarness, withFolder } from './testing/sandbox-harnes
 let harness: SandboxHarness;
 afterEach(() => harness.close());
 
-/** What a process killed now would leave behind: the journal as it stands, without an orderly stop. */
+/** Restarts from what a process killed now would leave behind: the journal without an orderly stop. */
 const killAndRestart = async (folder: string): Promise<void> => {
   const left = join(folder, 'left');
   mkdirSync(left);
@@ -14,7 +14,7 @@ const killAndRestart = async (folder: string): Promise<void> => {
   await harness.restart(left);
 };
 
-test('after a kill a linked client logs in again and goes on sending, receiving and being read', async () => {
+test('after a kill a linked client logs in again and continues to send, receive and get read receipts', async () => {
   await withFolder(async (folder) => {
     harness = await SandboxHarness.open(folder);
     const rootKey = harness.sandbox.rootKey;
@@ -40,7 +40,7 @@ test('after a kill a linked client logs in again and goes on sending, receiving 
   });
 });
 
-test('what was acknowledged before a kill is there after it, and sent again it is kept once', async () => {
+test('an acknowledged message survives a kill, and is stored once when sent again', async () => {
   await withFolder(async (folder) => {
     harness = await SandboxHarness.open(folder);
     const client = await harness.linked(ASHA);
@@ -54,7 +54,7 @@ test('what was acknowledged before a kill is there after it, and sent again it i
   });
 });
 
-test('what waits for a client that is away survives a kill', async () => {
+test('pending stanzas of an offline client survive a kill', async () => {
   await withFolder(async (folder) => {
     harness = await SandboxHarness.open(folder);
     const client = await harness.linked(ASHA);

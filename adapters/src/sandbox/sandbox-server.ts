@@ -26,15 +26,15 @@ import { createVersionPage } from './wire/version-page.js';
 export interface SandboxOptions {
   /** Default: a free port. */
   port?: number;
-  /** Where the journal of its state lives; absent: memory only. */
+  /** Folder of the state's journal; absent: memory only. */
   dataDir?: string;
 }
 
 const CHAT_PATH = '/ws/chat';
-/** More than a frame's three length bytes can say. */
+/** More than the three length bytes of a frame can express. */
 const MAX_FRAME_BYTES = 2 ** 24 + 1024;
 
-/** A simulated WhatsApp on loopback: the chat server a real client connects to, and the phones of its users. */
+/** A simulated WhatsApp on loopback: the chat server for real clients, and the phones of its users. */
 export class SandboxServer {
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
@@ -93,7 +93,7 @@ export class SandboxServer {
     return new SandboxServer(http, sockets, state, identity);
   }
 
-  /** Calls `comes` with every connection that is opened to it. */
+  /** Calls `comes` with every new connection. */
   onConnection(comes: (socket: Socket) => void): void {
     this.#http.on('connection', comes);
   }

@@ -8,8 +8,8 @@ const END = '2099-11-28T10:30:00.000Z';
 const LOCK = { type: 'WEB_COMPANION_ONLY', until: END };
 const view = (number: string) => harness.control.phones().find((phone) => phone.number === number)!;
 
-describe('how WhatsApp regards an account', () => {
-  test('is pushed, and answered to the questions of the client', async () => {
+describe('the standing of an account', () => {
+  test('is pushed, and returned to the client’s queries', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
     expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
@@ -35,7 +35,7 @@ describe('how WhatsApp regards an account', () => {
     expect(view(ASHA).standing).toEqual({ lock: null, cap });
   });
 
-  test('a lock refuses strangers and nobody else, and ends by itself', async () => {
+  test('a lock refuses only strangers, and ends by itself', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
     await harness.control.setStanding(ASHA, { lock: LOCK });
@@ -50,7 +50,7 @@ describe('how WhatsApp regards an account', () => {
     expect(await client.send('4917000000003', 'afterwards')).toMatchObject({ error: undefined });
   });
 
-  test('outlives a restart of the sandbox, and a cap that is spent refuses strangers as a lock does', () =>
+  test('survives a restart of the sandbox, and an exhausted cap refuses strangers as a lock does', () =>
     withFolder(async (folder) => {
       harness = await SandboxHarness.open(folder);
       const cap = { total: 50, used: 50, status: 'CAPPED', endsAt: END };
@@ -66,7 +66,7 @@ describe('how WhatsApp regards an account', () => {
 });
 
 describe('a linked device', () => {
-  test('keeps the phone from notifying until it says that nobody looks at it', async () => {
+  test('keeps the phone from notifying until it sends the presence unavailable', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
     expect(view(ASHA)).toMatchObject({ notified: false, shownAs: '-' });
@@ -80,7 +80,7 @@ describe('a linked device', () => {
     await waitUntil(() => !view(ASHA).notified, 'the phone to fall silent');
   });
 
-  test('that a message leaves out shows in the hash of the acknowledgement', async () => {
+  test('that a message leaves out shows in the phash of the acknowledgement', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
     await client.send(RAVI, 'first');
@@ -94,7 +94,7 @@ describe('a linked device', () => {
     expect(hashes).toEqual([expect.stringMatching(/^2:.{6}$/)]);
   });
 
-  test('hears of its phone once, and not while the phone is away; after 14 days it is removed', async () => {
+  test('hears of its phone once, and not while the phone is offline; after 14 days it is removed', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);
     const own: string[] = [];

@@ -3,7 +3,7 @@ import type { Phone } from '../state/phone.js';
 import type { ArrivedRecord } from '../state/records.js';
 import type { ChatMessage, ChatView } from './control-types.js';
 
-/** What somebody scrolls through; older messages stay in `messages`. */
+/** The messages shown per chat; older ones stay in `messages`. */
 const MAX_SHOWN = 200;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 /** The chats of a phone with both sides of each, the newest chat first, its messages the oldest first. */
 export const chatsOf = (directory: Directory, phone: Phone): ChatView[] => {
   const received = phone.inbox.all().map((record) => entry(record.from, 'in', record));
-  // What was sent lies where it arrived, whether the phone or a device linked to it wrote it.
+  // A sent message is in the recipient's inbox, whether the phone or a device linked to it wrote it.
   const sent = directory
     .phones()
     .filter((other) => other !== phone)

@@ -15,25 +15,25 @@ export interface PhoneView {
   addressing: Addressing;
   sharesNumber: boolean;
   linked: LinkedDevice[];
-  /** A device waits for its linking code to be typed in on this phone. */
+  /** A device waits for its pairing code to be entered on this phone. */
   waitingCode: boolean;
-  /** What it shows to be compared with the device that is being linked with a passkey. */
+  /** The code that it shows for comparison with a device being linked by passkey. */
   passkeyCode: string | null;
-  /** Chats of its past with people who are on no phone here. */
+  /** Number of generated old chats, with contacts who are on no phone here. */
   oldChats: number;
   /** Whether the account has a salt. */
   salted: boolean;
   unread: number;
-  /** Whether it still tells its owner of what arrives. */
+  /** Whether it still notifies its owner of messages. */
   notified: boolean;
-  /** The name that others see with what its newest linked device sends; `-` where that has said none. */
+  /** The name that others see with messages from its newest linked device; `-` where that has sent none. */
   shownAs: string;
   standing: Standing;
-  /** For how many virtual days it has not been online. */
+  /** For how many virtual days it has been offline. */
   awayDays: number;
 }
 
-/** `waiting` counts what it has not acknowledged. */
+/** `waiting` counts the stanzas that it has not acknowledged. */
 export interface LinkedDevice {
   device: number;
   connected: boolean;
@@ -49,7 +49,7 @@ export interface ArrivedMessage {
   type: string;
   at: string;
   frames: number;
-  /** The token that the message showed: one of the recipient's, or one made from the sender's salt. */
+  /** The token that the message carried: one given by the recipient, or one made from the sender's salt. */
   token?: ShownToken;
 }
 
@@ -60,9 +60,9 @@ export interface ChatMessage {
   text: string;
   type: string;
   at: string;
-  /** Whether whom it went to has read it. */
+  /** Whether the recipient has read it. */
   read: boolean;
-  /** The token that it showed. */
+  /** The token that it carried. */
   token?: ShownToken;
 }
 
@@ -77,9 +77,9 @@ export interface ChatView {
 export interface NewPhone {
   number: string;
   name?: string;
-  /** Whether the account writes by LID and is seen by its own (WhatsApp's default, and the sandbox's), or by numbers. */
+  /** Whether the account uses its LID (the default of WhatsApp and of the sandbox) or its number. */
   addressing?: Addressing;
-  /** Whether others are shown the number beside the LID; true where it is absent. */
+  /** Whether others see the number beside the LID; default true. */
   sharesNumber?: boolean;
 }
 
@@ -87,11 +87,11 @@ export interface NewPhone {
 export interface CrowdMessage {
   crowd: Crowd;
   text: string;
-  /** The phone whose linked devices get it; those of all other phones where it is absent. */
+  /** The phone whose linked devices get it; default: those of all other phones. */
   to?: string;
 }
 
-/** A passkey as a virtual authenticator takes it. */
+/** A passkey in the form that a virtual authenticator takes. */
 export interface PhonePasskey {
   rpId: string;
   /** base64 */
@@ -100,15 +100,15 @@ export interface PhonePasskey {
   privateKey: string;
 }
 
-/** The verbs of the control API. What is refused rejects with a `Problem`: an HTTP status and a sentence. */
+/** The operations of the control API. A refusal rejects with a `Problem`: an HTTP status and a sentence. */
 export interface SandboxControl {
   addPhone(phone: NewPhone): Promise<PhoneView>;
   phones(): PhoneView[];
-  /** Scans a QR (text or PNG data URL). Resolves when the companion proved its device signature. */
+  /** Scans a QR (text or PNG data URL). Resolves when the companion has proved its device signature. */
   scan(number: string, qr: string): Promise<void>;
-  /** Types the linking code a device shows for this number. Resolves as `scan` does. */
+  /** Enters the pairing code that a device shows for this number. Resolves as `scan` does. */
   enterPairingCode(number: string, code: string): Promise<void>;
-  /** What a browser that stands on `origin` (WhatsApp's own page unless told) gives for a challenge with the phone's passkey. */
+  /** A browser's answer on `origin` (default: WhatsApp's own page) to a challenge, with the phone's passkey. */
   assertPasskey(number: string, challenge: { options: string; origin?: string }): Assertion;
   /** The phone's passkey, for the virtual authenticator of a browser. */
   passkey(number: string): PhonePasskey;
@@ -120,28 +120,28 @@ export interface SandboxControl {
   writeToCrowd(number: string, message: CrowdMessage): Promise<{ id: string }>;
   read(number: string): Promise<{ read: number }>;
   unlink(number: string): Promise<void>;
-  /** Locks or caps the account, or takes that back (null): its companions are told, and strangers refused meanwhile. */
+  /** Locks or caps the account, or lifts that (null): its companions are notified, and strangers refused meanwhile. */
   setStanding(number: string, news: Partial<Standing>): Promise<PhoneView>;
-  /** Lets the phone be away for so many virtual days, 0 for back: from 14 on its companions are removed. */
+  /** Takes the phone offline for so many virtual days, or back online with 0: from 14 on its companions are removed. */
   setAwayDays(number: string, days: number): Promise<PhoneView>;
   /**
-   * Gives the phone's past so many chats with people who are on no phone here. Devices that are linked are told of them at once, as
-   * phones do for a while after the linking; a new one is told all of it.
+   * Gives the phone so many old chats with contacts who are on no phone here. Linked devices get them at once, as phones send
+   * history for a while after linking; a new one gets all of them.
    */
   addHistory(number: string, chats: number): Promise<void>;
-  /** The account's salt is another from now on, or is gone. Devices that are linked are told. */
+  /** Replaces or removes the account's salt. Linked devices are notified. */
   changeSalt(number: string, change: 'new' | 'none'): Promise<void>;
   injectFault(fault: Fault): Promise<void>;
-  /** Those that wait for what they apply to. */
+  /** The armed faults. */
   faults(): WaitingFault[];
-  /** Takes back the faults that wait: all, or those of one kind. */
+  /** Disarms the armed faults: all, or those of one kind. */
   clearFaults(kind?: FaultKind): Promise<void>;
-  /** Which versions of the client are taken. */
+  /** Which client versions are accepted. */
   versionFloor(): VersionFloorView;
   setVersionFloor(change: VersionFloorChange): Promise<VersionFloorView>;
-  /** Stanza frames seen with that message id, delivered or not. */
+  /** Stanzas received with that message id, delivered or not. */
   frames(id: string): number;
-  /** How often devices asked to have that message once more. */
+  /** How often devices requested that message again. */
   resendRequests(id: string): number;
   /** What clients did that WhatsApp would not accept, newest last. */
   problems(): ProtocolProblem[];

@@ -24,7 +24,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   };
 };
 
-test('the whole way by HTTP: a phone, a scan, messages both ways, read, frames, unlink', async () => {
+test('the whole flow by HTTP: a phone, a scan, messages both ways, read, frames, unlink', async () => {
   harness = await SandboxHarness.open();
   expect(await call('POST', 'phones', { number: '+49 170 555-1234', name: 'Shop' })).toMatchObject({
     status: 200,
@@ -82,7 +82,7 @@ test.each([
   expect(answer.body.detail).toContain(word);
 });
 
-/** A request as no browser and no `fetch` would let one write it. */
+/** Sends headers that neither a browser nor `fetch` would let a program set. */
 const ask = async (headers: Record<string, string>, method = 'GET', body?: string) => {
   const answered = Promise.withResolvers<number | undefined>();
   const sent = request(`${base()}/sandbox/api/phones`, { method, headers }, (response) => {
@@ -156,7 +156,7 @@ test.each(['application/json', 'Application/JSON; charset=utf-8'])(
   },
 );
 
-test("a phone's passkey is the one that it answers challenges with, and stays the same", async () => {
+test("a phone's passkey is the one that answers its challenges, and stays the same", async () => {
   harness = await SandboxHarness.open();
   const { body } = await call('GET', `phones/${ASHA}/passkey`);
   expect(body).toMatchObject({ rpId: 'whatsapp.com' });
@@ -178,7 +178,7 @@ test("a phone's passkey is the one that it answers challenges with, and stays th
   expect((await call('GET', `phones/${ASHA}/passkey`)).body).toEqual(body);
 });
 
-test('faults that wait are listed with what is left of them, and can be taken back', async () => {
+test('armed faults are listed with their remaining count, and can be disarmed', async () => {
   harness = await SandboxHarness.open();
   await call('POST', 'faults', { kind: 'nack', number: `+${ASHA}`, count: 2 });
   await call('POST', 'faults', { kind: 'delay-ack', ms: 400 });
@@ -195,7 +195,7 @@ test('faults that wait are listed with what is left of them, and can be taken ba
   expect(await listed()).toEqual([]);
 });
 
-test('chats show both sides, the newest chat first, and what is unread', async () => {
+test('chats show both sides, the newest chat first, and the unread count', async () => {
   harness = await SandboxHarness.open();
   const third = '491706660000';
   await call('POST', 'phones', { number: third, name: 'Third' });
@@ -221,7 +221,7 @@ test('chats show both sides, the newest chat first, and what is unread', async (
   expect(phones).toMatchObject([{ unread: 1 }, { unread: 1 }, { unread: 0 }]);
 });
 
-test('a phone whose code a device shows says so, and links it over HTTP', async () => {
+test('a phone whose pairing code a device shows reports it, and links the device over HTTP', async () => {
   harness = await SandboxHarness.open();
   const client = harness.client();
   client.connect();
@@ -238,7 +238,7 @@ test('a phone whose code a device shows says so, and links it over HTTP', async 
   expect(await waiting()).toMatchObject([{ waitingCode: false }, { waitingCode: false }]);
 });
 
-test('the phone on the command line speaks the same API', async () => {
+test('the phone on the command line uses the same API', async () => {
   harness = await SandboxHarness.open();
   expect(await runPhoneCommand(base(), ['491706660000', 'add', 'Third', 'Phone'])).toMatchObject({
     ok: true,

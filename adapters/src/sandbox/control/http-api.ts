@@ -28,7 +28,7 @@ export const createControlApi =
   };
 
 const answer = async (control: SandboxControl, request: IncomingMessage): Promise<unknown> => {
-  // The product may listen on every interface; these calls ask for no key and are nobody else's.
+  // The product may listen on every interface; these calls need no key, so only this machine may make them.
   if (!isLocalCaller(request))
     throw new Problem(403, 'The control API answers programs on this machine only.');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -7,7 +7,7 @@ describe('isLoopback', () => {
   });
 
   it.each(['10.0.0.7', '192.168.1.2', '::ffff:10.0.0.7', '2001:db8::1', '128.0.0.1', undefined])(
-    'takes %s for another',
+    'takes %s for another machine',
     (address) => {
       expect(isLoopback(address)).toBe(false);
     },

@@ -1,6 +1,6 @@
 import { invalid } from './problem.js';
 
-/** Reads a phone number with or without `+`, spaces, dashes or brackets as digits. Throws `Problem` 400. */
+/** Reads a phone number, with or without `+`, spaces, dashes or brackets, as digits. Throws `Problem` 400. */
 export const parsePhoneNumber = (value: unknown, field: string): string => {
   const digits = typeof value === 'string' ? value.replace(/[\s\-().]/g, '').replace(/^\+/, '') : '';
   if (!/^[1-9]\d{5,14}$/.test(digits)) {

@@ -21,7 +21,7 @@ interface Call {
   body?: Record<string, string | boolean>;
 }
 
-/** The picture of a QR may be given as a file. */
+/** A QR picture may be given as a file. */
 const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 

@@ -3,7 +3,7 @@ import { invalid, Problem } from './problem.js';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A JSON object whose fields nobody has checked yet. */
+/** A JSON object whose fields are not checked yet. */
 export type Fields = Record<string, unknown>;
 
 /** Reads the body as a JSON object; an empty body is an empty object. Throws `Problem` 413, 415 or 400. */
@@ -12,12 +12,12 @@ export const readJson = async (request: IncomingMessage): Promise<Fields> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Reading on without keeping lets the answer reach a client that is still sending.
+    // Reading on without keeping the data lets the answer reach a client that is still sending.
     if (size <= MAX_BYTES) chunks.push(chunk);
   }
   if (size > MAX_BYTES) throw new Problem(413, 'The body is larger than 1 MiB.');
   if (size === 0) return {};
-  // A page may send the other types to another site without asking it first.
+  // A browser page may send other types to another site without a preflight request.
   if (!isJson(request.headers['content-type']))
     throw new Problem(415, 'The body has to be application/json.');
   let value: unknown;
@@ -45,14 +45,14 @@ export const text = (fields: Fields, name: string): string => {
 export const optionalText = (fields: Fields, name: string): string | undefined =>
   fields[name] === undefined ? undefined : text(fields, name);
 
-/** A field that is one of the given words. */
+/** A field that is one of the given values. */
 export const oneOf = <T extends string>(fields: Fields, name: string, words: readonly T[]): T => {
   const word = words.find((known) => known === fields[name]);
   if (word === undefined) throw invalid(`The field ${name} must be one of: ${words.join(', ')}.`);
   return word;
 };
 
-/** True or false, where it is not left out. */
+/** An optional boolean. */
 export const optionalFlag = (fields: Fields, name: string): boolean | undefined => {
   const value = fields[name];
   if (value === undefined || typeof value === 'boolean') return value;
@@ -68,7 +68,7 @@ export const integer = (fields: Fields, name: string, { min, max }: { min: numbe
   return value;
 };
 
-/** An object that may be left out; null says that there is none. */
+/** An optional object; null means none. */
 export const optionalObject = (fields: Fields, name: string): Fields | null | undefined => {
   const value = fields[name];
   if (value === undefined || value === null) return value;
@@ -77,7 +77,7 @@ export const optionalObject = (fields: Fields, name: string): Fields | null | un
   return value as Fields;
 };
 
-/** An RFC 3339 time that may be left out, or null. */
+/** An optional RFC 3339 time, or null. */
 export const optionalTime = (fields: Fields, name: string): string | null | undefined => {
   const value = fields[name];
   if (value === undefined || value === null) return value;
@@ -87,7 +87,7 @@ export const optionalTime = (fields: Fields, name: string): string | null | unde
   return new Date(value).toISOString();
 };
 
-/** A whole number from `min` to `max` that may be left out. */
+/** An optional whole number from `min` to `max`. */
 export const optionalInteger = (
   fields: Fields,
   name: string,

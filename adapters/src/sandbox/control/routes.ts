@@ -75,7 +75,7 @@ const floorChange = (fields: Fields): VersionFloorChange => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 };
 
-/** Null takes a part back; one that is absent stays as it is. */
+/** Null lifts a part; an absent one stays unchanged. */
 const standing = (fields: Fields): Partial<Standing> => {
   const lock = optionalObject(fields, 'lock');
   const cap = optionalObject(fields, 'cap');
@@ -102,7 +102,7 @@ const days = (fields: Fields): number => {
 
 const done = { ok: true };
 
-/** Types in the code a device shows. */
+/** Enters the pairing code that a device shows. */
 const enterCode: Route['run'] = (control, number, fields) =>
   control.enterPairingCode(number, text(fields, 'code')).then(() => done);
 
@@ -115,7 +115,7 @@ export const ROUTES: readonly Route[] = [
     run: (control, number, fields) => control.scan(number, text(fields, 'qr')).then(() => done),
   },
   { method: 'POST', pattern: 'phones/{}/pair', run: enterCode },
-  // The name it had first.
+  // The former name of this call.
   { method: 'POST', pattern: 'phones/{}/code', run: enterCode },
   {
     method: 'POST',

@@ -26,10 +26,10 @@ import type {
 import { parsePhoneNumber } from './parse-phone-number.js';
 import { invalid, notFound } from './problem.js';
 
-/** WhatsApp removes the linked devices of a phone that was not online for so long. */
+/** WhatsApp removes the linked devices of a phone that was offline for this long. */
 const UNLINK_AFTER_DAYS = 14;
 
-/** The control verbs on one sandbox. Whatever a call changed is in the journal when it resolves. */
+/** The control operations on one sandbox. A call's changes are in the journal when it resolves. */
 export class SandboxController implements SandboxControl {
   readonly #state: SandboxState;
   readonly #inject: InjectFault;
@@ -85,7 +85,7 @@ export class SandboxController implements SandboxControl {
   async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
     if (text === '') throw invalid('The field text is empty.');
     const sender = this.#phone(number);
-    // Whoever writes on it is there.
+    // Writing on a phone brings it back online.
     if (sender.isAway) sender.change({ awayDays: 0 });
     const written = await writeMessage(this.#state, sender, this.#phone(to, 'to'), text);
     this.#state.journal.flush();
@@ -114,9 +114,9 @@ export class SandboxController implements SandboxControl {
     this.#state.journal.flush();
   }
 
-  async setStanding(number: string, news: Partial<Standing>): Promise<PhoneView> {
+  async setStanding(number: string, change: Partial<Standing>): Promise<PhoneView> {
     const phone = this.#phone(number);
-    setStanding(phone, news);
+    setStanding(phone, change);
     this.#state.journal.flush();
     return this.#view(phone);
   }

@@ -12,7 +12,7 @@ const replaced: BinaryNode = {
   content: [{ tag: 'conflict', attrs: { type: 'replaced' } }],
 };
 
-/** Faults for open sockets strike at once; the others wait for what they apply to. */
+/** Faults for open sockets take effect at once; the others are armed. */
 export const createFaultInjector =
   (connections: ReadonlySet<Connection>, faults: Faults): InjectFault =>
   (fault) => {

@@ -1,4 +1,4 @@
-/** Faults that wait for the next message, scan or login they apply to. */
+/** Faults that stay armed until a message, scan or login to which they apply. */
 const LATENT = [
   'delay-ack',
   'swallow-ack',
@@ -18,10 +18,10 @@ const LATENT = [
   'check-limit',
 ] as const;
 
-/** How the server refuses to say whether a number is there: the whole question, or within its answer. */
+/** How the server refuses a number query: as an error, or within its answer. */
 export const CHECK_LIMIT_FORMS = ['iq', 'result'] as const;
 
-/** Faults that strike connected sockets at once. */
+/** Faults that affect connected sockets at once. */
 const IMMEDIATE = ['drop', 'stall', 'replace', 'stream-error'] as const;
 
 export const FAULT_KINDS = [...LATENT, ...IMMEDIATE];
@@ -31,32 +31,32 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Whose companions; for messages, the SENDING account. Absent: anyone's. */
+  /** The number of the affected companions; for messages, of the SENDING account. Absent: all numbers. */
   number?: string | undefined;
-  /** How many messages, scans or logins it applies to; 1 when absent. */
+  /** How many messages, scans or logins it applies to; default 1. */
   count?: number | undefined;
-  /** Duration of `stall` and `delay-ack`. */
+  /** Duration of `stall` and `delay-ack`, in ms. */
   ms?: number | undefined;
-  /** Status code of `stream-error` (503 when absent) and `login-failure` (403 when absent). */
+  /** Status code of `stream-error` (default 503) and `login-failure` (default 403). */
   code?: number | undefined;
-  /** What `login-failure` 402 says besides: WhatsApp's number of the cause, and the seconds until the ban ends. */
+  /** Details of `login-failure` 402: WhatsApp's code of the cause, and the seconds until the ban ends. */
   banCode?: number | undefined;
   expire?: number | undefined;
-  /** What `login-failure` 403 tells the owner of the number. */
+  /** The text that `login-failure` 403 shows to the number's owner. */
   text?: string | undefined;
-  /** Why `unavailable` leaves the message with the phone; `view_once_unavailable_fanout` when absent, not a word of it when empty. */
+  /** Why `unavailable` leaves the message on the phone; default `view_once_unavailable_fanout`, no reason when empty. */
   type?: string | undefined;
-  /** How `check-limit` is told (`iq` when absent), and for how many seconds. */
+  /** The form of `check-limit` (default `iq`), and its duration in seconds. */
   form?: (typeof CHECK_LIMIT_FORMS)[number] | undefined;
   backoff?: number | undefined;
 }
 
-/** A fault that waits for what it applies to; `left` is how many of them it still gets. */
+/** An armed fault; `left` is how many more times it applies. */
 export interface WaitingFault extends Omit<Fault, 'count'> {
   left: number;
 }
 
-/** Latent faults in the order they were asked for; the first that applies is used up, one case at a time. */
+/** Armed faults in order of arming; the first that applies is used up, one time per case. */
 export class Faults {
   #armed: WaitingFault[] = [];
 
@@ -68,7 +68,7 @@ export class Faults {
     return this.#armed.map((fault) => ({ ...fault }));
   }
 
-  /** Takes back what waits: all of it, or those of one kind. */
+  /** Disarms all armed faults, or those of one kind. */
   disarm(kind?: FaultKind): void {
     this.#armed = kind === undefined ? [] : this.#armed.filter((fault) => fault.kind !== kind);
   }

@@ -5,16 +5,16 @@ import type { Phone } from '../state/phone.js';
 import { nctSaltOf } from '../state/trust-tokens.js';
 import { type Change, emptyState, type PatchState, patchOf } from './syncd-patch.js';
 
-/** What an account's devices share beside the messages, in collections of their own. */
+/** State that an account's devices share beside the messages, in collections. */
 interface SharedCollection extends PatchState {
-  /** base64, the oldest first: the version of the first is 1. */
+  /** base64, oldest first: the first has version 1. */
   readonly patches: readonly string[];
 }
 
 const NAME_COLLECTION = 'critical_block';
 const SALT_COLLECTION = 'regular_high';
 
-/** The state that the devices of an account share: its name, and its salt. It is written down as the phone changes it. */
+/** The shared state of an account's devices: its name and its salt. A patch is recorded when the phone changes one. */
 export class AppStates {
   readonly #journal: Journal;
 
@@ -22,13 +22,13 @@ export class AppStates {
     this.#journal = journal;
   }
 
-  /** Changes of a collection after a version, the oldest first. */
+  /** The patches of a collection after a version, oldest first. */
   after(phone: Phone, collection: string, version: number): Buffer[] {
     const patches = this.#shared(phone, collection).patches.slice(version);
     return patches.map((patch) => Buffer.from(patch, 'base64'));
   }
 
-  /** The salt is another from now on, or is gone. Answers with the collection to look into. */
+  /** Records that the salt was replaced or removed. Returns the name of the changed collection. */
   recordSaltChange(phone: Phone): string {
     this.#add(phone, SALT_COLLECTION, this.#shared(phone, SALT_COLLECTION), saltChange(phone));
     return SALT_COLLECTION;
@@ -37,12 +37,10 @@ export class AppStates {
   #shared(phone: Phone, collection: string): SharedCollection {
     const stored = this.#journal.get<SharedCollection>(keyOf(phone, collection));
     if (stored) return stored;
-    const nothing: SharedCollection = { ...emptyState(), patches: [] };
+    const empty: SharedCollection = { ...emptyState(), patches: [] };
     if (collection === NAME_COLLECTION && hasName(phone))
-      return this.#add(phone, collection, nothing, nameChange(phone));
-    return collection === SALT_COLLECTION
-      ? this.#add(phone, collection, nothing, saltChange(phone))
-      : nothing;
+      return this.#add(phone, collection, empty, nameChange(phone));
+    return collection === SALT_COLLECTION ? this.#add(phone, collection, empty, saltChange(phone)) : empty;
   }
 
   #add(phone: Phone, collection: string, before: SharedCollection, change: Change): SharedCollection {
@@ -54,7 +52,7 @@ export class AppStates {
   }
 }
 
-/** The key that opens all of it, which the phone hands to each device. */
+/** The key that decrypts all of it, which the phone gives to each device. */
 export const appStateKeyOf = (phone: Phone): proto.Message.IAppStateSyncKey => {
   const derive = (what: string) => createHmac('sha256', phone.keys.identity.private).update(what).digest();
   return {
@@ -65,7 +63,7 @@ export const appStateKeyOf = (phone: Phone): proto.Message.IAppStateSyncKey => {
 
 const keyOf = (phone: Phone, collection: string): string => `appstate/${phone.number}/${collection}`;
 
-/** A phone that was given no name is called by its number here, which its account does not tell anybody. */
+/** A phone without a name is called by its number here, which is not part of the account's state. */
 const hasName = ({ name, number }: Phone): boolean => name !== number;
 
 const nameChange = ({ name }: Phone): Change => ({
@@ -75,7 +73,7 @@ const nameChange = ({ name }: Phone): Change => ({
 
 const saltChange = (phone: Phone): Change => {
   const salt = phone.hasSalt ? nctSaltOf(phone) : undefined;
-  // SyncActionValue 80, in it field 1: the definitions that Baileys brings lack both.
+  // SyncActionValue 80, in it field 1: Baileys' definitions lack both.
   const action = salt && Buffer.concat([Buffer.of(0x0a, salt.length), salt]);
   const value = action ? Buffer.concat([Buffer.of(0x82, 0x05, action.length), action]) : Buffer.alloc(0);
   return { index: ['nct_salt_sync'], raw: value, removes: !salt };

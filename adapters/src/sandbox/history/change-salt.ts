@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 
-/** The phone sets another salt, or removes it, and its devices are told where to look. */
+/** The phone replaces or removes its salt, and its devices are notified of the changed collection. */
 export const changeSalt = (state: SandboxState, phone: Phone, change: 'new' | 'none'): void => {
   const saltless = change === 'none';
   phone.change({ saltVersion: phone.saltVersion + (saltless ? 0 : 1), saltless });

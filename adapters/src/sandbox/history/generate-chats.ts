@@ -5,7 +5,7 @@ import type { Phone } from '../state/phone.js';
 const DAY_S = 24 * 60 * 60;
 const LINES = 4;
 
-/** Chats with people who are on no phone here, so that a history has the size of one that was in use for years. */
+/** Chats with contacts who are on no phone here, so that a history is as large as after years of use. */
 export const generateChats = (phone: Phone, count: number): proto.IConversation[] =>
   Array.from({ length: count }, (_, n) => generateChat(phone, n));
 
@@ -14,7 +14,7 @@ const generateChat = (phone: Phone, n: number): proto.IConversation => {
   const [pnJid, lidJid] = [`888${digits}@s.whatsapp.net`, `2${digits}@lid`];
   const now = Math.floor(Date.now() / 1_000);
   const last = now - (n % 300) * DAY_S - n;
-  // Three of four have written, and half of those gave a token that is still good.
+  // Three of four contacts have written, and half of those gave a token that is still valid.
   const answered = n % 4 !== 3;
   const messages = Array.from({ length: LINES }, (_, at) => ({
     message: {
@@ -37,5 +37,5 @@ const generateChat = (phone: Phone, n: number): proto.IConversation => {
   };
 };
 
-/** Text that cannot be packed much, as people's cannot. */
+/** Text that does not compress well, like real text. */
 const words = (seed: string): string => createHash('sha512').update(seed).digest('base64');

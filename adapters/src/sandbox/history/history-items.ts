@@ -7,13 +7,13 @@ import { generateChats } from './generate-chats.js';
 
 const KINDS = proto.HistorySync.HistorySyncType;
 
-/** An item of history as protobuf bytes, and of which kind it is. */
+/** An item of history as protobuf bytes, and its kind. */
 export interface HistoryItem {
   readonly syncType: proto.Message.HistorySyncType;
   readonly bytes: Uint8Array;
 }
 
-/** What a phone tells a device that is linked to it: the newest first, then the rest, then what has time. */
+/** The history that a phone sends to a newly linked device: the newest first, then the rest, then the least urgent. */
 export const historyOf = (state: SandboxState, phone: Phone): HistoryItem[] => {
   const chats = conversationsOf(state, phone);
   const salt = phone.hasSalt ? nctSaltOf(phone) : undefined;
@@ -25,7 +25,7 @@ export const historyOf = (state: SandboxState, phone: Phone): HistoryItem[] => {
   ];
 };
 
-/** More of the past, as phones send it for a while after the linking. */
+/** Further history, as phones send it for a while after linking. */
 export const moreHistoryOf = (phone: Phone, count: number): HistoryItem[] => [
   item(KINDS.RECENT, { conversations: generateChats(phone, count), progress: 100 }),
 ];
@@ -36,12 +36,12 @@ const item = (
   salt?: Buffer,
 ): HistoryItem => {
   const known = proto.HistorySync.encode({ ...fields, syncType }).finish();
-  // The definitions that Baileys brings lack field 19.
+  // Baileys' definitions lack field 19.
   const bytes = salt ? Buffer.concat([known, Buffer.of(0x9a, 0x01, salt.length), salt]) : known;
   return { syncType: syncType as number, bytes };
 };
 
-/** The phone's chats with everybody who is on this WhatsApp. */
+/** The phone's chats with the other phones of this sandbox. */
 const conversationsOf = (state: SandboxState, phone: Phone): proto.IConversation[] =>
   state.directory
     .phones()
@@ -82,7 +82,7 @@ const line = (other: Phone, { id, text, at }: ArrivedRecord, fromMe: boolean): p
   messageTimestamp: Math.floor(Date.parse(at) / 1_000),
 });
 
-/** The bootstrap tells of each chat its newest line only. */
+/** The bootstrap contains only the newest line of each chat. */
 const newestOf = (chat: proto.IConversation): proto.IConversation => ({
   ...chat,
   messages: chat.messages?.slice(0, 1) ?? [],

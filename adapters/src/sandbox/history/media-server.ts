@@ -12,7 +12,7 @@ export interface UploadedFile {
   readonly mediaKey: Buffer;
 }
 
-/** The media server: files that phones put there for devices, sealed with a key that only the message tells. */
+/** The media server: files that phones upload for devices, encrypted with a key that only the message contains. */
 export class MediaServer {
   readonly #journal: Journal;
 

@@ -4,7 +4,7 @@ import { encNode } from '../messaging/stanzas.js';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 
-/** What the phone says to a device that is linked to it, and nobody sees; to be delivered. To be called in the phone's turn. */
+/** A message from the phone to its linked device, not shown to users. To be called inside `runInOrder`; the caller delivers it. */
 export const peerMessage = async (
   phone: Phone,
   companion: Companion,

@@ -7,10 +7,10 @@ import { appStateKeyOf } from './app-state.js';
 import { type HistoryItem, historyOf, moreHistoryOf } from './history-items.js';
 import { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION, peerMessage } from './peer-messages.js';
 
-/** Deflated; what is larger lies on the media server. */
+/** Size limit when deflated; a larger item goes to the media server. */
 const MAX_INLINE = 4 * 1024;
 
-/** The phone gives a device that was linked just now what it shares with all of them: keys, and its past. */
+/** Sends a newly linked device what the phone shares with all devices: its keys and its history. */
 export const pushHistory = (state: SandboxState, phone: Phone, companion: Companion): Promise<void> =>
   phone.runInOrder(async () => {
     const keys = await peerMessage(phone, companion, {
@@ -18,12 +18,12 @@ export const pushHistory = (state: SandboxState, phone: Phone, companion: Compan
       appStateSyncKeyShare: { keys: [appStateKeyOf(phone)] },
     });
     const items = await messagesOf(state, phone, companion, historyOf(state, phone));
-    // In one go, so that a device has either none of it or all.
+    // All at once, so that a device gets either all of it or nothing.
     for (const message of [keys, ...items]) companion.deliver(message);
     state.journal.flush();
   });
 
-/** So many chats more, to all devices that are linked. */
+/** Sends further chats to all linked devices. */
 export const pushMoreHistory = (state: SandboxState, phone: Phone, chats: number): Promise<void> =>
   phone.runInOrder(async () => {
     for (const companion of phone.companions.values()) {

@@ -1,6 +1,6 @@
 import { aesEncrypt, hkdf, hmacSign, makeLtHashGenerator, proto } from '@whiskeysockets/baileys';
 
-/** One entry of a collection that is set, or removed. */
+/** One entry of a collection that is set or removed. */
 export interface Change {
   readonly index: readonly string[];
   readonly value?: proto.ISyncActionValue;
@@ -9,7 +9,7 @@ export interface Change {
   readonly removes?: boolean;
 }
 
-/** What the devices agree on after a version; base64. */
+/** The state that the devices agree on after a version, in base64. */
 export interface PatchState {
   readonly hash: string;
   readonly values: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const { SET, REMOVE } = proto.SyncdMutation.SyncdOperation;
 
 export const emptyState = (): PatchState => ({ hash: Buffer.alloc(128).toString('base64'), values: {} });
 
-/** A change as the devices get it: sealed, and with every MAC that WhatsApp's own apps check. */
+/** A patch as the devices get it: encrypted, with every MAC that WhatsApp's own apps check. */
 export const patchOf = (
   { keyId, keyData }: proto.Message.IAppStateSyncKey,
   { collection, version, change }: PatchTarget,

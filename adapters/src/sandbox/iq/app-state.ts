@@ -1,7 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { IqHandler } from './iq-handler.js';
 
-/** What the devices of an account share: the changes since the version that the client has. */
+/** Answers with the patches of the account's shared state since the client's version. */
 export const appState: IqHandler = ({ request, state, phone }) => {
   const asked = getBinaryNodeChildren(getBinaryNodeChild(request, 'sync'), 'collection');
   const content = asked.map(({ attrs }): BinaryNode => {

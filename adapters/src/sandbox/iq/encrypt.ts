@@ -19,7 +19,7 @@ export const rotateKey: IqHandler = ({ companion, request }) => {
   return undefined;
 };
 
-/** The client only wants to hear that the server still has its keys. */
+/** Confirms that the server still has the client's keys. */
 export const digest: IqHandler = () => [{ tag: 'digest', attrs: {} }];
 
 export const keyBundles: IqHandler = ({ request, state }) => {

@@ -12,7 +12,7 @@ import { privacyTokens } from './privacy-tokens.js';
 import { blocklist, privacySettings, props } from './settings.js';
 import { usync } from './usync.js';
 
-/** By namespace, type and first child. Everything else (ping, passive, presence of settings) gets an empty result. */
+/** By namespace, type and first child. Everything else (ping, passive, presence, settings) gets an empty result. */
 const HANDLERS: Record<string, IqHandler> = {
   'encrypt get count': preKeyCount,
   'encrypt set registration': uploadKeys,
@@ -28,23 +28,23 @@ const HANDLERS: Record<string, IqHandler> = {
   'privacy set tokens': privacyTokens,
 };
 
-/** Answers the questions of one companion. */
+/** Answers the queries of one companion. */
 export class IqDispatcher {
   readonly #phone: Phone;
   readonly #companion: Companion;
-  readonly #world: SandboxState;
+  readonly #state: SandboxState;
 
-  constructor(phone: Phone, companion: Companion, world: SandboxState) {
+  constructor(phone: Phone, companion: Companion, state: SandboxState) {
     this.#phone = phone;
     this.#companion = companion;
-    this.#world = world;
+    this.#state = state;
   }
 
   answer(request: BinaryNode): BinaryNode {
     const { id = '', to = '', xmlns, type } = request.attrs;
     const child = getAllBinaryNodeChildren(request)[0]?.tag ?? '';
-    const [phone, companion, world] = [this.#phone, this.#companion, this.#world];
-    const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, state: world, request });
+    const [phone, companion, state] = [this.#phone, this.#companion, this.#state];
+    const content = HANDLERS[`${xmlns} ${type} ${child}`]?.({ phone, companion, state, request });
     if (content instanceof IqError) {
       const error = { tag: 'error', attrs: { code: String(content.code), text: content.text } };
       return { tag: 'iq', attrs: { id, from: to, type: 'error' }, content: [error] };
@@ -52,23 +52,23 @@ export class IqDispatcher {
     return { tag: 'iq', attrs: { id, from: to, type: 'result' }, ...(content && { content }) };
   }
 
-  /** What follows once the answer is out: a new companion is told the past, and one that logs out is removed. */
+  /** To be called after the reply: sends the history to a new companion, and removes one that logs out. */
   afterReply(request: BinaryNode): void {
     const [child] = getAllBinaryNodeChildren(request);
     if (request.attrs.xmlns === 'encrypt' && this.#companion.historyDue) this.#startHistorySync();
     if (request.attrs.xmlns !== 'md' || child?.tag !== 'remove-companion-device') return;
-    const target = this.#world.directory.resolve(child.attrs.jid);
+    const target = this.#state.directory.resolve(child.attrs.jid);
     const companion = target?.phone === this.#phone && this.#phone.companions.get(target.device);
-    if (companion) unlink(this.#world.directory, this.#phone, companion);
+    if (companion) unlink(this.#state.directory, this.#phone, companion);
   }
 
-  /** A phone waits until the companion has uploaded its keys: only then can it be written to. */
+  /** The phone waits until the companion has uploaded its keys: only then can it encrypt for it. */
   #startHistorySync(): void {
-    const [phone, companion, world] = [this.#phone, this.#companion, this.#world];
+    const [phone, companion, state] = [this.#phone, this.#companion, this.#state];
     if (companion.preKeyCount === 0 || phone.isAway) return;
     companion.historyPushed();
-    pushHistory(world, phone, companion).catch((error) => {
-      world.problems.add(phone.number, `The history could not be sent: ${error}`);
+    pushHistory(state, phone, companion).catch((error) => {
+      state.problems.add(phone.number, `The history could not be sent: ${error}`);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 
-/** Who asks what. */
+/** The asking companion and its query. */
 interface IqContext {
   phone: Phone;
   companion: Companion;
@@ -11,7 +11,7 @@ interface IqContext {
   request: BinaryNode;
 }
 
-/** What the server answers instead of a result. */
+/** An error that the server returns instead of a result. */
 export class IqError {
   constructor(
     readonly code: number,
@@ -19,5 +19,5 @@ export class IqError {
   ) {}
 }
 
-/** The answer is the content of the result, undefined for an empty one, or an error. */
+/** Returns the content of the result, undefined for an empty one, or an error. */
 export type IqHandler = (context: IqContext) => BinaryNode[] | IqError | undefined;

@@ -2,16 +2,16 @@ import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import { capPayload, lockPayload, type Standing } from '../standing/standing.js';
 import type { IqHandler } from './iq-handler.js';
 
-/** The questions of this kind that are known, by their ids. */
-const QUESTIONS: Readonly<Record<string, (standing: Standing) => object>> = {
+/** The known queries, by their ids. */
+const QUERIES: Readonly<Record<string, (standing: Standing) => object>> = {
   '23983697327930364': ({ lock }) => ({ xwa2_fetch_account_reachout_timelock: lockPayload(lock) }),
   '24503548349331633': ({ cap }) => ({ xwa2_message_capping_info: capPayload(cap) }),
 };
 
-/** How WhatsApp regards the account. */
+/** Answers queries for the account's standing. */
 export const mex: IqHandler = ({ phone, request }) => {
   const id = getBinaryNodeChild(request, 'query')?.attrs.query_id ?? '';
-  const data = QUESTIONS[id]?.(phone.standing);
+  const data = QUERIES[id]?.(phone.standing);
   return [result(data ? { data } : { data: null, errors: [{ message: 'unknown query' }] })];
 };
 

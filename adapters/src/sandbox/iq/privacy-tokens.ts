@@ -2,7 +2,7 @@ import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baile
 import { giveTrustToken } from '../messaging/give-trust-token.js';
 import type { IqHandler } from './iq-handler.js';
 
-/** The client says whom its account knows: those are handed a token. */
+/** The client names its trusted contacts, who each get a token. */
 export const privacyTokens: IqHandler = ({ request, state, phone }) => {
   for (const { attrs } of getBinaryNodeChildren(getBinaryNodeChild(request, 'tokens'), 'token')) {
     const known = state.directory.resolve(attrs.jid)?.phone;

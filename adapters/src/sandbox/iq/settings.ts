@@ -3,10 +3,10 @@ import type { IqHandler } from './iq-handler.js';
 /** Server-side switches: none are set. */
 export const props: IqHandler = () => [{ tag: 'props', attrs: { hash: 'sandbox' }, content: [] }];
 
-/** Nobody is blocked. */
+/** An empty blocklist. */
 export const blocklist: IqHandler = () => [{ tag: 'list', attrs: {}, content: [] }];
 
-/** Read receipts are on: without that a client marks messages read for itself only. */
+/** Read receipts are on: otherwise a client marks messages as read only for itself. */
 export const privacySettings: IqHandler = () => [
   {
     tag: 'privacy',

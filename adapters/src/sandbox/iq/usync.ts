@@ -11,10 +11,10 @@ import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 import { IqError, type IqHandler } from './iq-handler.js';
 
-/** Of a question that is asked too often. */
+/** The code for too many queries. */
 const RATE_LIMITED = 429;
 
-/** Looks up accounts: who is on WhatsApp (`contact`), their devices, their LID. Asked for by JID or by number. */
+/** Looks up accounts by JID or by number: whether they are on WhatsApp (`contact`), their devices, their LID. */
 export const usync: IqHandler = ({ request, state, companion, phone }) => {
   const query = getBinaryNodeChild(request, 'usync');
   const wanted = getAllBinaryNodeChildren(getBinaryNodeChild(query, 'query') ?? { tag: '', attrs: {} });
@@ -27,7 +27,7 @@ export const usync: IqHandler = ({ request, state, companion, phone }) => {
   return [{ tag: 'usync', attrs: query?.attrs ?? {}, content: [{ tag: 'result', attrs: {} }, list] }];
 };
 
-/** It is asked too much: told as an error, or within an answer that names nobody. */
+/** Refuses a query as too many: as an error, or within an answer that names nobody. */
 const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
   if (form === 'iq') return new IqError(RATE_LIMITED, 'rate-overlimit');
   const told = {
@@ -51,7 +51,7 @@ const answer = (
   const jid = user.attrs.jid ?? `${number}@s.whatsapp.net`;
   const phone = directory.resolve(jid)?.phone;
   if (phone && protocols.includes('devices')) phone.watchers.add(asker);
-  // Who asks by LID knows it, and the client takes the pair of LID and LID for a mistake.
+  // A query by LID gets no LID: the client would take a mapping of LID to LID for an error.
   const answered = protocols.filter((protocol) => protocol !== 'lid' || !jid.endsWith('@lid'));
   const content = answered.flatMap((protocol) => part(protocol, phone, asked));
   return { tag: 'user', attrs: { jid }, content };

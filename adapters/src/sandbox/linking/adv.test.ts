@@ -20,7 +20,7 @@ const answerBy = (signer: { private: Buffer }, signedDetails: Uint8Array = detai
 };
 const proves = (answer: Uint8Array) => provesDevice(answer, details, account, companion.public);
 
-test('the phone’s statement is signed by the account and sealed with the companion’s secret', () => {
+test('the phone’s statement is signed by the account and authenticated with the companion’s secret', () => {
   const { details: signed, hmac } = proto.ADVSignedDeviceIdentityHMAC.decode(sealed);
   expect(Buffer.from(hmac ?? [])).toEqual(
     createHmac('sha256', secret)

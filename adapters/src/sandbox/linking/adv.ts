@@ -15,7 +15,7 @@ export interface SignedDevice {
   sealed: Uint8Array;
 }
 
-/** The phone vouches for a companion: account signature over its identity, HMAC with the scanned secret. */
+/** The phone's statement for a companion: the account's signature over its identity, under an HMAC with the scanned secret. */
 export const signDevice = (
   account: AccountKey,
   companionIdentity: Buffer,
@@ -41,7 +41,7 @@ export const signDevice = (
   return { details, sealed: proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish() };
 };
 
-/** Checks the companion's answer: its own signature over what the account signed, with the identity it registered. */
+/** Checks the companion's answer: its signature over what the account signed, made with its registered identity. */
 export const provesDevice = (
   answer: Uint8Array,
   details: Uint8Array,

@@ -12,11 +12,11 @@ import { invalid } from '../control/problem.js';
 export const RP_ID = 'whatsapp.com';
 const ORIGIN = 'https://web.whatsapp.com';
 
-/** User present, user verified. */
+/** Authenticator flags: user present, user verified. */
 const PRESENT = 1;
 const VERIFIED = 4;
 
-/** What a browser gives for a challenge; every binary part is base64url. */
+/** A browser's answer to a challenge; every binary part is base64url. */
 export interface Assertion {
   id: string;
   rawId: string;
@@ -33,11 +33,11 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const bytesOf = (text: unknown): Buffer => Buffer.from(typeof text === 'string' ? text : '', 'base64url');
 
-/** A passkey on P-256, as phones make them, and the browser in front of it. */
+/** A P-256 passkey, as phones create them, and the browser that uses it. */
 export class Authenticator {
   readonly #key: KeyObject;
 
-  /** @param stored what `newPasskey` made */
+  /** @param stored the result of `newPasskey` */
   constructor(stored: string) {
     this.#key = createPrivateKey({ key: Buffer.from(stored, 'base64'), format: 'der', type: 'pkcs8' });
   }
@@ -46,7 +46,7 @@ export class Authenticator {
     return sha256(createPublicKey(this.#key).export({ format: 'der', type: 'spki' })).subarray(0, 16);
   }
 
-  /** Signs the challenge as a browser does that stands on `origin`. */
+  /** Signs the challenge as a browser on a page of `origin` does. */
   sign(challenge: string, origin = ORIGIN): Assertion {
     const client = Buffer.from(
       JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }),
@@ -64,7 +64,7 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** What is wrong with an answer to the challenge; undefined where it holds. */
+  /** What is wrong with an answer to the challenge; undefined if it is valid. */
   flawOf(challenge: string, credentialId: Uint8Array, assertion: string): string | undefined {
     const { response } = JSON.parse(assertion) as Partial<Assertion>;
     const client = bytesOf(response?.clientDataJSON);
@@ -82,18 +82,18 @@ export class Authenticator {
   }
 }
 
-/** The challenge in what a page hands to the browser. Throws `Problem` 400 where there is none. */
+/** The challenge in the options that a page gives to the browser. Throws `Problem` 400 if there is none. */
 export const readOptions = (options: string): { challenge: string } => {
   try {
     const { challenge } = JSON.parse(options) as { challenge?: unknown };
     if (typeof challenge === 'string') return { challenge };
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw invalid('The field options is not the JSON of a challenge.');
 };
 
-/** A new passkey as it is kept. */
+/** A new passkey, as it is stored. */
 export const newPasskey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ format: 'der', type: 'pkcs8' })

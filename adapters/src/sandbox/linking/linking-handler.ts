@@ -18,7 +18,7 @@ const TOO_OLD = 'This phone could not link the device. Try again later.';
 const FULL = 'This phone has all the linked devices it can have: the device was removed again.';
 const EXPIRED = 'This code is expired or unknown. Scan the one that is on screen now.';
 
-/** Where waiting devices and phones meet. */
+/** Matches waiting devices with phones. */
 export class LinkingHandler {
   readonly #directory: Directory;
   readonly #faults: Faults;
@@ -48,7 +48,7 @@ export class LinkingHandler {
     device.closed();
   }
 
-  /** A phone scans a QR. Resolves when the companion proved its signature; rejects with `Problem` 400 or 409. */
+  /** A phone scans a QR. Resolves when the companion has proved its signature; rejects with `Problem` 400 or 409. */
   async scan(phone: Phone, text: string): Promise<void> {
     const qr = readQr(text);
     const device = this.#byRef.get(qr.ref);
@@ -59,18 +59,18 @@ export class LinkingHandler {
     await this.link(phone, device, qr.advSecret);
   }
 
-  /** Somebody types the code a device shows. Resolves and rejects as `scan` does. */
+  /** A phone's owner enters the pairing code of a device. Resolves and rejects as `scan` does. */
   async enterPairingCode(phone: Phone, code: string): Promise<void> {
     const { device, advSecret } = await this.codes.enter(phone, code);
     await this.link(phone, device, advSecret);
   }
 
-  /** Links the device to the phone with the secret both share by now. */
+  /** Links the device to the phone with their shared secret. */
   async link(phone: Phone, device: UnlinkedDevice, advSecret: Buffer): Promise<void> {
     device.reserve();
     try {
       if (this.#faults.take('phone-offline', phone.number)) throw conflict(OFFLINE);
-      // The device hears nothing: its codes run out.
+      // The device gets no answer: its QR codes run out.
       if (!this.#floor.allowsLinking(device.revision)) throw conflict(TOO_OLD);
       if (this.#faults.take('passkey', phone.number)) {
         await this.passkeys.begin(phone, device, advSecret);

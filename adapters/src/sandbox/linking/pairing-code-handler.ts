@@ -18,7 +18,7 @@ import type { UnlinkedDevice } from './unlinked-device.js';
 const FINISH_MS = 60_000;
 const BUNDLE_INFO = 'link_code_pairing_key_bundle_encryption_key';
 
-/** What a device's request gets. */
+/** The reply to a device's request. */
 interface Answer {
   type: 'result' | 'error';
   content: BinaryNode[];
@@ -30,7 +30,7 @@ const notFound: Answer = {
   content: [{ tag: 'error', attrs: { code: '404', text: 'item-not-found' } }],
 };
 
-/** A device that asked to be linked by a code typed on the phone. */
+/** A device that asked to be linked by a pairing code. */
 interface Hello {
   device: UnlinkedDevice;
   number: string;
@@ -40,7 +40,7 @@ interface Hello {
   abandon?: () => void;
 }
 
-/** Linking by an eight-character code: the device shows it, the phone's owner types it in. */
+/** Linking by an eight-character pairing code, which the device shows and the phone's owner enters. */
 export class PairingCodeHandler {
   readonly #isOnWhatsApp: (number: string) => boolean;
   readonly #hellos = new Map<UnlinkedDevice, Hello>();
@@ -66,7 +66,7 @@ export class PairingCodeHandler {
     this.#hellos.delete(device);
   }
 
-  /** The phone's side. Resolves with the waiting device and the ADV secret both derive. Rejects with `Problem`. */
+  /** The phone's side. Resolves with the waiting device and the ADV secret that both derive. Rejects with `Problem`. */
   async enter(phone: Phone, typed: string): Promise<{ device: UnlinkedDevice; advSecret: Buffer }> {
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
     if (!/^[0-9A-Z]{8}$/.test(code)) throw invalid('The field code is not a linking code of 8 characters.');

@@ -14,13 +14,13 @@ import type { ProblemLog } from '../state/problem-log.js';
 import { Authenticator, RP_ID } from './authenticator.js';
 import type { UnlinkedDevice } from './unlinked-device.js';
 
-/** What a device's request gets. */
+/** The reply to a device's request. */
 interface Answer {
   type: 'result' | 'error';
   content: BinaryNode[];
 }
 
-/** A device that was asked for a passkey, and how far it has come. */
+/** A device that was asked for a passkey, and its progress. */
 interface Ceremony {
   readonly phone: Phone;
   readonly device: UnlinkedDevice;
@@ -42,11 +42,11 @@ const done: Answer = { type: 'result', content: [] };
 export interface PasskeyHandlerPorts {
   faults: Faults;
   problems: ProblemLog;
-  /** Ends the ceremony as every linking ends. */
+  /** Ends the ceremony like every other linking. */
   pair: (phone: Phone, device: UnlinkedDevice, advSecret: Buffer) => Promise<void>;
 }
 
-/** Confirming a new device with a passkey: challenge, answer, and an agreement between phone and device on a new secret. */
+/** Confirms a new device by passkey: challenge, answer, and a key agreement between phone and device on a new secret. */
 export class PasskeyHandler {
   readonly #ports: PasskeyHandlerPorts;
   readonly #ceremonies = new Map<UnlinkedDevice, Ceremony>();
@@ -55,7 +55,7 @@ export class PasskeyHandler {
     this.#ports = ports;
   }
 
-  /** Asks the device whose code the phone has scanned. */
+  /** Sends the passkey request to the device whose code was scanned. */
   async begin(phone: Phone, device: UnlinkedDevice, advSecret: Buffer): Promise<void> {
     const challenge = randomBytes(32).toString('base64url');
     const authenticator = new Authenticator(phone.passkey);
@@ -66,7 +66,7 @@ export class PasskeyHandler {
       this.#ports.problems.add(phone.number, 'The request for a passkey was not acknowledged.');
   }
 
-  /** What the phone shows to be compared with the device. */
+  /** The code that the phone shows for comparison with the device. */
   codeOn(phone: Phone): string | null {
     return [...this.#ceremonies.values()].find((one) => one.phone === phone)?.code ?? null;
   }
@@ -75,7 +75,7 @@ export class PasskeyHandler {
     this.#ceremonies.delete(device);
   }
 
-  /** Answers the device's questions and steps; undefined for those of anything else. */
+  /** Answers the device's queries and steps; undefined for anything else. */
   answer(device: UnlinkedDevice, request: BinaryNode): Answer | undefined {
     const ceremony = this.#ceremonies.get(device);
     const [step] = Array.isArray(request.content) ? request.content : [];
@@ -195,7 +195,7 @@ const optionsOf = ({ challenge }: Ceremony): BinaryNode => {
     challenge,
     timeout: TIMEOUT_MS,
     rpId: RP_ID,
-    // As WhatsApp: the browser finds out which passkeys there are.
+    // Empty as at WhatsApp: the browser finds the passkeys.
     allowCredentials: [],
     userVerification: 'required',
     extensions: { uvm: true },
@@ -203,7 +203,7 @@ const optionsOf = ({ challenge }: Ceremony): BinaryNode => {
   return { tag: 'passkey_request_options', attrs: {}, content: Buffer.from(JSON.stringify(options)) };
 };
 
-/** What a device that is logging in gets, where WhatsApp wants a passkey at each login. */
+/** The notification for a device that is logging in, where WhatsApp wants a passkey at each login. */
 export const passkeyRequest = (): BinaryNode => notification('passkey_prologue_request', []);
 
 const notification = (type: string, content: BinaryNode[]): BinaryNode => ({

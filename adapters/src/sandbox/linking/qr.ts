@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { invalid } from '../control/problem.js';
 
-/** What a linking QR says. */
+/** The content of a linking QR. */
 export interface LinkQr {
   ref: string;
   noiseKey: Buffer;
@@ -13,7 +13,7 @@ export interface LinkQr {
 const PREFIX = 'https://wa.me/settings/linked_devices#';
 const IMAGE = 'data:image/png;base64,';
 
-// Node reads the CommonJS module as its `module.exports`, the typing speaks of a default export.
+// Node reads the CommonJS module as its `module.exports`, while its types declare a default export.
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 const decodeQr = ((jsqr as unknown as { default?: Decode }).default ?? jsqr) as Decode;
 
@@ -30,7 +30,7 @@ const textOf = (qr: string): string => {
   return found.data;
 };
 
-/** Reads a QR given as its text or as the PNG data URL of its picture. Throws `Problem` 400 on anything else. */
+/** Reads a QR given as text or as a PNG data URL. Throws `Problem` 400 on anything else. */
 export const readQr = (qr: string): LinkQr => {
   const text = textOf(qr.trim());
   const [ref, noise, identity, secret] = text.slice(text.startsWith(PREFIX) ? PREFIX.length : 0).split(',');

@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { generateSignalPubKey } from '@whiskeysockets/baileys';
 import { verifySignature } from '../signal/verify-signature.js';
 
-/** What an unlinked client says of itself in its first payload. */
+/** The registration that an unlinked client sends in its first payload. */
 export interface Registration {
   registrationId: number;
   identity: Buffer;

@@ -12,9 +12,9 @@ import type { Registration } from './registration.js';
 const REFS = 6;
 const FIRST_REF_MS = 60_000;
 const NEXT_REF_MS = 20_000;
-/** A code that was on screen a moment ago is still taken. */
+/** A code that was on screen a moment ago is still accepted. */
 const GRACE_MS = 10_000;
-/** A device on a busy machine takes longer than a second or two. */
+/** A device on a busy machine takes longer than a second or two to answer. */
 const ANSWER_MS = 60_000;
 const ACK_MS = 2_000;
 
@@ -23,32 +23,32 @@ interface Answer {
   reject: (error: Error) => void;
 }
 
-/** An unlinked client on its socket, showing QR codes until somebody scans one. */
+/** An unlinked client on its socket, which shows QR codes until one is scanned. */
 export class UnlinkedDevice {
   readonly refs: string[] = Array.from({ length: REFS }, () => `2@${randomBytes(24).toString('base64url')}`);
   readonly #since = Date.now();
   readonly #answers = new Map<string, Answer>();
-  readonly #acknowledged = new Map<string, (heard: boolean) => void>();
+  readonly #acknowledged = new Map<string, (acknowledged: boolean) => void>();
   #busy = false;
 
   constructor(
     readonly link: NoiseLink,
     readonly registration: Registration,
     readonly noiseKey: Buffer,
-    /** The revision of the client that it says to be. */
+    /** The revision of the client, as it states it. */
     readonly revision: number,
   ) {}
 
-  /** Gives the client its refs; it turns each into a QR, one after the other. */
+  /** Gives the client its refs, each of which it shows as a QR code, one after the other. */
   offerRefs(): void {
     const content = this.refs.map((ref) => ({ tag: 'ref', attrs: {}, content: Buffer.from(ref) }));
     this.link.send(setIq(`refs-${this.refs[0]}`, { tag: 'pair-device', attrs: {}, content }));
   }
 
-  /** Each ref is good as long as its QR may be on screen. */
+  /** Each ref is valid as long as its QR code may be on screen. */
   isCurrent(ref: string): boolean {
-    const place = this.refs.indexOf(ref);
-    return place >= 0 && Date.now() < this.#since + FIRST_REF_MS + place * NEXT_REF_MS + GRACE_MS;
+    const index = this.refs.indexOf(ref);
+    return index >= 0 && Date.now() < this.#since + FIRST_REF_MS + index * NEXT_REF_MS + GRACE_MS;
   }
 
   /** Reserves the device for one linking attempt. Throws `Problem` 409 while another one runs. */
@@ -62,8 +62,8 @@ export class UnlinkedDevice {
   }
 
   /**
-   * Sends `pair-success` and resolves with the signed device identity of the client's answer. Rejects with
-   * `Problem` 409 when the client goes away or does not answer within 10 s.
+   * Sends `pair-success` and resolves with the signed device identity of the client's answer. Rejects with `Problem` 409 when the
+   * client disconnects or does not answer within ANSWER_MS.
    */
   async pair(success: BinaryNode): Promise<Buffer> {
     const answer = await this.#ask(`pair-${this.refs[0]}`, success);
@@ -73,7 +73,7 @@ export class UnlinkedDevice {
     return Buffer.from(identity);
   }
 
-  /** Notifies the client of something; answers whether it acknowledged that, in time and before it went away. */
+  /** Sends a notification; resolves with whether the client acknowledged it in time. */
   async notify(notification: BinaryNode): Promise<boolean> {
     const acknowledged = Promise.withResolvers<boolean>();
     this.#acknowledged.set(notification.attrs.id ?? '', acknowledged.resolve);
@@ -82,12 +82,12 @@ export class UnlinkedDevice {
     return acknowledged.promise.finally(() => clearTimeout(timer));
   }
 
-  /** The client has heard a notification. */
+  /** The client has acknowledged a notification. */
   noteAcknowledged(id: string): void {
     this.#acknowledged.get(id)?.(true);
   }
 
-  /** Takes the client's answer to something this side asked; returns whether it was one. */
+  /** Handles the client's answer to a query of this side; returns whether it was one. */
   tryResolve(node: BinaryNode): boolean {
     const answer = this.#answers.get(node.attrs.id ?? '');
     answer?.resolve(node);

@@ -1,16 +1,16 @@
 import { encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import { placeholdersAskedFor } from './placeholder-resend.js';
 
-/** What a message says, as far as the sandbox shows it: its text (or caption) and what kind of message it is. */
+/** The content of a message, as far as the sandbox shows it: its text or caption, and its type. */
 interface Content {
   text: string;
   type: string;
 }
 
-/** A decrypted message; `own` marks the copy that a companion sends to the phone of its own account. */
+/** A decrypted message; `own` marks the copy that a companion sends to its own account's phone. */
 export interface DecryptedMessage extends Content {
   own: boolean;
-  /** Messages that a companion asks its own phone for. */
+  /** Keys of messages that a companion requests from its own phone. */
   askedFor: proto.IMessageKey[];
 }
 
@@ -36,6 +36,6 @@ export const decodeMessage = (plain: Uint8Array): DecryptedMessage => {
 
 export const encodeText = (text: string): Buffer => encodeWAMessage({ conversation: text });
 
-/** The copy for the writer's own companions, who must know where the message went. */
+/** The copy for the writer's own companions, which contains the recipient. */
 export const encodeOwnCopy = (text: string, destinationJid: string): Buffer =>
   encodeWAMessage({ deviceSentMessage: { destinationJid, message: { conversation: text } } });

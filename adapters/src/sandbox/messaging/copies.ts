@@ -5,7 +5,7 @@ import type { Destination, Directory } from '../state/directory.js';
 
 import type { Phone } from '../state/phone.js';
 
-/** The hash of a recipient's devices, where a message did not go to all of them; undefined where nobody was left out. */
+/** The hash of a recipient's devices, if a message did not go to all of them; undefined if none was left out. */
 export const missingDevicesHash = (
   message: BinaryNode,
   recipient: Phone | undefined,
@@ -21,7 +21,7 @@ export const missingDevicesHash = (
   return `2:${createHash('sha256').update(list.join('')).digest('base64').slice(0, 6)}`;
 };
 
-/** One device's copy of a message: for whom it is encrypted, and the ciphertext. */
+/** One device's copy of a message: its recipient device and the ciphertext. */
 export interface Copy extends Destination {
   enc: BinaryNode;
   sealed: EncryptedMessage;
@@ -35,7 +35,7 @@ const copyOf = (directory: Directory, jid: string | undefined, holder: BinaryNod
   return [{ ...destination, enc, sealed: { type, ciphertext: Buffer.from(enc.content) } }];
 };
 
-/** A message carries a copy for each device, or (a resend, a message to the own phone) one for its `to` alone. */
+/** A message carries a copy for each device, or (a resend, a message to the own phone) one for its `to` only. */
 export const copiesOf = (directory: Directory, message: BinaryNode): Copy[] => {
   const participants = getBinaryNodeChild(message, 'participants');
   if (!participants) return copyOf(directory, message.attrs.to, message);

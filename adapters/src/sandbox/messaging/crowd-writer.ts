@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
 import { encodeText } from './content.js';
 
-/** Where a phone writes to many at once. */
+/** Targets with many readers. */
 export const CROWDS = ['group', 'status', 'channel'] as const;
 export type Crowd = (typeof CROWDS)[number];
 
@@ -13,7 +13,7 @@ const ADDRESSES: Record<Crowd, string> = {
   channel: '120363000000000002@newsletter',
 };
 
-/** Somebody writes to a group, the status or a channel: it goes to the companions of those who see it. */
+/** Writes to a group, the status or a channel: the companions of its readers get the message. */
 export const writeToCrowd = (
   phone: Phone,
   crowd: Crowd,
@@ -36,7 +36,7 @@ const stanzaOf = (phone: Phone, crowd: Crowd, id: string, text: string): BinaryN
   }
   const alias: Record<string, string> =
     phone.addressing === 'lid' ? { participant_pn: phone.pn(0) } : { participant_lid: phone.lidOf(0) };
-  // Whoever reads in a crowd has its key from an earlier message; here nobody has, and nobody is asked to read it.
+  // A group's readers have its key from an earlier message; here none has, and no test decrypts it.
   const sealed = { tag: 'enc', attrs: { v: '2', type: 'skmsg' }, content: randomBytes(128) };
   const sender = { participant: phone.address(0), notify: phone.name, ...alias };
   return { tag: 'message', attrs: { ...attrs, ...sender }, content: [sealed] };

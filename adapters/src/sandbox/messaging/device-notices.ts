@@ -4,8 +4,8 @@ import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 
 /**
- * Tells those who know the account's devices that one came or went, so that their cached device lists do not
- * leave it out, or encrypt for a ghost. Only connected ones: a device list does not outlive a connection long.
+ * Notifies the companions that know the account's devices that one was added or removed, so that their cached device lists
+ * neither lack it nor keep a removed one. Only connected ones: a device list does not outlive a connection for long.
  */
 export const announceDevice = (phone: Phone, device: Companion, change: 'add' | 'remove'): void => {
   const attrs = (jid: string) => ({ jid, 'key-index': String(device.keyIndex) });

@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
 import type { TrustTokens } from '../state/trust-tokens.js';
 
-/** `from` tells the server that it knows `to`, whose companions are handed the token. Once a week, as WhatsApp's own apps do. */
+/** `from` marks `to` as a trusted contact, whose companions get the token. Once a week, as WhatsApp's own apps do. */
 export const giveTrustToken = (tokens: TrustTokens, from: Phone, to: Phone): void => {
   if (from === to) return;
   const given = tokens.give(from, to);

@@ -11,13 +11,13 @@ import { addressRefusal, isStrangerRefused } from './refusal-rules.js';
 import { type ShownToken, shownToken } from './shown-token.js';
 import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 
-/** WhatsApp's answer to an account that writes to strangers too much. */
+/** WhatsApp's error for an account that sends too much to strangers. */
 const RESTRICTED = '463';
 const MAX_RETRIES = 5;
 
 type DecryptedCopy = Copy & { opened: DecryptedMessage | undefined };
 
-/** Takes the messages one companion sends. */
+/** Handles the messages that one companion sends. */
 export class MessageHandler {
   readonly #phone: Phone;
   readonly #companion: Companion;
@@ -53,7 +53,7 @@ export class MessageHandler {
       const unreadable = copy.phone !== this.#phone && faults.take('unreadable', this.#phone.number);
       openings.push({ ...copy, opened: unreadable ? undefined : await this.#open(copy) });
     }
-    // From here on without a pause, so that one commit holds all of it, and the acknowledgement follows it.
+    // Synchronous from here on, so that one commit contains all of it before the acknowledgement leaves.
     const arrivedAt = openings.filter((opening) => this.#addToInbox(opening, message, token));
     for (const copy of copies) this.#forward(copy, message);
     const delay = faults.take('delay-ack', this.#phone.number)?.ms ?? 0;
@@ -85,7 +85,7 @@ export class MessageHandler {
     if (this.#state.directory.resolve(to)?.phone !== phone) return false;
     const from = this.#phone.number;
     if (phone.inbox.has(from, id)) return true;
-    // A companion's requests to its own phone (keys, history) are no messages to anybody.
+    // A companion's requests to its own phone (keys, history) are not messages to a user.
     if (!opened || message.attrs.category === 'peer') return false;
     const { text, type } = opened;
     const at = new Date().toISOString();
@@ -104,7 +104,7 @@ export class MessageHandler {
     target.deliver(messageFrom(this.#phone, this.#companion.device, { id, type, recipient }, content));
   }
 
-  /** The own phone gives its companion what that could not read. */
+  /** The own phone resends to its companion what that could not read. */
   async #answerCompanion({ phone, opened }: DecryptedCopy, message: BinaryNode): Promise<void> {
     const { id = '', category } = message.attrs;
     if (phone !== this.#phone || category !== 'peer' || !opened?.askedFor.length) return;
@@ -127,7 +127,7 @@ export class MessageHandler {
     this.#companion.deliver(receipt(phone.addressFor(this.#phone, 0), [message.attrs.id ?? '']));
   }
 
-  /** What could not be decrypted is asked for again, unless it is a message the recipient has already. */
+  /** Requests an undecryptable message again, unless the recipient already has it. */
   #askAgain({ phone, opened }: DecryptedCopy, message: BinaryNode): void {
     const { id = '', to } = message.attrs;
     const key = `${phone.number}/${id}`;

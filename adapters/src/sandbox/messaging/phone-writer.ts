@@ -12,7 +12,7 @@ import { encNode, messageFrom } from './stanzas.js';
 
 const MAX_RETRIES = 5;
 
-/** Somebody types a message on the phone: it goes to the recipient's phone and to every companion of both. */
+/** A message written on the phone: it goes to the recipient's phone and to every companion of both. */
 export const writeMessage = (
   { faults, trust: tokens }: Pick<SandboxState, 'faults' | 'trust'>,
   phone: Phone,
@@ -36,7 +36,7 @@ export const writeMessage = (
     return { id };
   });
 
-/** A companion could not decrypt what the phone wrote: encrypts it anew, in a new session. */
+/** A companion could not decrypt a message of the phone: encrypts it again, in a new session. */
 export const resend = (phone: Phone, companion: Companion, request: BinaryNode): Promise<void> =>
   phone.runInOrder(async () => {
     const { id = '' } = request.attrs;
@@ -50,7 +50,7 @@ export const resend = (phone: Phone, companion: Companion, request: BinaryNode):
   });
 
 interface DeliveryOptions {
-  /** Which resend it is. */
+  /** The number of the resend. */
   count?: number;
   /** The companion cannot decrypt it. */
   spoilt?: boolean;
@@ -77,10 +77,10 @@ const deliver = async (
 const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable_fanout'): BinaryNode =>
   messageFrom(phone, 0, { id, type: 'media' }, type === '' ? [] : [{ tag: 'unavailable', attrs: { type } }]);
 
-/** Behind it stand some small numbers at most, which the first message of a session ends with. */
+/** Offset from the end: at most some small numbers follow, which end the first message of a session. */
 const TRAILING_BYTES = 12;
 
-/** A byte that the authentication covers is another one. */
+/** Changes a byte that the MAC covers. */
 const corrupt = ({ type, ciphertext }: EncryptedMessage): EncryptedMessage => {
   const spoilt = Buffer.from(ciphertext);
   const at = spoilt.length - TRAILING_BYTES;

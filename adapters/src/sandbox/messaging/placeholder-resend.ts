@@ -7,20 +7,20 @@ import { encNode, messageFrom } from './stanzas.js';
 const { Type } = proto.Message.ProtocolMessage;
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
 
-/** What a companion asks of its own phone: messages that it could not read, by their keys. */
+/** A companion's request to its own phone for messages that it could not read, by their keys. */
 export interface PlaceholderRequest {
-  /** Of the message that asks. */
+  /** The id of the requesting message. */
   id: string;
   keys: readonly proto.IMessageKey[];
 }
 
-/** The messages that a companion asks its phone for, where it asks for any. */
+/** The keys of the messages that a companion requests from its phone. */
 export const placeholdersAskedFor = (message: proto.IMessage): proto.IMessageKey[] => {
   const request = message.protocolMessage?.peerDataOperationRequestMessage;
   return request?.placeholderMessageResendRequest?.flatMap(({ messageKey }) => messageKey ?? []) ?? [];
 };
 
-/** The phone gives its companion what it has of the messages that were asked for. */
+/** The phone sends its companion those of the requested messages that it has. */
 export const resendPlaceholders = (
   directory: Directory,
   phone: Phone,

@@ -10,7 +10,7 @@ import { receipt, receiptAck } from './stanzas.js';
 
 const READ = ['read', 'read-self'];
 
-/** Takes the receipts one companion sends: for what it received, what it read, what it could not decrypt. */
+/** Handles the receipts that one companion sends: for messages received, read, or undecryptable. */
 export class ReceiptHandler {
   readonly #phone: Phone;
   readonly #companion: Companion;
@@ -49,14 +49,14 @@ export class ReceiptHandler {
     );
   }
 
-  /** The server takes a client's word for what it received: it tells a lie to the others as it does the truth. */
+  /** The server trusts a client's receipts: it forwards a false one like a true one. */
   #forwardReceipt(sender: Phone, ids: string[]): void {
     if (ids.length === 0) return;
-    const told = receipt(this.#phone.addressFor(sender, this.#companion.device), ids, 'read');
-    for (const device of sender.companions.values()) device.deliver(told);
+    const forwarded = receipt(this.#phone.addressFor(sender, this.#companion.device), ids, 'read');
+    for (const device of sender.companions.values()) device.deliver(forwarded);
   }
 
-  /** A phone encrypts its message anew; a companion is asked to do so with this receipt. */
+  /** A phone encrypts its message again itself; a companion gets this receipt to do so. */
   async #retry(node: BinaryNode): Promise<void> {
     const { id = '', to, recipient } = node.attrs;
     const author = this.#state.directory.resolve(to);

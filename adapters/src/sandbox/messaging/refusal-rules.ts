@@ -8,21 +8,21 @@ import { refusesStrangers } from '../standing/standing.js';
 import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 
-/** Whether the server takes no message of the account to this recipient, who has never written to it. */
+/** Whether the server refuses the account's messages to this recipient, who has never written to it. */
 export const isStrangerRefused = (sender: Phone, recipient: Phone | undefined): boolean =>
   recipient !== undefined &&
   recipient !== sender &&
   refusesStrangers(sender.standing) &&
   sender.inbox.from(recipient.number).length === 0;
 
-/** What WhatsApp answers to a message by number of an account that it has moved to LIDs. */
+/** WhatsApp's error for a message by number from an account that it has moved to LIDs. */
 const BY_NUMBER = '463';
-/** What it answers where the addresses of a message do not fit the account, or each other. */
+/** WhatsApp's error where the addresses of a message do not fit the account, or each other. */
 const MISFIT = '400';
 
 /**
- * Why WhatsApp refuses a message because of its addresses; undefined where it does not. An account that was moved to LIDs writes to LIDs
- * alone, another one to numbers alone. To its own devices and to its phone an account writes as it likes.
+ * The error with which WhatsApp refuses a message for its addresses; undefined if they are valid. An account that was moved to
+ * LIDs sends to LIDs only, any other to numbers only. To its own devices and phone an account uses either.
  */
 export const addressRefusal = (
   directory: Directory,

@@ -4,10 +4,10 @@ import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { nctSaltOf } from '../state/trust-tokens.js';
 
-/** Which token a message showed. */
+/** The kind of token that a message carried. */
 export type ShownToken = 'tctoken' | 'cstoken';
 
-/** The token that a message shows to its recipient; undefined for none. Whatever is wrong with it is noted as a problem. */
+/** The token that a message carries; undefined for none. An invalid one is recorded as a problem. */
 export const shownToken = (
   state: SandboxState,
   sender: Phone,

@@ -4,19 +4,19 @@ import type { Phone } from '../state/phone.js';
 
 const now = (): string => String(Math.floor(Date.now() / 1000));
 
-/** The server has (or, with an error code, refuses) a message. */
+/** The server accepts a message or, with an error code, refuses it. */
 export const messageAck = (message: BinaryNode, error?: string): BinaryNode => {
   const { id = '', to = '' } = message.attrs;
   return { tag: 'ack', attrs: { class: 'message', id, from: to, t: now(), ...(error && { error }) } };
 };
 
-/** The server has a receipt. */
+/** The server accepts a receipt. */
 export const receiptAck = ({ attrs }: BinaryNode): BinaryNode => {
   const { id = '', to = '', type } = attrs;
   return { tag: 'ack', attrs: { class: 'receipt', id, from: to, ...(type && { type }) } };
 };
 
-/** One receipt for one or several messages: delivered without a type, or `read`. */
+/** One receipt for one or several messages: delivered (no type), or `read`. */
 export const receipt = (from: string, ids: string[], type?: string): BinaryNode => {
   const [id = '', ...others] = ids;
   const items = others.map((other) => ({ tag: 'item', attrs: { id: other } }));
@@ -28,8 +28,8 @@ export const receipt = (from: string, ids: string[], type?: string): BinaryNode 
 };
 
 /**
- * The phone could not decrypt a message and asks the sending device to encrypt it anew, under the kind of address that it went to.
- * `own` where the message is a copy for the sender's own phone.
+ * Requests an undecryptable message again from the sending device, under the kind of address that it went to. `own` if the
+ * message is a copy for the sender's own phone.
  */
 export const retryRequest = (
   phone: Phone,
@@ -53,13 +53,13 @@ export const retryRequest = (
 export interface Envelope {
   id: string;
   type: string;
-  /** Set on copies for the sender's own companions: the chat the message belongs to. */
+  /** Set on copies for the sender's own companions: the chat of the message. */
   recipient?: string | undefined;
-  /** `peer` for what a phone tells its own companions. */
+  /** `peer` for messages from a phone to its own companions. */
   category?: string | undefined;
 }
 
-/** A message on its last way, as the receiving companion sees it. */
+/** A message as the receiving companion gets it. */
 export const messageFrom = (
   sender: Phone,
   device: number,
@@ -71,7 +71,7 @@ export const messageFrom = (
   const alias: Record<string, string> = byLid
     ? { addressing_mode: 'lid', ...(sender.sharesNumber && { sender_pn: sender.pn(0) }) }
     : { addressing_mode: 'pn', sender_lid: sender.lidOf(0) };
-  // A linked device is seen under the name that it says, not under that of its phone.
+  // A linked device is seen under its own name, not under its phone's.
   const notify = device === 0 ? sender.name : sender.companions.get(device)?.shownAs;
   const attrs = {
     from,

@@ -8,7 +8,7 @@ import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import type { NoiseLink } from '../wire/noise-link.js';
 
-/** What a companion gets that does not say how many it wants. */
+/** The batch size for a companion that states none. */
 const BATCH = 100;
 
 /** A logged-in companion on its socket. */
@@ -36,7 +36,7 @@ export class CompanionSession {
   }
 
   async node(node: BinaryNode): Promise<void> {
-    // A socket that was replaced or unlinked has nothing to say any more.
+    // A replaced or unlinked socket is ignored.
     if (this.#companion.link !== this.#link) return;
     switch (node.tag) {
       case 'iq':

@@ -13,7 +13,7 @@ const HEADER = Buffer.from([0x57, 0x41, 6, 3]);
 test.each([
   ['is not WhatsApp’s protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ['is no handshake', Buffer.concat([HEADER, frame(Buffer.from('nonsense'))])],
-])('a client whose first word %s is cut off, and others do not notice', async (_, bytes) => {
+])('a client whose first data %s is cut off, without effect on others', async (_, bytes) => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const intruder = new WebSocket(harness.sandbox.url);
@@ -24,7 +24,7 @@ test.each([
   expect(await client.send(RAVI, 'undisturbed')).toMatchObject({ acked: true });
 });
 
-test('what a client sends is worked off in order, and its questions never wait for its neighbours', async () => {
+test('a client’s stanzas are handled in order, and its queries never wait for other clients', async () => {
   harness = await SandboxHarness.open();
   const asha = await harness.linked(ASHA);
   const ravi = await harness.linked(RAVI);

@@ -11,7 +11,7 @@ import type { ServerIdentity } from '../wire/server-identity.js';
 import { CompanionSession } from './companion-session.js';
 import { LinkingSession } from './linking-session.js';
 
-/** What a socket has become after its handshake. */
+/** The state of a socket after its handshake. */
 interface Session {
   node(node: BinaryNode): Promise<void>;
   closed(): void;
@@ -20,7 +20,7 @@ interface Session {
 /** The attributes of the stanza that refuses a login. */
 type Refusal = Readonly<Record<string, string>>;
 
-/** As WhatsApp writes them; what a fault does not say is left out. */
+/** In WhatsApp's form; what a fault does not set is left out. */
 function refusalOf({ code = 403, banCode, expire, text }: Fault): Refusal {
   return {
     reason: String(code),
@@ -30,12 +30,12 @@ function refusalOf({ code = 403, banCode, expire, text }: Fault): Refusal {
   };
 }
 
-/** The last of the three numbers of its version. */
+/** The last of the three numbers of the client's version. */
 function revisionOf({ userAgent }: proto.ClientPayload): number {
   return userAgent?.appVersion?.tertiary ?? 0;
 }
 
-/** One socket from its handshake to its end: a device that waits to be linked, or a companion logging in. */
+/** One socket from handshake to end: a device that waits to be linked, or a companion that logs in. */
 export class Connection {
   readonly #state: SandboxState;
   readonly #onClose: (connection: Connection) => void;
@@ -61,7 +61,7 @@ export class Connection {
     });
   }
 
-  /** The account this socket is logged in for. */
+  /** The number of the account that this socket is logged in as. */
   get number(): string | undefined {
     return this.#companion?.number;
   }
@@ -94,7 +94,7 @@ export class Connection {
     this.#session = new CompanionSession(companion, this.link, this.#state);
   }
 
-  /** Why a login is refused: 401 for a device that is not linked (any more) or does not hold its key. */
+  /** Why a login is refused: 401 for a device that is not or no longer linked, or has another key. */
   #refusal(companion: Companion | undefined, number: string, clientStatic: Buffer): Refusal | undefined {
     const fault = this.#state.faults.take('login-failure', number);
     if (fault) return refusalOf(fault);

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { LinkingHandler } from '../linking/linking-handler.js';
 import type { UnlinkedDevice } from '../linking/unlinked-device.js';
 
-/** An unlinked client's socket: it shows codes, and answers the linking. */
+/** The socket of an unlinked client, which shows QR codes and answers the linking. */
 export class LinkingSession {
   readonly #device: UnlinkedDevice;
   readonly #handler: LinkingHandler;

@@ -3,7 +3,7 @@ import type { Companion } from '../state/companion.js';
 import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 
-/** Removes a companion for good: its socket ends with 401, and so does every later login. */
+/** Removes a companion permanently: its socket ends with 401, and so does every later login. */
 export const unlink = (directory: Directory, phone: Phone, companion: Companion): void => {
   const link = companion.link;
   directory.detach(companion);

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, randomInt } f
 import { Curve, generateRegistrationId, signedKeyPair } from '@whiskeysockets/baileys';
 import type { SignalBundle } from './signal-bundle.js';
 
-/** A phone's Signal keys as they stand in the journal (base64). */
+/** A phone's Signal keys as stored in the journal (base64). */
 export interface PhoneKeysRecord {
   identityPublic: string;
   identityPrivate: string;
@@ -79,7 +79,7 @@ export class PhoneKeys {
     return this.#pair(publicOf(privKey), privKey);
   }
 
-  /** What somebody who wants to open a session with this phone is given. */
+  /** The keys with which another device opens a session with this phone. */
   bundle(): SignalBundle {
     const keyId = randomInt(1, MAX_PRE_KEY_ID);
     return {

@@ -7,7 +7,7 @@ import {
   KEY_BUNDLE_TYPE,
 } from '@whiskeysockets/baileys';
 
-/** The public keys somebody needs to open a Signal session with a device; keys are 32 bytes, without type byte. */
+/** The public keys that open a Signal session with a device; keys are 32 bytes, without type byte. */
 export interface SignalBundle {
   registrationId: number;
   identity: Buffer;
@@ -67,7 +67,7 @@ export const readSignedPreKey = (node: BinaryNode): SignalBundle['signedPreKey']
   return { ...readPreKey(skey), signature: requiredBytes(skey, 'signature') };
 };
 
-/** The keys a retry receipt may carry, from its second round on. */
+/** The keys that a retry receipt may carry from the second retry on. */
 export const readRetryBundle = (receipt: BinaryNode): SignalBundle | undefined => {
   const keys = getBinaryNodeChild(receipt, 'keys');
   const registrationId = getBinaryNodeChildUInt(receipt, 'registration', 4);

@@ -4,7 +4,7 @@ import type { Journal } from '../state/journal.js';
 import type { PhoneKeys } from './phone-keys.js';
 import type { SignalBundle } from './signal-bundle.js';
 
-/** A device of another (or the own) account, as this phone's Signal sessions know it. */
+/** A device of another account or of our own, as this phone's Signal sessions know it. */
 export interface Peer {
   number: string;
   device: number;
@@ -17,10 +17,10 @@ export interface EncryptedMessage {
 
 const PRE_KEY_MESSAGE = 3;
 
-/** Clients open a new session at every login; older ones than these have nothing under way any more. */
+/** Clients open a new session at every login; older ones than these have no messages under way. */
 const KEPT_SESSIONS = 5;
 
-/** libsignal keeps forty, and each costs a kilobyte of journal a message. */
+/** libsignal keeps forty, and each adds a kilobyte to the journal per message. */
 const dropOldest = (record: SessionRecord): void => {
   const { sessions } = record as unknown as { sessions: Record<string, { indexInfo: { closed: number } }> };
   const closed = Object.entries(sessions).filter(([, { indexInfo }]) => indexInfo.closed !== -1);
@@ -29,8 +29,8 @@ const dropOldest = (record: SessionRecord): void => {
 };
 
 /**
- * The Signal sessions of one phone. Sessions are used in place and written to the journal by `persist`, which
- * the caller does together with what the message brought about: either both survive a kill, or none.
+ * The Signal sessions of one phone. Sessions are used in place and written to the journal by `persist`, which the caller does
+ * together with the effects of the message: either both survive a kill, or neither.
  */
 export class SignalSessions {
   readonly #owner: string;
@@ -61,7 +61,7 @@ export class SignalSessions {
         ? await cipher.decryptPreKeyWhisperMessage(sealed.ciphertext)
         : await cipher.decryptWhisperMessage(sealed.ciphertext);
     } catch (error) {
-      // A failed attempt may have turned the ratchet: go back to what was last persisted.
+      // A failed attempt may have moved the ratchet: returns to the last persisted state.
       this.#live.delete(this.#address(peer).toString());
       throw error;
     }
@@ -73,7 +73,7 @@ export class SignalSessions {
     return { type: type === PRE_KEY_MESSAGE ? 'pkmsg' : 'msg', ciphertext: Buffer.from(body, 'binary') };
   }
 
-  /** Opens a new outgoing session; an existing one is closed but still decrypts what is under way. */
+  /** Opens a new outgoing session; an existing one is closed but still decrypts messages under way. */
   async open(peer: Peer, bundle: SignalBundle): Promise<void> {
     const device = {
       registrationId: bundle.registrationId,
@@ -87,7 +87,7 @@ export class SignalSessions {
         publicKey: generateSignalPubKey(bundle.preKey.publicKey),
       },
     };
-    // The typing demands a one-time pre-key, the code does without (a companion may have run out of them).
+    // The types demand a one-time pre-key, but the code works without (a companion may have run out of them).
     await new SessionBuilder(this.#storage, this.#address(peer)).initOutgoing(
       device as Parameters<SessionBuilder['initOutgoing']>[0],
     );
@@ -111,7 +111,7 @@ export class SignalSessions {
     this.#journal.remove(`session/${address}`);
   }
 
-  /** libsignal queues its work by address, in one list for the whole process: the owner keeps ours apart. */
+  /** libsignal queues its work by address for the whole process: the owner makes addresses unique. */
   #address({ number, device }: Peer): ProtocolAddress {
     return new ProtocolAddress(`${this.#owner}~${number}`, device);
   }
@@ -134,7 +134,7 @@ export class SignalSessions {
       },
       isTrustedIdentity: (address, identity) => this.#isTrusted(address, identity),
       loadPreKey: async (id) => this.#keys.preKey(Number(id)),
-      // Derived keys need no removal: a replayed first message finds the session it opened.
+      // Derived keys need no removal: a replayed first message finds the session that it opened.
       removePreKey: () => undefined,
       loadSignedPreKey: () => this.#keys.signedPreKey,
       getOurRegistrationId: () => this.#keys.registrationId,
@@ -142,7 +142,7 @@ export class SignalSessions {
     };
   }
 
-  /** Where the full address is given (an incoming first message), the identity must be the registered one. */
+  /** For a full address (an incoming first message) the identity must be the registered one. */
   #isTrusted(address: string, identity: Uint8Array): boolean {
     const [, number, device] = /~(\d+)\.(\d+)$/.exec(address) ?? [];
     if (!number || !device) return true;

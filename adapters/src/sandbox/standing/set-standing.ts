@@ -3,15 +3,15 @@ import { type BinaryNode, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
 import { capPayload, lockPayload, type Standing } from './standing.js';
 
-/** Changes how WhatsApp regards the account, and tells its companions of it; what is absent stays. */
-export const setStanding = (phone: Phone, news: Partial<Standing>): void => {
-  phone.change({ standing: { ...phone.standing, ...news } });
+/** Changes the account's standing and notifies its companions; absent parts stay unchanged. */
+export const setStanding = (phone: Phone, change: Partial<Standing>): void => {
+  phone.change({ standing: { ...phone.standing, ...change } });
   const { lock, cap } = phone.standing;
-  if (news.lock !== undefined)
+  if (change.lock !== undefined)
     push(phone, 'NotificationUserReachoutTimelockUpdate', {
       xwa2_notify_account_reachout_timelock: lockPayload(lock),
     });
-  if (news.cap !== undefined)
+  if (change.cap !== undefined)
     push(phone, 'MessageCappingInfoNotification', {
       xwa2_notify_new_chat_messages_capping_info_update: capPayload(cap),
     });

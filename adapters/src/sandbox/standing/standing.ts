@@ -1,10 +1,10 @@
-/** A lock as WhatsApp knows it. `until` is RFC 3339; null where it tells no end. */
+/** A lock as WhatsApp has it. `until` is RFC 3339; null for no known end. */
 export interface Lock {
   type: string;
   until: string | null;
 }
 
-/** How many new chats an account may begin in a cycle. `total` below 0 is no limit; `endsAt` is RFC 3339. */
+/** How many new chats an account may begin in a cycle. `total` below 0 means no limit; `endsAt` is RFC 3339. */
 export interface Cap {
   total: number;
   used: number;
@@ -12,7 +12,7 @@ export interface Cap {
   endsAt: string | null;
 }
 
-/** How WhatsApp regards an account. */
+/** How WhatsApp restricts an account. */
 export interface Standing {
   lock: Lock | null;
   cap: Cap | null;
@@ -24,10 +24,10 @@ export const UNRESTRICTED: Standing = { lock: null, cap: null };
 export const refusesStrangers = ({ lock, cap }: Standing): boolean =>
   (lock !== null && !isOver(lock.until)) || (cap?.status === 'CAPPED' && !isOver(cap.endsAt));
 
-/** Ends are in whole seconds, as the client is told them. */
+/** Ends are in whole seconds, as the client gets them. */
 const isOver = (end: string | null): boolean => end !== null && Number(seconds(end)) * 1_000 <= Date.now();
 
-/** As the server writes a lock: to a question and in a notification alike. */
+/** A lock as the server writes it, in answers and in notifications. */
 export const lockPayload = (lock: Lock | null) =>
   lock === null || isOver(lock.until)
     ? { is_active: false, time_enforcement_ends: '0', enforcement_type: 'DEFAULT' }

@@ -2,24 +2,24 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { NoiseLink } from '../wire/noise-link.js';
 import type { PendingStanzas, Stanza } from './pending-stanzas.js';
 
-/** What a preview counts apart. */
+/** Stanza tags that a preview counts separately. */
 const COUNTED = ['message', 'receipt', 'call', 'notification'];
 
 /**
- * What waited for a companion when it logged in. It goes out in order once the companion asks for it, so many at a time as it asks for,
- * and as many more as it acknowledges. A stanza that was answered with an error keeps its place, and nothing behind it goes out before
- * it is acknowledged. What comes meanwhile goes behind the rest, but past one that is stuck.
+ * The stanzas that waited for a companion at its login. They are sent in order once the companion requests them: as many as it
+ * requests, and one more for each that it acknowledges. A stanza that was answered with an error keeps its position, and none
+ * behind it is sent until it is acknowledged. A new stanza goes behind the others, but past a stuck one.
  */
 export class Backlog {
   readonly #link: NoiseLink;
-  /** In order. */
+  /** In order of sending. */
   readonly #left: Map<string, Stanza>;
   readonly #underWay = new Set<string>();
   readonly #stuck = new Set<string>();
-  /** How many more may be on their way. */
+  /** How many more may be under way. */
   #budget = 0;
   #sent = 0;
-  #endTold = false;
+  #endSent = false;
 
   constructor(outbox: PendingStanzas, link: NoiseLink) {
     this.#link = link;
@@ -27,19 +27,19 @@ export class Backlog {
     this.#left = new Map(outbox.stanzas().map((stanza) => [stanza.key, stanza]));
   }
 
-  /** Tells the companion what waits. */
+  /** Tells the companion how many stanzas wait. */
   begin(): void {
-    if (this.#left.size === 0) this.#tellEnd();
+    if (this.#left.size === 0) this.#sendEnd();
     else this.#notice('offline_preview', this.#preview());
   }
 
-  /** The companion asks for the next ones. */
+  /** The companion requests the next ones. */
   ask(count: number): void {
     this.#budget += Math.max(0, Math.trunc(count) || 0);
     this.#send();
   }
 
-  /** Whether it will send this one in its turn. */
+  /** Appends a stanza if others wait; returns whether the backlog will send it. */
   tryAppend(stanza: Stanza): boolean {
     this.#stuck.delete(stanza.key);
     if (this.#left.size === 0 || this.#stuck.size > 0) return false;
@@ -69,12 +69,12 @@ export class Backlog {
       if (refused) this.#stuck.add(key);
       this.#link.send({ ...node, attrs: { ...node.attrs, offline: String(this.#sent) } });
     }
-    if (this.#left.size === 0 || this.#stuck.size > 0) this.#tellEnd();
+    if (this.#left.size === 0 || this.#stuck.size > 0) this.#sendEnd();
   }
 
-  #tellEnd(): void {
-    if (this.#endTold) return;
-    this.#endTold = true;
+  #sendEnd(): void {
+    if (this.#endSent) return;
+    this.#endSent = true;
     this.#notice('offline', { count: String(this.#sent) });
   }
 

@@ -10,7 +10,7 @@ import type { CompanionRecord } from './records.js';
 /** Below this many one-time pre-keys the companion is asked for more; real clients then upload five. */
 const LOW_PRE_KEYS = 5;
 
-/** A linked device: what it registered, what waits for it, and its socket while it is connected. */
+/** A linked device: its registration, its pending stanzas, and its socket while it is connected. */
 export class Companion {
   #record: CompanionRecord;
   readonly #journal: Journal;
@@ -20,7 +20,7 @@ export class Companion {
   #backlog: Backlog | undefined;
   #askedForKeys = false;
   #online = false;
-  /** When its phone last showed itself to it, in ms since 1970. */
+  /** When its phone last sent it a receipt, in ms since 1970. */
   phoneShownAt = 0;
 
   constructor(record: CompanionRecord, journal: Journal) {
@@ -69,17 +69,17 @@ export class Companion {
     return this.#preKeys.count;
   }
 
-  /** Whether WhatsApp takes it for open: it does from its login until it says `unavailable`. */
+  /** Whether WhatsApp takes it for open: from its login until it sends `unavailable`. */
   get online(): boolean {
     return this.#online;
   }
 
-  /** The name that others see with what it sends; undefined while it has said none. */
+  /** The name that others see with its messages; undefined while it has sent none. */
   get shownAs(): string | undefined {
     return this.#record.shownAs;
   }
 
-  /** What it says of itself. Without a type, or with any other, it is open. */
+  /** Handles its presence. Any type but `unavailable`, or none, means open. */
   setPresence({ type, name }: BinaryNode['attrs']): void {
     this.#online = type !== 'unavailable';
     if (!name || name === this.shownAs) return;
@@ -91,7 +91,7 @@ export class Companion {
     return this.#link !== undefined;
   }
 
-  /** Whether the phone has still to tell it the past. */
+  /** Whether the phone has still to send it the history. */
   get historyDue(): boolean {
     return this.#record.historyDue === true;
   }
@@ -101,7 +101,7 @@ export class Companion {
     this.save();
   }
 
-  /** From the login on; what waits for it comes with `backlog`. */
+  /** To be called at the login; pending stanzas are sent by `backlog`. */
   connect(link: NoiseLink): void {
     this.#link = link;
     this.#backlog = new Backlog(this.pendingStanzas, link);
@@ -117,25 +117,25 @@ export class Companion {
     this.#online = false;
   }
 
-  /** What waited for it when it logged in; undefined while it is away. */
+  /** The stanzas that waited at its login; undefined while it is offline. */
   get backlog(): Backlog | undefined {
     return this.#backlog;
   }
 
-  /** Sends the stanza now, behind what waits already, or at the next login; until it is acknowledged it stays in the outbox. */
+  /** Sends the stanza behind the waiting ones, or at the next login; until it is acknowledged it stays pending. */
   deliver(node: BinaryNode): void {
     const stanza = this.pendingStanzas.add(node);
     if (!this.#backlog?.tryAppend(stanza)) this.#link?.send(node);
   }
 
-  /** It answered a stanza with an error. Returns whether there was such a stanza. */
+  /** The companion answered a stanza with an error. Returns whether that stanza was pending. */
   refuse(key: string): boolean {
     const waits = this.pendingStanzas.refuse(key);
     if (waits) this.#backlog?.refused(key);
     return waits;
   }
 
-  /** Its public keys with one one-time pre-key, which is thereby used up. */
+  /** Its public keys with one one-time pre-key, which is used up by the call. */
   takeBundle(): SignalBundle {
     const { registrationId, signedPreKey } = this.#record;
     const preKey = this.#preKeys.take();
@@ -173,7 +173,7 @@ export class Companion {
     this.#journal.put(`companion/${this.name}`, this.#record);
   }
 
-  /** Deletes everything that is kept for it. */
+  /** Deletes everything stored for it. */
   remove(): void {
     this.pendingStanzas.clear();
     this.#preKeys.remove();

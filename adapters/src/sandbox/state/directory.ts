@@ -7,13 +7,13 @@ import type { Journal } from './journal.js';
 import { Phone } from './phone.js';
 import type { Addressing, ArrivedRecord, CompanionRecord, PhoneRecord } from './records.js';
 
-/** A device address resolved to what stands behind it. */
+/** The phone and device behind an address. */
 export interface Destination {
   phone: Phone;
   device: number;
 }
 
-/** Everybody who is on this WhatsApp, found by number or by LID in one step. */
+/** All phones of this WhatsApp, found by number or by LID. */
 export class Directory {
   readonly #journal: Journal;
   readonly #byNumber = new Map<string, Phone>();
@@ -51,7 +51,7 @@ export class Directory {
     return this.#byNumber.get(number)?.companions.get(device);
   }
 
-  /** Whom a JID (number or LID, with or without device) stands for. */
+  /** The destination of a JID (number or LID, with or without device). */
   resolve(jid: string | undefined): Destination | undefined {
     const parts = jidDecode(jid);
     if (!parts) return undefined;
@@ -59,7 +59,7 @@ export class Directory {
     return phone && { phone, device: parts.device ?? 0 };
   }
 
-  /** Adds a phone, or changes the one that is there. */
+  /** Adds a phone, or changes an existing one. */
   add(phone: { number: string; name?: string; addressing?: Addressing; sharesNumber?: boolean }): Phone {
     const known = this.find(phone.number);
     if (known) {

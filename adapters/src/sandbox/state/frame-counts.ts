@@ -16,7 +16,7 @@ export class FrameCounts {
     return this.#journal.get<number>(`frames/${id}`) ?? 0;
   }
 
-  /** A device asked to have the message once more. */
+  /** A device requested the message again. */
   countRequest(id: string): void {
     this.#journal.put(`asked/${id}`, this.requestsFor(id) + 1);
   }

@@ -9,7 +9,7 @@ const inFolder = (use: (path: string) => void): Promise<void> =>
 
 const content = (journal: Journal) => [...journal.entries('')];
 
-test('what was flushed is there again, removed keys are not', () =>
+test('flushed values are read again, removed keys are not', () =>
   inFolder((path) => {
     const journal = Journal.open(path);
     journal.put('a', { n: 1 });
@@ -22,7 +22,7 @@ test('what was flushed is there again, removed keys are not', () =>
     journal.close();
   }));
 
-test('a line cut short by a kill is dropped as a whole, and later writes do not mix with it', () =>
+test('a line cut short by a kill is dropped as a whole, and later writes are intact', () =>
   inFolder((path) => {
     const first = Journal.open(path);
     first.put('a', 1);
@@ -54,7 +54,7 @@ test('one flush is one line, and opening compacts', () =>
     expect(readFileSync(path, 'utf8')).toBe('[["x",4],["y",4]]\n');
   }));
 
-test('changes nobody flushes are written soon by themselves', async () => {
+test('changes without a flush are soon written anyway', async () => {
   await withFolder(async (folder) => {
     const path = join(folder, 'journal');
     const journal = Journal.open(path);
@@ -65,7 +65,7 @@ test('changes nobody flushes are written soon by themselves', async () => {
   });
 });
 
-test('a damaged line in the middle stops nothing but itself', () =>
+test('a damaged line in the middle affects only itself', () =>
   inFolder((path) => {
     Journal.open(path).close();
     writeFileSync(path, '[["a",1]]\nnonsense\n[["b",2]]\n');
@@ -77,7 +77,7 @@ test('a damaged line in the middle stops nothing but itself', () =>
     journal.close();
   }));
 
-test('a file that has grown far is compacted while in use, and goes on', () =>
+test('a file that has grown large is compacted while in use', () =>
   inFolder((path) => {
     const journal = Journal.open(path, 1000);
     for (let n = 0; n < 500; n += 1) {

@@ -8,10 +8,10 @@ const CHUNK = 1000;
 const COMPACT_AFTER_BYTES = 256 * 1024 * 1024;
 
 /**
- * The sandbox's memory: a map of JSON values, and behind it an append-only file. One line is one commit, a JSON
- * list of [key, value] (a key alone removes it), so a process killed half-way through a line loses that line
- * and nothing else. Changes gather until `flush`; whoever lets the world see a change flushes first. There is
- * no fsync: it guards against the death of the process, not of the machine.
+ * The sandbox's memory: a map of JSON values, backed by an append-only file. One line is one commit, a JSON list of [key, value]
+ * (a key alone removes it), so a process killed while writing a line loses only that line. Changes are buffered until `flush`,
+ * which is to be called before a change becomes visible. There is no fsync: it guards against the death of the process, not of
+ * the machine.
  */
 export class Journal {
   readonly #path: string | undefined;
@@ -115,7 +115,7 @@ const parseLine = (line: string): Change[] => {
   try {
     return JSON.parse(line) as Change[];
   } catch {
-    // Only a line cut short by a kill is not JSON; nobody has seen what it says.
+    // Only a line cut short by a kill is not JSON; its changes were never visible.
     return [];
   }
 };

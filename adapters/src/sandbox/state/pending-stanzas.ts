@@ -15,20 +15,20 @@ export interface Stanza {
   refused: boolean;
 }
 
-/** What a stanza and its acknowledgement have in common; `peer` is the stanza's `from`, the answer's `to`. */
+/** The key that a stanza and its acknowledgement share; `peer` is the stanza's `from`, the acknowledgement's `to`. */
 export const stanzaKey = (tag: string, id = '', type = '', peer = ''): string =>
   tag === 'receipt' ? `${tag}/${id}/${type}/${peer}` : `${tag}/${id}`;
 
 /**
- * Messages, receipts and notifications on their way to one companion. A stanza leaves the outbox when the
- * companion acknowledges it; what is left when the companion logs in again is sent again.
+ * Messages, receipts and notifications for one companion that it has not acknowledged. What is left is sent again at its next
+ * login.
  */
 export class PendingStanzas {
   readonly #owner: string;
   readonly #journal: Journal;
   readonly #stanzas = new Map<string, Stanza>();
   #sequence = 0;
-  /** Told whenever a stanza leaves. */
+  /** Called when a stanza is removed. */
   onSettled: ((key: string) => void) | undefined;
 
   constructor(owner: string, journal: Journal) {
@@ -57,7 +57,7 @@ export class PendingStanzas {
     this.onSettled?.(key);
   }
 
-  /** The companion answered with an error: the stanza stays. Returns whether it was there. */
+  /** The companion answered with an error: the stanza stays. Returns whether it was pending. */
   refuse(key: string): boolean {
     const stanza = this.#stanzas.get(key);
     if (stanza) this.#put({ ...stanza, refused: true });

@@ -3,7 +3,7 @@ import type { ArrivedRecord } from './records.js';
 
 const keyOf = (message: { from: string; id: string }): string => `${message.from}/${message.id}`;
 
-/** What truly arrived at one phone. A message is known by its sender and id, and kept once. */
+/** The messages that arrived at one phone. A message is identified by its sender and id, and stored once. */
 export class PhoneInbox {
   readonly #number: string;
   readonly #journal: Journal;
@@ -15,7 +15,7 @@ export class PhoneInbox {
     this.#journal = journal;
   }
 
-  /** Puts a message back that was read from the journal. */
+  /** Restores a message from the journal. */
   restore(message: ArrivedRecord): void {
     this.#messages.set(keyOf(message), message);
     if (!message.read) this.#unread.add(message);
@@ -30,7 +30,7 @@ export class PhoneInbox {
     this.#save(message);
   }
 
-  /** Marks the messages as read (all unread ones without a choice) and returns those that were not yet. */
+  /** Marks the chosen messages, or all, as read and returns those that were unread. */
   read(chosen?: { from: string; ids: string[] }): ArrivedRecord[] {
     const candidates = chosen
       ? chosen.ids.flatMap((id) => this.#messages.get(keyOf({ from: chosen.from, id })) ?? [])
@@ -49,7 +49,7 @@ export class PhoneInbox {
     return [...this.#messages.values()];
   }
 
-  /** What one number wrote, the oldest first. */
+  /** The messages from one number, oldest first. */
   from(number: string): ArrivedRecord[] {
     return this.all().filter(({ from }) => from === number);
   }

@@ -7,7 +7,7 @@ import type { Journal } from './journal.js';
 import { PhoneInbox } from './phone-inbox.js';
 import type { PhoneRecord } from './records.js';
 
-/** Device 99 stands for hosted accounts; ordinary companions never get it. */
+/** Device 99 is reserved for hosted accounts; ordinary companions never get it. */
 const HOSTED_DEVICE = 99;
 
 /** A message written on the phone itself; `to` is the recipient's number. */
@@ -16,7 +16,7 @@ export interface WrittenMessage {
   to: string;
 }
 
-/** A phone with WhatsApp on it: its keys, its sessions, what arrived, and the companions linked to it. */
+/** A phone with WhatsApp: its keys, its sessions, its inbox, and the companions linked to it. */
 export class Phone {
   #record: PhoneRecord;
   readonly #journal: Journal;
@@ -24,7 +24,7 @@ export class Phone {
   readonly signal: SignalSessions;
   readonly inbox: PhoneInbox;
   readonly companions = new Map<number, Companion>();
-  /** Companions of others that asked for this phone's devices; they are told when one comes or goes. */
+  /** Companions of others that queried this phone's devices; they are notified of changes. */
   readonly watchers = new Set<Companion>();
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -53,18 +53,18 @@ export class Phone {
     return this.#record.addressing;
   }
 
-  /** Its passkey as it is kept; made when it is asked for first. */
+  /** Its passkey as it is stored; created at the first call. */
   get passkey(): string {
     if (this.#record.passkey === undefined) this.change({ passkey: newPasskey() });
     return this.#record.passkey ?? '';
   }
 
-  /** How WhatsApp regards the account. */
+  /** How WhatsApp restricts the account. */
   get standing(): Standing {
     return this.#record.standing ?? UNRESTRICTED;
   }
 
-  /** For how many virtual days it has not been online. */
+  /** For how many virtual days it has been offline. */
   get awayDays(): number {
     return this.#record.awayDays ?? 0;
   }
@@ -73,7 +73,7 @@ export class Phone {
     return this.awayDays > 0;
   }
 
-  /** Whether it still tells its owner of what arrives: it does not while a linked device has WhatsApp open. */
+  /** Whether it still notifies its owner of messages: not while a linked device has WhatsApp open. */
   get notifies(): boolean {
     return [...this.companions.values()].every((companion) => !companion.online);
   }
@@ -82,12 +82,12 @@ export class Phone {
     return this.#record.sharesNumber ?? true;
   }
 
-  /** The phone number address of one of the account's devices. */
+  /** The phone-number address of one of the account's devices. */
   pn(device: number): string {
     return deviceJid(this.number, 's.whatsapp.net', device);
   }
 
-  /** The hidden (LID) address of one of the account's devices. */
+  /** The LID address of one of the account's devices. */
   lidOf(device: number): string {
     return deviceJid(this.lid, 'lid', device);
   }
@@ -102,7 +102,7 @@ export class Phone {
     return other.addressing === 'lid' ? this.address(device) : this.pn(device);
   }
 
-  /** How many chats its past has with people who are on no phone here. */
+  /** Number of generated old chats, with contacts who are on no phone here. */
   get oldChats(): number {
     return this.#record.oldChats ?? 0;
   }
@@ -120,7 +120,7 @@ export class Phone {
     this.save();
   }
 
-  /** Remembers what was written on the phone itself, for companions that ask for it again. */
+  /** Stores a message written on the phone itself, for companions that request it again. */
   rememberWritten(id: string, message: WrittenMessage): void {
     this.#journal.put(`written/${this.number}/${id}`, message);
   }
@@ -129,7 +129,7 @@ export class Phone {
     return this.#journal.get(`written/${this.number}/${id}`);
   }
 
-  /** Runs the job after those before it: what one phone writes is encrypted in order. */
+  /** Runs the job after all earlier ones: a phone's messages are encrypted in order. */
   runInOrder<T>(job: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(job);
     this.#turn = result.catch(() => undefined);

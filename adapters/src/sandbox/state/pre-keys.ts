@@ -2,7 +2,7 @@ import type { Journal } from './journal.js';
 
 type StoredKey = [keyId: number, publicKey: string];
 
-/** One-time pre-keys a companion has uploaded, used in the order they came, each once. */
+/** A companion's uploaded one-time pre-keys, used in order of upload, each once. */
 export class PreKeys {
   readonly #owner: string;
   readonly #journal: Journal;

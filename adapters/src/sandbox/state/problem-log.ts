@@ -1,13 +1,13 @@
 const KEPT = 200;
 
-/** Something a client did that WhatsApp would not accept, in a sentence. */
+/** A client's action that WhatsApp would not accept, in a sentence. */
 export interface ProtocolProblem {
   at: string;
   number: string;
   what: string;
 }
 
-/** The last protocol problems, so that a test or a tester can see that there were none. */
+/** The latest protocol problems; tests and testers check that it is empty. */
 export class ProblemLog {
   #list: ProtocolProblem[] = [];
 

@@ -2,37 +2,37 @@ import type { PhoneKeysRecord } from '../signal/phone-keys.js';
 import type { Standing } from '../standing/standing.js';
 
 /**
- * Whether WhatsApp has moved the account to hidden ids (LIDs), as it has most: it is seen by its LID and writes to LIDs. One that is not
- * moved is seen by its number, and writes to numbers.
+ * Whether WhatsApp has moved the account to LIDs, as it has most: then it is seen by its LID and sends to LIDs. Otherwise it is
+ * seen by its number and sends to numbers.
  */
 export type Addressing = 'lid' | 'pn';
 
-/** A phone as it stands in the journal. */
+/** A phone as stored in the journal. */
 export interface PhoneRecord {
   number: string;
   name: string;
   lid: string;
   addressing: Addressing;
-  /** False where its owner shows nobody the number, only the LID. Absent: shown. */
+  /** False if its owner hides the number, so that others see only the LID. Absent: shown. */
   sharesNumber?: boolean;
   keys: PhoneKeysRecord;
-  /** Its passkey for WhatsApp (PKCS #8, base64), from the first time that it is asked for one. */
+  /** Its passkey for WhatsApp (PKCS #8, base64), created when it is first needed. */
   passkey?: string;
   /** The last device id and key index given to a companion; they are never reused. */
   lastDevice: number;
-  /** How WhatsApp regards the account; absent where there is nothing to say. */
+  /** How WhatsApp restricts the account; absent: not at all. */
   standing?: Standing;
-  /** For so many virtual days it has not been online; absent while it is. */
+  /** For how many virtual days it has been offline; absent while it is online. */
   awayDays?: number;
-  /** Chats of its past with people who are on no phone here. */
+  /** Number of generated old chats, with contacts who are on no phone here. */
   oldChats?: number;
   /** How often its salt was changed. */
   saltVersion?: number;
-  /** It has none any more. */
+  /** Whether the salt was removed. */
   saltless?: boolean;
 }
 
-/** A companion device (linked instance) as it stands in the journal; keys are base64. */
+/** A companion device (linked instance) as stored in the journal; keys are base64. */
 export interface CompanionRecord {
   number: string;
   device: number;
@@ -42,9 +42,9 @@ export interface CompanionRecord {
   registrationId: number;
   signedPreKey: { keyId: number; publicKey: string; signature: string };
   linkedAt: string;
-  /** The name that it said last; without one others see none. */
+  /** The name in its last presence; without one others see none. */
   shownAs?: string;
-  /** The phone has not told it the past yet. */
+  /** Whether the phone has not sent it the history yet. */
   historyDue?: boolean;
 }
 
@@ -57,6 +57,6 @@ export interface ArrivedRecord {
   type: string;
   at: string;
   read: boolean;
-  /** Which token it showed. */
+  /** The kind of token that it carried. */
   token?: 'tctoken' | 'cstoken';
 }

@@ -9,7 +9,7 @@ import type { ProblemLog } from './problem-log.js';
 import type { TrustTokens } from './trust-tokens.js';
 import type { VersionFloor } from './version-floor.js';
 
-/** Everything the parts of one sandbox share. */
+/** The state that the parts of one sandbox share. */
 export interface SandboxState {
   journal: Journal;
   directory: Directory;

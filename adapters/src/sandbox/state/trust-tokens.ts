@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Journal } from './journal.js';
 import type { Phone } from './phone.js';
 
-/** A token with which `from` tells the server that it knows `to`; `t` is when it was given, seconds since 1970. */
+/** A token by which `from` marks `to` as a trusted contact; `t` is when it was given, in seconds since 1970. */
 export interface TrustToken {
   readonly token: Buffer;
   readonly t: number;
@@ -11,8 +11,8 @@ export interface TrustToken {
 const WEEK_S = 7 * 24 * 60 * 60;
 
 /**
- * Who has told whom that they know each other. WhatsApp hands such a token to whoever is trusted, and lets those pass who show it. The
- * bytes follow from the keys of who gives it, so only that it was given is kept.
+ * Which phones have marked which as trusted contacts. WhatsApp gives the token to the trusted contact, and accepts messages that
+ * carry it. The bytes derive from the giver's keys, so only the time is stored.
  */
 export class TrustTokens {
   readonly #journal: Journal;
@@ -21,13 +21,13 @@ export class TrustTokens {
     this.#journal = journal;
   }
 
-  /** The token that `from` gave to `to`; undefined if none was given, or none of this week's. */
+  /** The token that `from` gave to `to`; undefined if none was given. */
   given(from: Phone, to: Phone): TrustToken | undefined {
     const t = this.#journal.get<number>(keyOf(from, to));
     return t === undefined ? undefined : { token: tokenOf(from, to.number), t };
   }
 
-  /** Gives one, once a week; undefined where that was done. */
+  /** Gives a token, once a week; undefined if this week's was already given. */
   give(from: Phone, to: Phone, t = Math.floor(Date.now() / 1_000)): TrustToken | undefined {
     const before = this.#journal.get<number>(keyOf(from, to));
     if (before !== undefined && weekOf(before) >= weekOf(t)) return undefined;
@@ -36,7 +36,7 @@ export class TrustTokens {
   }
 }
 
-/** The account's salt: with it a client makes tokens for those who gave it none. */
+/** The account's salt, from which a client makes tokens for contacts who gave it none. */
 export const nctSaltOf = (phone: Phone): Buffer =>
   createHmac('sha256', phone.keys.identity.private).update(`nct-salt ${phone.saltVersion}`).digest();
 

@@ -1,24 +1,24 @@
 import type { Journal } from './journal.js';
 
-/** Revisions of WhatsApp's web client below which a device is not let in; 0 lets every one in. */
+/** Revisions of WhatsApp's web client below which a device is refused; 0 accepts every revision. */
 export interface VersionFloorView {
-  /** Below it a linked device is refused with 405. */
+  /** Below it the login of a linked device is refused with 405. */
   login: number;
-  /** Below it a device cannot be linked: the phone says so, and the device hears nothing. */
+  /** Below it a device cannot be linked: the phone reports it, and the device gets no answer. */
   link: number;
-  /** The revision that `sw.js` names; 0 while WhatsApp's page is not to be had. */
+  /** The revision that `sw.js` names; 0 makes the page unavailable. */
   current: number;
-  /** Logins that were refused because of it. */
+  /** Logins refused because of it. */
   refused: number;
 }
 
 export type VersionFloorChange = Partial<Pick<VersionFloorView, 'login' | 'link' | 'current'>>;
 
 const KEY = 'floor';
-/** What clients of Baileys 7.0.0-rc14 say to be. */
-const FIRST = { login: 0, link: 0, current: 1_043_857_760 };
+/** The revision of Baileys 7.0.0-rc14 clients. */
+const INITIAL = { login: 0, link: 0, current: 1_043_857_760 };
 
-/** Which versions of the client this WhatsApp takes. */
+/** Which client versions this WhatsApp accepts. */
 export class VersionFloor {
   readonly #journal: Journal;
   #refused = 0;
@@ -31,7 +31,7 @@ export class VersionFloor {
     return { ...this.#stored, refused: this.#refused };
   }
 
-  /** Sets what the change names. A raised floor is served as the current version, where that is not named. */
+  /** Applies the change. A raised floor also becomes the current version unless that is given. */
   set(change: VersionFloorChange): void {
     const next = { ...this.#stored, ...change };
     const current = change.current ?? Math.max(next.current, next.login, next.link);
@@ -51,6 +51,6 @@ export class VersionFloor {
   }
 
   get #stored(): Omit<VersionFloorView, 'refused'> {
-    return { ...FIRST, ...this.#journal.get<VersionFloorChange>(KEY) };
+    return { ...INITIAL, ...this.#journal.get<VersionFloorChange>(KEY) };
   }
 }

@@ -20,10 +20,10 @@ import { unrefLongTimers } from './unref-long-timers.js';
 
 const RESTART_REQUIRED = 515;
 
-/** The events of one kind as they come, each handed out once, in order. */
+/** The events of one kind in order of arrival, each handed out once. */
 type Seen = { [K in keyof BaileysEventMap]?: BaileysEventMap[K][] };
 
-/** The real Baileys client against a sandbox: it keeps its credentials, sees every event, and can reconnect. */
+/** The real Baileys client for a sandbox: it keeps its credentials, records every event, and can reconnect. */
 export class BaileysClient {
   readonly #sandbox: SandboxServer;
   readonly #options: Partial<UserFacingSocketConfig>;
@@ -46,7 +46,7 @@ export class BaileysClient {
     return this.#socket;
   }
 
-  /** Opens a socket with the credentials as they are. */
+  /** Opens a socket with the current credentials. */
   connect(): void {
     this.#seen = {};
     const socket = makeWASocket({
@@ -72,7 +72,7 @@ export class BaileysClient {
     });
   }
 
-  /** The first event of the kind, seen already or still to come, for which `wanted` says yes; it is then used up. */
+  /** The first event of the kind, past or future, for which `wanted` returns true; each event is handed out once. */
   async nextEvent<K extends keyof BaileysEventMap>(
     name: K,
     wanted: (data: BaileysEventMap[K]) => boolean = () => true,
@@ -85,12 +85,12 @@ export class BaileysClient {
     });
   }
 
-  /** What was seen of this kind and not handed out. */
+  /** The recorded events of this kind that were not handed out. */
   unused<K extends keyof BaileysEventMap>(name: K): BaileysEventMap[K][] {
     return (this.#seen[name] ?? []) as BaileysEventMap[K][];
   }
 
-  /** Messages that came in one event are noted one by one, so that a test can wait for each. */
+  /** Messages of one event are recorded one by one, so that a test can wait for each. */
   #note(name: string, data: unknown): void {
     const upsert = name === 'messages.upsert' ? (data as BaileysEventMap['messages.upsert']) : undefined;
     const events = upsert ? upsert.messages.map((one) => ({ ...upsert, messages: [one] })) : [data];
@@ -148,7 +148,7 @@ export class BaileysClient {
     return { id, error: answer?.attrs.error, acked: answer !== undefined };
   }
 
-  /** As WhatsApp wants it of this account: by LID, where it has moved the account to LIDs and knows whom the number belongs to. */
+  /** The address that WhatsApp accepts from this account: the LID, if the account is moved to LIDs and the number is known. */
   #addressOf(number: string): string {
     const phones = this.#sandbox.control.phones();
     const own = phones.find((phone) => this.auth.creds.me?.id.startsWith(`${phone.number}:`));
@@ -163,13 +163,13 @@ export class BaileysClient {
     );
   }
 
-  /** Waits for a message with this text and returns it with how it came: `notify` live, `append` after being away. */
+  /** Waits for a message with this text; `type` is `notify` for a live one, `append` for one from the backlog. */
   async received(text: string): Promise<{ message: WAMessage; type: string }> {
     const upsert = await this.nextEvent('messages.upsert', ({ messages: [one] }) => textOf(one) === text);
     return { message: upsert.messages[0] as WAMessage, type: upsert.type };
   }
 
-  /** The stored keys as they are now, to go back to: a crash before the last of them were written. */
+  /** A copy of the stored keys, for `restore`: simulates a crash before later keys were written. */
   snapshot(): Map<string, unknown> {
     return new Map(this.#keys);
   }
@@ -179,7 +179,7 @@ export class BaileysClient {
     for (const [key, value] of snapshot) this.#keys.set(key, value);
   }
 
-  /** Resolves when the server has handled everything this client sent before. */
+  /** Resolves when the server has handled everything that this client sent before. */
   async roundTrip(): Promise<void> {
     const attrs = { to: S_WHATSAPP_NET, type: 'get', xmlns: 'w:p' };
     await this.socket.query({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] });

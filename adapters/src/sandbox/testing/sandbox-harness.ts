@@ -9,7 +9,7 @@ import { BaileysClient } from './baileys-client.js';
 export const ASHA = '4917000000001';
 export const RAVI = '4917000000002';
 
-/** A sandbox with Asha's and Ravi's phones, and what a test opens on it; `close` cleans up all of it. */
+/** A sandbox with Asha's and Ravi's phones, and what a test opens on it; `close` ends all of it. */
 export class SandboxHarness {
   readonly #closing: (() => Promise<unknown>)[] = [];
 
@@ -40,15 +40,15 @@ export class SandboxHarness {
     return client;
   }
 
-  /** Whether the client has all that a phone tells a new device, and has said so. */
+  /** Whether the client has received and acknowledged all that a phone sends to a new device. */
   #historyReceived(number: string, { auth }: BaileysClient): boolean {
     const phone = this.control.phones().find((one) => one.number === number);
-    // One that is away tells nothing.
+    // A phone that is offline sends nothing.
     if (phone && phone.awayDays > 0) return true;
     return auth.creds.myAppStateKeyId !== undefined && phone?.linked.at(-1)?.waiting === 0;
   }
 
-  /** Ends the server and starts another one with the state in the folder, on the same port. */
+  /** Stops the server and starts another one with the state in the folder, on the same port. */
   async restart(dataDir: string): Promise<void> {
     const port = Number(new URL(this.sandbox.url).port);
     await this.sandbox.stop();
@@ -60,7 +60,7 @@ export class SandboxHarness {
   }
 }
 
-/** A folder that is gone after `use`. */
+/** Calls `use` with a temporary folder. */
 export const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   try {
@@ -70,8 +70,8 @@ export const withFolder = async (use: (folder: string) => Promise<void>): Promis
   }
 };
 
-/** Asks again until the answer is yes. */
-export const waitUntil = (question: () => boolean, what: string): Promise<void> =>
+/** Repeats the check until it returns true. */
+export const waitUntil = (condition: () => boolean, what: string): Promise<void> =>
   eventuallyPasses(() => {
-    if (!question()) throw new Error(`still waiting for ${what}`);
+    if (!condition()) throw new Error(`still waiting for ${what}`);
   });

@@ -3,8 +3,8 @@ const LONG_MS = 3_000;
 let done = false;
 
 /**
- * Baileys leaves timers of several seconds behind when a socket ends (upload time-outs, retries). They must not
- * hold up the end of a test process.
+ * Baileys leaves timers of several seconds behind when a socket ends (upload timeouts, retries). They must not delay the end of a
+ * test process.
  */
 export const unrefLongTimers = (): void => {
   if (done) return;

@@ -11,7 +11,7 @@ const ROUTED = Buffer.concat([Buffer.from('ED'), Buffer.from([0, 1, 0, 0, routin
 test.each([
   ['plain', HEADER],
   ['with a routing block', ROUTED],
-])('frames come out whole however the bytes are cut (%s)', (_, intro) => {
+])('frames are complete however the bytes are cut (%s)', (_, intro) => {
   const stream = Buffer.concat([intro, frame(one), frame(two)]);
   for (const size of [1, 2, 3, 7, 100, stream.length]) {
     const reader = new FrameReader();
@@ -23,7 +23,7 @@ test.each([
   }
 });
 
-test('a frame may be longer than two bytes can count', () => {
+test('a frame may be longer than two length bytes can express', () => {
   const frames = new FrameReader().push(Buffer.concat([HEADER, frame(big), frame(one)]));
   expect(frames.map((data) => data.length)).toEqual([70_000, 3]);
 });

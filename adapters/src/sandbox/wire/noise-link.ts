@@ -10,7 +10,7 @@ import type { TransportCipher } from './transport-cipher.js';
 const SETTLE_MS = 30;
 
 export interface LinkHandlers {
-  /** After the handshake: who is it? Nodes follow one by one, each after the one before is done. */
+  /** Called after the handshake, to identify the client. Nodes follow one by one, each after the one before is handled. */
   ready(payload: proto.ClientPayload, clientStatic: Buffer): Promise<void>;
   node(node: BinaryNode): Promise<void>;
   closed(): void;
@@ -40,7 +40,7 @@ export class NoiseLink {
     socket.on('error', () => socket.terminate());
   }
 
-  /** Sends a node. Everything decided so far is in the journal before the first byte leaves. */
+  /** Sends a node. All changes so far are in the journal before the first byte leaves. */
   send(node: BinaryNode): void {
     if (this.#held) {
       this.#held.push(node);
@@ -61,7 +61,7 @@ export class NoiseLink {
     this.#socket.close();
   }
 
-  /** Drops the TCP connection without a word. */
+  /** Drops the TCP connection without a closing stanza. */
   cut(): void {
     this.#socket.terminate();
   }

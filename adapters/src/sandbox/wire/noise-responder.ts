@@ -3,7 +3,7 @@ import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, NOISE_MODE, proto } from '@w
 import type { ServerIdentity } from './server-identity.js';
 import { nonce, TransportCipher } from './transport-cipher.js';
 
-/** A handshake that does not follow Noise_XX_25519_AESGCM_SHA256, or whose proofs do not hold. */
+/** A handshake that does not follow Noise_XX_25519_AESGCM_SHA256, or whose proofs are invalid. */
 class HandshakeError extends Error {}
 
 export interface HandshakeResult {

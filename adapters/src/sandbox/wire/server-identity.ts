@@ -3,7 +3,7 @@ import type { Journal } from '../state/journal.js';
 
 type KeyPair = { public: Buffer; private: Buffer };
 
-/** What the server shows in the Noise handshake: its static key and the certificate chain that vouches for it. */
+/** What the server presents in the Noise handshake: its static key and the certificate chain for it. */
 export interface ServerIdentity {
   rootKey: Buffer;
   staticKey: KeyPair;

@@ -9,7 +9,7 @@ export const nonce = (counter: number): Buffer => {
   return bytes;
 };
 
-/** AES-256-GCM after the handshake, one key and one counter a direction; frames must stay in order. */
+/** AES-256-GCM after the handshake, with one key and one counter per direction; frames must stay in order. */
 export class TransportCipher {
   readonly #fromClient: Buffer;
   readonly #toClient: Buffer;

@@ -3,7 +3,7 @@ import type { VersionFloor } from '../state/version-floor.js';
 
 const PATH = '/sw.js';
 
-/** Serves what WhatsApp serves as its service worker, as far as clients read it: the newest revision. */
+/** Serves WhatsApp's service worker script, as far as clients read it: the newest revision. */
 export const createVersionPage =
   (floor: VersionFloor) =>
   ({ url }: IncomingMessage, response: ServerResponse): boolean => {
