@@ -7,7 +7,7 @@ import { ASHA, NOT_ON_WHATSAPP, newWaId, RAVI, WhatsAppHarness } from '../testin
 import { textMessage } from './text-message.js';
 
 /** The timeout of a send while the database is down: it has long been written by then. */
-const SEND_PATIENCE_MS = 2_000;
+const PATIENCE_OF_A_SEND_MS = 2_000;
 
 describe('sending', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
@@ -75,10 +75,10 @@ describe('sending', () => {
     const asha = await harness.linked(ASHA);
     await harness.send(asha, RAVI, 'before');
     harness.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
-    const during = harness.send(asha, RAVI, 'during', newWaId(), SEND_PATIENCE_MS);
+    const during = harness.send(asha, RAVI, 'during', newWaId(), PATIENCE_OF_A_SEND_MS);
     const following = harness.send(asha, RAVI, 'after');
     // deadline: longer than the send's own timeout, counted on the same clock after it
-    const early = await Promise.race([during, delay(1.5 * SEND_PATIENCE_MS)]);
+    const early = await Promise.race([during, delay(1.5 * PATIENCE_OF_A_SEND_MS)]);
     expect(early).toBeUndefined();
     expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
     expect(asha.seen.of('receipts').flatMap(({ receipts }) => receipts)).toHaveLength(1);
