@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import shakeable from './shakeable-loader.cjs';
 import withoutInsertedStyles from './strict-style-loader.cjs';
 
-test("calls at the top level of React Router are marked as pure, and display names are removed", () => {
+test('calls at the top level of React Router are marked as pure, and display names are removed', () => {
   const source = [
     'var Form = React10.forwardRef(',
     '  (props, ref) => React10.createElement("form", props)',

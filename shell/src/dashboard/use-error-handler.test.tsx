@@ -28,15 +28,12 @@ describe('a failed call of any part of the dashboard', () => {
     [403, { error: 'Message limit exceeded' }, 'Message Limit Reached'],
     [429, { error: 'Message limit exceeded', code: 'message_limit' }, 'Message Limit Reached'],
   ];
-  test.each(REFUSALS)(
-    'with %i %j opens one prompt [8.HANDLE.05]',
-    async (status, body, title) => {
-      renderDashboard(<Remote />);
-      fail(status, body);
-      fail(status, body);
-      expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: title })]);
-    },
-  );
+  test.each(REFUSALS)('with %i %j opens one prompt [8.HANDLE.05]', async (status, body, title) => {
+    renderDashboard(<Remote />);
+    fail(status, body);
+    fail(status, body);
+    expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: title })]);
+  });
 
   test('because the session has ended ends it here too, and the login says so', () => {
     const store = renderDashboard(<Remote />);
