@@ -1,7 +1,7 @@
 import type { Chats, MessageIntake, Outbox } from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
 
-/** Moments at which a crash leaves something different behind: on the way of a message, out and in, and amid the reading of a history. */
+/** Points at which a crash leaves different states behind: while a message is sent or received, and while a history is read. */
 export const CRASH_POINTS = [
   'before-commit',
   'committed-before-reply',
@@ -13,12 +13,12 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Is told when a message gets there. The product passes by; whoever tries out crashes may end the process. */
+/** Is told when a message reaches a point. The crash harness may kill the process there. */
 export interface CrashPoints {
   reach(point: CrashPoint): void;
 }
 
-/** Tells `points` of all of them. */
+/** Reports every crash point to `points`. */
 export function crashInstrumentation(points: CrashPoints): Instrumentation {
   return {
     persistence: (ports) => ({
@@ -31,7 +31,7 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
   };
 }
 
-/** Where the message's own statement has not begun yet, and that of the batch before may be under way. */
+/** At `before-commit` the message's own statement has not begun, and that of the batch before may be under way. */
 export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints): MessageIntake {
   return {
     async accept(request) {
@@ -66,7 +66,7 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
   };
 }
 
-/** Where a portion of a history is kept, and the next is not. */
+/** Reports the point at which one portion of a history is stored, and the next is not. */
 function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
   return {
     async record(...args) {

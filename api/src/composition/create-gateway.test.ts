@@ -13,16 +13,16 @@ function gatewayOf(env: Record<string, string>) {
   return createGateway(readSettings(env), secrets);
 }
 
-describe('who takes the money', () => {
-  it('is nobody without the keys of Razorpay [D.PAY.01]', () => {
+describe('the payment gateway', () => {
+  it('is the mock without the keys of Razorpay [D.PAY.01]', () => {
     expect(gatewayOf({})).toMatchObject({ mock: true, publicKey: 'rzp_mock' });
   });
 
-  it('is Razorpay with them, and the browser gets their public half', () => {
+  it('is Razorpay with its keys, and the browser gets the public one', () => {
     expect(gatewayOf(RAZORPAY)).toMatchObject({ mock: false, publicKey: 'rzp_test_id' });
   });
 
-  it('shows no secret when it is written to a log', () => {
+  it('contains no secret when it is logged', () => {
     const { RAZORPAY_KEY_ID: _shown, ...secrets } = RAZORPAY;
     for (const gateway of [gatewayOf(RAZORPAY), gatewayOf({})]) {
       const shown = JSON.stringify(gateway);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { drainBudgets } from '../process/drain-budgets.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Where work for later is kept. */
+/** The queue of background jobs. */
 export function createJobs(database: Database, settings: Settings, log: Logger): PgBossJobs {
   const jobs = new PgBossJobs({
     connectionString: database.connectionString,
@@ -12,12 +12,12 @@ export function createJobs(database: Database, settings: Settings, log: Logger):
     drainMs: drainBudgets(settings).jobsMs,
     onError: logAtMostEvery10s((err) => log.warn({ err }, 'job queue in trouble')),
   });
-  // Whoever closes the database without ever having started the jobs may still have put something into the queue.
+  // A process that never starts jobs may still have queued some, so the queue is closed before the database.
   database.beforeClose(() => jobs.stop());
   return jobs;
 }
 
-/** Every queue meets the same trouble, again and again: a line in ten seconds says it. */
+/** Every queue reports the same fault again and again: one line in ten seconds is enough. */
 function logAtMostEvery10s(say: (fault: Error) => void): (fault: Error) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (fault) => {

@@ -6,14 +6,14 @@ import { pino } from 'pino';
 import type { Settings } from '../settings/settings.js';
 import { createMailer } from './create-mailer.js';
 
-describe('the way of a mail', () => {
+describe('the mailer', () => {
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeEach(async () => {
     home = await temporaryFolder();
   });
   afterEach(async () => home.remove());
 
-  /** Sends a mail as the product would with these settings, and answers what was logged. */
+  /** Sends a mail with these settings, and returns what was logged. */
   async function send(settings: Partial<Settings>, dataDir: string | null = home.path) {
     const lines: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
@@ -28,7 +28,7 @@ describe('the way of a mail', () => {
     return readFile(join(folder, name!), 'utf8');
   }
 
-  test('ends in a file of the data folder where there is no server, with one line in the log [D.MAIL.01]', async () => {
+  test('writes a file to the data folder where there is no server, with one line in the log [D.MAIL.01]', async () => {
     const lines = await send({});
     const text = await written(join(home.path, 'mail'));
     expect(text).toContain('From: Waxwing <no-reply@waxwing.example>');
@@ -36,18 +36,18 @@ describe('the way of a mail', () => {
     expect(lines).toMatchObject([{ msg: 'mail written', file: expect.stringContaining(home.path) }]);
   });
 
-  test('begins with the sender of the settings, where they name one', async () => {
+  test('sends as the sender of the settings, where they name one', async () => {
     await send({ MAIL_FROM: 'Post <post@example.com>' });
     expect(await written(join(home.path, 'mail'))).toContain('From: Post <post@example.com>');
   });
 
-  test('makes a folder of its own where the process keeps nothing else on its disk', async () => {
+  test('creates a folder where the process keeps nothing else on its disk', async () => {
     const WAXWING_DATA = join(home.path, 'elsewhere');
     await send({ WAXWING_DATA }, null);
     expect(await written(join(WAXWING_DATA, 'mail'))).toContain('To: asha@example.com');
   });
 
-  test('leads to the server where there is one [D.MAIL.01]', async () => {
+  test('sends to the SMTP server where there is one [D.MAIL.01]', async () => {
     const sending = send({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await expect(sending).rejects.toThrow('the mail server did not take the mail');
     expect(await readdir(home.path)).toEqual([]);

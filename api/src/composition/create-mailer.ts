@@ -7,19 +7,19 @@ import type { Settings } from '../settings/settings.js';
 
 export interface MailOptions {
   settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'WAXWING_DATA'>;
-  /** Where mails become files when there is no SMTP server; undefined when this process keeps nothing on its disk. */
+  /** The folder for mails as files when there is no SMTP server; undefined when this process keeps nothing on its disk. */
   dataDir: string | undefined;
   publicUrl: string;
   log: Logger;
 }
 
-/** Mails go to the SMTP server of the settings, else into files. */
+/** Sends mails to the SMTP server of the settings, else writes them to files. */
 export function createMailer({ settings, dataDir, publicUrl, log }: MailOptions): Mailer {
   const { name: product, supportEmail } = PRODUCT;
   const from = settings.MAIL_FROM ?? `${product} <no-reply@${new URL(publicUrl).hostname}>`;
   const branding: Branding = { product, supportEmail, publicUrl, from };
   if (settings.SMTP_URL) return new SmtpMailer({ url: settings.SMTP_URL, branding });
-  // Without a data folder of its own this process still may make one when it has something to write; production never comes here.
+  // Created when the first mail is written; a production process always has a server.
   const folder = resolve(dataDir ?? settings.WAXWING_DATA ?? '.waxwing', 'mail');
   return new FileMailer({ folder, branding, log });
 }

@@ -11,7 +11,7 @@ import { decodeId, encodeId, type IdPrefix } from '@waxwing/contract';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Time, identifiers, and what keeps secrets. */
+/** The ports for time, ids and secrets. */
 export function createPlatformPorts(settings: Settings, secrets: Secrets, keyring: AesKeyring) {
   const clock = { now: () => new Date() };
   const prefix = settings.whatsapp === 'live' ? 'wxl_' : 'wxs_';

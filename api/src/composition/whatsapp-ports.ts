@@ -30,7 +30,7 @@ interface WhatsAppPortsOptions {
   readonly onWritten: (() => void) | undefined;
 }
 
-/** The way to WhatsApp, live or through the sandbox. */
+/** The transport to WhatsApp, live or through the sandbox. */
 export function createWhatsAppPorts(options: WhatsAppPortsOptions) {
   const { database, keyring, log, mode, metrics, settings, numbers, chats, onWritten } = options;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
@@ -44,7 +44,7 @@ export function createWhatsAppPorts(options: WhatsAppPortsOptions) {
       readSentText: readSentText(database),
       findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
       isInboundStored: isInboundStored(database),
-      onUnreadable: (news) => metrics.onUnread(news),
+      onUnreadable: (unread) => metrics.onUnread(unread),
       onEnded: (reason) => metrics.onSessionEnd(reason),
       passkeyLinking: PASSKEY_LINKING === 'on',
       ...(onWritten && { onWritten }),
@@ -52,7 +52,7 @@ export function createWhatsAppPorts(options: WhatsAppPortsOptions) {
       ...(WHATSAPP_HISTORY === 'on' && { history: { chats, onItem: (item) => metrics.onHistory(item) } }),
     }),
     proxies: new PgInstanceProxies({ database, keyring }),
-    // A name is no address: what it stands for is judged when it is connected to.
+    // A host name is not an address: it is checked when it is resolved for a connection.
     proxyRules: {
       allows: (host: string) => !production || isIP(host) === 0 || !isPrivateAddress(host),
     },
