@@ -8,7 +8,7 @@ export interface WrittenMail {
   readonly text: string;
 }
 
-/** The mails that a product without a mail server has written into its data folder, the oldest first. */
+/** The mails that a product without a mail server has written to its data folder, oldest first. */
 export async function mailsIn(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -1,10 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The compiled supervisor: what runs in a process of its own cannot be the source under test. */
+/** The compiled supervisor: a separate process cannot run the source under test. */
 const SUPERVISOR = new URL('../dist/src/embedded-postgres/index.js', import.meta.url).href;
 
-/** Another process that uses the supervisor, for tests of what happens between processes and when one is killed. */
+/** Another process that uses the supervisor, for tests of several processes and of kills. */
 export class SupervisorProcess {
   readonly #child: ChildProcess;
   #output = '';
@@ -17,7 +17,7 @@ export class SupervisorProcess {
     });
   }
 
-  /** Runs `script`, which finds the supervisor's exports and `dataDir` in scope. */
+  /** Runs `script` with the supervisor's exports and `dataDir` in scope. */
   static run(script: string, dataDir: string, as?: { uid: number; gid: number }): SupervisorProcess {
     const source = `
       import { DataFolderLock, EmbeddedPostgres } from ${JSON.stringify(SUPERVISOR)};

@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import { freshDatabase, testDatabase } from './test-database.js';
 
 describe('test databases', () => {
-  it('gives a worker the same database each time, even when asked at the same moment', async () => {
+  it('gives a worker the same database each time, even for concurrent calls', async () => {
     const urls = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
     expect(new Set(urls).size).toBe(1);
     expect(await currentDatabase(urls[0] as string)).toBe(`waxwing_worker_${process.env.JEST_WORKER_ID}`);
   });
 
-  it('gives every asker a fresh database of its own, and removes it while something is connected', async () => {
+  it('gives every caller its own fresh database, and removes it while something is connected', async () => {
     const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
     expect(one.url).not.toBe(other.url);
 

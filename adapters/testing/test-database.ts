@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 
-/** Made by the test run's setup, with every migration applied. */
+/** Created by the setup of the test run, with every migration applied. */
 const TEMPLATE = 'waxwing_template';
 
 /** PostgreSQL refuses to copy a template that another copy is reading. Any number will do. */
 const COPYING = 7_305_119;
 
 /**
- * The connection string of this test worker's database, a migrated copy that its test files use one after the other. It
- * is made by the first that asks. Tests that share it keep apart by their accounts.
+ * The connection string of this test worker's database, a migrated copy that its test files use one after the other. The first
+ * caller creates it. Tests that share it use separate accounts.
  */
 export async function testDatabase(): Promise<string> {
   const worker = process.env.JEST_WORKER_ID ?? process.env.CUCUMBER_WORKER_ID ?? '0';
@@ -18,7 +18,7 @@ export async function testDatabase(): Promise<string> {
   return urlOf(name);
 }
 
-/** A migrated database for one test alone. `drop` ends what is still connected to it. */
+/** A migrated database for a single test. `drop` closes remaining connections. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `waxwing_fresh_${randomBytes(6).toString('hex')}`;
   await copyTemplate(name, { unlessThere: false });
@@ -40,7 +40,7 @@ async function copyTemplate(name: string, { unlessThere }: { unlessThere: boolea
   });
 }
 
-/** Its session's end gives back the advisory lock. */
+/** The end of the connection releases the advisory lock. */
 async function asAdmin(work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: adminUrl() });
   await client.connect();
@@ -51,7 +51,7 @@ async function asAdmin(work: (client: Client) => Promise<void>): Promise<void> {
   }
 }
 
-/** The same server, another database: only the path of the URL differs. */
+/** The same server with another database: only the path of the URL differs. */
 function urlOf(database: string): string {
   return adminUrl().replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 }

@@ -9,7 +9,7 @@ import pg from 'pg';
 const compiled = (path) => new URL(`../dist/src/${path}.js`, import.meta.url);
 const PREFIX = 'waxwing-test-run-';
 
-/** Starts the server and sets WAXWING_TEST_DATABASE. Resolves to what stops it and removes its folder. */
+/** Starts the server and sets WAXWING_TEST_DATABASE. Resolves to a function that stops it and removes its folder. */
 export async function startTestServer() {
   if (!existsSync(compiled('embedded-postgres/index'))) {
     throw new Error('The tests need the compiled database supervisor: run `npm run build` first.');
@@ -51,7 +51,7 @@ function stopOnSignals(stop) {
   }
 }
 
-/** Servers whose run was killed. Their folder's name tells whose they were. */
+/** Stops servers of killed runs. The folder's name contains the run's pid. */
 async function reapLeftovers(temporary) {
   const { isAlive, isServerOf } = await import(compiled('embedded-postgres/liveness').href);
   for (const name of await readdir(temporary)) {

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(running.map(kill));
 });
 
-it('ends the server that a killed test run left behind, as soon as the next run starts', async () => {
+it('stops the server of a killed test run as soon as the next run starts', async () => {
   const killed = testRun('console.log("up"); setInterval(() => {}, 1000);');
   await once(killed.stdout as NodeJS.ReadableStream, 'data');
   const folder = await folderOf(killed);

@@ -10,7 +10,7 @@ const bytes = fc.uint8Array({ maxLength: 300 });
 describe('AesKeyring', () => {
   const keyring = new AesKeyring(newKey('one'));
 
-  test('opens whatever it sealed', () => {
+  test('opens what it sealed', () => {
     fc.assert(
       fc.property(bytes, fc.string(), (plain, data) => {
         expect(new Uint8Array(keyring.open(keyring.seal(plain, data), data))).toEqual(plain);
@@ -29,7 +29,7 @@ describe('AesKeyring', () => {
     }
   });
 
-  test('refuses an envelope cut short anywhere', () => {
+  test('refuses an envelope truncated anywhere', () => {
     const sealed = keyring.seal(Buffer.from('a secret'), 'owner');
     for (let length = 0; length < sealed.length; length++) {
       expect(() => keyring.open(sealed.subarray(0, length), 'owner')).toThrow(AdapterError);
@@ -45,7 +45,7 @@ describe('AesKeyring', () => {
     );
   });
 
-  test('what does not open will not open later: nobody need wait for it', () => {
+  test('reports an envelope that does not open as not retryable', () => {
     const sealed = keyring.seal(Buffer.from('a secret'), 'owner');
     for (const open of [
       () => keyring.open(sealed, 'another'),
@@ -56,13 +56,13 @@ describe('AesKeyring', () => {
     }
   });
 
-  test('takes spaces after the commas between keys', () => {
+  test('accepts spaces after the commas between keys', () => {
     const [older, newer] = [newKey('older'), newKey('newer')];
     const sealed = new AesKeyring(older).seal(Buffer.from('kept'), 'owner');
     expect(new AesKeyring(`${newer}, ${older} `).open(sealed, 'owner').toString()).toBe('kept');
   });
 
-  test('never seals the same bytes alike and shows nothing of them', () => {
+  test('never seals the same bytes twice alike and reveals nothing of them', () => {
     const plain = Buffer.from('a rather recognisable secret');
     const [first, second] = [keyring.seal(plain, ''), keyring.seal(plain, '')];
     expect(first.equals(second)).toBe(false);
@@ -86,7 +86,7 @@ describe('AesKeyring', () => {
     ['k:c2hvcnQ=', 'encryption key k must be 32 bytes in base64'],
     [`k:${Buffer.alloc(33).toString('base64')}`, 'encryption key k must be 32 bytes in base64'],
     [`${newKey('k')},${newKey('k')}`, 'two encryption keys have the same id'],
-  ])('says what is wrong with ENCRYPTION_KEYS %#', (text, sentence) => {
+  ])('explains what is wrong with ENCRYPTION_KEYS %#', (text, sentence) => {
     expect(() => new AesKeyring(text)).toThrow(sentence);
   });
 });

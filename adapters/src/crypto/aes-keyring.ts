@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 /**
- * AES-256-GCM under one of several keys, so that keys can be replaced while old data stays readable.
- * Envelope: version (1 byte), length of the key id (1), key id, nonce (12), ciphertext, tag (16).
+ * AES-256-GCM with several keys, so that keys can be replaced while old data stays readable. Envelope: version (1 byte), length of
+ * the key id (1), key id, nonce (12), ciphertext, tag (16).
  */
 export class AesKeyring {
   readonly #current: EncryptionKey;
@@ -22,7 +22,7 @@ export class AesKeyring {
     this.#byId = new Map(keys.map((key) => [key.id, key.bytes]));
   }
 
-  /** `associatedData` says what the bytes are and whose: they open only with the same. */
+  /** `associatedData` identifies the bytes and their owner: they open only with the same value. */
   seal(plain: Uint8Array, associatedData: string): Buffer {
     const header = headerOf(this.#current.id);
     const nonce = randomBytes(NONCE_BYTES);
@@ -31,7 +31,7 @@ export class AesKeyring {
     return Buffer.concat([header, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws AdapterError when the key is gone, a byte was changed, or the associated data is another */
+  /** @throws AdapterError when the key is missing, a byte was changed, or the associated data differs */
   open(sealed: Uint8Array, associatedData: string): Buffer {
     const { header, keyId, nonce, body, tag } = partsOf(sealed);
     const key = this.#byId.get(keyId);
@@ -46,7 +46,7 @@ export class AesKeyring {
     }
   }
 
-  /** The same data under today's key; `sealed` itself when it already is. @throws AdapterError as `open` does */
+  /** Reseals with the first key; returns `sealed` itself when it already uses it. @throws AdapterError as `open` does */
   rotate(sealed: Uint8Array, associatedData: string): Uint8Array {
     if (partsOf(sealed).keyId === this.#current.id) return sealed;
     return this.seal(this.open(sealed, associatedData), associatedData);

@@ -8,18 +8,18 @@ const hasher = new Argon2PasswordHasher();
 const SIGN_IN = { purpose: 'sign-in', share: '203.0.113.0/24' } as const;
 
 describe('Argon2PasswordHasher', () => {
-  test('recognises the password it hashed and no other', async () => {
+  test('verifies the password it hashed and no other', async () => {
     const hash = await hasher.hash('correct horse', SIGN_IN);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hasher.verify(hash, 'correct horse', SIGN_IN)).toBe(true);
     expect(await hasher.verify(hash, 'correct horsf', SIGN_IN)).toBe(false);
   });
 
-  test('salts: the same password never hashes alike', async () => {
+  test('salts: the same password never has the same hash', async () => {
     expect(await hasher.hash('twice', SIGN_IN)).not.toBe(await hasher.hash('twice', SIGN_IN));
   });
 
-  test('takes what is not a hash for a wrong password', async () => {
+  test('treats text that is not a hash as a wrong password', async () => {
     expect(await hasher.verify('not a hash', 'x', SIGN_IN)).toBe(false);
   });
 
@@ -29,17 +29,17 @@ describe('Argon2PasswordHasher', () => {
     ['less memory', { memoryCost: 4_096 }, true],
     ['fewer passes', { timeCost: 1 }, true],
     ['argon2i', { algorithm: 1 }, true],
-  ])('knows whether a hash of %s is outdated', async (_name, change, outdated) => {
+  ])('reports whether a hash with %s is outdated', async (_name, change, outdated) => {
     const hash = await argon2('x', { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...change });
     expect(hasher.isOutdated(hash)).toBe(outdated);
   });
 
-  test('takes an unknown format for outdated', () => {
+  test('treats an unknown format as outdated', () => {
     expect(hasher.isOutdated('$2b$10$abc')).toBe(true);
   });
 });
 
-test('ConcurrencyLimit runs no more than its slots at once, in order, also past a failure', async () => {
+test('ConcurrencyLimit runs no more tasks than it has slots, in order, also after a failure', async () => {
   const limit = new ConcurrencyLimit({ slots: 2, queueSize: 4 });
   let running = 0;
   let most = 0;
@@ -58,7 +58,7 @@ test('ConcurrencyLimit runs no more than its slots at once, in order, also past 
   expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1);
 });
 
-test('ConcurrencyLimit refuses at once what finds no place to wait, and takes more when there is one again', async () => {
+test('ConcurrencyLimit refuses a task at once when its queue is full, and accepts more when there is room again', async () => {
   const limit = new ConcurrencyLimit({ slots: 1, queueSize: 1 });
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   const accepted = [limit.run(() => work), limit.run(() => work)];
@@ -74,7 +74,7 @@ test('ConcurrencyLimit refuses at once what finds no place to wait, and takes mo
   expect(await limit.run(async () => 'done')).toBe('done');
 });
 
-test('a flood of logins is refused beyond what can be answered within seconds, and nobody waits behind it', async () => {
+test('a flood of logins is refused beyond what can be answered within seconds', async () => {
   const hash = await argon2('x', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const answers = await Promise.allSettled(
     Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x', SIGN_IN)),
@@ -84,7 +84,7 @@ test('a flood of logins is refused beyond what can be answered within seconds, a
   expect(await hasher.verify(hash, 'x', SIGN_IN)).toBe(true);
 });
 
-test('confirmations of one account, however many, let a sign-in of another through', async () => {
+test('confirmations of one account do not delay a sign-in of another', async () => {
   const hash = await argon2('x', { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const confirmations = Promise.allSettled(
     Array.from({ length: 1_000 }, () => hasher.verify(hash, 'x', { purpose: 'confirmation', share: 'asha' })),

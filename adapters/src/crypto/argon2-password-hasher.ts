@@ -8,16 +8,16 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
-/** Hashing leaves one core to all other requests: a flood of guesses would otherwise keep every core busy. */
+/** Leaves one core to all other requests: otherwise a flood of guesses would keep every core busy. */
 export const MAX_CONCURRENT_HASHES = availableParallelism() > 2 ? 2 : 1;
 
-// Each hash takes 19 MiB and a core for its whole duration: a burst of logins must queue instead of starving the rest. The last in
-// line waits for a few seconds; in a flood from many addresses whoever comes then is better told at once to try again.
+// Each hash takes 19 MiB and a core for its whole duration, so a burst of logins must queue. The last in the queue waits for a few
+// seconds; in a flood from many addresses, further logins are refused at once.
 const limit = new ConcurrencyLimit({ slots: MAX_CONCURRENT_HASHES, queueSize: 200 });
 
 /**
- * argon2id, m = 19 MiB, t = 2, p = 1. `MAX_CONCURRENT_HASHES` run at once in the whole process. A confirmation costs nothing of what a try
- * costs, and can be repeated for ever: sign-ins go before it, and an account has one under way.
+ * argon2id, m = 19 MiB, t = 2, p = 1. `MAX_CONCURRENT_HASHES` run at once in the whole process. Confirmations are not rate limited
+ * and can be repeated for ever, so sign-ins go first, and each account runs one confirmation at a time.
  */
 export class Argon2PasswordHasher implements PasswordHasher {
   hash(password: string, of: HashingContext): Promise<string> {
@@ -25,7 +25,7 @@ export class Argon2PasswordHasher implements PasswordHasher {
     return limit.run(() => hash(password, options), priorityOf(of));
   }
 
-  /** False for a wrong password and for a hash that is not one. */
+  /** False for a wrong password and for text that is not a hash. */
   verify(passwordHash: string, password: string, of: HashingContext): Promise<boolean> {
     return limit.run(() => verify(passwordHash, password).catch(() => false), priorityOf(of));
   }

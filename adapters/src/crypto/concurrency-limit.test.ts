@@ -13,7 +13,7 @@ function tasks(limit: ConcurrencyLimit) {
   return { begin, running: () => [...running.keys()], of: (name: string) => running.get(name)! };
 }
 
-test('no more run at once than there are slots, also when one comes while a slot passes on', async () => {
+test('no more tasks run than there are slots, also when one arrives while a slot is handed over', async () => {
   const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 1, queueSize: 9 }));
   const [first, second] = [begin('first'), begin('second')];
   of('first').resolve();
@@ -29,7 +29,7 @@ test('no more run at once than there are slots, also when one comes while a slot
   await third;
 });
 
-test('a task that fails gives its slot to the next, and to nobody else once all are done', async () => {
+test('a failed task passes its slot to the next one, exactly once', async () => {
   const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 2, queueSize: 9 }));
   const all = ['a', 'b', 'c'].map(begin);
   of('a').reject(new Error('no'));
@@ -72,13 +72,13 @@ function lineOf(queueSize: number) {
   return { join, go };
 }
 
-test('the shares come in turn, each with its tasks in their order', async () => {
+test('the shares take turns, each with its tasks in order', async () => {
   const { join, go } = lineOf(9);
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void join(name);
   expect(await go()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('urgent tasks go first, and have places that no other takes', async () => {
+test('urgent tasks go first and have a queue of their own', async () => {
   const { join, go } = lineOf(2);
   const slow = (name: string) => join(name, turn(name, { urgent: false }));
   const confirmations = [slow('a'), slow('b')];
@@ -90,7 +90,7 @@ test('urgent tasks go first, and have places that no other takes', async () => {
   await Promise.all(confirmations);
 });
 
-test('a full queue refuses the share with the most in it before it refuses another', async () => {
+test('a full queue refuses a task of the share with the most entries', async () => {
   const { join, go } = lineOf(3);
   const flood = ['a1', 'a2', 'a3'].map((name) => join(name));
   const other = join('b1');
@@ -100,7 +100,7 @@ test('a full queue refuses the share with the most in it before it refuses anoth
   await other;
 });
 
-test('a share that runs alone has one task under way, and the other slots are for the others', async () => {
+test('an exclusive share runs one task at a time, and the other slots serve other shares', async () => {
   const limit = new ConcurrencyLimit({ slots: 3, queueSize: 9 });
   const running = new Map<string, PromiseWithResolvers<void>>();
   const begin = (name: string) =>

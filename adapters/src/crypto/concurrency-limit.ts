@@ -1,18 +1,18 @@
 import { AdapterError } from '@waxwing/core';
 
 export interface ConcurrencyLimitOptions {
-  /** How many tasks run at once. */
+  /** Tasks that run at once. */
   readonly slots: number;
-  /** How many tasks of each queue wait for their turn at most. */
+  /** Waiting tasks per queue. */
   readonly queueSize: number;
 }
 
 export interface TaskPriority {
-  /** Whose task it is: the tasks of one share come in turn with those of the others. */
+  /** The group of the task: shares take turns. */
   readonly share: string;
-  /** Urgent tasks wait in a queue of their own, which goes first. */
+  /** Urgent tasks wait in a separate queue, which goes first. */
   readonly urgent: boolean;
-  /** No two such tasks of a share run at once. */
+  /** Exclusive tasks of a share run one at a time. */
   readonly exclusive: boolean;
 }
 
@@ -23,18 +23,18 @@ interface Waiter {
   readonly refuse: (error: AdapterError) => void;
 }
 
-/** Shares that are remembered: without an end of the waiting they would grow for ever. */
+/** Bounds the shares whose last turn is kept in memory. */
 const MAX_SHARES = 10_000;
 const DEFAULT_PRIORITY: TaskPriority = { share: '', urgent: true, exclusive: false };
 
-/** Runs at most `slots` tasks at once; the others wait in two queues, the shares of each in turn, as far as there are places. */
+/** Runs at most `slots` tasks at once; further ones wait in two bounded queues, whose shares take turns. */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions;
   #running = 0;
   #waiting: Waiter[] = [];
-  /** Shares with a running task that runs alone. */
+  /** Shares with a running exclusive task. */
   readonly #exclusiveShares = new Set<string>();
-  /** When a share had its last turn, counted in turns; forgotten when nothing waits. */
+  /** The number of each share's last turn; cleared when nothing waits. */
   #lastTurns = new Map<string, number>();
   #turns = 0;
 
@@ -42,14 +42,14 @@ export class ConcurrencyLimit {
     this.#options = options;
   }
 
-  /** @throws AdapterError, retryable, when every place is taken: the task was then not begun, and never will be */
+  /** @throws AdapterError, retryable, when the queue is full: the task never starts */
   async run<T>(task: () => Promise<T>, turn: TaskPriority = DEFAULT_PRIORITY): Promise<T> {
     const { promise: started, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const waiter = { turn, begun: false, start, refuse };
     this.#waiting.push(waiter);
     this.#startNext();
     this.#rejectSurplus(turn.urgent);
-    // What may begin at once begins within this very call.
+    // A task with a free slot starts within this call.
     if (!waiter.begun) await started;
     try {
       return await task();
@@ -75,7 +75,7 @@ export class ConcurrencyLimit {
     if (this.#waiting.length === 0 || this.#lastTurns.size > MAX_SHARES) this.#lastTurns = new Map();
   }
 
-  /** The first of the share whose last turn is the longest ago. */
+  /** The first task of the share with the oldest turn. */
   #next(): Waiter | undefined {
     const ready = this.#waiting.filter(
       ({ turn }) => !(turn.exclusive && this.#exclusiveShares.has(turn.share)),
@@ -88,7 +88,7 @@ export class ConcurrencyLimit {
     return first;
   }
 
-  /** The share with the most tasks in the queue loses its last one. */
+  /** Rejects the last task of the share with the most tasks in the queue. */
   #rejectSurplus(urgent: boolean): void {
     const queue = this.#waiting.filter(({ turn }) => turn.urgent === urgent);
     if (queue.length <= this.#options.queueSize) return;

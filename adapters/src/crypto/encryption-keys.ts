@@ -9,10 +9,7 @@ export interface EncryptionKey {
 const KEY_BYTES = 32;
 const ID_PATTERN = /^[\w-]{1,64}$/;
 
-/**
- * Reads `id:base64[,id:base64…]`.
- * @throws AdapterError with a sentence that names the entry but never shows a key
- */
+/** Parses `id:base64[,id:base64…]`. @throws AdapterError with a sentence that names the entry but never shows a key */
 export function parseEncryptionKeys(text: string): readonly EncryptionKey[] {
   const keys = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
   const ids = new Set(keys.map((key) => key.id));

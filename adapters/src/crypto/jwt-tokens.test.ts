@@ -23,17 +23,17 @@ const claims: TokenClaims = {
 };
 
 describe('JwtTokens', () => {
-  test('gives back the claims it was given', () => {
+  test('returns the claims it was given', () => {
     expect(tokens.verify(tokens.issue(claims))).toEqual(claims);
   });
 
-  test('carries the sign-in that it was issued to, in its public form', () => {
+  test('carries its sign-in in the public form', () => {
     const token = tokens.issue({ ...claims, signInId: 'one' });
     expect(jwt.decode(token)).toMatchObject({ sid: 'sgn_one' });
     expect(tokens.verify(token)).toEqual({ ...claims, signInId: 'one' });
   });
 
-  test('shows the account in its public form and expires after 7 days', () => {
+  test('contains the account in its public form and expires after 7 days', () => {
     const payload = jwt.decode(tokens.issue(claims));
     expect(payload).toMatchObject({
       user_id: `acc_${claims.accountId}`,
@@ -49,7 +49,7 @@ describe('JwtTokens', () => {
 
   const good = { user_id: `acc_${claims.accountId}`, email: claims.email, role: 'user', epoch: 3 };
   const options = { issuer: 'waxwing', audience: 'waxwing-dashboard', expiresIn: 60 } as const;
-  test('accepts the foreign tokens below but for their one fault', () => {
+  test('accepts the tokens below without their single fault', () => {
     expect(tokens.verify(jwt.sign(good, secret, options))).toEqual(claims);
   });
   test.each([
@@ -76,7 +76,7 @@ describe('JwtTokens', () => {
       fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '0', '.'), (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1);
         fc.pre(Buffer.from(changed, 'base64url').compare(Buffer.from(token, 'base64url')) !== 0);
-        // The last character of a part has bits that mean nothing: only a change of meaning must be refused.
+        // The last character of a part has unused bits, so only a change of the decoded bytes must be refused.
         fc.pre(at !== token.length - 1);
         expect(tokens.verify(changed)).toBeUndefined();
       }),

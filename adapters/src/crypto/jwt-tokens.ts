@@ -5,7 +5,7 @@ const ISSUER = 'waxwing';
 const AUDIENCE = 'waxwing-dashboard';
 const LIFETIME_S = SIGN_IN_TTL_MS / 1_000;
 
-/** The public form of an id, as it stands in the token, and the way back; `decode` may throw. */
+/** Encodes ids in their public form for the token, and decodes them; `decode` may throw. */
 interface IdCodec {
   encode(id: string): string;
   decode(publicId: string): string | undefined;
@@ -18,7 +18,7 @@ export interface JwtTokensOptions {
   readonly clock: Clock;
 }
 
-/** HS256 tokens, good for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
+/** HS256 tokens, valid for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
 export class JwtTokens implements Tokens {
   readonly #options: JwtTokensOptions;
 
@@ -38,7 +38,7 @@ export class JwtTokens implements Tokens {
     });
   }
 
-  /** Undefined for anything that this class did not issue, and for what has expired. */
+  /** Undefined for tokens that this class did not issue and for expired ones. */
   verify(token: string): TokenClaims | undefined {
     try {
       const payload = jwt.verify(token, this.#options.secret, {

@@ -3,7 +3,7 @@ import type { LinkTokens } from '@waxwing/core';
 
 const BYTES = 32;
 
-/** 32 random bytes as base64url, and their SHA-256: too many to be guessed, so a plain digest is enough. */
+/** 32 random bytes as base64url, and their SHA-256: too many to guess, so a plain digest is enough. */
 export class RandomLinkTokens implements LinkTokens {
   generate(): { token: string; digest: Uint8Array } {
     const token = randomBytes(BYTES).toString('base64url');

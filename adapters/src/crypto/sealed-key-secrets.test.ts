@@ -10,7 +10,7 @@ const secrets = new SealedKeySecrets({ keyring, prefix: 'wxl_' });
 const owner = { accountId: 'account', keyId: 'key' };
 
 describe('SealedKeySecrets', () => {
-  test('makes secrets of a prefix and 32 base62 characters, each its own', () => {
+  test('makes unique secrets of a prefix and 32 base62 characters', () => {
     const made = Array.from({ length: 500 }, () => secrets.generate());
     for (const secret of made) expect(secret).toMatch(/^wxl_[0-9A-Za-z]{32}$/);
     expect(new Set(made).size).toBe(made.length);

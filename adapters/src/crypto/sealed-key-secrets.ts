@@ -7,11 +7,11 @@ const LENGTH = 32;
 
 export interface SealedKeySecretsOptions {
   readonly keyring: AesKeyring;
-  /** `wxl_` where keys send through WhatsApp, `wxs_` where they send into the sandbox. */
+  /** `wxl_` for keys that send through WhatsApp, `wxs_` for the sandbox. */
   readonly prefix: 'wxl_' | 'wxs_';
 }
 
-/** Secrets of 190 random bits, found again by SHA-256 and shown again from an AES-256-GCM copy. */
+/** Secrets of 190 random bits, found by their SHA-256 and revealed from an AES-256-GCM copy. */
 export class SealedKeySecrets implements KeySecrets {
   readonly #options: SealedKeySecretsOptions;
 
@@ -20,7 +20,7 @@ export class SealedKeySecrets implements KeySecrets {
   }
 
   generate(): string {
-    // randomInt draws again instead of folding a remainder, so every character is equally likely.
+    // randomInt retries instead of taking a remainder, so every character is equally likely.
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
     return this.#options.prefix + characters.join('');
   }

@@ -5,13 +5,13 @@ import { Uuid7IdGenerator } from './uuid7-id-generator.js';
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('Uuid7IdGenerator', () => {
-  test('starts with the milliseconds of its making', () => {
+  test('starts with the milliseconds of its creation', () => {
     const id = new Uuid7IdGenerator(() => 0x0190_1234_5678).next();
     expect(id).toMatch(UUID7);
     expect(id.slice(0, 13)).toBe('01901234-5678');
   });
 
-  test('sorts in the order of making, whatever the clock does', () => {
+  test('sorts in the order of creation, whatever the clock does', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 200 }), (times) => {
         let at = 0;
@@ -23,7 +23,7 @@ describe('Uuid7IdGenerator', () => {
     );
   });
 
-  test('stays sorted when one millisecond needs more ids than it can count', () => {
+  test('stays sorted when one millisecond needs more ids than its counter holds', () => {
     const ids = new Uuid7IdGenerator(() => 1_000);
     const made = Array.from({ length: 10_000 }, () => ids.next());
     expect([...made].sort()).toEqual(made);

@@ -3,13 +3,13 @@ import type { IdGenerator } from '@waxwing/core';
 
 const COUNTER_LIMIT = 0x1000;
 const COUNTER_START_LIMIT = 0x800;
-/** Random bytes of one id, and for how many ids they are drawn at a time: a draw costs more than the rest of an id. */
+/** Random bytes per id, and the number of ids they are drawn for at a time: a draw costs more than the rest of an id. */
 const RANDOM_BYTES = 10;
 const IDS_PER_DRAW = 256;
 
 /**
- * RFC 9562 UUIDv7: 48 bits of milliseconds, 12 bits that count within one, 62 random bits.
- * Ids of one instance of this class sort in the order in which they were made, even when the clock is set back.
+ * RFC 9562 UUIDv7: 48 bits of milliseconds, a 12-bit counter, 62 random bits. Ids of one generator sort in the order of creation,
+ * even when the clock is set back.
  */
 export class Uuid7IdGenerator implements IdGenerator {
   readonly #now: () => number;
@@ -33,7 +33,7 @@ export class Uuid7IdGenerator implements IdGenerator {
     return `${time.slice(0, 8)}-${time.slice(8)}-${counted}-${tail.slice(0, 4)}-${tail.slice(4)}`;
   }
 
-  /** Where the next id's own random bytes begin. */
+  /** The offset of the next id's random bytes. */
   #draw(): number {
     if (this.#used === this.#random.length) {
       randomFillSync(this.#random);
@@ -49,7 +49,7 @@ export class Uuid7IdGenerator implements IdGenerator {
       this.#counter += 1;
       return;
     }
-    // A full millisecond borrows the next one, which RFC 9562 allows.
+    // When the counter of a millisecond is exhausted, the next millisecond is used, which RFC 9562 allows.
     this.#millisecond = Math.max(now, this.#millisecond + 1);
     this.#counter = freshCounter;
   }

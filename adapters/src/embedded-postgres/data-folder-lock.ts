@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
 const SQLITE_BUSY = 5;
 
-/** Keeps held locks reachable: a collected handle would be closed, and the lock with it. */
+/** Keeps held locks reachable: garbage collection of a handle would close it and release the lock. */
 const held = new Set<DataFolderLock>();
 
 /**
@@ -27,7 +27,7 @@ export class DataFolderLock {
     this.#handle = handle;
   }
 
-  /** Makes the folder if need be. Throws `EmbeddedPostgresError` at once where another process holds it. */
+  /** Creates the folder if necessary. Throws `EmbeddedPostgresError` at once when another process holds the lock. */
   static async acquire(dataDir: string): Promise<DataFolderLock> {
     await makeDataFolder(dataDir);
     const handle = await takeKernelLock(dataDir);
@@ -35,7 +35,7 @@ export class DataFolderLock {
     try {
       await writeFile(holderFile(dataDir), `${process.pid}\n`);
     } catch (cause) {
-      // Another user's folder, which this one may look into.
+      // Another user's folder, which this process may read.
       handle.close();
       throw unusableFolderError(dataDir, cause);
     }
@@ -43,7 +43,7 @@ export class DataFolderLock {
     return lock;
   }
 
-  /** Lets the next process in. Calling it again does nothing. */
+  /** Releases the lock. Idempotent. */
   async release(): Promise<void> {
     if (!held.delete(this)) return;
     await rm(holderFile(this.#dataDir), { force: true });
@@ -57,7 +57,7 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
     const path = join(dataDir, 'lock');
     await restrictToOwner(path);
     handle = new DatabaseSync(path);
-    // Nothing is ever written, so nothing needs a journal.
+    // Nothing is ever written, so no journal is needed.
     handle.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
     return handle;
   } catch (cause) {
@@ -71,7 +71,7 @@ async function takeKernelLock(dataDir: string): Promise<DatabaseSync> {
   }
 }
 
-/** A file that is there is never opened: closing it would give back the lock that this process may hold on it. */
+/** Never opens an existing file: closing it would release the lock that this process may hold on it. */
 async function restrictToOwner(path: string): Promise<void> {
   try {
     const made = await open(path, 'wx', 0o600);
@@ -82,7 +82,7 @@ async function restrictToOwner(path: string): Promise<void> {
   }
 }
 
-/** The holder writes its id just after it takes the lock, so a reader may come a moment too early. */
+/** The holder writes its pid just after it takes the lock, so a reader may come a moment too early. */
 async function describeHolder(dataDir: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(holderFile(dataDir), 'utf8').catch(() => ''));

@@ -15,7 +15,7 @@ describe('the data folder', () => {
 
   afterEach(() => folder.remove());
 
-  it('is .waxwing in the working folder, unless WAXWING_DATA says otherwise', async () => {
+  it('is .waxwing in the working folder, or what WAXWING_DATA names', async () => {
     const cwd = folder.path;
     expect(await resolveDataDir({ cwd })).toBe(join(cwd, '.waxwing'));
     expect(await resolveDataDir({ cwd, WAXWING_DATA: '' })).toBe(join(cwd, '.waxwing'));
@@ -23,7 +23,7 @@ describe('the data folder', () => {
     expect(await resolveDataDir({ cwd, WAXWING_DATA: '/srv/data' })).toBe('/srv/data');
   });
 
-  asRoot('stands outside a checkout that only root can enter, at the same place each time', async () => {
+  asRoot('is outside a checkout that only root can enter, at the same path each time', async () => {
     const [one, other] = [join(folder.path, 'one'), join(folder.path, 'other')];
     for (const cwd of [one, other]) {
       await mkdir(cwd);

@@ -5,13 +5,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { canReach } from './file-access.js';
 import { findNobody } from './os-user.js';
 
-/** Where what belongs to the whole machine goes when root's own folders are closed to the server's user. */
+/** Machine-wide files go here when root's own folders are not accessible to the server's user. */
 export const SYSTEM_FOLDER = '/var/lib/waxwing';
 
 /**
- * The absolute path of the data folder: `WAXWING_DATA`, else `.waxwing` in the working folder. A checkout
- * under a closed folder such as /root cannot hold a database that runs as `nobody`, so root then gets
- * a folder under /var/lib/waxwing that always belongs to that checkout.
+ * The absolute path of the data folder: `WAXWING_DATA`, else `.waxwing` in the working folder. A checkout under a private folder
+ * such as /root cannot hold a database that runs as `nobody`, so root then gets a folder under /var/lib/waxwing that is specific to
+ * that checkout.
  */
 export async function resolveDataDir(env: {
   WAXWING_DATA?: string | undefined;
@@ -23,14 +23,14 @@ export async function resolveDataDir(env: {
   return join(SYSTEM_FOLDER, createHash('sha256').update(env.cwd).digest('hex').slice(0, 12));
 }
 
-/** Makes the data folder, closed to other users. */
+/** Creates the data folder, closed to other users. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     const parent = dirname(dataDir);
     const madeParent = await mkdir(parent, { recursive: true });
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (process.getuid?.() !== 0) return;
-    // Root's server runs as another user, who has to pass through (but not to list what is there).
+    // Root's server runs as another user, who has to traverse the folder but not list it.
     await chmod(dataDir, (await stat(dataDir)).mode | 0o001);
     if (madeParent) await chmod(parent, (await stat(parent)).mode | 0o001);
   } catch (cause) {
@@ -38,9 +38,9 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes a new name in the folder of `path` survive a power cut; what is in the file is another matter. */
+/** Makes a new directory entry in the folder of `path` survive a power cut; the file's content is not synced. */
 export async function syncFolderEntry(path: string): Promise<void> {
-  // Windows cannot open a folder, and journals names by itself.
+  // Windows cannot open a folder, and journals directory entries by itself.
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');
   await folder.sync().finally(() => folder.close());

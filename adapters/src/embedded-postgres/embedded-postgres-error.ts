@@ -1,4 +1,4 @@
-/** The built-in database cannot be used. `message` is a sentence that tells a user what to do about it. */
+/** The built-in database cannot be used. `message` tells the user what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

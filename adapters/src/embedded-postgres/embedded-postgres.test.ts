@@ -29,7 +29,7 @@ describe('the built-in PostgreSQL', () => {
     await folder.remove();
   });
 
-  it('makes a UTF-8 database in a new folder, durable and closed to other users', async () => {
+  it('creates a UTF-8 database in a new folder, durable and closed to other users', async () => {
     const postgres = await start(folder.path);
 
     expect(postgres.adopted).toBe(false);
@@ -44,7 +44,7 @@ describe('the built-in PostgreSQL', () => {
     expect((await stat(join(folder.path, 'postgres.password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps its rows over a clean stop, which may be asked for twice', async () => {
+  it('keeps its rows over a clean stop, which is idempotent', async () => {
     const first = await start(folder.path);
     await query(first, `create table note as select 'kept' as text`);
     await Promise.all([first.stop(), first.stop()]);
@@ -55,7 +55,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }]);
   });
 
-  it('makes anew what a start that was killed half-way left unfinished', async () => {
+  it('recreates what an interrupted start left unfinished', async () => {
     const unfinished = join(folder.path, 'postgres.new-12345678');
     await mkdir(join(unfinished, 'base'), { recursive: true });
 
@@ -71,7 +71,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('listens on a port of the loopback interface, with a password, where the path is too long for a socket', async () => {
+  it('listens on a loopback port with a password when the path is too long for a socket', async () => {
     const postgres = await start(join(folder.path, 'long'.repeat(30)));
     const url = new URL(postgres.connectionString());
     expect(url.hostname).toBe('127.0.0.1');

@@ -16,7 +16,7 @@ import { DATABASE_NAME } from './wait-until-ready.js';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Default true. Off only for data that nobody will miss. */
+  /** Default true. False only for disposable data. */
   readonly fsync?: boolean;
   /** Default 100. */
   readonly maxConnections?: number;
@@ -25,9 +25,9 @@ export interface EmbeddedPostgresOptions {
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * A real PostgreSQL in the data folder, for whoever has no other. It outlives a killed Waxwing, and the next one takes it
- * over; when it is killed itself it is started again at the same address. The caller holds the folder's
- * `DataFolderLock` from before `start` until after `stop`.
+ * A real PostgreSQL in the data folder, for installations without another one. It outlives a killed Waxwing, and the next one
+ * adopts it; when the server itself is killed, it is restarted at the same address. The caller holds the folder's `DataFolderLock`
+ * from before `start` until after `stop`.
  */
 export class EmbeddedPostgres {
   readonly #plan: BootPlan;
@@ -52,7 +52,7 @@ export class EmbeddedPostgres {
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const { fsync = true, maxConnections = 100 } = options;
     await makeDataFolder(resolve(options.dataDir));
-    // One name for one folder: it is how a running server of ours is recognised.
+    // The real path identifies the folder, by which our running server is recognised.
     const dataDir = await realpath(options.dataDir);
     const dir = join(dataDir, 'postgres');
     const user = await findServerUser(dir);
@@ -69,12 +69,12 @@ export class EmbeddedPostgres {
     return new EmbeddedPostgres(plan, current, current.server.adopted);
   }
 
-  /** A URL for `pg`, `knex` or `psql`; the same for as long as this object lives. */
+  /** A URL for `pg`, `knex` or `psql`, constant for the lifetime of this object. */
   connectionString(database = DATABASE_NAME): string {
     return connectionString(this.#current.endpoint, database);
   }
 
-  /** Ends all connections and the server, with everything on disk. Calling it again waits for the same end. */
+  /** Ends all connections and the server, with all data on disk. Further calls wait for the same end. */
   stop(): Promise<void> {
     this.#stopping ??= this.#shutDown();
     return this.#stopping;
@@ -89,7 +89,7 @@ export class EmbeddedPostgres {
 
   #restartIfEnded(): void {
     this.#restarting ??= this.#restart()
-      // Tried again at the next tick; what is wrong stands in the server's log.
+      // Retried at the next tick; the cause is in the server's log.
       .catch(() => undefined)
       .finally(() => {
         this.#restarting = undefined;
@@ -103,8 +103,8 @@ export class EmbeddedPostgres {
 }
 
 /**
- * Gives the server's user a new password where the file with the old one is gone, as it may be from a folder whose server asked for
- * none. Only a server that is stopped lets its owner in without one.
+ * Sets a new password when the password file is missing, as in a folder whose server required none. Only a stopped server lets its
+ * owner in without a password.
  */
 async function resetLostPassword(cluster: Cluster, binaries: Binaries): Promise<void> {
   const dataDir = dirname(cluster.dir);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { chooseEndpoint, connectionString } from './endpoint.js';
 
-describe('where the server listens', () => {
-  it('is a socket in its folder as long as its path fits, else a free port', async () => {
+describe('the endpoint of the server', () => {
+  it('is a socket in its folder if its path is short enough, else a free port', async () => {
     const longest = `/${'a'.repeat(88)}`;
     expect(await chooseEndpoint(longest, 'secret')).toMatchObject({
       kind: 'socket',
@@ -11,11 +11,11 @@ describe('where the server listens', () => {
       password: 'secret',
     });
     expect(await chooseEndpoint(`${longest}a`, 'secret')).toMatchObject({ kind: 'tcp', password: 'secret' });
-    // Bytes count, not letters.
+    // The limit counts bytes, not characters.
     expect(await chooseEndpoint(`/${'é'.repeat(50)}`, 'secret')).toMatchObject({ kind: 'tcp' });
   });
 
-  it('is told to clients in a URL that survives odd names', () => {
+  it('is encoded in a URL that survives special characters', () => {
     const dir = '/data of "Asha", 100% & more?/postgres';
     const socket = new Client(
       connectionString({ kind: 'socket', dir, port: 5432, password: 'a/b@c' }, 'my db'),

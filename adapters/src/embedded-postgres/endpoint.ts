@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Where the server listens: a socket inside its own folder, or a port of the loopback interface. Both ask for the password. */
+/** The server's address: a socket in its own folder, or a loopback port. Both require the password. */
 export type Endpoint = { readonly port: number; readonly password: string } & (
   | { readonly kind: 'socket'; readonly dir: string }
   | { readonly kind: 'tcp' }
@@ -9,7 +9,7 @@ export type Endpoint = { readonly port: number; readonly password: string } & (
 
 const DEFAULT_PORT = 5432;
 
-/** The shortest limit of the systems we run on is 104 bytes with the closing zero (macOS). */
+/** The smallest limit of the supported systems is 104 bytes including the terminating zero (macOS). */
 const LONGEST_SOCKET_PATH = 103;
 
 function fitsSocket(clusterDir: string): boolean {
@@ -17,13 +17,13 @@ function fitsSocket(clusterDir: string): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
 }
 
-/** A new endpoint for the cluster: the socket, which lies in a folder closed to other users, where its path fits. */
+/** Chooses the cluster's endpoint: the socket, in a folder closed to other users, if its path is short enough. */
 export async function chooseEndpoint(clusterDir: string, password: string): Promise<Endpoint> {
   if (fitsSocket(clusterDir)) return { kind: 'socket', dir: clusterDir, port: DEFAULT_PORT, password };
   return { kind: 'tcp', port: await freePort(), password };
 }
 
-/** libpq's URL form, which `pg`, `knex` and `psql` read alike. */
+/** The URL form of libpq, which `pg`, `knex` and `psql` all accept. */
 export function connectionString(endpoint: Endpoint, database: string): string {
   const name = encodeURIComponent(database);
   const user = `waxwing:${encodeURIComponent(endpoint.password)}`;

@@ -6,7 +6,7 @@ import { canReach, canRun } from './file-access.js';
 
 const STRANGER = { uid: 4_242_424, gid: 4_242_424 };
 
-describe('what another user can reach', () => {
+describe('access of another user', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('what another user can reach', () => {
 
   afterEach(() => folder.remove());
 
-  it('ends at a folder that is closed to others, but not for its owner', async () => {
+  it('ends at a folder that is closed to others, except for its owner', async () => {
     const inside = join(folder.path, 'closed', 'not', 'yet', 'made');
     const { uid, gid } = await stat(folder.path);
     expect(await canReach(STRANGER, inside)).toBe(false);
@@ -32,7 +32,7 @@ describe('what another user can reach', () => {
     expect(await canReach(STRANGER, join(folder.path, 'closed', 'file'))).toBe(false);
   });
 
-  it('can be run only with the right to read and to execute', async () => {
+  it('allows execution only with the right to read and to execute', async () => {
     const program = join(folder.path, 'program');
     await writeFile(program, '');
     await chmod(program, 0o755);

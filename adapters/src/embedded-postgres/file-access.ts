@@ -7,10 +7,7 @@ import type { OsUser } from './os-user.js';
 const READ_AND_EXECUTE = 0o5;
 const EXECUTE = 0o1;
 
-/**
- * Whether `account` may pass through every folder above `path`. Folders that do not exist yet count as
- * passable, since whoever makes them decides that.
- */
+/** Whether `user` can traverse every folder above `path`. Missing folders count as traversable, because their creator decides that. */
 export async function canReach(user: OsUser, path: string): Promise<boolean> {
   const parent = dirname(path);
   if (parent === path) return true;
@@ -18,7 +15,7 @@ export async function canReach(user: OsUser, path: string): Promise<boolean> {
   return (!folder || allows(user, folder, EXECUTE)) && canReach(user, parent);
 }
 
-/** Whether `account` may run the program at `path`. */
+/** Whether `user` can run the program at `path`. */
 export async function canRun(user: OsUser, path: string): Promise<boolean> {
   return allows(user, await stat(path), READ_AND_EXECUTE) && (await canReach(user, path));
 }
@@ -28,7 +25,7 @@ function allows({ uid, gid }: OsUser, { mode, ...file }: Stats, wanted: number):
   return ((mode >> shift) & wanted) === wanted;
 }
 
-/** Throws the sentence for a folder that the server's user cannot work in, which PostgreSQL itself says less well. */
+/** Throws a sentence for a folder that the server's user cannot use; PostgreSQL's own message is less clear. */
 export async function assertUsableBy(user: OsUser | undefined, clusterDir: string): Promise<void> {
   const dataDir = dirname(clusterDir);
   if (user) {

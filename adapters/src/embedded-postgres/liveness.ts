@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/**
- * Whether process `pid` is the server of this cluster, and not another program that was given the same number, nor the
- * remains of a dead server which nobody has collected.
- */
+/** Whether process `pid` is the server of this cluster, rather than another program with a reused pid or a zombie. */
 export async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   if (!exists(pid)) return false;
   if (process.platform === 'win32') return true;
   return (await commandLine(pid)).includes(clusterDir);
 }
 
-/** Whether a process that was a server a moment ago still runs. Cheap enough to ask all the time. */
+/** Whether a known server process still runs. Cheap enough to poll. */
 export async function isAlive(pid: number): Promise<boolean> {
-  // The command line of a dead process that nobody has collected is empty.
+  // A zombie has an empty command line.
   return exists(pid) && (process.platform !== 'linux' || (await commandLine(pid)) !== '');
 }
 

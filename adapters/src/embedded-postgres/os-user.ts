@@ -7,8 +7,8 @@ export interface OsUser {
 }
 
 /**
- * The user to run the server of `clusterDir` as, or undefined where that is simply our own user.
- * PostgreSQL refuses to run as root, so root hands it to the folder's owner, or to `nobody` for a new folder.
+ * The user to run the server of `clusterDir` as; undefined for the current user. PostgreSQL refuses to run as root, so root uses
+ * the folder's owner, or `nobody` for a new folder.
  */
 export async function findServerUser(clusterDir: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -16,7 +16,7 @@ export async function findServerUser(clusterDir: string): Promise<OsUser | undef
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findNobody();
 }
 
-/** `nobody` as this machine numbers it. */
+/** The ids of `nobody` on this machine. */
 export async function findNobody(): Promise<OsUser> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, uid = '65534', gid = '65534'] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];

@@ -7,7 +7,7 @@ import { SupervisorProcess } from '../../testing/supervisor-process.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
-/** A server that an older version left running: its socket asks for no password. */
+/** A server left running by an older version: its socket requires no password. */
 const START_TRUSTING = `
   const { readFile, writeFile } = await import('node:fs/promises');
   const postgres = await EmbeddedPostgres.start({ dataDir });
@@ -35,7 +35,7 @@ describe('the password of the built-in PostgreSQL', () => {
     await folder.remove();
   });
 
-  it('is asked for over the socket too: who runs as the same user does not get in without it', async () => {
+  it('is required over the socket too, even from the same user', async () => {
     const url = (await start()).connectionString();
     await answer(url);
     const guessed = url.replace(/:[^:@]+@/, ':guessed@');
@@ -43,7 +43,7 @@ describe('the password of the built-in PostgreSQL', () => {
     await expect(answer(guessed)).rejects.toThrow(/password authentication failed/);
   });
 
-  it('is asked for by a server that an older version has started, once it is taken over', async () => {
+  it('is required by an adopted server that an older version has started', async () => {
     const older = SupervisorProcess.run(START_TRUSTING, folder.path);
     const url = await older.firstLine();
     const guessed = url.replace(/:[^:@]+@/, ':guessed@');
@@ -62,7 +62,7 @@ describe('the password of the built-in PostgreSQL', () => {
   });
 
   it.each(['stopped', 'running'])(
-    'is made anew where its file is lost and the server is %s',
+    'is replaced when its file is lost and the server is %s',
     async (state) => {
       const lost = join(folder.path, 'postgres.password');
       if (state === 'stopped') await (await start()).stop();

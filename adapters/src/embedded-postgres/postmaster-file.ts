@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running server says about itself in `postmaster.pid`. */
+/** The contents of a running server's `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
-  /** The folder of its socket, empty where it listens on TCP only. */
+  /** The folder of its socket; empty when it listens on TCP only. */
   readonly socketDir: string;
   readonly status: 'starting' | 'ready' | 'stopping' | 'standby' | '';
 }
 
 const path = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
 
-/** Undefined where there is no such file, or the server has only begun to write it. */
+/** Undefined when the file is missing or incomplete. */
 export async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(path(clusterDir), 'utf8').catch(() => '');
   const [pid = '', , , port = '', socketDir = '', , , status = ''] = text
@@ -23,9 +23,9 @@ export async function readPostmasterFile(clusterDir: string): Promise<Postmaster
 }
 
 /**
- * Tells the next server that the file is left over. After a machine crash its process id may belong to any program, and
- * PostgreSQL would refuse to start. It does not mind the id of its own parent, which is us. Removing the file
- * would also remove the check for backends that outlived their server.
+ * Marks the file as stale for the next server. After a machine crash its pid may belong to any program, and PostgreSQL would refuse
+ * to start. It accepts the pid of its own parent, which is us. Removing the file would also skip the check for backends that
+ * outlived their server.
  */
 export async function disownPostmasterFile(clusterDir: string): Promise<void> {
   const text = await readFile(path(clusterDir), 'utf8').catch(() => undefined);

@@ -16,14 +16,14 @@ describe('a program of the server', () => {
 
   afterEach(() => folder.remove());
 
-  it('that the system has no loader for, as on musl, is reported with the way out', async () => {
+  it('without a loader on this system, as on musl, is reported with the remedy', async () => {
     await writeFile(program, '#!/lib64/no-such-loader.so\n', { mode: 0o755 });
     const refusal = runProgram(program, [], {});
     await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
     await expect(refusal).rejects.toThrow(/needs glibc.*musl.*DATABASE_URL/);
   });
 
-  it('that gives up is reported with its last words', async () => {
+  it('that fails is reported with its output', async () => {
     await writeFile(program, '#!/bin/sh\necho "FATAL: no space left" >&2; exit 1\n', { mode: 0o755 });
     await expect(runProgram(program, [], {})).rejects.toThrow(/could not start: FATAL: no space left/);
   });

@@ -2,21 +2,21 @@ import { execFile, type SpawnOptions } from 'node:child_process';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import type { OsUser } from './os-user.js';
 
-/** Absolute paths of the programs of one PostgreSQL. */
+/** Absolute paths of the programs of one PostgreSQL installation. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pg_ctl: string;
 }
 
-/** How every program of the server is run: as its user, in a folder that this user can enter, in plain English. */
+/** Options for every program of the server: its user, a folder that this user can enter, English messages. */
 export function programOptions(user: OsUser | undefined, cwd: string): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;
-  // TZ spares initdb the search for the machine's time zone among 600 files.
+  // TZ saves initdb a search through 600 time zone files.
   return { ...user, cwd, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Runs a program, which reads `input`, to its end. Throws `EmbeddedPostgresError` with what it wrote where it fails. */
+/** Runs a program to its end with `input` on stdin. Throws `EmbeddedPostgresError` with its output when it fails. */
 export function runProgram(
   program: string,
   args: string[],
@@ -33,7 +33,7 @@ export function runProgram(
   });
 }
 
-/** The system would not even start the program. */
+/** The system could not start the program. */
 export function cannotRunError(program: string, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The built-in PostgreSQL does not run on this system (${program}: ${cause.message}). It needs glibc, which Alpine ` +
@@ -42,7 +42,7 @@ export function cannotRunError(program: string, cause: Error): EmbeddedPostgresE
   );
 }
 
-/** The program ran and gave up; `output` is what it said. */
+/** The program failed; `output` is what it wrote. */
 export function programFailedError(program: string, output: string, cause?: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The built-in PostgreSQL could not start: ${lastLines(output) || `${program} ended without a word`}\n` +

@@ -4,7 +4,7 @@ import { Database } from '../postgres/database/database.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { findRunningDatabase } from './running-database.js';
 
-it('finds the database that runs in a data folder, for as long as it runs', async () => {
+it('finds the database of a data folder while it runs', async () => {
   const folder = await temporaryFolder();
   expect(await findRunningDatabase(folder.path)).toBeUndefined();
   const server = await EmbeddedPostgres.start({ dataDir: folder.path, fsync: false });

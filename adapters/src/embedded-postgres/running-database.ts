@@ -6,7 +6,7 @@ import { isServerOf } from './liveness.js';
 import { type PostmasterFile, readPostmasterFile } from './postmaster-file.js';
 import { DATABASE_NAME } from './wait-until-ready.js';
 
-/** The URL of the database that another process runs in this data folder; undefined where none does. */
+/** The URL of the database that another process runs in this data folder; undefined when none runs. */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const clusterDir = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
   if (!clusterDir) return undefined;
@@ -15,7 +15,7 @@ export async function findRunningDatabase(dataDir: string): Promise<string | und
   return connectionString(await endpointOf(clusterDir, file), DATABASE_NAME);
 }
 
-/** Where the server that wrote this file listens. */
+/** The endpoint of the server that wrote this file. */
 export async function endpointOf(clusterDir: string, file: PostmasterFile): Promise<Endpoint> {
   const known = { port: file.port, password: await clusterPassword(dirname(clusterDir)) };
   return file.socketDir ? { kind: 'socket', dir: clusterDir, ...known } : { kind: 'tcp', ...known };

@@ -47,14 +47,14 @@ describe('the log of the built-in PostgreSQL', () => {
     ['a value that cannot be read', `select $1::text::uuid`, [EMAIL]],
     ['an error raised in a function', `do $$ begin raise exception 'no place for ${EMAIL}'; end $$`, []],
     ['a warning', `do $$ begin raise warning 'look at ${EMAIL}'; end $$`, []],
-  ])('holds nothing of the rows after %s', async (_, text, values) => {
-    // The server logs an error before it tells the client.
+  ])('contains no row data after %s', async (_, text, values) => {
+    // The server logs an error before it reports it to the client.
     await connected((client) => client.query({ text, values }).catch(() => undefined));
     expect(await logged()).not.toContain(EMAIL);
     expect(await logged()).toContain('ready to accept connections');
   });
 
-  it('holds nothing of the statement under which a connection was cut', async () => {
+  it('contains nothing of the statement during which a connection was cut', async () => {
     const cut = connected((client) => client.query(`select '${EMAIL}', pg_sleep(60)`)).catch(() => undefined);
     await connected(async (client) => {
       const others = `from pg_stat_activity where query like '%sleep(60)%' and pid <> pg_backend_pid()`;
@@ -65,7 +65,7 @@ describe('the log of the built-in PostgreSQL', () => {
     expect(await logged()).not.toContain(EMAIL);
   });
 
-  it('forgets what an older version has written there, and asks for a password from then on', async () => {
+  it('is cleared of an older version’s contents, and a password is required from then on', async () => {
     await postgres.stop();
     const [settings, rules] = ['waxwing.conf', 'pg_hba.conf'].map((name) =>
       join(folder.path, 'postgres', name),

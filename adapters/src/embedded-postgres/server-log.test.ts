@@ -13,7 +13,7 @@ describe("the server's log", () => {
 
   afterEach(() => folder.remove());
 
-  it('is emptied into one older file when it has grown too large, under a server that goes on writing', async () => {
+  it('is rotated into one older file when it grows too large, while the server keeps writing', async () => {
     const log = new ServerLog(folder.path);
     const server = await open(log.path, 'a');
     try {

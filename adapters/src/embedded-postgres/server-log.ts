@@ -5,8 +5,8 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * The server's log in the data folder. The server outlives us and keeps the file open, so it is bounded by copying it
- * to `postgres.log.1` and truncating it in place.
+ * The server's log in the data folder. The server outlives us and keeps the file open, so rotation copies it to `postgres.log.1`
+ * and truncates it in place.
  */
 export class ServerLog {
   readonly path: string;
@@ -16,7 +16,7 @@ export class ServerLog {
     this.path = join(dataDir, 'postgres.log');
   }
 
-  /** Checks the size now and then, without keeping the process alive. */
+  /** Checks the size periodically, without keeping the process alive. */
   async startRotation(limitBytes = LIMIT_BYTES): Promise<void> {
     await this.#rotate(limitBytes);
     this.#timer ??= setInterval(
@@ -30,7 +30,7 @@ export class ServerLog {
     this.#timer = undefined;
   }
 
-  /** Bytes so far: the mark to give to `since`. */
+  /** The current size in bytes, to be passed to `since`. */
   async size(): Promise<number> {
     return stat(this.path).then(
       ({ size }) => size,
@@ -43,7 +43,7 @@ export class ServerLog {
     return bytes.subarray(mark).toString('utf8').trim();
   }
 
-  /** Removes what was logged so far. */
+  /** Deletes the log so far. */
   async clear(): Promise<void> {
     await rm(`${this.path}.1`, { force: true });
     if ((await this.size()) > 0) await truncate(this.path);

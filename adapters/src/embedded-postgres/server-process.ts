@@ -12,14 +12,14 @@ import type { ServerLog } from './server-log.js';
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
-/** A running server: started by us, or found running. */
+/** A running server, started by us or found running. */
 export interface ServerProcess {
   readonly pid: number;
   readonly adopted: boolean;
   hasEnded(): Promise<boolean>;
 }
 
-/** Starts the server of a cluster. It may still refuse its settings: see whether it becomes ready. */
+/** Starts the server of a cluster. It may still reject its settings: wait until it is ready. */
 export async function spawnServer(
   cluster: Cluster,
   binaries: Binaries,
@@ -30,7 +30,7 @@ export async function spawnServer(
     const child = spawn(binaries.postgres, ['-D', cluster.dir], {
       ...programOptions(cluster.user, dirname(cluster.dir)),
       stdio: ['ignore', output.fd, output.fd],
-      // A session of its own: Ctrl-C in our terminal must reach us, and leave the database up until we are done with it.
+      // A separate process session: Ctrl-C in our terminal must stop us and leave the database running until we stop it.
       detached: true,
       windowsHide: true,
     });
@@ -54,7 +54,7 @@ export const runningServer = (pid: number): ServerProcess => ({
   hasEnded: async () => !(await isAlive(pid)),
 });
 
-/** Has a running server read its settings and access rules again. Some settings hold until it is started anew. */
+/** Makes a running server reload its settings and access rules. Some settings take effect only after a restart. */
 export async function reloadServer(
   server: ServerProcess,
   cluster: Cluster,
@@ -65,8 +65,8 @@ export async function reloadServer(
 }
 
 /**
- * Ends the server as soon as it has ended its connections and written what it knows to its tables. One that takes too
- * long is cut off, which costs a recovery at the next start and no committed row.
+ * Stops the server once its connections are closed and its data is written. After a timeout it is stopped immediately, which costs
+ * a recovery at the next start and no committed row.
  */
 export async function stopServer(server: ServerProcess, cluster: Cluster, binaries: Binaries): Promise<void> {
   for (const [mode, signal, limit] of [

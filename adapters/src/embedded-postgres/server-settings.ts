@@ -2,15 +2,15 @@ import type { Endpoint } from './endpoint.js';
 
 export interface ServerSettings {
   readonly endpoint: Endpoint;
-  /** Off only for tests: a power cut may then corrupt everything. */
+  /** False only for tests: a power cut may then corrupt everything. */
   readonly fsync: boolean;
   readonly maxConnections: number;
 }
 
 /**
- * The log outlives the account whose rows it would hold. Details name the rows of a violated constraint, statements may hold literals,
- * and the sentence of an error quotes the value that it refuses; Waxwing is told of these errors anyway. What concerns the server
- * itself is logged.
+ * The log outlives the accounts whose rows it would contain. Details name the rows of a violated constraint, statements may contain
+ * literals, and error messages quote the refused value; Waxwing receives these errors anyway. Messages about the server itself are
+ * logged.
  */
 const LOG_WITHOUT_CONTENTS = {
   log_error_verbosity: 'terse',
@@ -22,7 +22,7 @@ const LOG_WITHOUT_CONTENTS = {
   log_parameter_max_length_on_error: 0,
 };
 
-/** Our part of the server's configuration. It is written anew on every start, after the defaults of `initdb`. */
+/** Our part of the server's configuration, rewritten at every start after the defaults of `initdb`. */
 export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerSettings): string {
   const tcp = endpoint.kind === 'tcp';
   const settings = {
@@ -33,10 +33,10 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
     max_connections: maxConnections,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // One server without replicas: no more is written than its own recovery needs.
+    // A single server without replicas: the WAL contains only what its own recovery needs.
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // Compiling costs more than the short queries of this product take.
+    // JIT compilation costs more than the short queries of this product take.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -50,12 +50,12 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
     .join('');
 }
 
-/** An entry of a list, in which a comma or a space would otherwise begin the next one. */
+/** A quoted list entry: an unquoted comma or space would begin the next one. */
 const listItem = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Who may connect: every client needs the password, also over the socket, which other programs of the server's user can open. */
+/** Access rules: every client needs the password, also over the socket, which other programs of the server's user can open. */
 export function accessRules(endpoint: Endpoint): string {
   return endpoint.kind === 'tcp'
     ? 'host all all 127.0.0.1/32 scram-sha-256\n'

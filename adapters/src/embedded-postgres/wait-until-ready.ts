@@ -14,8 +14,8 @@ const NO_SUCH_DATABASE = '3D000';
 export const DATABASE_NAME = 'waxwing';
 
 /**
- * Waits until the server takes connections, and makes the database if it is not there yet.
- * `ended` where the server ends first, `silent` where it still runs and has not answered in time.
+ * Waits until the server accepts connections and creates the database if it is missing. `ended` if the server exits first, `silent`
+ * if it runs but does not answer in time.
  */
 export async function waitUntilReady(
   server: ServerProcess,
@@ -25,7 +25,7 @@ export async function waitUntilReady(
 ): Promise<'ready' | 'ended' | 'silent'> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
-    // The server announces itself in its file, so that we need not fill its log with refused connections.
+    // Reading the server's own file first avoids refused connections in its log.
     const file = await readPostmasterFile(clusterDir);
     if (file?.pid === server.pid && file.status === 'ready' && (await acceptsConnections(endpoint)))
       return 'ready';
@@ -52,7 +52,7 @@ async function acceptsConnections(endpoint: Endpoint): Promise<boolean> {
 
 async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A server that dies under us is reported by the pending call as well.
+  // The pending call also reports a server that dies meanwhile.
   client.on('error', () => undefined);
   try {
     await client.connect();

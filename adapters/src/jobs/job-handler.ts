@@ -1,25 +1,25 @@
-/** What a process does for one queue. */
+/** A process's handler for one queue. */
 export interface JobHandler {
   readonly name: string;
-  /** Set for work that comes round by the clock: minute, hour, day, month, weekday; UTC. */
+  /** For scheduled jobs: minute, hour, day, month, weekday; UTC. */
   readonly cron?: string;
-  /** Rejects to have the same work given to some process again, later. */
+  /** Rejects to have the same job retried later by some process. */
   run(payload: unknown): Promise<unknown>;
 }
 
-/** How much of one kind of work there is. */
+/** The number of jobs of one kind. */
 export interface JobDepth {
-  /** Not begun, or waiting for another try. */
+  /** Not started, or waiting for a retry. */
   readonly waiting: number;
   readonly active: number;
-  /** Given up after the last try, and still kept. */
+  /** Failed after the last retry, and still stored. */
   readonly failed: number;
 }
 
-/** What became of a run that was asked for. */
+/** The result of a run on demand. */
 export type ManualRun =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'failed'; readonly reason: string }
-  /** No worker took it in time. */
+  /** No worker started it in time. */
   | { readonly outcome: 'waiting' }
   | { readonly outcome: 'unknown'; readonly known: readonly string[] };

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { JobHarness } from './testing/job-harness.js';
 
-/** What runs in a process of its own cannot be the source under test. */
+/** A separate process runs the compiled code, not the source under test. */
 const COMPILED = new URL('../../dist/src/jobs/index.js', import.meta.url).href;
 
-describe('work of a process that ends', () => {
+describe('jobs of a process that ends', () => {
   let rig: JobHarness;
   beforeEach(async () => {
     rig = await JobHarness.open();
@@ -16,7 +16,7 @@ describe('work of a process that ends', () => {
 
   const erase = { accountId: 'somebody' };
 
-  /** Another process that begins the work and never ends it. */
+  /** Another process that starts the job and never ends it. */
   async function stuckProcess() {
     const source = `
       import { PgBossJobs } from ${JSON.stringify(COMPILED)};
@@ -29,7 +29,7 @@ describe('work of a process that ends', () => {
     return child;
   }
 
-  it('is done by another when it was killed in the middle', async () => {
+  it('are run by another process when theirs was killed', async () => {
     await rig.newProcess({ works: false }).enqueue('erase-account', erase);
     const child = await stuckProcess();
     const done: unknown[] = [];
@@ -46,7 +46,7 @@ describe('work of a process that ends', () => {
     expect(done).toEqual([erase]);
   });
 
-  it('is finished within the moment that a stop allows', async () => {
+  it('are finished within the drain time of a stop', async () => {
     const jobs = rig.newProcess();
     let begun = false;
     let done = 0;
@@ -70,7 +70,7 @@ describe('work of a process that ends', () => {
     );
   });
 
-  it('is left to another when it does not finish within two seconds', async () => {
+  it('are left to another process when they do not finish within two seconds', async () => {
     const jobs = rig.newProcess();
     let begun = false;
     const stuck = () => {

@@ -11,19 +11,19 @@ import {
 
 export interface BossOptions {
   readonly connectionString: string;
-  /** Whether this process does work, or only hands it in. */
+  /** Whether this process runs jobs or only enqueues them. */
   readonly works: boolean;
-  /** Hears of faults nobody waits for, such as a lost connection. The queue goes on by itself. */
+  /** Receives background faults, such as a lost connection. The queue recovers by itself. */
   onError(fault: Error): void;
-  /** Seconds between two looks at what is due or overdue, instead of the usual ones; for tests. */
+  /** Seconds between two polls for due and overdue jobs; for tests. */
   readonly pollSeconds?: number;
 }
 
 export const SCHEMA = 'jobs';
 
-/** Connects, and makes or updates what is stored. Several processes may do so at once. */
+/** Connects and creates or updates the schema. Several processes may do so concurrently. */
 export async function openBoss(options: BossOptions): Promise<PgBoss> {
-  // Some 150 ms of loading, which nothing on the way to the first answer has to wait for.
+  // Loading takes some 150 ms, which must not delay the first response.
   const { PgBoss } = await import('pg-boss');
   const { works, onError, pollSeconds } = options;
   const boss = new PgBoss({
@@ -39,10 +39,10 @@ export async function openBoss(options: BossOptions): Promise<PgBoss> {
     maintenanceIntervalSeconds: pollSeconds ?? 600,
     cronMonitorIntervalSeconds: pollSeconds ?? 30,
     cronWorkerIntervalSeconds: pollSeconds ?? 10,
-    // Work that waits for other work is not used here.
+    // Dependencies between jobs are not used here.
     flowIntervalSeconds: 3_600,
   });
-  // Some of them are plain objects that look like errors.
+  // Some of them are plain objects that resemble errors.
   boss.on('error', ({ message }) => onError(new Error(message)));
   boss.on('warning', ({ message }) => onError(new Error(message)));
   try {
@@ -55,7 +55,7 @@ export async function openBoss(options: BossOptions): Promise<PgBoss> {
   return boss;
 }
 
-/** Makes the queues that are missing, and changes those that have other rules. */
+/** Creates missing queues and updates those whose rules differ. */
 async function ensureQueues(boss: PgBoss, queues: Readonly<Record<string, QueueRules>>): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, rules] of Object.entries(queues)) {
@@ -72,7 +72,7 @@ function hasChanged(queue: QueueResult, rules: QueueRules): boolean {
   return Object.entries(rules).some(([rule, value]) => queue[rule as keyof QueueResult] !== value);
 }
 
-/** Has the clock hand in exactly this work. A tick that came while no process ran is made up for once. */
+/** Makes exactly these jobs scheduled. A tick that came while no process ran is made up for once. */
 export async function ensureSchedules(boss: PgBoss, work: readonly JobHandler[]): Promise<void> {
   const wanted = new Map(work.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
   await ensureQueues(boss, Object.fromEntries([...wanted.keys()].map((name) => [name, SCHEDULED_QUEUE])));

@@ -8,17 +8,14 @@ import { DEAD_LETTERS } from './queue-rules.js';
 import { runNow } from './run-now.js';
 
 export interface PgBossJobsOptions extends BossOptions {
-  /** Time that running work has to finish when the process stops, 2 s by default. Another process does the rest. */
+  /** The time that running jobs have to finish at a stop, 2 s by default. Another process does the rest. */
   readonly drainMs?: number;
 }
 
 const DRAIN_MS = 2_000;
 const CONCURRENCY = { queued: 2, scheduled: 1 };
 
-/**
- * The product's work for later, in the schema `jobs` of its own database. It connects when first asked for anything, and again
- * after that has failed.
- */
+/** The product's job queue, in the schema `jobs` of its own database. It connects on first use and again after a failed attempt. */
 export class PgBossJobs implements JobQueue {
   readonly #options: PgBossJobsOptions;
   #boss: Promise<PgBoss> | undefined;
@@ -33,7 +30,7 @@ export class PgBossJobs implements JobQueue {
     await this.#withBoss((boss) => boss.send(name, payload));
   }
 
-  /** Connects, and has this process do the work from now on. May be tried again when it rejects. @throws AdapterError */
+  /** Connects and runs the jobs in this process from now on. May be retried when it rejects. @throws AdapterError */
   async start(work: readonly JobHandler[]): Promise<void> {
     await this.#withBoss(async (boss) => {
       if (this.#options.works) await ensureSchedules(boss, work);
@@ -46,17 +43,17 @@ export class PgBossJobs implements JobQueue {
     return this.#withBoss(readQueueDepths);
   }
 
-  /** Has some worker do scheduled work now, and waits for it at most so many milliseconds. @throws AdapterError */
+  /** Makes a worker run a scheduled job now and waits for it, `waitMs` milliseconds at most. @throws AdapterError */
   runNow(name: string, waitMs: number): Promise<ManualRun> {
     return this.#withBoss((boss) => runNow(boss, name, waitMs));
   }
 
-  /** Gives out anew what was given up. Resolves with how much that was. @throws AdapterError */
+  /** Enqueues the dead letters again. Resolves with their number. @throws AdapterError */
   retryDeadLetters(): Promise<number> {
     return this.#withBoss((boss) => boss.redrive(DEAD_LETTERS));
   }
 
-  /** Takes no more work, lets what runs finish within `drainMs`, and leaves the rest to others. */
+  /** Takes no more jobs, lets running ones finish within `drainMs`, and leaves the rest to others. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const boss = await this.#boss?.catch(() => undefined);
@@ -91,16 +88,16 @@ async function registerHandler(
     includeMetadata: true,
     localConcurrency: work.cron ? CONCURRENCY.scheduled : CONCURRENCY.queued,
     pollingIntervalSeconds: pollSeconds ?? 5,
-    // New work is heard of at once; looking is for what is to be tried again.
+    // New jobs are notified at once; polling serves retries.
     notifyPollingIntervalSeconds: pollSeconds ?? 10,
   } as const;
   await boss.work(work.name, options, async ([job]: JobWithMetadata<unknown>[]) => {
-    // What has been kept too long is only thrown away every few minutes.
+    // pg-boss deletes expired jobs only every few minutes.
     if (!job || job.keepUntil.getTime() < Date.now()) return;
     try {
       await work.run(job.data);
     } catch (error) {
-      // The reason is stored. Errors carry statements, values and whole connections, which are not to be.
+      // The reason is stored. Errors contain statements, values and whole connections, which must not be.
       throw new Error(error instanceof Error ? error.message : String(error));
     }
   });

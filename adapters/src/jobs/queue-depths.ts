@@ -7,7 +7,7 @@ interface DepthRow extends JobDepth {
   readonly queue: string;
 }
 
-/** What waits, runs and has failed, by queue. What was given up counts for the queue it came from. */
+/** Waiting, running and failed jobs by queue. Dead letters count for the queue they came from. */
 export async function readQueueDepths(boss: PgBoss): Promise<Record<string, JobDepth>> {
   const queues = await boss.getQueues();
   const { rows } = (await boss.getDb().executeSql(COUNT_JOBS, [DEAD_LETTERS])) as { rows: DepthRow[] };

@@ -1,22 +1,22 @@
 import type { JobName } from '@waxwing/core';
 import type { QueueOptions, QueuePolicy } from 'pg-boss';
 
-/** How one kind of work is tried again, and for how long it is kept. All times in seconds. */
+/** Retries and retention of one kind of job. All times in seconds. */
 export interface QueueRules extends QueueOptions {
   readonly policy: QueuePolicy;
   readonly deadLetter?: string;
-  /** Workers hear of it at once instead of when they next look. */
+  /** Notifies workers at once instead of at their next poll. */
   readonly notify?: boolean;
 }
 
-/** Holds what was given up, until somebody has looked at it. */
+/** Holds failed jobs until an operator has inspected them. */
 export const DEAD_LETTERS = 'dead-letters';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A worker that says nothing for so long is dead, and its work goes to another one. */
+/** A worker without a heartbeat for this long is dead, and its job goes to another one. */
 const HEARTBEAT_SECONDS = 30;
 
 const COMMON = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS, retryBackoff: true } as const;
@@ -28,16 +28,16 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
     expireInSeconds: 2 * MINUTE,
     retryLimit: 2,
     retryDelay: 10,
-    // Whoever waits that long asks again; an old request answered late only confuses.
+    // A user who waits that long asks again; a late answer to an old request only confuses.
     retentionSeconds: 15 * MINUTE,
-    // The payload is an email address, which nobody needs once the mail is out.
+    // The payload is an email address, which is not needed once the mail is sent.
     deleteAfterSeconds: 1,
   },
   'email-confirmation': {
     ...COMMON,
     policy: 'standard',
     expireInSeconds: 2 * MINUTE,
-    // The owner waits for it and can have it sent again.
+    // The owner waits for it and can ask for another.
     retryLimit: 4,
     retryDelay: 10,
     retryDelayMax: 10 * MINUTE,
@@ -48,7 +48,7 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
     ...COMMON,
     policy: 'standard',
     expireInSeconds: 2 * MINUTE,
-    // It is the owner's way back, so it is tried as long as a notice.
+    // The owner needs it to undo a change, so it is retried as long as a notice.
     retryLimit: 7,
     retryDelay: 2 * MINUTE,
     retryDelayMax: 2 * HOUR,
@@ -60,7 +60,7 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
     ...COMMON,
     policy: 'standard',
     expireInSeconds: 2 * MINUTE,
-    // Eight tries over some three hours outlast most troubles of a mail server.
+    // Eight attempts over some three hours outlast most problems of a mail server.
     retryLimit: 7,
     retryDelay: 2 * MINUTE,
     retryDelayMax: 2 * HOUR,
@@ -73,7 +73,7 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
     ...COMMON,
     policy: 'standard',
     expireInSeconds: HOUR,
-    // Promised to the owner, so for weeks rather than hours.
+    // Promised to the owner, so retried for weeks rather than hours.
     retryLimit: 200,
     retryDelay: 5,
     retryDelayMax: 4 * HOUR,
@@ -83,7 +83,7 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
   },
 };
 
-/** One waits and one runs at most: a tick that finds the last one still waiting adds nothing, and no two run at the same time. */
+/** At most one waits and one runs: a tick adds nothing while the previous one waits, and no two run at the same time. */
 export const SCHEDULED_QUEUE: QueueRules = {
   ...COMMON,
   policy: 'stately',

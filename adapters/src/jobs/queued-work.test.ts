@@ -8,7 +8,7 @@ import { JobHarness } from './testing/job-harness.js';
 
 const MAIL = { kind: 'password-changed', to: 'asha@example.com', username: 'Asha' } as const;
 
-describe('queued work', () => {
+describe('queued jobs', () => {
   let rig: JobHarness;
   beforeEach(async () => {
     rig = await JobHarness.open();
@@ -17,7 +17,7 @@ describe('queued work', () => {
 
   const depth = async (jobs: PgBossJobs, name: string) => (await jobs.depths())[name];
 
-  it('is stored by processes that start at the same moment on a database that never had any', async () => {
+  it('are stored by processes that start at the same moment on an empty database', async () => {
     const processes = [
       rig.newProcess(),
       rig.newProcess({ works: false }),
@@ -28,7 +28,7 @@ describe('queued work', () => {
     expect(await depth(rig.newProcess(), 'password-reset')).toEqual({ waiting: 4, active: 0, failed: 0 });
   });
 
-  it('is done by a process that works, not by the one that only answers requests', async () => {
+  it('are run by a worker process, not by one that only answers requests', async () => {
     const asked: unknown[] = [];
     await rig.newProcess({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
     await rig
@@ -38,7 +38,7 @@ describe('queued work', () => {
     expect(asked).toEqual([{ email: 'asha@example.com' }]);
   });
 
-  it('is tried again when it fails, then given up where it is seen, and can be given out anew', async () => {
+  it('are retried when they fail, then become dead letters that can be retried', async () => {
     const jobs = rig.newProcess();
     let tries = 0;
     let broken = true;
@@ -65,7 +65,7 @@ describe('queued work', () => {
     expect((await depth(jobs, 'mail'))?.failed).toBe(0);
   });
 
-  it('leaves no address behind once it is done', async () => {
+  it('leave no address behind once they are done', async () => {
     const jobs = rig.newProcess();
     let sent = 0;
     await jobs.start([{ name: 'mail', run: async () => sent++ }]);
@@ -75,7 +75,7 @@ describe('queued work', () => {
     expect(sent).toBe(1);
   });
 
-  it('is not done when it comes too late to be of use', async () => {
+  it('are not run once they have expired', async () => {
     await rig.newProcess({ works: false }).enqueue('password-reset', { email: 'asha@example.com' });
     await rig.database.query(`update jobs.job set keep_until = now() - interval '1 second'`);
     const asked: unknown[] = [];
@@ -89,7 +89,7 @@ describe('queued work', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cannot be stored while the database is away, which the caller may try again, and can be when it is back', async () => {
+  it('cannot be stored while the database is down, a retryable fault, and can be when it is back', async () => {
     const proxy = await DatabaseProxy.inFrontOf(rig.url);
     const jobs = rig.newProcess({ works: false, connectionString: proxy.url });
     const store = () => jobs.enqueue('mail', MAIL);
@@ -111,7 +111,7 @@ describe('queued work', () => {
     await expect(store()).rejects.toThrow(AdapterError);
   });
 
-  it('of a kind that nobody does any more disturbs nothing', async () => {
+  it('of a kind without a handler disturb nothing', async () => {
     const jobs = rig.newProcess();
     await jobs.enqueue('erase-account', { accountId: 'somebody' });
     let sent = 0;

@@ -7,11 +7,11 @@ import { SCHEDULED_QUEUE } from './queue-rules.js';
 const POLL_MS = 50;
 const STARTUP_GRACE_MS = 5_000;
 
-/** Has a worker do scheduled work once more, and waits until it was done, at most so many milliseconds. */
+/** Makes a worker run a scheduled job once more and waits for its end, `waitMs` milliseconds at most. */
 export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<ManualRun> {
   const began = performance.now();
   const deadline = began + waitMs;
-  // A process that has just started may not have said yet what it does.
+  // A process that has just started may not have registered its jobs yet.
   const latest = Math.min(deadline, began + STARTUP_GRACE_MS);
   for (
     let known = await listScheduledJobs(boss);
@@ -32,7 +32,7 @@ export async function runNow(boss: PgBoss, name: string, waitMs: number): Promis
   return { outcome: 'waiting' };
 }
 
-/** The id of a run that has not begun yet: one that waits already is as good as a new one. */
+/** The id of a run that has not started yet: an existing one is as good as a new one. */
 async function enqueueOnce(boss: PgBoss, name: string): Promise<string> {
   for (;;) {
     const id = await boss.send(name);
@@ -42,7 +42,7 @@ async function enqueueOnce(boss: PgBoss, name: string): Promise<string> {
   }
 }
 
-/** The names of all scheduled work, sorted. */
+/** The names of all scheduled jobs, sorted. */
 async function listScheduledJobs(boss: PgBoss): Promise<string[]> {
   const queues = await boss.getQueues();
   return queues

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { JobHarness } from './testing/job-harness.js';
 
-/** The minute of now, once a day. Within the minute after, it is still due. */
+/** The current minute, once a day; still due within the next minute. */
 const thisMinute = (now = new Date()) => `${now.getUTCMinutes()} ${now.getUTCHours()} * * *`;
 /** Twelve hours from now, once a day: not while a test runs. */
 const LATER = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`;
 
-describe('scheduled work', () => {
+describe('scheduled jobs', () => {
   let rig: JobHarness;
   beforeEach(async () => {
     rig = await JobHarness.open();
   });
   afterEach(() => rig.close());
 
-  /** Waits until the clock of the queue was looked at so many times more. */
-  const looks = async (count: number) => {
-    for (let look = 0; look < count; look++) {
+  /** Waits until the queue's clock was polled `count` more times. */
+  const waitForPolls = async (count: number) => {
+    for (let poll = 0; poll < count; poll++) {
       const { at } = await rig.waitForRow<{ at: string }>(
         'select cron_on::text as at from jobs.version where cron_on is not null',
       );
@@ -24,7 +24,7 @@ describe('scheduled work', () => {
     }
   };
 
-  it('is done once a tick, however many processes there are', async () => {
+  it('run once per tick, however many processes there are', async () => {
     const done: string[] = [];
     const cron = thisMinute();
     await Promise.all(
@@ -33,14 +33,14 @@ describe('scheduled work', () => {
       ),
     );
     await eventually(async () => done[0]);
-    await looks(4);
+    await waitForPolls(4);
     expect(done).toHaveLength(1);
   });
 
-  it('is made up for once when no process ran at its time', async () => {
+  it('are made up for once when no process ran at their time', async () => {
     const jobs = rig.newProcess();
     await jobs.start([{ name: 'tidy', cron: LATER, run: async () => undefined }]);
-    await looks(1);
+    await waitForPolls(1);
     await jobs.stop();
     await rig.database.query(`update jobs.version set cron_on = now() - interval '3 days'`);
     await rig.database.query(`update jobs.schedule set created_on = now() - interval '4 days'`);
@@ -48,11 +48,11 @@ describe('scheduled work', () => {
     let done = 0;
     await rig.newProcess().start([{ name: 'tidy', cron: LATER, run: async () => done++ }]);
     await eventually(async () => (done ? true : undefined));
-    await looks(2);
+    await waitForPolls(2);
     expect(done).toBe(1);
   });
 
-  it('can be asked for at any time, and says how it went', async () => {
+  it('can be run on demand and report their result', async () => {
     const jobs = rig.newProcess();
     let done = 0;
     const broken = async () => Promise.reject(new Error('disk full'));
@@ -66,7 +66,7 @@ describe('scheduled work', () => {
     expect(await jobs.runNow('nonsense', 100)).toEqual({ outcome: 'unknown', known: ['broken', 'tidy'] });
   });
 
-  it('never runs twice at the same time, and asking again while one waits adds nothing', async () => {
+  it('never run twice at the same time, and another demand while one waits adds nothing', async () => {
     const processes = [rig.newProcess(), rig.newProcess()];
     let running = 0;
     let most = 0;
@@ -86,14 +86,14 @@ describe('scheduled work', () => {
     await eventually(async () => (running ? true : undefined));
     const asked = processes.flatMap((jobs) => [jobs.runNow('slow', 30_000), jobs.runNow('slow', 30_000)]);
     await rig.waitForRow(`select 1 from jobs.job where name = 'slow' and state = 'created'`);
-    await looks(2);
+    await waitForPolls(2);
     finish();
     for (const run of [first, ...asked]) expect(await run).toEqual({ outcome: 'done' });
     expect(most).toBe(1);
     expect(done).toBe(2);
   });
 
-  it('of a kind that is gone is not asked for any more', async () => {
+  it('are no longer available once their kind is removed', async () => {
     const jobs = rig.newProcess();
     await jobs.start([{ name: 'old', cron: LATER, run: async () => undefined }]);
     await jobs.stop();

@@ -4,7 +4,7 @@ import { KeyedConcurrencyLimit } from './keyed-concurrency-limit.js';
 describe('KeyedConcurrencyLimit', () => {
   const gate = () => Promise.withResolvers<void>();
 
-  test('has a few tasks of a key run, some wait, refuses the rest unbegun, and leaves other keys alone', async () => {
+  test('runs a few tasks per key, queues some, refuses the rest, and does not affect other keys', async () => {
     const limit = new KeyedConcurrencyLimit({ slots: 2, queueSize: 1 });
     const gates = [gate(), gate(), gate(), gate()];
     const begun: number[] = [];
@@ -25,7 +25,7 @@ describe('KeyedConcurrencyLimit', () => {
     await Promise.all([second, third, other]);
   });
 
-  test('keeps nothing of a key whose tasks are done, however they ended', async () => {
+  test('keeps nothing of a key whose tasks have ended, successful or not', async () => {
     const limit = new KeyedConcurrencyLimit({ slots: 1, queueSize: 0 });
     const held = gate();
     const running = limit.run('asha', () => held.promise);

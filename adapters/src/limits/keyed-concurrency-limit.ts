@@ -1,12 +1,12 @@
 import { ConcurrencyLimit, type ConcurrencyLimitOptions } from '../crypto/index.js';
 
-/** A `ConcurrencyLimit` for each key, which lasts as long as the key has tasks. */
+/** One `ConcurrencyLimit` per key, kept while the key has tasks. */
 export class KeyedConcurrencyLimit {
   readonly #limits = new Map<string, { readonly limit: ConcurrencyLimit; tasks: number }>();
 
   constructor(readonly size: ConcurrencyLimitOptions) {}
 
-  /** @throws AdapterError, retryable, when every place of the key is taken: the task was then not begun, and never will be */
+  /** @throws AdapterError, retryable, when the key's queue is full: the task never starts */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const entry = this.#limits.get(key) ?? { limit: new ConcurrencyLimit(this.size), tasks: 0 };
     this.#limits.set(key, entry);
@@ -19,7 +19,7 @@ export class KeyedConcurrencyLimit {
     }
   }
 
-  /** How many keys have tasks. */
+  /** The number of keys with tasks. */
   get keys(): number {
     return this.#limits.size;
   }

@@ -1,15 +1,15 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What became of one try. */
+/** The result of one attempt. */
 export interface LimitVerdict {
   readonly allowed: boolean;
-  /** Tries left in this window. */
+  /** Attempts left in this window. */
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly resetMs: number;
 }
 
-/** The library resolves for a try within the limit, and rejects with the same facts for one beyond it. */
+/** The library resolves for an attempt within the limit and rejects with the same facts for one beyond it. */
 export function awaitVerdict(consuming: Promise<RateLimiterRes>): Promise<LimitVerdict> {
   return consuming.then(
     (facts) => toVerdict(facts, true),

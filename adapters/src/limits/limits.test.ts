@@ -24,7 +24,7 @@ const LIMITS = {
 };
 
 describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
-  test('counts down, refuses what is beyond it, and says when the window ends', async () => {
+  test('counts down, refuses attempts beyond it, and reports when the window ends', async () => {
     const limit = make();
     const key = newKey();
     expect(await limit.take(key)).toMatchObject({ allowed: true, remaining: 9 });
@@ -35,21 +35,21 @@ describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
     expect(refused.resetMs).toBeLessThanOrEqual(900_000);
   });
 
-  test('counts each key by itself', async () => {
+  test('counts each key separately', async () => {
     const limit = make();
     const [one, other] = [newKey(), newKey()];
     for (let n = 0; n < 11; n++) await limit.take(one);
     expect((await limit.take(other)).remaining).toBe(9);
   });
 
-  test('lets exactly as many of 50 tries at once through as it allows', async () => {
+  test('allows exactly its number of 50 concurrent attempts', async () => {
     const limit = make();
     const key = newKey();
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => limit.take(key)));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
-  test('takes back one try, or all of them', async () => {
+  test('takes back one attempt, or all of them', async () => {
     const limit = make();
     const key = newKey();
     for (let n = 0; n < 10; n++) await limit.take(key);
@@ -60,14 +60,14 @@ describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
     expect((await limit.take(key)).remaining).toBe(9);
   });
 
-  test('begins anew when its window is over', async () => {
+  test('restarts when its window is over', async () => {
     const limit =
       make() instanceof MemoryLimit
         ? new MemoryLimit({ points: 1, windowS: 0.2 })
         : new PgLimit({ database, name: 'short', size: { points: 1, windowS: 0.2 } });
     const key = newKey();
     const take = async () => (await limit.take(key)).allowed;
-    // Two may fall into windows of their own; in one of them it is refused some time, and after that no more.
+    // Two attempts may fall into different windows; within one window an attempt is refused at some point and stays refused.
     await eventually(take, (allowed) => !allowed);
     await eventually(take, (allowed) => allowed);
   });
@@ -80,12 +80,12 @@ const PACED_LIMITS = {
 };
 
 describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
-  test('gives a key its turns one after the other, and none that is too far off', async () => {
+  test('gives a key consecutive turns, none beyond the maximum wait', async () => {
     const limit = make();
     const key = newKey();
     const turns = await Promise.all(Array.from({ length: 50 }, () => limit.reserve(key)));
     const waits = turns.filter(({ granted }) => granted).map(({ waitMs }) => waitMs);
-    // Turns at 0, 1, … 9 minutes from the first; the tenth is just within reach, as moments have gone by.
+    // Turns 0, 1, … 9 minutes after the first; the tenth is just within reach, as some time has passed.
     expect(waits.length).toBe(11);
     const minutes = waits.toSorted((a, b) => a - b).map((ms) => Math.round(ms / 60_000));
     expect(minutes).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -94,7 +94,7 @@ describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
     expect((await limit.reserve(newKey())).waitMs).toBe(0);
   });
 
-  test('a turn that was refused was not taken: the next one comes when it would have come', async () => {
+  test('does not count a refused turn: the next one keeps its time', async () => {
     const size = { ...PACED, everyMs: 40, maxWaitMs: 0 };
     const limit =
       make() instanceof PgPacedLimit
@@ -107,7 +107,7 @@ describe.each(Object.entries(PACED_LIMITS))('a paced limit %s', (_, make) => {
     expect(turn.waitMs).toBe(0);
   });
 
-  test('remembers who was right, each by itself', async () => {
+  test('remembers each key separately', async () => {
     const limit = make();
     const [one, other] = [newKey(), newKey()];
     await limit.remember(one);
@@ -140,7 +140,7 @@ describe('PgPacedLimit', () => {
     }
   });
 
-  test('goes on pacing and remembering while the database is away', async () => {
+  test('continues to pace and remember while the database is down', async () => {
     const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
     const limit = new PgPacedLimit({ database: { query }, name: 'away', size: PACED });
     const turns = await Promise.all(Array.from({ length: 50 }, () => limit.reserve('a')));
@@ -151,7 +151,7 @@ describe('PgPacedLimit', () => {
 });
 
 describe('MemoryLimit', () => {
-  test('is looked at without counting', async () => {
+  test('can be read without counting', async () => {
     const limit = new MemoryLimit({ points: 1, windowS: 60 });
     expect(await limit.peek('a')).toMatchObject({ allowed: true, remaining: 1 });
     await limit.take('a');
@@ -161,7 +161,7 @@ describe('MemoryLimit', () => {
 });
 
 describe('PgLimit', () => {
-  test('is one limit for all processes, and another for each name', async () => {
+  test('is one limit for all processes, and separate for each name', async () => {
     const other = await Database.connect(await testDatabase());
     try {
       const key = newKey();
@@ -177,7 +177,7 @@ describe('PgLimit', () => {
     }
   });
 
-  test('stores nobody’s email or address', async () => {
+  test('stores no email and no address', async () => {
     const key = newKey();
     await new PgLimit({ database, name: 'hashed', size: SIZE }).take(key);
     const rows = await database.query<{ key: string }>('select key from rate_limits');
@@ -185,7 +185,7 @@ describe('PgLimit', () => {
     for (const row of rows) expect(row.key).toMatch(/^[\w-]+:[\w-]{43}$/);
   });
 
-  test('goes on counting in memory while the database is away: the limit holds', async () => {
+  test('continues to count in memory while the database is down', async () => {
     const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
     const limit = new PgLimit({ database: { query }, name: 'away', size: SIZE });
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => limit.take('a')));

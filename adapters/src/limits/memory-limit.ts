@@ -1,13 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { awaitVerdict, type LimitVerdict } from './limit-verdict.js';
 
-/** So many tries of one key in a window that begins with its first. */
+/** The number of attempts per key in a window that begins with the first. */
 export interface RateLimitSize {
   readonly points: number;
   readonly windowS: number;
 }
 
-/** Counts in this process alone: each further process lets as much through again. */
+/** Counts in this process alone: each further process allows as many again. */
 export class MemoryLimit {
   readonly #limiter: RateLimiterMemory;
 
@@ -15,12 +15,12 @@ export class MemoryLimit {
     this.#limiter = new RateLimiterMemory({ points: size.points, duration: size.windowS, keyPrefix: '' });
   }
 
-  /** Counts a try, whether or not it is within the limit. */
+  /** Counts an attempt, whether or not it is within the limit. */
   take(key: string): Promise<LimitVerdict> {
     return awaitVerdict(this.#limiter.consume(key));
   }
 
-  /** What a try would find, without counting one. */
+  /** The verdict of an attempt, without counting one. */
   async peek(key: string): Promise<LimitVerdict> {
     const found = await this.#limiter.get(key);
     const { points, windowS } = this.size;
@@ -29,12 +29,12 @@ export class MemoryLimit {
     return { allowed: remainingPoints > 0, remaining: remainingPoints, resetMs: Math.max(0, msBeforeNext) };
   }
 
-  /** Takes one try back. */
+  /** Takes one attempt back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }
 
-  /** Takes all tries back. */
+  /** Takes all attempts back. */
   async clear(key: string): Promise<void> {
     await this.#limiter.delete(key);
   }

@@ -5,7 +5,7 @@ const MAX_KEYS = 10_000;
 
 /** Paces in this process alone: each further process gives as many turns again. */
 export class MemoryPacedLimit extends MemoryLimit {
-  /** When the turn after the last one that was given begins. */
+  /** When the next turn of a key is free. */
   readonly #nextFreeAt = new LRUCache<string, number>({ max: MAX_KEYS });
   readonly #remembered: LRUCache<string, true>;
 
@@ -14,7 +14,7 @@ export class MemoryPacedLimit extends MemoryLimit {
     this.#remembered = new LRUCache({ max: MAX_KEYS, ttl: size.rememberS * 1_000 });
   }
 
-  /** Takes the next turn of the key; takes nothing where that is too far off. */
+  /** Reserves the next turn of the key; reserves nothing when it is beyond the maximum wait. */
   async reserve(key: string): Promise<Reservation> {
     const { everyMs, maxWaitMs } = this.size;
     const now = performance.now();
@@ -33,17 +33,17 @@ export class MemoryPacedLimit extends MemoryLimit {
   }
 }
 
-/** A limit that is soft: what is beyond it goes on at a pace. */
+/** A soft limit: attempts beyond it continue at a fixed pace. */
 export interface PacedLimitSize extends RateLimitSize {
-  /** Between two turns of one key. */
+  /** The interval between two turns of a key. */
   readonly everyMs: number;
-  /** No turn is given that is further off. */
+  /** The longest wait for a turn. */
   readonly maxWaitMs: number;
-  /** How long an entry is kept. */
+  /** The lifetime of an entry. */
   readonly rememberS: number;
 }
 
-/** The next turn of a key, or how far off it would be. */
+/** The next turn of a key, or its wait when it is refused. */
 export interface Reservation {
   readonly granted: boolean;
   readonly waitMs: number;

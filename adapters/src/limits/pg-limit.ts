@@ -6,14 +6,14 @@ import type { RateLimitSize } from './memory-limit.js';
 
 export interface PgLimitOptions {
   readonly database: Pick<Database, 'query'>;
-  /** Keeps the keys of one limit apart from those of another. */
+  /** Separates the keys of one limit from those of another. */
   readonly name: string;
   readonly size: RateLimitSize;
 }
 
 /**
- * Counts in the database, so that all processes together let no more through than the limit. Keys are stored as their SHA-256:
- * the table tells nobody's email. While the database is away each process counts by itself.
+ * Counts in the database, so that all processes together allow no more than the limit. Keys are stored as SHA-256, so the table
+ * contains no email. While the database is down each process counts by itself.
  */
 export class PgLimit {
   readonly size: RateLimitSize;
@@ -32,17 +32,17 @@ export class PgLimit {
     });
   }
 
-  /** Counts a try, whether or not it is within the limit. */
+  /** Counts an attempt, whether or not it is within the limit. */
   take(key: string): Promise<LimitVerdict> {
     return awaitVerdict(this.#limiter.consume(hashKey(key)));
   }
 
-  /** Takes one try back. */
+  /** Takes one attempt back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(hashKey(key));
   }
 
-  /** Takes all tries back. */
+  /** Takes all attempts back. */
   async clear(key: string): Promise<void> {
     await this.#limiter.delete(hashKey(key));
   }
@@ -52,7 +52,7 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** The product's own pool in the shape the library asks for. */
+/** The product's own pool in the form that the library expects. */
 export function queryClient(database: Pick<Database, 'query'>) {
   return {
     async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {

@@ -6,8 +6,8 @@ import { hashKey, PgLimit, queryClient } from './pg-limit.js';
 
 const NOW = 'extract(epoch from clock_timestamp()) * 1000';
 
-// `expire` is when the last turn that was given is over. The statement takes a turn or leaves all as it is, and by the database's
-// clock, so that all processes together keep the pace.
+// `expire` is the end of the last reserved turn. The statement reserves a turn or changes nothing, by the database's clock, so that
+// all processes together keep the pace.
 const RESERVE = {
   name: 'take-turn',
   text: `insert into rate_limits as r (key, points, expire) values ($1, 0, floor(${NOW} + $2::float8)::bigint)
@@ -18,12 +18,12 @@ const RESERVE = {
 
 export interface PgPacedLimitOptions {
   readonly database: Pick<Database, 'query'>;
-  /** Keeps the keys of one limit apart from those of another. */
+  /** Separates the keys of one limit from those of another. */
   readonly name: string;
   readonly size: PacedLimitSize;
 }
 
-/** Counts, paces and remembers in the database, for all processes together. While the database is away each does so by itself. */
+/** Counts, paces and remembers in the database for all processes. While the database is down each process does so by itself. */
 export class PgPacedLimit extends PgLimit {
   override readonly size: PacedLimitSize;
   readonly #options: PgPacedLimitOptions;
@@ -47,7 +47,7 @@ export class PgPacedLimit extends PgLimit {
     });
   }
 
-  /** Takes the next turn of the key; takes nothing where that is too far off. */
+  /** Reserves the next turn of the key; reserves nothing when it is beyond the maximum wait. */
   async reserve(key: string): Promise<Reservation> {
     const { database, name, size } = this.#options;
     const { everyMs, maxWaitMs } = size;

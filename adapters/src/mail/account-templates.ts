@@ -1,6 +1,6 @@
-/** More names than this are a number. */
+/** More keys than this are only counted. */
 const MAX_NAMES = 20;
-/** Letters, digits and what joins words: no address and no sentence that asks for something fits into it. */
+/** Letters, digits and word separators: no address and no request fits into such a name. */
 const PLAIN_NAME = /^[\p{L}\p{M}\p{N}_ -]{1,40}$/u;
 const MANY_DIGITS = /\p{N}{5}/u;
 
@@ -18,9 +18,7 @@ export function undoText(validDays: number): string[] {
   ];
 }
 
-/**
- * Says which keys were switched off. Somebody else may have made and named them, so that only plain names are repeated.
- */
+/** Lists the keys that were switched off. An intruder may have made and named them, so only plain names are repeated. */
 export function disabledKeysText({
   names,
   ofInstances,

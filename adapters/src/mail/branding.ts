@@ -1,10 +1,10 @@
-/** What is the same on every mail. */
+/** The parts that all mails share. */
 export interface Branding {
   /** The product's name. */
   readonly product: string;
   readonly supportEmail: string;
-  /** Where customers reach the product, without a slash at the end: every link begins with it. */
+  /** The product's public base URL without a trailing slash: every link begins with it. */
   readonly publicUrl: string;
-  /** The sender, such as `Waxwing <no-reply@example.com>`. */
+  /** The sender, for example `Waxwing <no-reply@example.com>`. */
   readonly from: string;
 }

@@ -27,7 +27,7 @@ describe('FileMailer', () => {
     return { folder, lines, mailer: new FileMailer({ folder, branding: TEST_BRANDING, log }) };
   }
 
-  test('a mail is a file that only its owner reads, named by time and kind [D.MAIL.01]', async () => {
+  test('stores a mail as a file that only its owner can read, named by time and kind [D.MAIL.01]', async () => {
     const { folder, mailer } = start();
     await mailer.send(RESET);
     const names = await readdir(folder);
@@ -36,7 +36,7 @@ describe('FileMailer', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('one line of the log says where it is, and nothing of what it says [D.MAIL.01]', async () => {
+  test('logs one line with the path and nothing of the content [D.MAIL.01]', async () => {
     const { folder, lines, mailer } = start();
     await mailer.send(RESET);
     const [name] = await readdir(folder);
@@ -44,7 +44,7 @@ describe('FileMailer', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|asha/);
   });
 
-  test('it carries sender, subject, text and page as any mail program shows them', async () => {
+  test('writes sender, subject, text and HTML in the format of mail programs', async () => {
     const { folder, mailer } = start();
     await mailer.send(RESET);
     const [name] = await readdir(folder);
@@ -57,7 +57,7 @@ describe('FileMailer', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  test('a folder that cannot be made is a fault that may pass', async () => {
+  test('reports a folder that cannot be created as a retryable fault', async () => {
     const inTheWay = join(home.path, 'file');
     await writeFile(inTheWay, '');
     const { mailer, lines } = start(join(inTheWay, 'mail'));

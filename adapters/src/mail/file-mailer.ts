@@ -7,13 +7,13 @@ import type { Branding } from './branding.js';
 import { composeMessage } from './render.js';
 
 export interface FileMailerOptions {
-  /** Where mails are kept; made when the first one comes. */
+  /** The folder of the mails; created with the first one. */
   readonly folder: string;
   readonly branding: Branding;
   readonly log: { info(facts: { file: string }, sentence: string): void };
 }
 
-/** Keeps every mail as a file that mail programs open, for whoever runs the product on a machine without a mail server. */
+/** Stores every mail as a file that mail programs open, for machines without a mail server. */
 export class FileMailer implements Mailer {
   readonly #options: FileMailerOptions;
   readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -28,7 +28,7 @@ export class FileMailer implements Mailer {
     const file = join(folder, fileNameOf(mail));
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // It may carry the secret of a reset, and nobody who looks into the folder should find half a mail.
+      // A mail may contain a reset secret, and a reader of the folder must not see half a mail.
       await writeFile(`${file}.new`, message, { mode: 0o600 });
       await rename(`${file}.new`, file);
     } catch (cause) {
@@ -38,7 +38,7 @@ export class FileMailer implements Mailer {
   }
 }
 
-/** Sorts by time; the random part keeps apart what is written in one millisecond. */
+/** Sorts by time; the random part separates mails of one millisecond. */
 function fileNameOf({ kind }: Mail): string {
   const time = new Date().toISOString().replaceAll(/[-:]/g, '');
   return `${time}-${kind}-${randomBytes(4).toString('hex')}.eml`;

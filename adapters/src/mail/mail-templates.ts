@@ -2,12 +2,12 @@ import type { Mail } from '@waxwing/core';
 import { disabledKeysText, REPLACED_EMAIL_HINT, undoText, undoUrl } from './account-templates.js';
 import type { Branding } from './branding.js';
 
-/** What a mail says, before it has any form. Every text is plain: whoever gives it a form escapes it. */
+/** The content of a mail before rendering. Every text is plain: the renderer escapes it. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly before: readonly string[];
-  /** The one thing the reader may want to do. */
+  /** The one action that the mail offers. */
   readonly action: { readonly label: string; readonly url: string };
   readonly after: readonly string[];
 }
@@ -22,13 +22,13 @@ export function fillTemplate(mail: Mail, branding: Branding): MailContent {
   return { greeting: greetingOf(mail.username), ...fillBody(mail, branding) };
 }
 
-/** Letters with their marks, in words. Whatever a mail program turns into a link or a call needs more than that. */
+/** Letters with their marks, in words. Anything that a mail program turns into a link or a phone call needs more than that. */
 const NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 const NAME_LENGTH = 40;
 
 /**
- * Nobody has proven that the mailbox is theirs: whoever signs up with a stranger's email could have us mail their words to them, as
- * the name. What does not look like a name is left out.
+ * The mailbox may be unverified: an attacker could sign up with a stranger's email and have us mail a text to them as the name.
+ * Text that does not look like a name is omitted.
  */
 function greetingOf(username: string): string {
   return username.length <= NAME_LENGTH && NAME.test(username) ? `Hello ${username},` : 'Hello,';

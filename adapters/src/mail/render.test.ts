@@ -23,7 +23,7 @@ const MAILS: readonly ((username: string) => Mail)[] = [
 ];
 const SOURCES = MAILS.map((make) => make('Asha'));
 
-/** What a browser would show of a page, as far as ours go. */
+/** The visible text of a page, as a browser would show ours. */
 function shown(html: string): string {
   const entities: Record<string, string> = {
     '&lt;': '<',
@@ -39,7 +39,7 @@ function shown(html: string): string {
 const tagsOf = (html: string) => html.match(/<[a-z!/][^>]*>/gi) ?? [];
 
 describe('renderMail', () => {
-  test('reset token: the link is built from the configured base URL, and stands in words as well', () => {
+  test('reset token: the link starts with the configured base URL and is also shown as text', () => {
     const { text, html } = renderMail(SOURCES[0]!, TEST_BRANDING);
     const link = 'https://waxwing.example/reset-password?token=a-token';
     expect(text).toContain(link);
@@ -52,7 +52,7 @@ describe('renderMail', () => {
     ['email-confirmation', 'confirm-email', '24 hours'],
     ['email-change-asked', 'undo-email', '7 days'],
     ['email-replaced', 'undo-email', '7 days'],
-  ])('the link of %s leads to its page, and says how long it is good', (kind, page, period) => {
+  ])('the link of %s leads to its page and states its validity', (kind, page, period) => {
     const { text, html } = renderMail(SOURCES.find((mail) => mail.kind === kind)!, TEST_BRANDING);
     const link = `https://waxwing.example/${page}?token=a-token`;
     expect(text).toContain(link);
@@ -60,7 +60,7 @@ describe('renderMail', () => {
     expect(text).toContain(period);
   });
 
-  test('a reset that goes to a replaced address says that another email signs in', () => {
+  test('a reset to a replaced address explains that another email signs in', () => {
     const mail: Mail = { kind: 'password-reset', to, username: 'Asha', token: 'a-token', validMinutes: 15 };
     expect(renderMail(mail, TEST_BRANDING).text).not.toContain('another email');
     expect(renderMail({ ...mail, replaced: true }, TEST_BRANDING).text).toContain('another email');
@@ -71,7 +71,7 @@ describe('renderMail', () => {
     return renderMail({ kind: 'password-changed', to, username: 'Asha', keysSwitchedOff }, TEST_BRANDING);
   };
 
-  test('keys that were switched off are named, in text and page alike', () => {
+  test('switched-off keys are listed in text and HTML alike', () => {
     const { text, html } = switchedOff(['Checkout', 'Lager Süd-2'], 2);
     expect(text).toContain('“Checkout”, “Lager Süd-2”, the keys of 2 instances');
     expect(shown(html)).toContain('“Checkout”, “Lager Süd-2”, the keys of 2 instances');
@@ -86,7 +86,7 @@ describe('renderMail', () => {
     'write to ravi@example.com',
     '<img src=x>',
     'x'.repeat(41),
-  ])('the name of a key that somebody else may have chosen is counted, not repeated: %s', (name) => {
+  ])('a key name that an intruder may have chosen is counted, not repeated: %s', (name) => {
     const { text, html } = switchedOff(['Checkout', name]);
     expect(text).toContain('“Checkout”, 1 other key');
     expect(text).not.toContain(name);
@@ -104,7 +104,7 @@ describe('renderMail', () => {
     }
   });
 
-  test('text and page say the same', () => {
+  test('text and HTML have the same content', () => {
     for (const mail of SOURCES) {
       const { subject, text, html } = renderMail(mail, TEST_BRANDING);
       expect(html).toContain(`<title>${subject}</title>`);
@@ -114,13 +114,13 @@ describe('renderMail', () => {
     }
   });
 
-  test('no page needs an image, a style sheet or a script', () => {
+  test('the HTML needs no image, style sheet or script', () => {
     for (const mail of SOURCES) {
       expect(renderMail(mail, TEST_BRANDING).html).not.toMatch(/<(?:img|link|style|script)|url\(|@import/i);
     }
   });
 
-  test('inbound text: whatever a name is made of, it stands in the page as text only', () => {
+  test('inbound text: any name appears in the HTML as text only', () => {
     const name = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('<script>alert(1)</script>', '"><img src=x>', "' onload='x", '&lt;b&gt;', '</td>'),
@@ -157,7 +157,7 @@ describe('renderMail', () => {
     "'-'",
     'Your account will be closed unless you act',
     'a\u0301'.repeat(21),
-  ])('a name that is not one is not mailed to a stranger: %s', (username) => {
+  ])('text that is not a name is not mailed to a stranger: %s', (username) => {
     for (const make of MAILS) {
       const { html, text } = renderMail(make(username), TEST_BRANDING);
       expect(text).toMatch(/^Hello,\n/);
@@ -181,7 +181,7 @@ describe('renderMail', () => {
       expect(renderMail(make(username), TEST_BRANDING).text).toContain(`Hello ${username},`);
   });
 
-  test('a plan’s end is told to the minute', () => {
+  test('the end of a plan is stated to the minute', () => {
     const mail = SOURCES.find(({ kind }) => kind === 'plan-ending')!;
     expect(renderMail(mail, TEST_BRANDING).text).toContain(
       'Your Basic plan ends on 31 March 2026 at 09:00 UTC.',

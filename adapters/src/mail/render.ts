@@ -11,11 +11,11 @@ export interface RenderedMail {
 }
 
 export function renderMail(mail: Mail, branding: Branding): RenderedMail {
-  const words = fillTemplate(mail, branding);
+  const content = fillTemplate(mail, branding);
   return {
-    subject: words.subject,
-    text: renderText(words, branding),
-    html: renderHtml(words, branding),
+    subject: content.subject,
+    text: renderText(content, branding),
+    html: renderHtml(content, branding),
   };
 }
 
@@ -27,14 +27,14 @@ function renderText(
   return `${[greeting, ...before, link, ...after, `${product} · ${supportEmail}`].join('\n\n')}\n`;
 }
 
-/** A mail as the library takes it. */
+/** A mail in the form that the library expects. */
 export function composeMessage(mail: Mail, branding: Branding): SendMailOptions {
   return {
     from: branding.from,
-    // As an object, so that nobody looks for a list of addresses in it.
+    // As an object, so that the address is not parsed as a list.
     to: { name: '', address: mail.to },
     ...renderMail(mail, branding),
-    // Keeps holiday replies away.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -19,7 +19,7 @@ describe('SmtpMailer', () => {
     return mailer;
   }
 
-  test('the server gets sender, subject, text and page [D.MAIL.01]', async () => {
+  test('the server receives sender, subject, text and HTML [D.MAIL.01]', async () => {
     const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     await mailerTo(mailbox.url).send(notice('asha@example.com'));
@@ -33,7 +33,7 @@ describe('SmtpMailer', () => {
     expect(mail?.html).toContain('</html>');
   });
 
-  test('an address that the server will never take is a fault that no second try mends', async () => {
+  test('a permanently refused address is a fault that is not retryable', async () => {
     const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     const mailer = mailerTo(mailbox.url);
@@ -45,7 +45,7 @@ describe('SmtpMailer', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test('an address that the server does not take just now is a passing fault', async () => {
+  test('a temporarily refused address is a retryable fault', async () => {
     const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     await expect(mailerTo(mailbox.url).send(notice('busy@example.com'))).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('SmtpMailer', () => {
     });
   });
 
-  test('an address is one address, whatever stands in it', async () => {
+  test('an address is treated as one address, whatever it contains', async () => {
     const mailbox = await TestMailServer.open();
     undo.push(() => mailbox.close());
     const two = mailerTo(mailbox.url).send(notice('asha@example.com, ravi@example.com'));
@@ -62,7 +62,7 @@ describe('SmtpMailer', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test('a server that is not there is a passing fault', async () => {
+  test('an unreachable server is a retryable fault', async () => {
     await expect(mailerTo('smtp://127.0.0.1:1').send(notice('asha@example.com'))).rejects.toMatchObject({
       name: 'AdapterError',
       retryable: true,
@@ -72,7 +72,7 @@ describe('SmtpMailer', () => {
   test.each([
     ['nothing', ''],
     ['nothing more after its greeting', '220 ready\r\n'],
-  ])('a server that says %s is given up on', async (_, greeting) => {
+  ])('a server that says %s times out', async (_, greeting) => {
     const mute: Server = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     mute.on('connection', (socket) => {

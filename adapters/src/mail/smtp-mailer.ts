@@ -4,18 +4,18 @@ import type { Branding } from './branding.js';
 import { composeMessage } from './render.js';
 
 export interface SmtpMailerOptions {
-  /** `smtp(s)://user:password@host:port`, with the library's further settings as its query. */
+  /** `smtp(s)://user:password@host:port`, with further settings of the library as its query. */
   readonly url: string;
   readonly branding: Branding;
-  /** How long the server may be silent, in milliseconds; 10 s unless told. */
+  /** How long the server may be silent, in milliseconds; 10 s by default. */
   readonly patienceMs?: number;
 }
 
 const CONNECTIONS = 3;
-/** Mail comes in spells: what is kept open longer than this only meets the server's own timeout. */
+/** Mails come in bursts: a connection kept open longer only runs into the server's own timeout. */
 const IDLE_MS = 30_000;
 
-/** Hands mails to a server, over a few connections that are kept open between mails. */
+/** Sends mails through a server, over a few connections that are kept open between mails. */
 export class SmtpMailer implements Mailer {
   readonly #options: SmtpMailerOptions;
   readonly #transport: ReturnType<typeof openPool>;
@@ -53,12 +53,12 @@ function openPool({ url, patienceMs = 10_000 }: SmtpMailerOptions) {
 }
 
 interface SmtpError extends Error {
-  /** What the server answered, where it did. */
+  /** The server's reply code, if it replied. */
   readonly responseCode?: number;
   readonly code?: string;
 }
 
-/** A server that says no for good (5xx) says so again; anything else may pass. */
+/** A permanent refusal (5xx) is not retryable; everything else is. */
 function smtpError(error: unknown): AdapterError {
   const { responseCode, code } = error as SmtpError;
   const what = responseCode ?? code ?? 'no answer';

@@ -1,13 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
 import { TEST_BRANDING } from './testing/test-branding.js';
 
-test('a plan’s end is told in UTC, wherever the server stands', async () => {
+test('the end of a plan is stated in UTC, whatever the server’s time zone', async () => {
   const { DateTimeFormat } = Intl;
   const inIndia = (locale?: string, options?: Intl.DateTimeFormatOptions) =>
     new DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options });
   const intl = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(inIndia as never);
   try {
-    // The words keep what they format dates with.
+    // The templates create their date formatter when they are loaded.
     const { renderMail } = await import('./render.js');
     const endsAt = '2026-03-31T20:00:00.000Z';
     const { text } = renderMail(

@@ -10,7 +10,7 @@ const LEVELS = ['info', 'warn', 'error'] as const;
 const source = join(dirname(createRequire(import.meta.url).resolve('libsignal')), 'src');
 const files = readdirSync(source).filter((name) => name.endsWith('.js'));
 
-/** Every text that libsignal prints together with something else: a session, an error. */
+/** Every text that libsignal prints together with a value, such as a session or an error. */
 const texts = files.flatMap((name) => {
   const code = readFileSync(join(source, name), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
   return [...code.matchAll(/console\.\w+\(\s*(["'`])(.*?)\1\s*[+,]/g)].map(([, , text]) => text!);
@@ -22,7 +22,7 @@ describe('quietLibsignal', () => {
   );
   quietLibsignal();
 
-  test('finds the lines of the libsignal that is installed', () => {
+  test('finds the lines in the installed libsignal', () => {
     expect(texts).toContain('Closing session:');
   });
 
@@ -31,7 +31,7 @@ describe('quietLibsignal', () => {
     for (const level of LEVELS) expect(printed[level]).not.toHaveBeenCalled();
   });
 
-  test('lets everything else pass', () => {
+  test('passes everything else on', () => {
     for (const level of LEVELS) printer[level]('PostgreSQL is ready', { port: 5432 });
     for (const level of LEVELS)
       expect(printed[level]).toHaveBeenCalledWith('PostgreSQL is ready', { port: 5432 });

@@ -1,4 +1,4 @@
-/** How the lines begin that libsignal prints through the global console with something of its state; several carry private ratchet keys. */
+/** The beginnings of the lines in which libsignal prints parts of its state to the global console; several contain private ratchet keys. */
 const LEAKS = [
   'Closing session',
   'Closing open session',
@@ -18,7 +18,7 @@ const isLeak = (first: unknown): boolean =>
 
 let quiet = false;
 
-/** libsignal has no logger option: its own lines are dropped at the console, everything else passes. */
+/** libsignal has no logger option, so its lines are dropped at the console; everything else is passed on. */
 export const quietLibsignal = (): void => {
   if (quiet) return;
   quiet = true;

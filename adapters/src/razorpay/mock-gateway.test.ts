@@ -20,7 +20,7 @@ function order(gateway: MockGateway, amountPaise = 99_900) {
 }
 
 describe('MockGateway', () => {
-  test('another process with the same secret knows what was paid, before and after a restart', async () => {
+  test('another process with the same secret knows the payments, before and after a restart', async () => {
     const orderId = await order(new MockGateway({ secret: SECRET }));
     const result = new MockGateway({ secret: SECRET }).mockCheckout(orderId)!;
     const later = new MockGateway({ secret: SECRET });
@@ -33,7 +33,7 @@ describe('MockGateway', () => {
     });
   });
 
-  test('an order is for its amount, whatever is made of its id', async () => {
+  test('an order has its own amount, however its id is altered', async () => {
     const gateway = new MockGateway({ secret: SECRET });
     await fc.assert(
       fc.asyncProperty(
@@ -54,7 +54,7 @@ describe('MockGateway', () => {
     );
   });
 
-  test('orders of another secret, and what is no order, have no checkout', async () => {
+  test('orders of another secret and invalid ids have no checkout', async () => {
     const gateway = new MockGateway({ secret: SECRET });
     expect(gateway.mockCheckout(await order(new MockGateway({ secret: 'another' })))).toBeUndefined();
     for (const id of ['', 'order_mock_', 'order_DESlLckIVRkHWj', `order_mock_${'0'.repeat(32)}_100`]) {
@@ -77,7 +77,7 @@ describe('MockGateway', () => {
     expect(gateway.isGenuineCheckout({ gatewayOrderId: orderId, paymentId, signature })).toBe(false);
   });
 
-  test('nobody pays behind the back of the checkout', async () => {
+  test('it reports no payment without a checkout', async () => {
     expect(await new MockGateway({ secret: SECRET }).listPayments()).toEqual([]);
   });
 });

@@ -13,15 +13,15 @@ const ORDER = 'order_mock_';
 const PAYMENT = 'pay_mock_';
 
 /**
- * Payments that are made up, for a laptop. It remembers nothing: an order's id carries the amount and a proof that this gateway
- * made it, so every process with the same secret, before and after a restart, agrees on what was paid.
+ * Simulated payments for local use. It stores nothing: an order's id contains the amount and a proof that this gateway made it, so
+ * every process with the same secret, before and after a restart, agrees on what was paid.
  */
 export class MockGateway implements PaymentGateway {
   readonly mock = true;
   readonly publicKey = 'rzp_mock';
   readonly #secret: string;
 
-  /** `secret` may serve other purposes as well: what signs payments is derived from it. */
+  /** `secret` may serve other purposes as well: the signing key is derived from it. */
   constructor({ secret }: { secret: string }) {
     this.#secret = createHmac('sha256', secret).update(PURPOSE).digest('hex');
   }
@@ -31,7 +31,7 @@ export class MockGateway implements PaymentGateway {
     return `${ORDER}${nonce}${this.#proof(nonce, amountPaise)}_${amountPaise}`;
   }
 
-  /** Nobody pays behind the back of the checkout. */
+  /** Empty: payments reach us through the checkout only. */
   async listPayments(): Promise<readonly GatewayPayment[]> {
     return [];
   }

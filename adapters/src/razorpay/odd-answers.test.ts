@@ -14,7 +14,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** A gateway whose server answers so, and what it was asked. */
+/** A gateway whose server gives this answer, with the requests it received. */
 async function answering(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -31,17 +31,17 @@ async function answering(answer: (response: ServerResponse, request: IncomingMes
 
 const saying = (body: object) => answering((response) => response.end(JSON.stringify(body)));
 
-test.each([{}, { id: 'order_1/payments' }])('an order that comes back as %j is none', async (body) => {
+test.each([{}, { id: 'order_1/payments' }])('an order that comes back as %j is a fault', async (body) => {
   const { gateway } = await saying(body);
   await expect(gateway.createOrder(ORDER)).rejects.toMatchObject(UNREADABLE);
 });
 
-test('payments that come back as anything but a list are not taken for none', async () => {
+test('a payment list that is not a list is a fault, not an empty list', async () => {
   const { gateway } = await saying({ count: 0 });
   await expect(gateway.listPayments('order_1')).rejects.toMatchObject(UNREADABLE);
 });
 
-test('a late yes of a bank is taken for five days, and what comes later is paid back', async () => {
+test('a late approval of a bank is accepted for five days and refunded later', async () => {
   const { gateway, asked } = await saying({ id: 'order_1' });
   await gateway.createOrder(ORDER);
   expect(JSON.parse(asked[0]!).payment).toEqual({
@@ -50,7 +50,7 @@ test('a late yes of a bank is taken for five days, and what comes later is paid 
   });
 });
 
-test('a payment that is not found is none, by either of the statuses that say so', async () => {
+test('a payment that is not found is undefined, for both statuses that say so', async () => {
   for (const status of [400, 404]) {
     const { gateway } = await answering((response) => {
       response.statusCode = status;
@@ -60,7 +60,7 @@ test('a payment that is not found is none, by either of the statuses that say so
   }
 });
 
-test('nobody is sent on to another server, which would be shown the keys', async () => {
+test('redirects to another server, which would receive the keys, are not followed', async () => {
   const other = await saying({ id: 'order_1' });
   const { gateway } = await answering((response, { url }) => {
     response.writeHead(307, { location: `${other.apiUrl}${url}` }).end('{}');
@@ -69,7 +69,7 @@ test('nobody is sent on to another server, which would be shown the keys', async
   expect(other.asked).toEqual([]);
 });
 
-test('an answer without an end fills no memory', async () => {
+test('an endless answer does not exhaust memory', async () => {
   const { gateway } = await saying({ id: 'order_1', notes: 'x'.repeat(2 * MEGABYTE) });
   await expect(gateway.createOrder(ORDER)).rejects.toMatchObject({ name: 'AdapterError' });
 });

@@ -8,7 +8,7 @@ const STATUSES: readonly GatewayPayment['status'][] = [
   'refunded',
 ];
 
-/** Reads a payment as Razorpay writes it; undefined when it is not one, or was not made for an order. */
+/** Parses a Razorpay payment; undefined when it is malformed or has no order. */
 export function readPayment(entity: unknown): GatewayPayment | undefined {
   if (typeof entity !== 'object' || entity === null) return undefined;
   const { id, order_id, amount, currency, status, method, error_description, amount_refunded } =
@@ -22,7 +22,7 @@ export function readPayment(entity: unknown): GatewayPayment | undefined {
     currency,
     status: known,
     method: isText(method) ? method : null,
-    // Razorpay writes null or an empty text where nothing failed.
+    // Razorpay writes null or an empty text when nothing failed.
     failureReason: isText(error_description) ? error_description : null,
     refundedPaise: isPaise(amount_refunded) ? amount_refunded : 0,
   };

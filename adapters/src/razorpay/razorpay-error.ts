@@ -1,6 +1,6 @@
 import { AdapterError } from '@waxwing/core';
 
-/** What the SDK rejects with. `statusCode` is 0 where no answer came. */
+/** A rejection of the SDK. `statusCode` is 0 without a response. */
 export interface SdkRejection {
   readonly statusCode: number;
   readonly error?: { readonly code?: string; readonly description?: string };
@@ -10,7 +10,7 @@ export function isSdkRejection(error: unknown): error is SdkRejection {
   return typeof (error as SdkRejection | null)?.statusCode === 'number';
 }
 
-/** The fault behind a rejection; says which call it was and what Razorpay said, never what was sent. */
+/** Converts a rejection; names the call and Razorpay's answer, never the request. */
 export function razorpayError(call: string, error: unknown): unknown {
   if (!isSdkRejection(error)) return error;
   const { statusCode, error: reported } = error;

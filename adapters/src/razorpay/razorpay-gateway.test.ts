@@ -14,7 +14,7 @@ function gatewayOf(change: Partial<ConstructorParameters<typeof RazorpayGateway>
   return new RazorpayGateway({ ...double.keys, apiUrl: double.url, ...change });
 }
 
-// deadline: the gateway is to lose its patience with what never answers
+// deadline: the gateway is to time out at what never answers
 const IMPATIENT = { timeoutMs: 300 };
 
 const order = { receipt: '', amountPaise: 99_900, currency: 'INR' } as const;
@@ -45,7 +45,7 @@ gatewayPaymentsContract('Razorpay', () => {
 });
 
 describe('RazorpayGateway', () => {
-  test('an order asks for its amount under our id, and has the money taken by itself', async () => {
+  test('an order has its amount, our id as receipt, and automatic capture', async () => {
     const receipt = newId();
     const id = await gatewayOf().createOrder({ ...order, receipt });
     expect(double.state.orderOf(id)).toMatchObject({ amount: 99_900, currency: 'INR', receipt, notes: [] });
@@ -71,12 +71,12 @@ describe('RazorpayGateway', () => {
     });
   });
 
-  test('when nobody listens, that is a fault that may pass', async () => {
+  test('an unreachable server is a retryable fault', async () => {
     const gateway = gatewayOf({ apiUrl: 'http://127.0.0.1:9' });
     await expect(newOrder(gateway)).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
   });
 
-  test('a fault that is no answer about the payment is not taken for “no such payment”', async () => {
+  test('a fault that says nothing about the payment is not treated as “no such payment”', async () => {
     const { razorpay_payment_id: id } = double.pay(await newOrder());
     for (const fault of [401, 429, 500, 'cut'] as const) {
       double.failNext(fault);
@@ -84,7 +84,7 @@ describe('RazorpayGateway', () => {
     }
   });
 
-  test('an order that Razorpay will not make is a fault that says why', async () => {
+  test('an order that Razorpay refuses is a fault with its reason', async () => {
     const refused = gatewayOf().createOrder({ ...order, receipt: newId(), amountPaise: 99 });
     await expect(refused).rejects.toMatchObject({
       message: 'Razorpay could not create an order: status 400, BAD_REQUEST_ERROR',
@@ -93,29 +93,29 @@ describe('RazorpayGateway', () => {
     });
   });
 
-  test('a call that takes longer than its time is given up', async () => {
+  test('a call that takes too long is aborted', async () => {
     double.failNext('hang');
     await expect(newOrder(gatewayOf(IMPATIENT))).rejects.toThrow('no answer');
   });
 
-  test('no fault tells the keys', async () => {
+  test('no fault contains the keys', async () => {
     const wrong = { keyId: 'rzp_test_wrong', keySecret: 'not-the-secret', webhookSecret: 'nor-this' };
-    const told: string[] = [];
+    const faults: string[] = [];
     for (const fault of [undefined, 500, 'hang', 'cut'] as const) {
       if (fault) double.failNext(fault);
       const gateway = gatewayOf({ ...wrong, ...(fault === 'hang' && IMPATIENT) });
       const error = await newOrder(gateway).catch((refused: unknown) => refused);
       expect(error).toBeInstanceOf(AdapterError);
-      told.push(everything(error));
+      faults.push(describeDeep(error));
     }
-    expect(told).toHaveLength(4);
+    expect(faults).toHaveLength(4);
     for (const secret of [...Object.values(wrong), Buffer.from('rzp_test_wrong:').toString('base64')]) {
-      expect(told.join('\n')).not.toContain(secret.replace(/=+$/, ''));
+      expect(faults.join('\n')).not.toContain(secret.replace(/=+$/, ''));
     }
   });
 
   test.each(['../payments', 'order_1/payments?x=', 'order_', ''])(
-    'the text %j is no part of an address',
+    'the id %j is not used in a URL',
     async (id) => {
       const before = double.calls.length;
       expect(await gatewayOf().listPayments(id)).toEqual([]);
@@ -133,10 +133,10 @@ function resultOf(checkout: RazorpayCheckout): CheckoutResult {
   };
 }
 
-/** All that a log could show of an error, as deep as it goes. */
-function everything(value: unknown): string {
+/** Everything that a log could show of an error, recursively. */
+function describeDeep(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.getOwnPropertyNames(value)
-    .map((name) => everything((value as Record<string, unknown>)[name]))
+    .map((name) => describeDeep((value as Record<string, unknown>)[name]))
     .join('\n');
 }

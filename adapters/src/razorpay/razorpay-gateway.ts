@@ -15,7 +15,7 @@ import { checkoutPayload, isSignedBy } from './signature.js';
 import { readWebhook } from './webhook-event.js';
 
 const TIMEOUT_MS = 10_000;
-/** Razorpay's longest, 5 days: a bank's late yes is still taken. In minutes. */
+/** Razorpay's maximum of 5 days in minutes, so that a bank's late approval is still captured. */
 const CAPTURE_TIMEOUT_MINUTES = 5 * 24 * 60;
 const PAYMENT_ID = /^pay_[A-Za-z0-9]+$/;
 const ORDER_ID = /^order_[A-Za-z0-9]+$/;
@@ -24,9 +24,9 @@ export interface RazorpayGatewayOptions {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Another server in place of Razorpay's, for tests. */
+  /** A server in place of Razorpay's, for tests. */
   readonly apiUrl?: string | undefined;
-  /** How long a call may take, in milliseconds; 10 s. */
+  /** The timeout of a call in milliseconds; 10 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -57,7 +57,7 @@ export class RazorpayGateway implements PaymentGateway {
   }
 
   async listPayments(gatewayOrderId: string): Promise<readonly GatewayPayment[]> {
-    // The id becomes part of an address.
+    // The id becomes part of a URL.
     if (!ORDER_ID.test(gatewayOrderId)) return [];
     const { items } = await callRazorpay("list an order's payments", () =>
       this.#sdk.orders.fetchPayments(gatewayOrderId),
@@ -70,7 +70,7 @@ export class RazorpayGateway implements PaymentGateway {
     if (!PAYMENT_ID.test(paymentId)) return undefined;
     const entity = await callRazorpay('find a payment', () =>
       this.#sdk.payments.fetch(paymentId).catch((error: unknown) => {
-        // Razorpay answers 400 to an id that it does not know.
+        // Razorpay answers 400 for an unknown id.
         if (isSdkRejection(error) && [400, 404].includes(error.statusCode)) return undefined;
         throw error;
       }),

@@ -7,13 +7,13 @@ const secret = fc.string({ minLength: 1, maxLength: 40 });
 
 describe('a signature', () => {
   test('is HMAC-SHA256 in hex', () => {
-    // Case 2 of RFC 4231.
+    // Test case 2 of RFC 4231.
     const signature = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
     expect(signatureOf('what do ya want for nothing?', 'Jefe')).toBe(signature);
     expect(isSignedBy('Jefe', { text: 'what do ya want for nothing?', signature })).toBe(true);
   });
 
-  test('is good for the text and the secret that it was made with', () => {
+  test('is valid for the text and the secret that it was made with', () => {
     fc.assert(
       fc.property(text, secret, (signed, key) => {
         expect(isSignedBy(key, { text: signed, signature: signatureOf(signed, key) })).toBe(true);
@@ -56,7 +56,7 @@ describe('a signature', () => {
     );
   });
 
-  test('is refused cut off, lengthened or in capitals', () => {
+  test('is refused when truncated, extended or in capitals', () => {
     fc.assert(
       fc.property(text, secret, fc.nat(63), fc.string({ minLength: 1 }), (signed, key, length, more) => {
         const signature = signatureOf(signed, key);
@@ -71,7 +71,7 @@ describe('a signature', () => {
     );
   });
 
-  test('is refused, and no fault, whatever stands in its place', () => {
+  test('is refused without an exception, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text, secret, (forged, signed, key) => {
         expect(isSignedBy(key, { text: signed, signature: forged })).toBe(false);

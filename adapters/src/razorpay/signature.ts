@@ -9,8 +9,8 @@ export function signatureOf(text: string, secret: string): string {
 }
 
 /**
- * Whether the holder of the secret signed this very text, or these very bytes. Takes as long for a near miss as for any other: the time of an answer
- * must not help to guess a signature digit by digit.
+ * Whether the holder of the secret signed exactly this text or these bytes. Takes the same time for every signature: response times
+ * must not help to guess one digit by digit.
  */
 export function isSignedBy(
   secret: string,
@@ -21,7 +21,7 @@ export function isSignedBy(
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** What a checkout's signature is made over. */
+/** The text that a checkout's signature covers. */
 export function checkoutPayload({ gatewayOrderId, paymentId }: Omit<CheckoutResult, 'signature'>): string {
   return `${gatewayOrderId}|${paymentId}`;
 }

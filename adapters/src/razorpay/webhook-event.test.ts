@@ -23,7 +23,7 @@ function read(body: string) {
 }
 
 describe('a genuine webhook', () => {
-  test('brings a payment as the core knows it; an empty reason is none', () => {
+  test('contains a payment in the core’s form; an empty failure reason is null', () => {
     expect(read(webhook('payment.captured', PAYMENT))).toEqual({
       kind: 'payment',
       id: 'evt_1',
@@ -41,7 +41,7 @@ describe('a genuine webhook', () => {
   });
 
   test.each(['refund.created', 'refund.failed', 'payment.dispute.created', 'invoice.paid', 7, undefined])(
-    'of the kind %j is of no use, also with a payment in it',
+    'of the kind %j is ignored, even with a payment in it',
     (event) => {
       expect(read(webhook(event, PAYMENT))).toEqual({ kind: 'other', id: 'evt_1' });
     },
@@ -51,11 +51,11 @@ describe('a genuine webhook', () => {
     ['no order', { order_id: null }],
     ['no id', { id: undefined }],
     ['an amount that is no integer', { amount: 99.5 }],
-    ['an amount in words', { amount: '99900' }],
+    ['an amount as text', { amount: '99900' }],
     ['an amount below nothing', { amount: -1 }],
-    ['a status that nobody knows', { status: 'pending' }],
+    ['an unknown status', { status: 'pending' }],
     ['no currency', { currency: '' }],
-  ])('whose payment has %s is of no use', (_fault, change) => {
+  ])('is ignored when its payment has %s', (_fault, change) => {
     expect(read(webhook('payment.captured', { ...PAYMENT, ...change })).kind).toBe('other');
   });
 
@@ -68,11 +68,11 @@ describe('a genuine webhook', () => {
     '{',
     '{"event":"order.paid"}',
     '{"event":"order.paid","payload":null}',
-  ])('with the body %j is of no use', (body) => {
+  ])('is ignored with the body %j', (body) => {
     expect(read(body)).toEqual({ kind: 'other', id: 'evt_1' });
   });
 
-  test('is never a fault, whatever JSON it holds', () => {
+  test('never throws, whatever JSON it contains', () => {
     const entity = fc.oneof(fc.jsonValue(), fc.record({ ...anything(PAYMENT) }, { requiredKeys: [] }));
     fc.assert(
       fc.property(fc.constantFrom('order.paid', 'refund.processed'), entity, (event, value) => {
@@ -82,7 +82,7 @@ describe('a genuine webhook', () => {
     );
   });
 
-  test('without an id of its own is known by its body', () => {
+  test('without an id of its own is identified by its body', () => {
     const id = (body: string) => readWebhook({ body, eventId: undefined }).id;
     expect(id('{}')).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
     expect(id('{ }')).not.toBe(id('{}'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GatewayEvent } from '@waxwing/core';
 import { readPayment } from './payment-entity.js';
 
-/** The events that change what an order has come to. A `refund.created` may still fail, so it does not. */
+/** The events that change the state of an order. A `refund.created` may still fail, so it is excluded. */
 const PAYMENT_EVENTS: ReadonlySet<unknown> = new Set([
   'order.paid',
   'payment.authorized',
@@ -16,7 +16,7 @@ interface Envelope {
   readonly payload?: { readonly payment?: { readonly entity?: unknown } };
 }
 
-/** Reads the body of a genuine webhook. One that cannot be read is of no use, and no reason to have it sent again. */
+/** Parses the body of a genuine webhook. An unreadable one is ignored, because a repeat would not help. */
 export function readWebhook({ body, eventId }: { body: string; eventId: string | undefined }): GatewayEvent {
   const id = eventId ?? createHash('sha256').update(body).digest('hex');
   const { event, payload } = parseEnvelope(body);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.js';
 
-test('what has the same key waits for what came before, also where that fails; another key does not', async () => {
+test('calls with the same key wait for earlier ones, also after a failure; another key does not wait', async () => {
   const turns = new KeyedMutex();
   const begun: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ test('what has the same key waits for what came before, also where that fails; a
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('each is done in the async context of who asked for it, also after it has waited', async () => {
+test('each call keeps the async context of its caller, also after it has waited', async () => {
   const turns = new KeyedMutex();
   const context = new AsyncLocalStorage<string>();
   const ask = (name: string) => context.run(name, () => turns.run('a', async () => context.getStore()));

@@ -1,4 +1,4 @@
-/** Does what has the same key one after the other, in the order in which it was asked for, each in the async context of who asked. */
+/** FIFO keyed mutex; each task keeps the AsyncLocalStorage context of its caller. */
 export class KeyedMutex {
   readonly #tails = new Map<string, Promise<unknown>>();
 

@@ -13,7 +13,7 @@ export interface ExpandedAppStateKeys {
 /** The five keys that protect one generation of the app state (contacts, settings …) that devices of an account share. */
 export function expandAppStateKeys(keyData: Uint8Array): ExpandedAppStateKeys {
   const expanded = hkdf(keyData, 5 * KEY_BYTES, { info: 'WhatsApp Mutation Keys' });
-  const key = (place: number) => expanded.slice(place * KEY_BYTES, (place + 1) * KEY_BYTES);
+  const key = (index: number) => expanded.slice(index * KEY_BYTES, (index + 1) * KEY_BYTES);
   return {
     indexKey: key(0),
     valueEncryptionKey: key(1),

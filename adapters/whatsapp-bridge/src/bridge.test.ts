@@ -9,19 +9,19 @@ const BAILEYS = join(root, 'node_modules/@whiskeysockets/baileys');
 const NAME = 'whatsapp-rust-bridge';
 
 describe('the module that Baileys imports in place of whatsapp-rust-bridge', () => {
-  it('is this one, wherever Baileys looks for it', () => {
+  it('is resolved from everywhere in Baileys', () => {
     expect(existsSync(join(BAILEYS, 'node_modules', NAME))).toBe(false);
     expect(realpathSync(join(root, 'node_modules', NAME))).toBe(
       realpathSync(join(root, 'adapters/whatsapp-bridge')),
     );
   });
 
-  it('has every export that Baileys imports, and no other', () => {
+  it('has exactly the exports that Baileys imports', () => {
     const imported = new Set(sources().flatMap(importedNames));
     expect([...imported].sort()).toEqual(Object.keys(bridge).sort());
   });
 
-  it('is what the lockfile names, and the original is nowhere in it', () => {
+  it('is the lockfile’s only package of that name', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
     const entries = Object.entries(packages).filter(([path]) => path.endsWith(`/${NAME}`));
     expect(entries).toEqual([[`node_modules/${NAME}`, { resolved: 'adapters/whatsapp-bridge', link: true }]]);
@@ -32,7 +32,7 @@ interface Lockfile {
   readonly packages: Readonly<Record<string, unknown>>;
 }
 
-/** What Baileys' modules and their declarations say. */
+/** The text of Baileys' modules and their declarations. */
 function sources(): string[] {
   return readdirSync(join(BAILEYS, 'lib'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(js|d\.ts)$/.test(path))
@@ -40,7 +40,7 @@ function sources(): string[] {
     .filter((text) => text.includes(NAME));
 }
 
-/** Throws where a module names the package in any other way than `import {…} from` or `export {…} from`. */
+/** Throws when a module names the package in any other way than `import {…} from` or `export {…} from`. */
 function importedNames(text: string): string[] {
   const lists = [...text.matchAll(/(?:import|export) \{([^}]*)\} from '([^']*)'/g)].filter(
     ([, , from]) => from === NAME,

@@ -13,12 +13,12 @@ export function md5(data: Uint8Array): Uint8Array {
 
 /** HKDF with SHA-256 (RFC 5869), at most 8,160 bytes; Node takes at most 1,024 bytes of `info`. */
 export function hkdf(key: Uint8Array, length: number, { salt, info }: HkdfInfo): Uint8Array {
-  // OpenSSL refuses to derive nothing.
+  // OpenSSL refuses to derive zero bytes.
   if (length === 0) return new Uint8Array(0);
   return new Uint8Array(hkdfSync('sha256', bytes(key), salt ?? NO_SALT, info ?? '', length));
 }
 
-/** Takes a list of numbers as well: what was kept as JSON comes back as one. Refuses nothing at all with a TypeError. */
+/** Also accepts a list of numbers, the form in which JSON returns bytes. Throws a TypeError for a missing value. */
 function bytes(data: Uint8Array): Uint8Array {
   return data instanceof Uint8Array ? data : Uint8Array.from(data);
 }

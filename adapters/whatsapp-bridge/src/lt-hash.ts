@@ -3,8 +3,8 @@ import { hkdf } from './digests.js';
 const HASH_BYTES = 128;
 
 /**
- * A summation hash: the sum of what is in a set, whatever the order it came in. Each entry is expanded to 64 numbers of 16 bits,
- * little-endian, which are added to the hash's own or subtracted from them, each for itself and without a carry.
+ * A summation hash: the sum of a set's entries, independent of their order. Each entry is expanded to 64 numbers of 16 bits,
+ * little-endian, which are added to the hash's own or subtracted from them, each separately and without a carry.
  */
 export class LTHashAntiTampering {
   subtractThenAdd(base: Uint8Array, subtract: readonly Uint8Array[], add: readonly Uint8Array[]): Uint8Array {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { expandAppStateKeys, hkdf, LTHashAntiTampering, md5 } from './index.js';
 
-/** What the package that this module replaces answered, before it was removed. Bytes are base64. */
+/** The answers of the package that this module replaces, recorded before its removal. Bytes are base64. */
 interface Vectors {
   readonly md5: readonly { data: string; digest: string }[];
   readonly hkdf: readonly { key: string; length: number; salt?: string; info?: string; expanded: string }[];
@@ -18,7 +18,7 @@ const vectors: Vectors = JSON.parse(
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64');
 const nothing = undefined as never;
-/** Baileys tells by the name that trying again is of no use. */
+/** Baileys uses the name to decide that a retry is useless. */
 const typeError = expect.objectContaining({ name: 'TypeError' });
 
 describe('md5', () => {
@@ -26,14 +26,14 @@ describe('md5', () => {
     expect(text(md5(bytes(data)))).toBe(digest);
   });
 
-  it('takes a Buffer as well, and answers a plain Uint8Array', () => {
+  it('accepts a Buffer and returns a plain Uint8Array', () => {
     const [{ data, digest }] = vectors.md5.slice(-1) as [Vectors['md5'][number]];
     const answer = md5(Buffer.from(data, 'base64'));
     expect(Buffer.isBuffer(answer)).toBe(false);
     expect(text(answer)).toBe(digest);
   });
 
-  it('refuses nothing at all', () => {
+  it('refuses a missing value', () => {
     expect(() => md5(nothing)).toThrow(typeError);
   });
 });
@@ -47,12 +47,12 @@ describe('hkdf', () => {
     },
   );
 
-  it('takes null for no salt and no info', () => {
+  it('accepts null for no salt and no info', () => {
     const key = new Uint8Array(32);
     expect(hkdf(key, 32, { salt: null, info: null })).toEqual(hkdf(key, 32, {}));
   });
 
-  it('refuses what is longer than the algorithm can make', () => {
+  it('refuses more bytes than the algorithm can make', () => {
     expect(() => hkdf(new Uint8Array(32), 8161, {})).toThrow('Invalid key length');
   });
 
@@ -72,14 +72,14 @@ describe('expandAppStateKeys', () => {
     expect(Object.fromEntries(names.map((name) => [name, text(keys[name])]))).toEqual(expected);
   });
 
-  it('takes a key that was kept as a list of numbers', () => {
+  it('accepts a key as a list of numbers', () => {
     const [{ key, indexKey }] = vectors.expandAppStateKeys.slice(-1) as [
       Vectors['expandAppStateKeys'][number],
     ];
     expect(text(expandAppStateKeys([...bytes(key)] as never).indexKey)).toBe(indexKey);
   });
 
-  it('refuses nothing at all', () => {
+  it('refuses a missing value', () => {
     expect(() => expandAppStateKeys(nothing)).toThrow(typeError);
   });
 });
@@ -91,7 +91,7 @@ describe('LTHashAntiTampering', () => {
     expect(text(ltHash.subtractThenAdd(bytes(base), subtract.map(bytes), add.map(bytes)))).toBe(hash);
   });
 
-  it('leaves its base as it is', () => {
+  it('leaves its base unchanged', () => {
     const base = new Uint8Array(128).fill(255);
     ltHash.subtractThenAdd(base, [], [new Uint8Array(32)]);
     expect(base.every((byte) => byte === 255)).toBe(true);

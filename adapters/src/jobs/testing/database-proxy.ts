@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** A way to the test server that can be shut: for whoever goes through it, the database is away. */
+/** A TCP proxy to the test server that can be closed: its clients then see the database as down. */
 export class DatabaseProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -10,7 +10,7 @@ export class DatabaseProxy {
 
   private constructor(
     server: Server,
-    /** The same database, by way of the gate. */
+    /** The same database through the proxy. */
     readonly url: string,
   ) {
     this.#server = server;

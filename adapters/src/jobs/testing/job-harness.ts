@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../testing/test-database.js';
 import { Database } from '../../postgres/database/database.js';
 import { PgBossJobs } from '../pg-boss-jobs.js';
 
-/** A database of its own, and as many processes on it as a test wants. */
+/** A separate database with as many processes as a test wants. */
 export class JobHarness {
   readonly #drop: () => Promise<void>;
   readonly #processes: PgBossJobs[] = [];
@@ -27,18 +27,18 @@ export class JobHarness {
     return jobs;
   }
 
-  /** Waits until the statement gives a row. */
+  /** Waits until the statement returns a row. */
   waitForRow<Row extends Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<Row> {
     return eventually(async () => (await this.database.query<Row>(statement, values))[0]);
   }
 
-  /** Whoever has said nothing for a while counts as dead. */
+  /** Backdates the heartbeat, so that the worker counts as dead. */
   async expireHeartbeat(name: string): Promise<void> {
     const statement = `update jobs.job set heartbeat_on = now() - interval '1 hour' where name = $1 and state = 'active'`;
     await this.database.query(statement, [name]);
   }
 
-  /** What waits for another try is due now. */
+  /** Makes jobs that wait for a retry due now. */
   async skipBackOff(name: string): Promise<void> {
     await this.database.query(`update jobs.job set start_after = now() where name = $1 and state = 'retry'`, [
       name,

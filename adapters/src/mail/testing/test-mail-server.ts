@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server in this process that keeps whatever it is given; it takes nothing for addresses that begin with `full`, and later for `busy`. */
+/** A mail server in this process that keeps all mails; it refuses addresses that begin with `full` for good, and with `busy` for now. */
 export class TestMailServer {
   readonly #server: SMTPServer;
   readonly mails: Email[] = [];

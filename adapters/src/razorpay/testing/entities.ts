@@ -61,7 +61,7 @@ export interface RefundEntity {
   readonly created_at: number;
 }
 
-/** Such as `pay_DESp9bgForNoUd`. */
+/** For example `pay_DESp9bgForNoUd`. */
 export function razorpayId(prefix: string): string {
   return `${prefix}_${Array.from(randomBytes(14), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }

@@ -11,7 +11,7 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What Razorpay's API answers to a call, as far as the SDK is used here. */
+/** Razorpay's answer to a call, as far as the SDK is used here. */
 export function answerCall(state: RazorpayState, { method, path, body }: Call): Answer {
   const [, version, collection, id, part] = path.split('/');
   if (version !== 'v1') return errorAnswer(404, 'The requested URL was not found on the server.');

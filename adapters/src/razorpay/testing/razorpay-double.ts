@@ -7,10 +7,10 @@ import { type Answer, answerCall, errorAnswer } from './razorpay-api.js';
 import { RazorpayState } from './razorpay-state.js';
 import { postWebhook, type RazorpayWebhook, signWebhook, webhookBody } from './webhooks.js';
 
-/** A status that Razorpay answers when it is in trouble, `hang` for none at all, `cut` for a connection that breaks. */
+/** An error status of Razorpay, `hang` for no answer, `cut` for a broken connection. */
 export type RazorpayFault = number | 'hang' | 'cut';
 
-/** What a checkout hands to the browser. */
+/** The checkout's result in the browser. */
 export interface RazorpayCheckout {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -23,14 +23,14 @@ export interface RazorpayKeys {
   readonly webhookSecret: string;
 }
 
-/** Razorpay on loopback: its API as the SDK speaks it, real signatures, and a till that customers and banks act on. */
+/** Razorpay on loopback: its API as the SDK calls it, real signatures, and controls for customers and banks. */
 export class RazorpayDouble {
   readonly state = new RazorpayState();
-  /** Method and path of every call, the oldest first. */
+  /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
-  /** Where webhooks go. */
+  /** The URL that receives webhooks. */
   webhookUrl: string | undefined;
-  // A connection that is closed for being idle, just as it is used again, would look like a fault that a test has not asked for.
+  // A connection closed as idle just as it is reused would look like a fault that no test asked for.
   readonly #server = createServer(
     { keepAliveTimeout: 0 },
     (request, response) => void this.#serve(request, response),
@@ -46,12 +46,12 @@ export class RazorpayDouble {
     return double;
   }
 
-  /** Of its API, without a slash at the end. */
+  /** The base URL of its API, without a trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The settings that have a Waxwing pay here. */
+  /** The settings that make a Waxwing pay here. */
   get env(): Record<string, string> {
     return {
       RAZORPAY_KEY_ID: this.keys.keyId,
@@ -61,12 +61,12 @@ export class RazorpayDouble {
     };
   }
 
-  /** A customer pays; without figures what the order asks for. */
+  /** A customer pays; by default what the order asks for. */
   pay(orderId: string, tender?: Parameters<RazorpayState['pay']>[1]): RazorpayCheckout {
     return this.checkout(orderId, this.state.pay(orderId, tender).id);
   }
 
-  /** What the checkout hands over for this payment. */
+  /** The checkout's result for this payment. */
   checkout(orderId: string, paymentId: string): RazorpayCheckout {
     const signature = createHmac('sha256', this.keys.keySecret)
       .update(`${orderId}|${paymentId}`)
@@ -78,7 +78,7 @@ export class RazorpayDouble {
     };
   }
 
-  /** News of the payment as it stands now, to be delivered at any time, any number of times. */
+  /** A webhook on the payment in its current state, to be delivered at any time, any number of times. */
   webhook(event: string, paymentId: string): RazorpayWebhook {
     return this.signed(webhookBody(this.state, event, paymentId));
   }
@@ -88,13 +88,13 @@ export class RazorpayDouble {
     return signWebhook(body, this.keys.webhookSecret);
   }
 
-  /** Answers the status that the receiver gave. */
+  /** Returns the receiver's status. */
   deliver(webhook: Partial<RazorpayWebhook>): Promise<number> {
     if (!this.webhookUrl) throw new Error('nobody has said where webhooks go');
     return postWebhook(this.webhookUrl, webhook);
   }
 
-  /** One call after the other runs into one of these. */
+  /** Each of the next calls meets one of these faults. */
   failNext(...faults: RazorpayFault[]): void {
     this.#faults.push(...faults);
   }

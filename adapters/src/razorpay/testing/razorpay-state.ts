@@ -9,12 +9,12 @@ import {
 
 interface PaymentInput {
   readonly method?: string;
-  /** Paise; what the order asks for. */
+  /** Paise; by default what the order asks for. */
   readonly amount?: number;
   readonly currency?: string;
 }
 
-/** The double's books: orders, payments and refunds, and what customers, banks and the merchant do to them. */
+/** The double's state: orders, payments and refunds, and the actions of customers, banks and the merchant. */
 export class RazorpayState {
   readonly orders = new Map<string, OrderEntity>();
   readonly payments = new Map<string, PaymentEntity>();
@@ -45,7 +45,7 @@ export class RazorpayState {
     return entity;
   }
 
-  /** The bank says yes; an order that asked for it has the money taken at once. */
+  /** The bank authorizes the payment; an order with automatic capture captures it at once. */
   pay(orderId: string, tender: PaymentInput = {}): PaymentEntity {
     const payment = this.authorize(orderId, tender);
     if (this.#autoCapture.has(orderId)) this.capture(payment.id);
@@ -67,7 +67,7 @@ export class RazorpayState {
     return this.#recordAttempt(orderId, { failure: reason });
   }
 
-  /** Without `paise` all that is left. */
+  /** Without `paise` refunds the remaining amount. */
   refund(paymentId: string, paise?: number): RefundEntity {
     const payment = this.paymentOf(paymentId);
     const amount = paise ?? payment.amount - payment.amount_refunded;

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { nowSeconds, razorpayId } from './entities.js';
 import type { RazorpayState } from './razorpay-state.js';
 
-/** A webhook on its way: what it brings was true when it was made. */
+/** A webhook to deliver; its contents date from its creation. */
 export interface RazorpayWebhook {
   readonly body: string;
   readonly signature: string;
   readonly eventId: string;
 }
 
-/** The event about this payment, as it stands now. */
+/** An event about this payment in its current state. */
 export function webhookBody(state: RazorpayState, event: string, paymentId: string): string {
   const payment = state.paymentOf(paymentId);
   const kind = event.slice(0, event.indexOf('.'));
@@ -28,13 +28,13 @@ export function webhookBody(state: RazorpayState, event: string, paymentId: stri
   });
 }
 
-/** Signs a body as Razorpay does; `secret` is the webhook's, or a forger's. */
+/** Signs a body as Razorpay does; `secret` is the webhook's or a forger's. */
 export function signWebhook(body: string, secret: string): RazorpayWebhook {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { body, signature, eventId: razorpayId('evt').slice('evt_'.length) };
 }
 
-/** Posts a webhook and answers the status that came back. */
+/** Posts a webhook and returns the response status. */
 export async function postWebhook(
   url: string,
   { body, signature, eventId }: Partial<RazorpayWebhook>,
