@@ -61,23 +61,20 @@ describe('the password of the built-in PostgreSQL', () => {
     await answer(postgres.connectionString());
   });
 
-  it.each(['stopped', 'running'])(
-    'is replaced when its file is lost and the server is %s',
-    async (state) => {
-      const lost = join(folder.path, 'postgres.password');
-      if (state === 'stopped') await (await start()).stop();
-      else {
-        const older = SupervisorProcess.run(START_TRUSTING, folder.path);
-        await older.firstLine();
-        await older.kill();
-      }
-      const before = await readFile(lost, 'utf8');
-      await rm(lost);
-      const postgres = await start();
-      await answer(postgres.connectionString());
-      expect(await readFile(lost, 'utf8')).not.toBe(before);
-    },
-  );
+  it.each(['stopped', 'running'])('is replaced when its file is lost and the server is %s', async (state) => {
+    const lost = join(folder.path, 'postgres.password');
+    if (state === 'stopped') await (await start()).stop();
+    else {
+      const older = SupervisorProcess.run(START_TRUSTING, folder.path);
+      await older.firstLine();
+      await older.kill();
+    }
+    const before = await readFile(lost, 'utf8');
+    await rm(lost);
+    const postgres = await start();
+    await answer(postgres.connectionString());
+    expect(await readFile(lost, 'utf8')).not.toBe(before);
+  });
 });
 
 async function answer(url: string): Promise<string> {

@@ -5,7 +5,7 @@ import { violatesConstraint } from '../database/pg-errors.js';
 const ACCOUNT_COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
   created_at as "createdAt"`;
 
-/** The account as it stands, held against every other change until the transaction ends; undefined when it is closed or unknown. */
+/** Reads the account and locks its row until the transaction ends; undefined when it is closed or unknown. */
 export async function lockAccount(client: ClientBase, id: string): Promise<Account | undefined> {
   return restoreFirst(
     await client.query<AccountState>(
@@ -15,7 +15,7 @@ export async function lockAccount(client: ClientBase, id: string): Promise<Accou
   );
 }
 
-/** Sets the password of an account that is locked: sign-ins and resets from before are worth nothing any more. */
+/** Sets the password of a locked account and invalidates earlier sign-ins and resets. */
 export async function replacePassword(client: ClientBase, id: string, hash: string): Promise<Account> {
   await deletePasswordResets(client, id);
   await deleteSignIns(client, id);
@@ -34,7 +34,7 @@ export async function renameAccount(client: ClientBase, id: string, username: st
   return restoreFirst(changed)!;
 }
 
-/** Puts an email in force for an account that is locked; sign-ins and resets from before are worth nothing any more. */
+/** Puts an email in force for a locked account and invalidates earlier sign-ins and resets. */
 export async function replaceEmail(
   client: ClientBase,
   id: string,
@@ -51,8 +51,9 @@ export async function replaceEmail(
 }
 
 /**
- * Asked after the email was written, so that what another account has just given up is seen as well: the write waited for that commit.
- * @throws EmailTaken when another account had the email and may take it back
+ * Checked after the email was written, so that an address which another account has just left is seen too: the write waited for
+ * that commit.
+ * @throws EmailTaken when another account had the email and can still restore it
  */
 export async function assertEmailNotReserved(
   client: ClientBase,
@@ -67,7 +68,7 @@ export async function assertEmailNotReserved(
   if (kept.rowCount !== 0) throw new EmailTaken();
 }
 
-/** Turns the refusal of the database into the one of the core. @throws EmailTaken */
+/** Translates the constraint violation of the database. @throws EmailTaken */
 export async function translateEmailConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -85,7 +86,7 @@ export async function deleteSignIns(client: ClientBase, accountId: string): Prom
   await client.query('delete from sign_ins where account_id = $1', [accountId]);
 }
 
-/** Forgets what the account was called and what it wanted to be called. */
+/** Deletes the previous and the pending emails of the account. */
 export async function deleteEmailChanges(client: ClientBase, accountId: string): Promise<void> {
   for (const table of ['email_changes', 'email_undos', 'replaced_emails']) {
     await client.query(`delete from ${table} where account_id = $1`, [accountId]);

@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { PgAccounts } from './pg-accounts.js';
 import { PgSignIns } from './pg-sign-ins.js';
 
-describe('the look-ups of sign-ins', () => {
+describe('account queries of sign-ins', () => {
   let database: Database;
   let accounts: PgAccounts;
   let account: Account;
@@ -19,7 +19,7 @@ describe('the look-ups of sign-ins', () => {
   });
   afterAll(() => database.close());
 
-  test('go on while everything else has every connection of the models', async () => {
+  test('run while other work occupies every model connection', async () => {
     const gate = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const slow = database.models(({ knex }) =>
@@ -38,7 +38,7 @@ describe('the look-ups of sign-ins', () => {
     await slow;
   });
 
-  test('of 800 polls of one account are a few statements, and another account’s is not behind them', async () => {
+  test('batch 800 polls of one account into a few statements that do not delay another account', async () => {
     const other = anAccount();
     await accounts.add(other);
     const statements = jest.spyOn(database, 'query');
@@ -52,7 +52,7 @@ describe('the look-ups of sign-ins', () => {
     statements.mockRestore();
   });
 
-  test('of a browser’s polls are a few statements as well', async () => {
+  test('batch the polls of a browser into a few statements as well', async () => {
     const signIns = new PgSignIns({ database });
     const [mine, theirs] = [aSignIn(account), aSignIn(account)];
     await signIns.add(mine);

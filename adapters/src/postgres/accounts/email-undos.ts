@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../database/database.js';
 import { lockAccount, replaceEmail, replacePassword } from './account-changes.js';
 
-/** A link is good while its email is in force or kept for the account. */
+/** A link is valid while its email is in force or reserved for the account. */
 const OPEN_UNDO = `
   select u.account_id as "accountId", u.email, r.replaced_at as "replacedAt",
     case when r.email is null then a.mailbox_confirmed_at else r.confirmed_at end as "confirmedAt"
@@ -53,7 +53,7 @@ export async function undoEmailChange(
 ): Promise<{ account: Account; replaced: string } | undefined> {
   const read = async () => (await client.query<OpenUndo>(OPEN_UNDO, [digest, at.toISOString()])).rows[0];
   const found = await read();
-  // A second use of the link, or of another one of the account, waits here and then reads what this one has left.
+  // A second use of the link, or of another link of the account, waits here and then reads the committed result.
   const before = found && (await lockAccount(client, found.accountId));
   const open = before && (await read());
   if (!open) return undefined;

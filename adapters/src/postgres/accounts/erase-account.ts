@@ -2,20 +2,20 @@ import type { Database } from '../database/database.js';
 
 const BATCH_SIZE = 5_000;
 
-/** Some of what an account left behind: how a portion of it is deleted, and how one sees whether there is more. */
+/** How to delete a batch of an account's rows in one table and how to check for more. */
 interface TableErasure {
   readonly deleteBatch: string;
   readonly findRemaining: string;
 }
 
 const OF_ACCOUNT = 't.account_id = $1';
-/** Also of instances that were deleted: what hangs on them has no index by account. */
+/** Includes deleted instances: their rows have no index by account. */
 const OF_ITS_INSTANCES = 't.instance_id in (select i.id from instances i where i.account_id = $1)';
 
-/** In the order in which it goes: instances last, because the rest is found by them. */
+/** In the order of deletion: instances last, because the other rows are found through them. */
 export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('messages', OF_ACCOUNT, {
-    // A place within its table does not name a message, for the table is many. By the id alone, as in outbox-statements.ts.
+    // A ctid does not identify a message, because the table is partitioned. By id alone, as in outbox-statements.ts.
     deleteBatch: `delete from messages m using (
         select t.id from messages t where ${OF_ACCOUNT} order by t.created_at desc, t.id desc limit $2
       ) gone where m.id = gone.id`,
@@ -39,8 +39,8 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
 ];
 
 /**
- * Deletes all of an account but its row and its bookkeeping. Each portion is a commit of its own, so that nobody waits for long.
- * Whoever erases the same account at the same time does not end before everything is gone either.
+ * Deletes all of an account but its row and its bookkeeping. Each batch is a separate commit, so that it blocks others only
+ * briefly. A concurrent erasure of the same account also ends only when everything is deleted.
  */
 export async function eraseAccount(database: Database, accountId: string): Promise<void> {
   for (const { deleteBatch, findRemaining } of TABLE_ERASURES) {

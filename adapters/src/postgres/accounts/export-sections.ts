@@ -13,10 +13,10 @@ import type { Database } from '../database/database.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
 
-/** Rows that are read at once where an account may have any number of them. */
+/** Rows per read of a table that may hold any number of an account's rows. */
 export const PAGE_ROWS = 1_000;
 
-/** What an account has few of. */
+/** Sections with few rows per account. */
 const SUBSCRIPTIONS = `
   select ${columnsOf('id', 'accountId', 'planId', 'planName', 'pricePaise', 'instanceLimit', 'messageLimit')},
     ${columnsOf('billingPeriod', 'valuePaise', 'creditPaise', 'creditFrom', 'orderId', 'startsAt', 'endsAt')},
@@ -53,7 +53,7 @@ export const readSignIns = (database: Database, accountId: string) =>
 export const readInstances = (database: Database, accountId: string) =>
   database.query<ExportedInstance>(INSTANCES, [accountId]);
 
-// A page begins where the one before ended, which costs the same however far that is.
+// Keyset pages: each costs the same, however far into the table it begins.
 const CHATS = {
   name: 'export-chats',
   text: `select ${columnsOf('instanceId', 'chatId', 'lid', 'standing', 'lastInAt', 'lastOutAt', 'lastAt')} from chats
@@ -81,7 +81,7 @@ const DAILY = {
     order by day desc, instance_id desc, direction desc limit ${PAGE_ROWS}`,
 };
 
-/** The newest day first. */
+/** Newest day first. */
 export async function* readDailyPages(database: Database, accountId: string): AsyncIterable<DailyMessages[]> {
   let after: readonly string[] = ['infinity', MAX_ID, 'inbound'];
   for (;;) {
@@ -93,7 +93,7 @@ export async function* readDailyPages(database: Database, accountId: string): As
   }
 }
 
-// The time as the database writes it: a Date would round it, and rows would be told twice or never.
+// The time as the database writes it: a Date would round it, and rows would be exported twice or never.
 const MESSAGES = {
   name: 'export-messages',
   text: limitByBytes(
@@ -105,14 +105,14 @@ const MESSAGES = {
   ),
 };
 
-/** The newest message first; what comes in meanwhile is not among them. */
+/** Newest message first; excludes messages that arrive meanwhile. */
 export async function* readMessagePages(database: Database, accountId: string): AsyncIterable<Message[]> {
   let after: readonly string[] = ['infinity', MAX_ID];
   for (;;) {
     const page = await database.query<Message & { exactly: string }>(MESSAGES, [accountId, ...after]);
     yield page.map(({ exactly: _, ...message }) => message);
     const last = page.at(-1);
-    // Fewer than asked for may be all that fits into a portion.
+    // A short page may be the effect of the byte limit.
     if (!last) return;
     after = [last.exactly, last.id];
   }
@@ -121,7 +121,7 @@ export async function* readMessagePages(database: Database, accountId: string): 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Columns under the names that the core has for them. */
+/** Columns under the names of the core. */
 function columnsOf(...names: string[]): string {
   const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return names.map((name) => `${column(name)} as "${name}"`).join(', ');

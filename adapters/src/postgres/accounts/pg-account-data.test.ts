@@ -5,7 +5,7 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 import { PAGE_ROWS } from './export-sections.js';
 
-/** More than one portion of what is deleted, and several pages of what is read. */
+/** More than one batch of deletions and several pages of reads. */
 const MANY = 6_500;
 
 describe('PgAccountData', () => {
@@ -15,7 +15,7 @@ describe('PgAccountData', () => {
   });
   afterAll(async () => world.close());
 
-  /** A sender with so many messages, all within a few milliseconds, and so many days of them. */
+  /** A sender with this many messages, all within a few milliseconds, and this many days of them. */
   async function seedMany() {
     const sender = await seedSender(world);
     await world.database.query(
@@ -39,7 +39,7 @@ describe('PgAccountData', () => {
     return parts;
   }
 
-  test('an export over many pages tells every row once, in order, however close they lie', async () => {
+  test('an export over many pages contains every row once, in order, however close their times are', async () => {
     const { account } = await seedMany();
     const parts = await gather(account.id);
 
@@ -54,7 +54,7 @@ describe('PgAccountData', () => {
     expect(days[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('an export tells orders as they are, and no secret of a key', async () => {
+  test('an export contains orders unchanged and no secret of a key', async () => {
     const { account } = await seedSender(world);
     const secret = aSealedSecret();
     await world.keys.add(anApiKey({ accountId: account.id }), secret);
@@ -93,7 +93,7 @@ describe('PgAccountData', () => {
     expect(text).not.toContain(Buffer.from(secret.digest).toString('hex'));
   });
 
-  /** How many rows of the account each table that knows accounts holds. */
+  /** The number of the account's rows in each table with an account. */
   async function leftOf(accountId: string): Promise<Record<string, number>> {
     const tables = await world.database.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
@@ -111,7 +111,7 @@ describe('PgAccountData', () => {
     return left;
   }
 
-  test('what is left of an erased account is its bookkeeping, in whatever table one looks [9.PRIVACY.01]', async () => {
+  test('an erased account leaves only its bookkeeping, in every table [9.PRIVACY.01]', async () => {
     const { account, instance, lease } = await seedMany();
     const message = await seedMessage(world, instance);
     await world.database.query(
@@ -146,7 +146,7 @@ describe('PgAccountData', () => {
     }
 
     await world.accounts.close(account.id, new Date());
-    // A reset that was asked for in the moment of the closing.
+    // A reset that was requested at the moment of the closing.
     await world.resets.open({
       digest: randomBytes(32),
       accountId: account.id,
@@ -158,7 +158,7 @@ describe('PgAccountData', () => {
     await expect(world.leases.forget(lease, {})).rejects.toThrow('moved on');
   });
 
-  test('the row of a closed account says nothing of who had it [9.PRIVACY.01]', async () => {
+  test('the row of a closed account does not identify its owner [9.PRIVACY.01]', async () => {
     const { account } = await seedSender(world);
     const at = new Date();
     await world.accounts.close(account.id, at);
@@ -173,7 +173,7 @@ describe('PgAccountData', () => {
     expect(JSON.stringify(row)).not.toContain(account.email);
   });
 
-  test('two erasers at once do no harm', async () => {
+  test('two concurrent erasures have no side effects', async () => {
     const { account } = await seedMany();
     await world.accounts.close(account.id, new Date());
     await Promise.all([world.accountData.erase(account.id), world.accountData.erase(account.id)]);

@@ -28,7 +28,7 @@ const BY_EMAIL = {
 
 export interface PgAccountsPorts {
   readonly database: Database;
-  /** Whether a mailbox may have one account only, however its address is written. */
+  /** Whether a mailbox may have only one account, however its address is written. */
   readonly uniqueMailboxes?: boolean;
 }
 
@@ -39,7 +39,7 @@ export class PgAccounts implements Accounts {
   constructor(ports: PgAccountsPorts) {
     this.#ports = ports;
 
-    // Every request of a dashboard looks its account up: any number of one account's share one row of one statement.
+    // Every dashboard request reads its account: all requests of one account share one row of a batched statement.
     this.#lookups = new MicroBatch({
       flush: (ids) => this.#byIds(ids),
       max: 500,
@@ -123,7 +123,7 @@ async function insertAccount(client: ClientBase, account: Account): Promise<void
   );
 }
 
-/** Whoever else signs up with the mailbox waits here until this transaction has ended. @throws EmailTaken */
+/** A concurrent sign-up with the same mailbox waits here until this transaction has ended. @throws EmailTaken */
 async function assertMailboxFree(client: ClientBase, email: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of($1), 0))", [
     email,

@@ -23,13 +23,13 @@ const PENDING = `
   select c.email, c.expires_at as "expiresAt" from email_changes c join accounts a on a.id = c.account_id
   where c.account_id = $1 and c.expires_at > $2 and a.closed_at is null`;
 
-// A link that was mailed for another email is void; one for the same email stays good until the next is mailed.
+// A link mailed for another email becomes void; one for the same email stays valid until the next is mailed.
 const REQUEST_CHANGE = `
   insert into email_changes as c (account_id, email, expires_at) values ($1, $2, $3)
   on conflict (account_id) do update set email = $2, expires_at = $3,
     digest = case when c.email = $2 then c.digest end`;
 
-// An email that is replaced again keeps its first place. What has expired gives way.
+// An email that is replaced again keeps its first position. Expired rows are overwritten.
 const RESERVE_REPLACED = `
   insert into replaced_emails as r (account_id, email, replaced_at, confirmed_at, resets_until, expires_at)
   values ($1, $2, $3, $4, $5, $6)
@@ -166,7 +166,7 @@ export class PgEmailChanges implements EmailChanges {
   }
 }
 
-/** Says it early; putting the email in force decides. @throws EmailTaken */
+/** An early check; putting the email in force decides. @throws EmailTaken */
 async function assertEmailFree(
   client: ClientBase,
   wanted: { id: string; email: string },

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/pg-api-keys.js';
 import { lockAccount, replacePassword } from './account-changes.js';
 
-// Takes along what has long expired. Rows that somebody else holds are left for the next time: waiting for them could deadlock.
+// Also deletes resets that expired long ago. Locked rows are skipped: waiting for them could deadlock.
 const CREATE_RESET = `
   with old as (
     delete from password_resets where digest in (
@@ -13,7 +13,7 @@ const CREATE_RESET = `
   )
   insert into password_resets (digest, account_id, expires_at) values ($1, $2, $3)`;
 
-// The confirmation of an email counts for nothing as long as it can be taken back: then the proof before it does.
+// A confirmed email does not count while it can be undone: then the previous confirmation does.
 const DISABLE_DOUBTFUL_KEYS = `
   with proven as (
     select least(coalesce(a.mailbox_confirmed_at, a.created_at), (
@@ -63,7 +63,7 @@ export class PgPasswordResets implements PasswordResets {
         'select account_id as "accountId" from password_resets where digest = $1',
         [digest],
       );
-      // Another reset of this account waits here, and then finds what this one has left: nothing.
+      // Another reset of this account waits here and then finds no open reset.
       const account = rows[0] && (await lockAccount(client, rows[0].accountId));
       if (!account) return undefined;
       const used = await client.query('delete from password_resets where digest = $1 and expires_at > $2', [
@@ -82,7 +82,7 @@ export class PgPasswordResets implements PasswordResets {
   }
 }
 
-/** Of an account that is locked. */
+/** The account is locked. */
 async function disableDoubtfulKeys(client: ClientBase, accountId: string, at: Date): Promise<ApiKey[]> {
   const { rows } = await client.query<ApiKey>(DISABLE_DOUBTFUL_KEYS, [accountId, at.toISOString()]);
   return rows;

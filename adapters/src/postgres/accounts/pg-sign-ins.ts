@@ -5,7 +5,7 @@ import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import { deleteSignIns } from './account-changes.js';
 import { buildSignInInsert, SIGN_IN_COLUMNS } from './sign-in-row.js';
 
-/** A use is written at most this often: nobody needs to know more exactly when a browser was last there. */
+/** A use is written at most this often, which is exact enough for a list of browsers. */
 const LAST_USED_INTERVAL_MS = 300_000;
 
 const ACCOUNTS_BY_SIGN_IN = {
@@ -42,9 +42,9 @@ export class PgSignIns implements SignIns {
       table: 'sign_ins',
       minIntervalMs: LAST_USED_INTERVAL_MS,
     });
-    // Every request of a dashboard asks: any number of them are a few statements, and none holds a connection for itself.
+    // Every dashboard request asks: many of them share a few statements, and none occupies a connection.
     this.#lookups = new MicroBatch({
-      flush: (looks) => this.#accountsOf(looks),
+      flush: (lookups) => this.#accountsOf(lookups),
       max: 500,
       limits: INTERACTIVE_LIMITS,
       share: ({ accountId }) => accountId,
@@ -59,13 +59,13 @@ export class PgSignIns implements SignIns {
     return this.#lookups.add({ accountId, id });
   }
 
-  async #accountsOf(looks: readonly SignInLookup[]): Promise<(Account | undefined)[]> {
+  async #accountsOf(lookups: readonly SignInLookup[]): Promise<(Account | undefined)[]> {
     const rows = await this.#database.query<AccountState & { ord: number }>(ACCOUNTS_BY_SIGN_IN, [
-      looks.map(({ id }) => id),
-      looks.map(({ accountId }) => accountId),
+      lookups.map(({ id }) => id),
+      lookups.map(({ accountId }) => accountId),
     ]);
     const found = new Map(rows.map(({ ord, ...state }) => [ord, Account.restore(state)]));
-    return looks.map((_, index) => found.get(index + 1));
+    return lookups.map((_, index) => found.get(index + 1));
   }
 
   listOf(accountId: string, at: Date): Promise<readonly SignIn[]> {

@@ -3,7 +3,7 @@ import { MAX_SIGN_INS, type SignIn } from '@waxwing/core';
 export const SIGN_IN_COLUMNS = `s.id, s.account_id as "accountId", s.token_epoch as "tokenEpoch", s.device, s.network,
   s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`;
 
-// Rows that somebody else removes at this moment are left to them: waiting could deadlock.
+// Rows that another transaction is removing are skipped: waiting could deadlock.
 const INSERT = `
   with surplus as (
     delete from sign_ins where id in (
@@ -13,7 +13,7 @@ const INSERT = `
   insert into sign_ins (id, account_id, token_epoch, device, network, created_at, last_used_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** The statement that stores a sign-in, with its values; it removes what is beyond as many as its account may have. */
+/** The statement that stores a sign-in, with its values; it also removes sign-ins beyond the maximum of the account. */
 export function buildSignInInsert(signIn: SignIn): [text: string, values: unknown[]] {
   const { id, accountId, tokenEpoch, device, network, createdAt, lastUsedAt, expiresAt } = signIn;
   const times = [createdAt, lastUsedAt, expiresAt].map((time) => time.toISOString());

@@ -1,7 +1,7 @@
 import type { Order } from '@waxwing/core';
 import type { OrderModel } from '../database/models.js';
 
-/** The row without when the gateway was last asked about it. */
+/** Omits the time of the last reconciliation. */
 export function toOrder(row: OrderModel): Order {
   return {
     id: row.id,

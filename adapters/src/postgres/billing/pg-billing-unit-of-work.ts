@@ -19,9 +19,8 @@ interface BillingScope {
 }
 
 /**
- * Changes one account's orders and subscriptions in one transaction. The account's row is the lock for all of it; starting a
- * subscription takes the same one. Messages are charged under the subscriptions' own locks, taken in the order of their ids there
- * and here.
+ * Changes an account's orders and subscriptions in one transaction. The account's row is the lock for all of it, also when a
+ * subscription starts. Messages are charged under the subscriptions' own locks, taken in the order of their ids there and here.
  */
 export class PgBillingUnitOfWork implements BillingUnitOfWork {
   readonly #ports: { database: Database };

@@ -1,7 +1,7 @@
 import type { ProcessedWebhooks } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 
-/** Each portion is a commit of its own, well within the time that a statement may take. */
+/** Rows per commit, well within the statement timeout. */
 const BATCH_SIZE = 5_000;
 const PURGE = `delete from payment_events
   where event_id in (select event_id from payment_events where received_at < $1 limit $2) returning 1`;

@@ -20,7 +20,7 @@ export class PgSubscriptions implements Subscriptions {
     const { accountId, startsAt, endsAt } = subscription;
     await this.#ports.database.models(({ knex, accounts, subscriptions }) =>
       knex.transaction(async (trx) => {
-        // Whoever else starts one for this account waits here and then finds this one.
+        // A concurrent start for this account waits here and then finds this one.
         await accounts.query(trx).findById(accountId).forNoKeyUpdate();
         const overlapping = await subscriptions
           .query(trx)

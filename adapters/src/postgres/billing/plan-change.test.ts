@@ -4,7 +4,7 @@ import { aMessage, FakeGateway, newId, seedSender } from '@waxwing/core/testing'
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-describe('a plan that changes while messages are sent', () => {
+describe('a plan change while messages are sent', () => {
   let worlds: PgPersistence[];
   beforeAll(async () => {
     worlds = [await openPgPersistence(await testDatabase()), await openPgPersistence(await testDatabase())];
@@ -13,7 +13,7 @@ describe('a plan that changes while messages are sent', () => {
     await Promise.all(worlds.map((world) => world.close()));
   });
 
-  test('every message is accepted and stored', async () => {
+  test('accepts and stores every message', async () => {
     const [world, other] = worlds as [PgPersistence, PgPersistence];
     const { account, instance } = await seedSender(world, { messageLimit: 200_000, planId: 'enterprise' });
     const gateway = new FakeGateway({ mock: true });
@@ -50,7 +50,7 @@ describe('a plan that changes while messages are sent', () => {
     expect(stored?.n).toBe(verdicts.length);
   });
 
-  test('a change waits for messages that are just being charged, and counts them', async () => {
+  test('waits for messages that are being charged, and counts them', async () => {
     const [world, other] = worlds as [PgPersistence, PgPersistence];
     const { account, subscription } = await seedSender(world);
     let counted: number | undefined;
@@ -63,7 +63,7 @@ describe('a plan that changes while messages are sent', () => {
       await client.query('update subscriptions set window_used = 5 where id = $1', [subscription.id]);
       const changed = change();
       for (let waits = false; !waits && counted === undefined; ) {
-        // Within a transaction the list of connections stays what it was at the first look.
+        // Within a transaction pg_stat_activity keeps its first snapshot.
         await client.query('select pg_stat_clear_snapshot()');
         const { rowCount } = await client.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,7 +1,7 @@
 import type { Subscription } from '@waxwing/core';
 import type { SubscriptionModel } from '../database/models.js';
 
-/** The row without what is counted on it. */
+/** Omits the message counter. */
 export function toSubscription(row: SubscriptionModel): Subscription {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { Database, migrate } from '../index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
 
-/** Brings an empty database to where it was before accounts could be closed. */
+/** Migrates an empty database to the version before accounts could be closed. */
 async function migrateToBefore(connectionString: string): Promise<void> {
   const knex = openKnex(connectionString, 1);
   try {

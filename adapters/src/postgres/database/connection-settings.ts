@@ -2,14 +2,14 @@ import pg from 'pg';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** The settings every connection of this product is opened with; `options` are the server's own, as `-c name=value`. */
+/** The settings of every connection; `options` are server settings as `-c name=value`. */
 export function connectionSettings(connectionString: string, options = ''): pg.ClientConfig {
   return {
     ...mergeOptions(connectionString, `-c TimeZone=UTC ${options}`.trim()),
     application_name: 'waxwing',
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own timeout cannot speak over a dead network.
+    // The server's own timeout cannot be reported over a dead network.
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
@@ -17,9 +17,9 @@ export function connectionSettings(connectionString: string, options = ''): pg.C
   };
 }
 
-/** The same for what takes as long as it takes: a migration of millions of rows. Waits for a lock at most so long; 0 for ever. */
+/** The same for work without a time limit: a migration of millions of rows. `lockTimeoutMs` 0 means no limit. */
 export function migrationSettings(connectionString: string, lockTimeoutMs = 0): pg.ClientConfig {
-  // Said in so many words, since the driver says nothing for 0, and the database or the role may have limits of its own.
+  // Set explicitly, because the driver sends nothing for 0, and the database or the role may have limits of its own.
   const limits = {
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
@@ -36,7 +36,7 @@ export function migrationSettings(connectionString: string, lockTimeoutMs = 0): 
 
 const OPTIONS = /([?&])options=([^&]*)&?/;
 
-/** The driver takes the address's own `options` instead of ours, and both are needed. The last one said counts. */
+/** The driver replaces our options with those of the URL, but both are needed. The last value of a setting applies. */
 function mergeOptions(connectionString: string, options: string): pg.ClientConfig {
   const given = OPTIONS.exec(connectionString)?.[2] ?? '';
   return {
@@ -45,7 +45,7 @@ function mergeOptions(connectionString: string, options: string): pg.ClientConfi
   };
 }
 
-/** int8 as a number, or an error where a number could not hold it; the rest as the driver does it. */
+/** Parses int8 to a number, and throws beyond the safe integers; all else as the driver does. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8;
   return pg.types.getTypeParser(oid, format as 'text');

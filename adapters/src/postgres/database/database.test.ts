@@ -18,7 +18,7 @@ describe('Database', () => {
     return cut.length;
   }
 
-  test('the loss of idle connections does no harm', async () => {
+  test('survives the loss of idle connections', async () => {
     await Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.05)')));
     expect(await cutAllOthers()).toBeGreaterThan(0);
     const answers = await eventually(async () => {
@@ -28,17 +28,17 @@ describe('Database', () => {
     expect(answers).toHaveLength(3);
   });
 
-  test('a server that is not there is a retryable fault', async () => {
+  test('reports an unreachable server as a retryable fault', async () => {
     const gone = Database.connect('postgres://postgres@127.0.0.1:1/nowhere');
     await expect(gone).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
   });
 
-  test('a statement that is wrong is a fault that no retry cures', async () => {
+  test('reports a wrong statement as a fault that is not retryable', async () => {
     const wrong = database.query('select * from a_table_that_is_not_there');
     await expect(wrong).rejects.toMatchObject({ name: 'AdapterError', retryable: false });
   });
 
-  test('a connection that dies between two statements of a transaction takes nothing along', async () => {
+  test('survives the death of a connection between two statements of a transaction', async () => {
     const transaction = database.transaction(async (client) => {
       const lost = new Promise((resolve) => client.once('end', resolve));
       await cutAllOthers();
@@ -49,7 +49,7 @@ describe('Database', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('what a rejected transaction did is undone, and its own error comes out', async () => {
+  test('rolls back a rejected transaction and throws its own error', async () => {
     const own = new Error('changed my mind');
     await expect(
       database.transaction(async (client) => {
@@ -60,17 +60,17 @@ describe('Database', () => {
     expect(await database.query("select name from plans where id = 'free'")).toEqual([{ name: 'Free' }]);
   });
 
-  test('a bigint is a number, and one that a number cannot hold is refused', async () => {
+  test('reads a bigint as a number and refuses one beyond the safe integers', async () => {
     expect(await database.query('select 9007199254740991::bigint as n')).toEqual([{ n: 9007199254740991 }]);
     await expect(database.query('select 9007199254740993::bigint as n')).rejects.toBeInstanceOf(RangeError);
   });
 
-  test('every connection speaks UTC', async () => {
+  test('uses UTC on every connection', async () => {
     expect(await database.query('show timezone')).toEqual([{ TimeZone: 'UTC' }]);
   });
 });
 
-test('an address that brings options of its own keeps them, and speaks UTC all the same', async () => {
+test('a URL with options of its own keeps them and still uses UTC', async () => {
   const address = await testDatabase();
   const options = encodeURIComponent('-c TimeZone=Asia/Kolkata -c search_path=public,elsewhere');
   const database = await Database.connect(`${address}${address.includes('?') ? '&' : '?'}options=${options}`);
@@ -105,7 +105,7 @@ describe('Notifications', () => {
     return { heard, end };
   }
 
-  test('what is dealt with here is not said there', async () => {
+  test('does not send a message that was handled in this process', async () => {
     const end = here.subscribe('message', (id) => id === 'mine');
     const far = hear(there);
     here.publish('message', 'mine');
@@ -116,14 +116,14 @@ describe('Notifications', () => {
     far.end();
   });
 
-  test('what is published is heard once here, at once, and once there', async () => {
+  test('delivers a published id once in this process, at once, and once in the other', async () => {
     const [near, far] = [hear(here), hear(there)];
     here.publish('message', 'one');
     expect(near.heard).toEqual(['one']);
     here.publish('session', 'not a message');
     await eventually(async () => (far.heard.length > 0 ? true : undefined));
 
-    // By the time an answer has come back, an echo of our own would have come too.
+    // By the time of the answer an echo of our own would have arrived too.
     there.publish('message', 'two');
     await eventually(async () => (near.heard.includes('two') ? true : undefined));
     expect(near.heard).toEqual(['one', 'two']);
@@ -132,7 +132,7 @@ describe('Notifications', () => {
     far.end();
   });
 
-  test('a thousand at once all arrive', async () => {
+  test('delivers a thousand concurrent ids', async () => {
     const far = hear(there);
     const ids = Array.from(
       { length: 1_000 },
@@ -144,7 +144,7 @@ describe('Notifications', () => {
     far.end();
   });
 
-  test('it listens again after its connection was lost', async () => {
+  test('listens again after its connection was lost', async () => {
     const database = await Database.connect(await testDatabase(), { max: 1 });
     const far = hear(there);
     await database.query(

@@ -5,13 +5,13 @@ import type { Models } from './models.js';
 import { toAdapterError } from './pg-errors.js';
 
 export interface DatabaseOptions {
-  /** Connections for the raw statements, 10 unless told. */
+  /** Connections for raw statements, 10 by default. */
   readonly max?: number;
-  /** Connections for Objection beside them, 4 unless told. */
+  /** Further connections for Objection, 4 by default. */
   readonly modelsMax?: number;
 }
 
-/** The product's one way to PostgreSQL: a pool for raw statements and, loaded when first asked for, Objection models. */
+/** The product's only access to PostgreSQL: a pool for raw statements and, loaded on first use, Objection models. */
 export class Database {
   readonly #pool: pg.Pool;
   readonly #modelsMax: number;
@@ -31,7 +31,7 @@ export class Database {
   /** @throws AdapterError when the server cannot be reached */
   static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
     const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
-    // An idle connection that dies has already left the pool; without a listener it would take the process along.
+    // An idle connection that dies has already left the pool; without a listener its error would end the process.
     pool.on('error', () => undefined);
     const database = new Database(connectionString, pool, options.modelsMax ?? 4);
     try {
@@ -43,7 +43,7 @@ export class Database {
     return database;
   }
 
-  /** Rows of one statement, run and committed by itself. A `name` prepares it once a connection. @throws AdapterError */
+  /** Runs one statement in its own commit and returns its rows. A `name` prepares it once per connection. @throws AdapterError */
   async query<Row extends pg.QueryResultRow>(
     statement: string | { name: string; text: string },
     values: unknown[] = [],
@@ -56,11 +56,11 @@ export class Database {
     }
   }
 
-  /** Commits what `work` did when it resolves, undoes it when it rejects. @throws AdapterError */
+  /** Commits when `work` resolves and rolls back when it rejects. @throws AdapterError */
   async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#acquireClient();
     let broken = false;
-    // Between two statements the pool does not listen to the connection, and an unheard error would end the process.
+    // Between two statements the pool does not listen to the connection, and an unhandled error would end the process.
     const onConnectionLost = () => {
       broken = true;
     };
@@ -81,7 +81,7 @@ export class Database {
     }
   }
 
-  /** Objection models bound to this database. Loading them costs some 100 ms once, so nothing on the way to the first reply asks. */
+  /** Objection models bound to this database. Loading them takes some 100 ms once, so the path to the first reply does not use them. */
   async models<T>(work: (models: Models) => PromiseLike<T>): Promise<T> {
     if (this.#closed)
       throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
@@ -95,13 +95,13 @@ export class Database {
     }
   }
 
-  /** Connections of the raw statements' pool. */
+  /** Connections of the pool for raw statements. */
   get connections(): { readonly inUse: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { inUse: totalCount - idleCount, waiting: waitingCount };
   }
 
-  /** Has `flush` run before the connections are closed. */
+  /** Runs `flush` before the connections are closed. */
   beforeClose(flush: () => Promise<void>): void {
     this.#beforeClose.push(flush);
   }

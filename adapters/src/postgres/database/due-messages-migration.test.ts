@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../testing/test-database.js';
 import { dueMessages } from './migrations/0015-due-messages.js';
 import { openKnex } from './models.js';
 
-test('the index of what is due is made for every month, also where an earlier try was broken off', async () => {
+test('the index of due messages is built for every month, also after an interrupted attempt', async () => {
   const { url, drop } = await freshDatabase();
   const knex = openKnex(url, 2);
   try {

@@ -6,7 +6,7 @@ interface Named extends QueueEntry {
   readonly name: string;
 }
 
-/** `a1` is an entry of share `a`; `a1:x` one of its group `x` besides. */
+/** `a1` is an entry of share `a`; `a1:x` also belongs to group `x`. */
 function entry(text: string): Named {
   const [name = '', group] = text.split(':');
   const now = performance.now();
@@ -23,26 +23,26 @@ function queueOf(texts: readonly string[], limits?: QueueLimits) {
 }
 
 describe('FairQueue', () => {
-  test('what a batch can hold goes in the order of its coming', () => {
+  test('a batch that holds all entries keeps their order', () => {
     const { take } = queueOf(['a1', 'b1', 'a2']);
     expect(take(3)).toEqual(['a1', 'b1', 'a2']);
   });
 
-  test('a share with many entries makes another wait for no batch', () => {
+  test('a share with many entries does not delay another by a batch', () => {
     const flood = Array.from({ length: 1_000 }, (_, n) => `a${n}`);
     const { take } = queueOf([...flood, 'b1', 'c1']);
     expect(take(4)).toEqual(['a0', 'a1', 'b1', 'c1']);
     expect(take(4)).toEqual(['a2', 'a3', 'a4', 'a5']);
   });
 
-  test('no two of a group get into one batch, and none overtakes another', () => {
+  test('entries of one group never share a batch or overtake each other', () => {
     const { take } = queueOf(['a1:x', 'a2:x', 'a3', 'a4:x']);
     expect(take(9)).toEqual(['a1', 'a3']);
     expect(take(9)).toEqual(['a2']);
     expect(take(9)).toEqual(['a4']);
   });
 
-  test('each share’s entries go in their order, a batch is as full as it can be, and no share gets two places more than one that waits', () => {
+  test('each share keeps its order, batches are full, and no share gets two slots more than a waiting one', () => {
     const arrivals = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 });
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 10 }), (shares, maxEntries) => {
@@ -78,7 +78,7 @@ describe('FairQueue', () => {
     });
     const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
-    test('a full queue refuses the share that has the most, and makes room for the others at its cost', () => {
+    test('a full queue refuses an entry of the largest share and so has room for the others', () => {
       const { queue, add, take } = queueOf(['a1', 'a2', 'a3', 'a4'], LIMITS);
       expect(add('a5')).toBe('a5');
       expect(add('b1')).toBe('a4');
@@ -89,7 +89,7 @@ describe('FairQueue', () => {
       expect(take(9)).toEqual(['a1', 'a2', 'b1', 'b2']);
     });
 
-    test('a share whose entries wait too long gets nothing more, and the others do', () => {
+    test('a share whose entries wait too long gets no more entries, while others do', () => {
       const { add, take } = queueOf(['a1', 'a2', 'a3'], LIMITS);
       for (const _ of [1, 2]) {
         pass(600);
@@ -100,7 +100,7 @@ describe('FairQueue', () => {
       expect(take(9)).toEqual(['a3', 'b1']);
     });
 
-    test('nobody gets in while some share gets no place for too long', () => {
+    test('no entry is accepted while a share is unserved for too long', () => {
       const { add, take } = queueOf(['a1', 'b1', 'c1'], LIMITS);
       take(1);
       pass(1_001);
@@ -110,14 +110,14 @@ describe('FairQueue', () => {
       expect(add('d1')).toBeUndefined();
     });
 
-    test('a pause of the process itself makes the queue full for nobody', () => {
+    test('a pause of the process itself does not make the queue full', () => {
       const { add, take } = queueOf(['a1', 'b1'], LIMITS);
       pass(1_001);
       expect(add('b2')).toBeUndefined();
       expect(take(9)).toEqual(['a1', 'b1', 'b2']);
     });
 
-    test('what only waits for others of its group makes the queue full for nobody', () => {
+    test('waiting for another entry of the same group does not make the queue full', () => {
       const { add, take } = queueOf(['a1:x', 'a2:x', 'a3:x', 'a4:x'], { ...LIMITS, maxEntries: 100 });
       for (const name of ['a1', 'a2', 'a3']) {
         pass(600);
@@ -128,7 +128,7 @@ describe('FairQueue', () => {
       expect(take(9)).toEqual(['a4', 'a5', 'b1']);
     });
 
-    test('what has waited beyond patience is handed out as late', () => {
+    test('an entry beyond its timeout is returned as expired', () => {
       const { queue, add } = queueOf(['a1', 'b1'], { ...LIMITS, overloadMs: 60_000 });
       pass(4_000);
       add('a2');

@@ -1,19 +1,19 @@
 export interface QueueLimits {
-  /** Nothing more is taken while so many wait, but for a share that has fewer than another. */
+  /** The maximum of waiting entries; beyond it an entry is accepted only from a share that has fewer than another. */
   readonly maxEntries: number;
-  /** Nothing more is taken for a share whose oldest entry had waited longer for room when the last batch was filled, in ms. */
+  /** A share accepts no more entries once its oldest one had waited longer than this when the last batch was filled, in ms. */
   readonly overloadMs: number;
-  /** An item that has waited longer, in ms, is refused when its turn comes, because its caller has given up. */
+  /** An entry that has waited longer, in ms, is refused when its turn comes, because its caller has given up. */
   readonly timeoutMs: number;
 }
 
 export interface QueueEntry {
-  /** Each share gets as many places in a batch as any other. */
+  /** Shares get equal numbers of slots in a batch. */
   readonly share: string;
-  /** Entries of the same group never get into the same batch. */
+  /** Entries of the same group never share a batch. */
   readonly group: string | undefined;
   readonly enqueuedAt: number;
-  /** Since when it has waited for room, and not for another of its group. */
+  /** Since when it waits for a slot, excluding the time it waited for another entry of its group. */
   eligibleSince: number;
 }
 
@@ -21,19 +21,19 @@ interface Share {
   waiting: number;
   /** Its oldest entry has waited for too long. */
   readonly overdue: boolean;
-  /** Since when it has had no place in a batch. */
+  /** Since when it has had no slot in a batch. */
   readonly unservedSince: number;
 }
 
 /**
- * A first-in-first-out queue whose batches are dealt out to the shares in turn where they cannot hold everything: a share with
- * thousands of entries makes the others wait for one batch. Within a share the order always stays.
+ * A FIFO queue whose batches serve the shares in turn when they cannot hold everything: a share with thousands of entries delays
+ * the others by one batch. Each share keeps its order.
  */
 export class FairQueue<E extends QueueEntry> {
   readonly #limits: QueueLimits | undefined;
   #entries: E[] = [];
   #shares = new Map<string, Share>();
-  /** Some share has had no place in a batch for too long. */
+  /** Some share has had no slot in a batch for too long. */
   #overloaded = false;
 
   constructor(limits?: QueueLimits) {
@@ -44,7 +44,7 @@ export class FairQueue<E extends QueueEntry> {
     return this.#entries.length;
   }
 
-  /** Answers with what has to go: this entry, or the latest of the share that has the most; undefined when there is room. */
+  /** Returns the entry to refuse: this one, or the latest of the largest share; undefined when there is room. */
   add(entry: E): E | undefined {
     const evicted = this.#limits && this.#evictedBy(entry, this.#limits.maxEntries);
     if (evicted === entry) return entry;
@@ -56,7 +56,7 @@ export class FairQueue<E extends QueueEntry> {
     return evicted;
   }
 
-  /** Removes up to `most` entries for the next batch, and answers with them in the order of their coming. */
+  /** Removes up to `most` entries for the next batch and returns them in the order of arrival. */
   take(most: number): E[] {
     const turns = this.#turns();
     const rest = lastTurn(turns, most);
@@ -64,14 +64,14 @@ export class FairQueue<E extends QueueEntry> {
     const left: E[] = [];
     for (const [index, entry] of this.#entries.entries()) {
       const turn = turns[index];
-      const goes = turn !== undefined && (turn < rest.turn || (turn === rest.turn && rest.places-- > 0));
+      const goes = turn !== undefined && (turn < rest.turn || (turn === rest.turn && rest.slots-- > 0));
       (goes ? batch : left).push(entry);
     }
     this.#retain(left, batch);
     return batch;
   }
 
-  /** Removes what has waited for longer than it may. */
+  /** Removes the entries beyond their timeout. */
   takeExpired(): E[] {
     if (!this.#limits || this.#entries.length === 0) return [];
     const before = performance.now() - this.#limits.timeoutMs;
@@ -90,7 +90,7 @@ export class FairQueue<E extends QueueEntry> {
     return this.#entries.findLast(({ share }) => share === largest);
   }
 
-  /** In which turn of its share each entry gets a place; undefined for one that waits for another of its group. */
+  /** In which turn of its share each entry gets a slot; undefined for one that waits for another of its group. */
   #turns(): (number | undefined)[] {
     const groups = new Set<string>();
     const next = new Map<string, number>();
@@ -114,7 +114,7 @@ export class FairQueue<E extends QueueEntry> {
     const servedShares = new Set(left.length > 0 ? served.map(({ share }) => share) : []);
     this.#entries = left;
     this.#shares = new Map();
-    // Judged here and not when the next entry comes: a process that was busy with something else would take its own pause for an overload.
+    // Decided here rather than at the next entry: a process that was busy elsewhere would mistake its own pause for an overload.
     const busySince = now - (this.#limits?.overloadMs ?? Number.POSITIVE_INFINITY);
     this.#overloaded = false;
     for (const entry of left) {
@@ -131,16 +131,16 @@ export class FairQueue<E extends QueueEntry> {
   }
 }
 
-/** Every turn before `turn` fits into the batch, and so many `places` of that one. */
-function lastTurn(turns: readonly (number | undefined)[], most: number): { turn: number; places: number } {
-  if (turns.length <= most) return { turn: Number.POSITIVE_INFINITY, places: 0 };
+/** Every turn before `turn` fits into the batch, and `slots` entries of that one. */
+function lastTurn(turns: readonly (number | undefined)[], most: number): { turn: number; slots: number } {
+  if (turns.length <= most) return { turn: Number.POSITIVE_INFINITY, slots: 0 };
   const entries: number[] = [];
   for (const turn of turns) if (turn !== undefined) entries[turn] = (entries[turn] ?? 0) + 1;
-  let places = most;
+  let slots = most;
   const turn = entries.findIndex((count) => {
-    if (count > places) return true;
-    places -= count;
+    if (count > slots) return true;
+    slots -= count;
     return false;
   });
-  return turn === -1 ? { turn: Number.POSITIVE_INFINITY, places: 0 } : { turn, places };
+  return turn === -1 ? { turn: Number.POSITIVE_INFINITY, slots: 0 } : { turn, slots };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('uses are noted around a row that somebody holds: what holds it can end up waiting for no note', async () => {
+test('uses are recorded without waiting for locked rows, so their holder never waits for a record', async () => {
   const account = await seedAccount(world);
   const [held, free] = [aSignIn(account, fromNow(world, -60_000)), aSignIn(account, fromNow(world, -60_000))];
   await world.signIns.add(held);

@@ -9,7 +9,7 @@ export interface LastUsedTrackerOptions {
   readonly minIntervalMs: number;
 }
 
-/** Notes when rows were used: gathered in memory, written in one statement, each row once in `atMostEveryMs` at most. */
+/** Records when rows were used: collects uses in memory and writes them in one statement, each row at most once per `atMostEveryMs`. */
 export class LastUsedTracker {
   readonly #lastWritten = new Map<string, number>();
   readonly #pending = new Map<string, Date>();
@@ -21,8 +21,8 @@ export class LastUsedTracker {
   constructor(database: Database, { table, minIntervalMs }: LastUsedTrackerOptions) {
     this.#database = database;
     this.#minIntervalMs = minIntervalMs;
-    // Rows that somebody else holds are left out: two statements that wait for each other's rows are a deadlock, whose victim may be
-    // the other one. The next use is noted again.
+    // Locked rows are skipped: two statements that wait for each other's rows are a deadlock, whose victim may be the other one.
+    // The next use is recorded again.
     this.#update = `with free as materialized (
         select id from ${table} where id = any($1::uuid[]) for no key update skip locked
       )
@@ -56,7 +56,7 @@ export class LastUsedTracker {
     if (due.length === 0) return;
     await this.#database
       .query(this.#update, [due.map(([id]) => id), due.map(([, at]) => at.toISOString())])
-      // The use itself has been served; its note is made up for by the next one.
+      // The use itself has been served; the next one is recorded instead.
       .catch(() => {
         for (const [id] of due) this.#lastWritten.delete(id);
       });

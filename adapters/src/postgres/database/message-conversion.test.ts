@@ -46,7 +46,7 @@ describe('a database from before messages were partitioned', () => {
       'select id, seq, waits, created_at as at, content, status from messages order by seq',
     );
 
-  test('keeps every message as it was, in its order, and goes on from there', async () => {
+  test('keeps every message unchanged and in order, and accepts new ones', async () => {
     const before = await rows();
     await migrate(url);
     expect(await rows()).toEqual(before);
@@ -54,7 +54,7 @@ describe('a database from before messages were partitioned', () => {
     expect(next!.seq).toBeGreaterThan(before.at(-1)!.seq);
   });
 
-  test('its outbound messages are valid for a day from their acceptance', async () => {
+  test('gives its outbound messages a validity of a day from their acceptance', async () => {
     await migrate(url);
     const validities = await database.query(
       `select direction, min(expires_at - created_at) = interval '24 hours' as least,
@@ -66,7 +66,7 @@ describe('a database from before messages were partitioned', () => {
     ]);
   });
 
-  test('finds its messages counted, and its history pages as long as before', async () => {
+  test('counts its messages and keeps its history pages', async () => {
     await migrate(url);
     const counts = await database.query(
       'select direction, sum(messages)::integer as messages, sum(failed)::integer as failed from message_daily group by 1 order by 1',

@@ -11,7 +11,7 @@ interface Item {
   readonly group?: string;
 }
 
-/** Doubles each name; a batch with `bad` in it fails whole. Remembers the batches it was given. */
+/** Doubles each name; a batch with `bad` in it fails as a whole. Records its batches. */
 function doubling(options: { max: number; retryOneByOne?: (error: unknown) => boolean }) {
   const batches: string[][] = [];
   const batch = new MicroBatch<Item, string>({
@@ -27,20 +27,20 @@ function doubling(options: { max: number; retryOneByOne?: (error: unknown) => bo
 }
 
 describe('MicroBatch', () => {
-  test('what arrives together goes out together, and each gets its own answer', async () => {
+  test('calls that arrive together share a batch, and each gets its own result', async () => {
     const { batch, batches } = doubling({ max: 10 });
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => batch.add({ name })));
     expect(answers).toEqual(['aa', 'bb', 'cc']);
     expect(batches).toEqual([['a', 'b', 'c']]);
   });
 
-  test('a batch holds no more than its most, and the order stays', async () => {
+  test('a batch holds no more than its maximum, in order', async () => {
     const { batch, batches } = doubling({ max: 2 });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => batch.add({ name })));
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  test('the next batch sets out before the callers of the last one go on', async () => {
+  test('the next batch starts before the callers of the last one continue', async () => {
     const seen: string[] = [];
     const batch = new MicroBatch<string, string>({
       max: 1,
@@ -54,7 +54,7 @@ describe('MicroBatch', () => {
     expect(seen).toEqual(['asked a', 'asked b', 'answered a', 'answered b']);
   });
 
-  test('two of one group never share a batch, and go out in their order', async () => {
+  test('items of one group never share a batch and keep their order', async () => {
     const { batch, batches } = doubling({ max: 10 });
     const items = [
       { name: 'a', group: 'x' },
@@ -66,13 +66,13 @@ describe('MicroBatch', () => {
     expect(batches).toEqual([['a', 'c'], ['b'], ['d']]);
   });
 
-  test('a failure that is one item’s hurts no other', async () => {
+  test('a failure of one item does not affect others', async () => {
     const { batch } = doubling({ max: 10, retryOneByOne: () => true });
     const results = await Promise.allSettled(['a', 'bad', 'c'].map((name) => batch.add({ name })));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('a failure that is everybody’s is told to everybody, once, and the next batch goes out', async () => {
+  test('a failure of the batch rejects every item once, and the next batch runs', async () => {
     const { batch, batches } = doubling({ max: 10, retryOneByOne: () => false });
     const results = await Promise.allSettled(['a', 'bad'].map((name) => batch.add({ name })));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -80,7 +80,7 @@ describe('MicroBatch', () => {
     expect(await batch.add({ name: 'c' })).toBe('cc');
   });
 
-  test('a statement whose answer came while the process was busy does not stand still', async () => {
+  test('a statement whose answer arrived while the process was busy does not count as stalled', async () => {
     // deadline: it passes while this process is busy, however slow the machine is
     const limits = { maxEntries: 100, overloadMs: 20, timeoutMs: 60_000 };
     const batch = new MicroBatch<string, string>({
@@ -90,13 +90,13 @@ describe('MicroBatch', () => {
     });
     const first = [batch.add('a'), batch.add('b')];
     await soon(undefined, 0);
-    // deadline: for so long the process does nothing else, on purpose
+    // deadline: the process is kept busy for this long on purpose
     for (const busyUntil = performance.now() + 40; performance.now() < busyUntil; );
     expect(await Promise.all([...first, batch.add('c')])).toEqual(['a', 'b', 'c']);
   });
 
   describe('with limits', () => {
-    /** A batch whose statement stands still until it is told to go on. */
+    /** A batch whose statement stalls until it is released. */
     function standing(limits: QueueLimits) {
       const gates: PromiseWithResolvers<void>[] = [];
       const flushed: string[] = [];
@@ -118,7 +118,7 @@ describe('MicroBatch', () => {
     const refusal = { name: 'AdapterError', retryable: true };
     const LONG = 60_000;
 
-    // Only what is measured is on a clock of ours: the queue itself runs.
+    // Only the measured time is simulated: the queue itself runs.
     let time = 0;
     beforeEach(() => {
       time = performance.now();
@@ -129,7 +129,7 @@ describe('MicroBatch', () => {
     });
     const pass = (ms: number) => (time += ms);
 
-    test('nothing more is taken while too many wait, and what waits is done', async () => {
+    test('no item is accepted while too many wait, and waiting ones are processed', async () => {
       const { add, begun, goOn, flushed } = standing({ maxEntries: 2, overloadMs: LONG, timeoutMs: LONG });
       const first = add('a');
       await begun(1);
@@ -143,7 +143,7 @@ describe('MicroBatch', () => {
       expect(flushed).toEqual(['a', 'b', 'c']);
     });
 
-    test('nothing more is taken while the oldest has waited too long, and all is well afterwards', async () => {
+    test('no item is accepted while the oldest has waited too long, and all recovers afterwards', async () => {
       const { add, begun, goOn } = standing({ maxEntries: 100, overloadMs: 20, timeoutMs: LONG });
       const first = add('a');
       await begun(1);
@@ -157,7 +157,7 @@ describe('MicroBatch', () => {
       expect(await second).toBe('b');
     });
 
-    test('what has lost patience is refused without being handed on; what is under way keeps its outcome', async () => {
+    test('an item beyond its timeout is refused unsent; one that is under way keeps its outcome', async () => {
       const { add, begun, goOn, flushed } = standing({ maxEntries: 100, overloadMs: LONG, timeoutMs: 20 });
       const first = add('a');
       await begun(1);

@@ -7,34 +7,34 @@ interface PendingItem<Item, Result> extends QueueEntry {
   readonly reject: (error: unknown) => void;
 }
 
-/** For people at the other end, who are better told to come again than kept waiting. */
+/** For interactive callers, who are better told to retry than kept waiting. */
 export const INTERACTIVE_LIMITS: QueueLimits = { maxEntries: 10_000, overloadMs: 1_000, timeoutMs: 5_000 };
 
 export interface MicroBatchOptions<Item, Result> {
-  /** Answers for every item, in their order. A rejection is every item's, unless `oneByOne` says otherwise. */
+  /** Returns a result for every item, in order. A rejection applies to every item, unless `retryOneByOne` accepts it. */
   readonly flush: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly max: number;
-  /** After this rejection of a batch its items are tried each by itself, so that a bad one hurts nobody else. */
+  /** After such a rejection the items are retried one by one, so that a bad one does not affect the others. */
   readonly retryOneByOne?: (error: unknown) => boolean;
   /** Items of the same group never share a batch: the later one sees what the earlier one committed. */
   readonly group?: (item: Item) => string | undefined;
-  /** Whose item it is. Where a batch cannot hold everything, each share gets as many places as any other; all are one unless given. */
+  /** The share of an item. When a batch cannot hold everything, shares get equal numbers of slots; by default there is one share. */
   readonly share?: (item: Item) => string;
-  /** None unless given: then memory is bounded by the callers alone. */
+  /** None by default: then only the callers bound the memory. */
   readonly limits?: QueueLimits;
 }
 
 /**
- * Turns calls that arrive at about the same time into one statement. While a batch is under way the next one gathers; when none
- * is, what arrives in one turn of the event loop goes out at its end.
+ * Batches calls that arrive at about the same time into one statement. While a batch runs the next one collects; when none runs,
+ * the items of one turn of the event loop are flushed at its end.
  */
 export class MicroBatch<Item, Result> {
   readonly #options: MicroBatchOptions<Item, Result>;
   readonly #queue: FairQueue<PendingItem<Item, Result>>;
   #busy = false;
-  /** Since when the statement under way is. */
+  /** When the running statement started. */
   #flushingSince: number | undefined;
-  /** Items that come after one that is held back for a turn of the event loop are held back as well. */
+  /** Items that arrive after one deferred by a turn of the event loop are deferred as well. */
   #deferred = 0;
 
   constructor(options: MicroBatchOptions<Item, Result>) {
@@ -43,7 +43,7 @@ export class MicroBatch<Item, Result> {
     this.#queue = new FairQueue(options.limits);
   }
 
-  /** @throws AdapterError, retryable, when too much waits: the item was then not handed on, and never will be */
+  /** @throws AdapterError, retryable, when the queue is full: the item is never flushed */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const { share, group } = this.#options;
@@ -52,7 +52,7 @@ export class MicroBatch<Item, Result> {
       const waiting = { item, resolve, reject, enqueuedAt, eligibleSince: enqueuedAt, ...names };
       if (this.#deferred === 0 && !this.#isStalled) return this.#enqueue(waiting);
       this.#deferred++;
-      // An answer that came while this process was busy is heard before the immediate: not the database stood still, but we.
+      // An answer that arrived while this process was busy is read before the immediate runs: then we stalled, not the database.
       setImmediate(() => {
         this.#deferred--;
         if (this.#isStalled) reject(overloadError());
@@ -61,7 +61,7 @@ export class MicroBatch<Item, Result> {
     });
   }
 
-  /** Whether what waits already waits for a statement that does not answer. */
+  /** Whether waiting items already wait for a statement that does not answer. */
   get #isStalled(): boolean {
     const { limits } = this.#options;
     if (!limits || this.#flushingSince === undefined || this.#queue.size === 0) return false;
@@ -81,7 +81,7 @@ export class MicroBatch<Item, Result> {
     this.#busy = false;
   }
 
-  /** After a statement that stood still as long as it may, hundreds would wait for the next one to do the same. */
+  /** After a stalled statement hundreds of items would wait for the next one to stall as well. */
   #rejectExpired(): void {
     for (const { reject } of this.#queue.takeExpired()) reject(overloadError());
   }
@@ -94,7 +94,7 @@ export class MicroBatch<Item, Result> {
       const answer = () => {
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       };
-      // The next statement sets out first: with what the callers now do this thread is busy, and the database would stand idle.
+      // The next statement starts first: the callers now keep this thread busy, and the database would be idle.
       if (this.#queue.size > 0) setImmediate(answer);
       else answer();
     } catch (error) {

@@ -16,7 +16,7 @@ async function open<T>(connectionString: string, work: (database: Database) => P
   }
 }
 
-/** As if this migration had never run. */
+/** Undoes this migration and removes its record. */
 async function undo(url: string, wanted: string): Promise<{ name: string }> {
   const undone = (await migrationSource.getMigrations([])).find(({ name }) => name === wanted)!;
   const knex = openKnex(url, 1);
@@ -35,7 +35,7 @@ describe('migrate', () => {
   });
   afterEach(async () => drop());
 
-  test('several starters at once on an empty database migrate it once', async () => {
+  test('concurrent starts on an empty database migrate it once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
 
     await open(url, async (database) => {
@@ -54,7 +54,7 @@ describe('migrate', () => {
     });
   });
 
-  test('takes as long as it takes, whatever limits the database has for everybody else', async () => {
+  test('runs without a time limit, whatever limits the database sets for others', async () => {
     await open(url, (database) =>
       database.query(
         `do $$ begin execute format('alter database %I set statement_timeout = 1', current_database()); end $$`,
@@ -63,7 +63,7 @@ describe('migrate', () => {
     await migrate(url);
   });
 
-  test('who waits for a table that somebody holds lets the others pass', async () => {
+  test('lets others pass while it waits for a locked table', async () => {
     await migrate(url);
     await undo(url, '0012-qr-expiry');
     await open(url, async (database) => {
@@ -82,10 +82,10 @@ describe('migrate', () => {
     });
   });
 
-  test('the leftover of a starter that was killed while it migrated blocks nobody', async () => {
+  test('a leftover lock of a killed migration blocks no start', async () => {
     await migrate(url);
     const last = await undo(url, MIGRATION_NAMES.at(-1)!);
-    // As if knex's own lock had stayed behind.
+    // As if knex's own lock had been left behind.
     await open(url, (database) => database.query('update knex_migrations_lock set is_locked = 1'));
     await migrate(url);
     await open(url, async (database) => {
@@ -94,7 +94,7 @@ describe('migrate', () => {
     });
   });
 
-  test('a server that is not there is a retryable fault', async () => {
+  test('reports an unreachable server as a retryable fault', async () => {
     const gone = migrate('postgres://postgres@127.0.0.1:1/nowhere');
     await expect(gone).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
   });

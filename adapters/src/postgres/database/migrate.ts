@@ -6,13 +6,14 @@ import { toAdapterError } from './pg-errors.js';
 import { ensurePartitions } from './pg-message-partitions.js';
 import { assertServerCompatible } from './server-compatibility.js';
 
-/** Any number that nothing else in the database uses for an advisory lock. */
+/** A number that nothing else in the database uses for an advisory lock. */
 const MIGRATION_LOCK = 7_239_610_418;
 
 /**
- * Brings the schema up to date, makes room for the messages of the months to come and seeds the plans. Safe when several processes start at once: one migrates, the others wait.
- * A process that was killed while it migrated blocks nobody, because its advisory lock goes with its connection.
- * Some 20 ms when there is nothing to do. @throws AdapterError
+ * Updates the schema, creates the message partitions of the coming months and seeds the plans. Safe for concurrent starts: one
+ * process migrates, the others wait. A killed process blocks no other, because its advisory lock ends with its connection. Takes
+ * some 20 ms when there is nothing to do.
+ * @throws AdapterError
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client(migrationSettings(connectionString));
@@ -44,7 +45,7 @@ async function migrateUnderLock(client: pg.Client, connectionString: string): Pr
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     if (await isCurrent(client)) return;
-    // Loading knex costs more than all the rest of a start that has nothing to migrate.
+    // Loading knex takes longer than the rest of a start without migrations.
     const { runMigrations } = await import('./run-migrations.js');
     await runMigrations(connectionString);
   } finally {
@@ -52,7 +53,7 @@ async function migrateUnderLock(client: pg.Client, connectionString: string): Pr
   }
 }
 
-/** Adds the plans that are not there; what an owner changed in the table stays. */
+/** Inserts missing plans; an owner's changes in the table stay. */
 async function seedPlans(client: pg.Client): Promise<void> {
   await client.query(
     `insert into plans (id, name, price_paise, instance_limit, message_limit, duration_days, history_days)

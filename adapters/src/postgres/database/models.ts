@@ -120,7 +120,7 @@ export interface Models {
   readonly instances: typeof InstanceModel;
 }
 
-/** The models on a small pool of their own; no connection is kept while nobody asks. */
+/** The models on a small pool of their own, which keeps no idle connection. */
 export function bindModels(connectionString: string, max: number): Models {
   const knex = openKnex(connectionString, max);
   return {
@@ -144,7 +144,7 @@ export function openKnex(
     connection: settings as Knex.PgConnectionConfig,
     pool: { min: 0, max },
     acquireConnectionTimeout: 5_000,
-    // Whatever goes wrong is thrown as well, and told once.
+    // Errors are thrown as well, so they are not logged a second time.
     log: { warn: silence, error: silence },
     ...knexSnakeCaseMappers(),
   });

@@ -3,20 +3,23 @@ import type { Message } from '@waxwing/core';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 
-/** `session`: its owner, or whoever has room for it, should look. `outbox`: messages wait for its owner. `message`: it has changed. `instance`: its status, phone or link has, or it is gone. */
+/**
+ * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
+ * changed. `instance`: its status, phone or link has changed, or it is gone.
+ */
 export type Channel = 'session' | 'outbox' | 'message' | 'instance';
-/** Answers whether what was said is dealt with, because it concerned this process and can concern no other. */
+/** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
 const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'];
 const FLUSH_DELAY_MS = 10;
-/** A payload holds 8,000 bytes, an id has 36. */
+/** A payload holds 8,000 bytes; an id has 36. */
 const MAX_IDS_PER_PAYLOAD = 200;
 const RECONNECT_MS = { first: 100, most: 5_000 };
 
 /**
- * Says to all processes that something about an id has changed. Hints only: one may be lost with the connection, so whoever waits
- * also looks for himself now and then. Listeners of this process hear at once, the others some 10 ms later, unless it is dealt with.
+ * Publishes to all processes that something about an id has changed. Hints only: one may be lost with the connection, so waiting
+ * code also polls. Listeners in this process are called at once, the others some 10 ms later, unless one has handled it.
  */
 export class Notifications {
   readonly #connectionString: string;
@@ -44,25 +47,25 @@ export class Notifications {
     this.#connectionString = connectionString;
   }
 
-  /** Resolves when it listens, or when the first try failed: it goes on trying by itself. */
+  /** Resolves when it listens or when the first attempt has failed: it keeps retrying by itself. */
   static async connect(connectionString: string): Promise<Notifications> {
     const notifications = new Notifications(connectionString);
     await notifications.#connect();
     return notifications;
   }
 
-  /** Listeners of this process get the `message` as it now is, where it is given, and need not look. */
+  /** Listeners in this process get the current `message`, if given, and need no query. */
   publish(channel: Channel, id: string, message?: Message): void {
     const answers = [...this.#listeners[channel]].map((listener) => listener(id, message));
     if (answers.includes(true)) return;
     this.#pending[channel].add(id);
     this.#flushTimer ??= setTimeout(() => {
-      // One at a time: on a slow connection more is gathered meanwhile.
+      // One at a time: on a slow connection more ids collect meanwhile.
       this.#sending = this.#sending.then(() => this.#flush());
     }, FLUSH_DELAY_MS);
   }
 
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(channel: Channel, listener: Listener): () => void {
     this.#listeners[channel].add(listener);
     return () => this.#listeners[channel].delete(listener);
@@ -80,7 +83,7 @@ export class Notifications {
   }
 
   async #connect(): Promise<void> {
-    // What is said here need not survive a crash, so its commits need not wait for the disk.
+    // Notifications need not survive a crash, so their commits need not wait for the disk.
     const client = new pg.Client(connectionSettings(this.#connectionString, '-c synchronous_commit=off'));
     client.on('error', () => undefined);
     client.once('end', () => this.#scheduleReconnect(client));

@@ -26,7 +26,7 @@ afterAll(async () => {
   await drop();
 });
 
-test('subscriptions of before there were orders keep their period and are worth their price', async () => {
+test('subscriptions from before orders keep their period and have the value of their price', async () => {
   await database.query(
     `insert into accounts (id, email, username, role, password_hash, created_at)
      values ($1, 'asha@example.com', 'Asha', 'user', 'hash', now())`,

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { AdapterError } from '@waxwing/core';
 
-/** SQLSTATE classes and codes after which the same call may succeed: the connection, a conflict, a shutdown, a full house. */
+/** SQLSTATE classes and codes of transient errors: connection, conflict, shutdown, too many connections. */
 const RETRYABLE_STATES = /^(?:08...|40001|40P01|53...|55P03|57014|57P0[1-5])$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -15,7 +15,7 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-// The driver gives these no code.
+// The driver gives these errors no code.
 const DRIVER_MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|Knex: Timeout acquiring a connection|Unable to acquire a connection)/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
@@ -27,7 +27,7 @@ interface DriverError extends Error {
   table?: string;
 }
 
-/** The driver's own error inside the wrappers that Objection and this folder put around it. */
+/** The driver's own error inside the wrappers of Objection and this folder. */
 export function unwrapDriverError(error: unknown): DriverError | undefined {
   if (!types.isNativeError(error)) return undefined;
   if ('nativeError' in error) return unwrapDriverError(error.nativeError);
@@ -46,7 +46,7 @@ export function isDataError(error: unknown): boolean {
   return code !== undefined && SQL_STATE.test(code) && (code.startsWith('22') || code.startsWith('23'));
 }
 
-/** Whether the statement was rolled back for what another one did at the same moment: a deadlock or a serialization failure. */
+/** Whether a concurrent statement caused the rollback: a deadlock or a serialization failure. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = unwrapDriverError(error)?.code;
   return code === '40P01' || code === '40001';
@@ -54,7 +54,7 @@ export function isTransactionConflict(error: unknown): boolean {
 
 const MAX_ATTEMPTS = 5;
 
-/** Runs a statement that was rolled back whole again, as long as `isRetryable` and at most five times. */
+/** Retries a statement that was rolled back as a whole, while `isRetryable`, at most five times. */
 export async function retryStatement<T>(
   run: () => Promise<T>,
   isRetryable: (error: unknown) => boolean,
@@ -68,7 +68,7 @@ export async function retryStatement<T>(
   }
 }
 
-/** Turns what the driver threw into an AdapterError; anything that is no fault of the database stays as it is. */
+/** Converts a driver error to an AdapterError; returns any other error unchanged. */
 export function toAdapterError(error: unknown): unknown {
   if (error instanceof AdapterError) return error;
   const native = unwrapDriverError(error);

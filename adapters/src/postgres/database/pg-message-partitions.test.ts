@@ -29,7 +29,7 @@ describe('partitions of the messages', () => {
     return rows.map(({ name }) => name);
   }
 
-  /** The name of the month that lies `months` after the one of `at`. */
+  /** The name of the partition `months` months after the one of `at`. */
   function monthOf(at: Date, months = 0): string {
     const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
     return `messages_y${month.getUTCFullYear()}m${String(month.getUTCMonth() + 1).padStart(2, '0')}`;
@@ -43,7 +43,7 @@ describe('partitions of the messages', () => {
     );
   }
 
-  test('a migrated database takes messages from long ago until three months ahead', async () => {
+  test('a migrated database accepts messages from long ago until three months ahead', async () => {
     expect(await names()).toEqual(expect.arrayContaining(['messages_earlier', monthOf(new Date(), 3)]));
     await insert(new Date('2001-01-01T00:00:00Z'));
     await insert(new Date(Date.now() - 45 * DAY_MS));
@@ -51,7 +51,7 @@ describe('partitions of the messages', () => {
     await database.query('delete from messages');
   });
 
-  test('made by several at once, each is made once, and nothing that is there changes', async () => {
+  test('concurrent calls create each partition once and change nothing that exists', async () => {
     clock.set(new Date(Date.now() + 70 * DAY_MS));
     await Promise.all([1, 2, 3, 4].map(() => partitions.ensureAhead()));
     const made = await names();
@@ -60,7 +60,7 @@ describe('partitions of the messages', () => {
     expect(await names()).toEqual(made);
   });
 
-  test('a new one has the indexes, the statistics and the room to spare of the others', async () => {
+  test('a new partition has the indexes, statistics and fill factor of the others', async () => {
     const [about] = await database.query<{ indexes: number; statistics: number; options: string[] }>(
       `select (select count(*)::integer from pg_index where indrelid = c.oid) as indexes,
          (select count(*)::integer from pg_statistic_ext where stxrelid = c.oid) as statistics, c.reloptions as options
@@ -70,7 +70,7 @@ describe('partitions of the messages', () => {
     expect(about).toEqual({ indexes: 7, statistics: 1, options: ['fillfactor=75'] });
   });
 
-  test('a service that was off for months can take messages as soon as it has started', async () => {
+  test('a service that was off for months accepts messages as soon as it has started', async () => {
     const ahead = (await names()).filter((name) => name > monthOf(new Date()) && name !== 'messages_earlier');
     for (const name of ahead) await database.query(`drop table ${name}`);
     await database.query(`drop table ${monthOf(new Date())}`);
@@ -80,7 +80,7 @@ describe('partitions of the messages', () => {
     expect(await names()).toContain(monthOf(new Date(), 3));
   });
 
-  test('after a year only those are dropped that ended long ago and are empty', async () => {
+  test('after a year only empty partitions that ended long ago are dropped', async () => {
     await database.query('delete from messages');
     const kept = monthOf(new Date(), 1);
     await insert(new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 15)));
@@ -99,7 +99,7 @@ describe('partitions of the messages', () => {
     expect(await partitions.dropExpired()).toEqual([]);
   });
 
-  test('one that somebody reads for long is left for another day, and nobody waits for it', async () => {
+  test('a partition with a long reader is skipped until another day, and no statement waits for it', async () => {
     await database.query('delete from messages');
     await database.transaction(async (client) => {
       await client.query('select from messages');

@@ -7,7 +7,7 @@ import { unwrapDriverError } from './pg-errors.js';
 const RETENTION_DAYS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Also where the service was off for months: messages must be taken at once. */
+/** Also runs at the start, because a service that was off for months must accept messages at once. */
 export async function ensurePartitions(client: ClientBase): Promise<void> {
   await client.query('select ensure_message_partitions(now())');
 }
@@ -39,7 +39,7 @@ export class PgMessagePartitions implements MessagePartitions {
     return dropped;
   }
 
-  /** False where it holds messages, or somebody reads for so long that everybody would have to wait: then another day. */
+  /** False when it holds messages, or when a long reader would make all others wait: then it is retried another day. */
   async #drop(name: string): Promise<boolean> {
     try {
       return await this.#ports.database.transaction(async (client) => {

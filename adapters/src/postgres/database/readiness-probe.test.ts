@@ -34,7 +34,7 @@ describe('the readiness probe', () => {
     }
   });
 
-  it('says that a database which is away is away, once the last answer is a second old', async () => {
+  it('reports an unreachable database once the last answer is a second old', async () => {
     expect(await probe.answers()).toBe(true);
     await fresh.drop();
     dropped = true;
@@ -44,7 +44,7 @@ describe('the readiness probe', () => {
     expect(await probe.answers()).toBe(false);
   });
 
-  it('finds its way back by itself', async () => {
+  it('recovers by itself', async () => {
     expect(await probe.answers()).toBe(true);
     const database = await Database.connect(fresh.url, { max: 1 });
     await database.query(

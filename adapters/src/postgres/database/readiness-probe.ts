@@ -10,8 +10,8 @@ export interface ReadinessProbeOptions {
 }
 
 /**
- * Asks whether the database answers, over a connection of its own: where all others are busy the database is not away, and a
- * process that says so is taken out of service when it is needed most. The connection is opened by the first question.
+ * Asks whether the database answers, over a connection of its own: busy connections do not mean an unreachable database, and a
+ * process that reports itself unready is taken out of service when it is needed most. The first question opens the connection.
  */
 export class ReadinessProbe {
   readonly #pool: pg.Pool;
@@ -28,11 +28,11 @@ export class ReadinessProbe {
       query_timeout: TIMEOUT_MS,
       idleTimeoutMillis: 0,
     });
-    // An idle connection that dies has already left the pool; without a listener it would take the process along.
+    // An idle connection that dies has already left the pool; without a listener its error would end the process.
     this.#pool.on('error', () => undefined);
   }
 
-  /** Whether the database answers within a second. An answer is good for a second, for all who ask. */
+  /** Whether the database answers within a second. All callers share an answer for a second. */
   answers(): Promise<boolean> {
     const now = this.#clock();
     if (!this.#cached || this.#cached.until <= now) {
@@ -53,7 +53,7 @@ export class ReadinessProbe {
     );
   }
 
-  /** An answer that has come while this process was busy is still read before the time is over. */
+  /** An answer that arrived while this process was busy is still read before the timeout. */
   async #timeout(): Promise<boolean> {
     await delay(TIMEOUT_MS, undefined, { ref: false });
     await turn();

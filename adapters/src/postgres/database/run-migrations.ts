@@ -5,19 +5,19 @@ import { migrationSource } from './migrations/source.js';
 import { openKnex } from './models.js';
 import { unwrapDriverError } from './pg-errors.js';
 
-/** Everybody who wants a table queues behind a migration that waits for it: that must pass quickly. */
+/** All other statements on a table queue behind a migration that waits for it, so it must wait only briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** What queued meanwhile gets its turn. */
+/** Queued statements run meanwhile. */
 const RETRY_DELAY_MS = 2_000;
-/** A backup holds every table for as long as it takes. Whoever starts processes starts this one again. */
+/** A backup may hold every table for longer; then the supervisor restarts this process. */
 const RETRY_LIMIT_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs what is missing. The caller holds the lock that lets only one process get here. */
+/** Runs the missing migrations. The caller holds the lock that admits only one process. */
 export async function runMigrations(connectionString: string): Promise<void> {
   const knex = openKnex(connectionString, 2, migrationSettings(connectionString, LOCK_TIMEOUT_MS));
   try {
-    // Knex's own lock is a row that outlives a killed process. Ours is held already, so whatever stands there is a leftover.
+    // Knex's own lock is a row that outlives a killed process. We hold our own lock, so any row is a leftover.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
     await retryWhileLocked(() => knex.migrate.latest({ migrationSource }));
   } finally {
@@ -25,7 +25,7 @@ export async function runMigrations(connectionString: string): Promise<void> {
   }
 }
 
-/** Tries again as long as others hold what it needs: each migration happens whole or not at all. */
+/** Retries while others hold the locks: each migration is applied as a whole or not at all. */
 async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + RETRY_LIMIT_MS;
   for (;;) {

@@ -4,22 +4,22 @@ import { Database, migrate } from '../index.js';
 import { findIncompatibility } from './server-compatibility.js';
 
 describe('findIncompatibility', () => {
-  test('takes PostgreSQL 15 and later in UTF-8', () => {
+  test('accepts PostgreSQL 15 and later in UTF-8', () => {
     expect(findIncompatibility({ version: 150_004, encoding: 'UTF8' })).toBeUndefined();
     expect(findIncompatibility({ version: 180_001, encoding: 'UTF8' })).toBeUndefined();
   });
 
-  test('names an older version, and the one that is needed', () => {
+  test('names an older version and the required one', () => {
     expect(findIncompatibility({ version: 140_011, encoding: 'UTF8' })).toMatch(/PostgreSQL 14,.* 15/);
   });
 
-  // Messages would be refused one by one later on, and with them those that are stored in the same statement.
-  test.each(['LATIN1', 'SQL_ASCII'])('refuses texts kept in %s', (encoding) => {
+  // Messages would be refused one by one later on, together with those in the same statement.
+  test.each(['LATIN1', 'SQL_ASCII'])('refuses the encoding %s', (encoding) => {
     expect(findIncompatibility({ version: 180_001, encoding })).toContain(encoding);
   });
 });
 
-test('a database that cannot hold every script is refused before anything is made in it', async () => {
+test('a database that cannot hold every script is refused before anything is created in it', async () => {
   const { url, drop } = await freshDatabase();
   const database = await Database.connect(url, { max: 1 });
   try {

@@ -4,13 +4,13 @@ import type { ClientBase } from 'pg';
 const MIN_VERSION = 15;
 
 export interface ServerProperties {
-  /** Such as 150004 for 15.4. */
+  /** For example 150004 for 15.4. */
   readonly version: number;
-  /** What the database keeps texts in. */
+  /** The encoding of the database. */
   readonly encoding: string;
 }
 
-/** Why the product cannot work on this database, as a sentence; undefined where it can. */
+/** A sentence why this database cannot be used; undefined when it can. */
 export function findIncompatibility({ version, encoding }: ServerProperties): string | undefined {
   const major = Math.floor(version / 10_000);
   if (major < MIN_VERSION) return `it is PostgreSQL ${major}, and Waxwing needs ${MIN_VERSION} or later`;
@@ -23,7 +23,7 @@ export function findIncompatibility({ version, encoding }: ServerProperties): st
   return undefined;
 }
 
-/** @throws AdapterError with a sentence where the product cannot work on this database */
+/** @throws AdapterError with a sentence when this database cannot be used */
 export async function assertServerCompatible(client: ClientBase): Promise<void> {
   const { rows } = await client.query<ServerProperties>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,

@@ -9,7 +9,7 @@ import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence
 const CRASHES = 3;
 const CALLERS = 20;
 
-describe('a server that crashes while messages come in', () => {
+describe('a server crash while messages are accepted', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let postgres: EmbeddedPostgres;
   let world: PgPersistence;
@@ -26,7 +26,7 @@ describe('a server that crashes while messages come in', () => {
     await folder.remove();
   });
 
-  /** One process of the server dies of a fault: it ends all others, and recovers from its log. */
+  /** Kills one server process: PostgreSQL then ends all others and recovers from its log. */
   async function crash(): Promise<void> {
     const [{ pid } = { pid: 0 }] = await world.database.query<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
@@ -34,7 +34,7 @@ describe('a server that crashes while messages come in', () => {
     process.kill(pid, 'SIGKILL');
   }
 
-  test('each is accepted, stored and charged, or refused as one that may be sent again; afterwards all goes on', async () => {
+  test('leaves each message accepted, stored and charged, or refused as retryable, and recovers', async () => {
     const { account, subscription, instance } = await seedSender(world, { messageLimit: 1_000_000 });
     const accepted: string[] = [];
     const refusals: unknown[] = [];

@@ -6,7 +6,7 @@ import {
   type ObservedLock,
 } from '@waxwing/core';
 
-/** The columns of instance `i`, and whether lease `l` holds it: a row of these is what `restoreInstance` takes. */
+/** The columns of instance `i` with the validity of lease `l`, as `restoreInstance` expects them. */
 export const INSTANCE_COLUMNS = `i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason",
     i.status_reason_code as "statusReasonCode", i.retry_at as "retryAt", i.qr, i.qr_expires_at as "qrExpiresAt", i.linked, i.pairing_number as "pairingNumber",
     i.pairing_code as "pairingCode", i.pairing_expires_at as "pairingExpiresAt", i.phone, i.name, i.display_name as "displayName",
@@ -22,7 +22,7 @@ export type InstanceRow = Omit<InstanceState, 'pairing' | 'reachoutLock' | 'newC
   newChatCap: JsonOf<NewChatCap> | null;
 };
 
-/** JSON knows no dates. */
+/** JSON has no dates. */
 type JsonOf<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };

@@ -7,7 +7,7 @@ export interface PgInstanceProxiesOptions {
   readonly keyring: AesKeyring;
 }
 
-/** Table `instance_proxies`: each address with its password encrypted, and bound to its instance. */
+/** Table `instance_proxies`: each URL with its password, encrypted and bound to its instance. */
 export class PgInstanceProxies implements InstanceProxies {
   readonly #options: PgInstanceProxiesOptions;
 
@@ -35,7 +35,7 @@ export class PgInstanceProxies implements InstanceProxies {
   }
 }
 
-/** Says what is sealed, and whose. */
+/** Identifies the sealed value and its owner. */
 export function proxyAssociatedData(instanceId: string): string {
   return JSON.stringify(['instance-proxy', instanceId]);
 }

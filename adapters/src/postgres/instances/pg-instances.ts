@@ -30,7 +30,7 @@ const BY_ACCOUNT = {
 
 export class PgInstances implements Instances {
   readonly #ports: FailedMessagePorts & { database: Database };
-  // Every send asks for its instance: those that ask at the same time share one statement.
+  // Every send reads its instance: concurrent reads share one statement.
   readonly #reads: MicroBatch<{ accountId: string; id: string }, Instance | undefined>;
 
   constructor(ports: FailedMessagePorts & { database: Database }) {
@@ -48,7 +48,7 @@ export class PgInstances implements Instances {
     const { accountId, pairing: _, ...state } = instance.snapshot();
     await this.#ports.database.models(({ knex, accounts, instances, apiKeys }) =>
       knex.transaction(async (trx) => {
-        // Whoever else adds one to this account waits here and then counts this one.
+        // A concurrent addition to this account waits here and then counts this one.
         await accounts.query(trx).findById(accountId).forNoKeyUpdate();
         const existing = await instances.query(trx).where({ accountId }).whereNull('deletedAt').resultSize();
         if (existing >= limit) throw new InstanceLimitReached(limit);

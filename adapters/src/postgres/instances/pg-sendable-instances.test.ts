@@ -8,73 +8,73 @@ const ASHA = {
 };
 const NEW = Instance.create({ ...ASHA, at: new Date() });
 
-/** Senders of one instance with this status, the looks that were taken at it, and a way to spread news of it. */
+/** An instance with this status, the number of reads of it, and a way to publish changes of it. */
 function start(status: InstanceStatus) {
-  let looks = 0;
-  let lookingAt = Promise.resolve();
-  let hear: (id: string) => boolean = () => false;
+  let reads = 0;
+  let delayed = Promise.resolve();
+  let notify: (id: string) => boolean = () => false;
   const senders = new PgSendableInstances({
     instances: {
       get: async () => {
-        looks++;
-        await lookingAt;
+        reads++;
+        await delayed;
         return Instance.restore({ ...NEW.snapshot(), status });
       },
     },
     notifications: {
       subscribe: (_, listener) => {
-        hear = listener;
+        notify = listener;
         return () => undefined;
       },
     },
   });
   return {
-    look: () => senders.get(ASHA.accountId, ASHA.id),
-    looks: () => looks,
-    news: (id: string) => hear(id),
-    /** Looks take until the given function is called. */
-    holdUp: () => {
+    get: () => senders.get(ASHA.accountId, ASHA.id),
+    reads: () => reads,
+    change: (id: string) => notify(id),
+    /** Delays reads until the returned function is called. */
+    delayReads: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      lookingAt = promise;
+      delayed = promise;
       return resolve;
     },
   };
 }
 
 describe('PgSendableInstances', () => {
-  test('one that was ready a moment ago is not looked at again', async () => {
-    const { look, looks } = start('ready');
-    expect((await look()).status).toBe('ready');
-    expect((await look()).status).toBe('ready');
-    expect(looks()).toBe(1);
+  test('an instance that was ready a moment ago is not read again', async () => {
+    const { get, reads } = start('ready');
+    expect((await get()).status).toBe('ready');
+    expect((await get()).status).toBe('ready');
+    expect(reads()).toBe(1);
   });
 
-  test('one that is not ready is looked at each time', async () => {
-    const { look, looks } = start('disconnected');
-    await look();
-    await look();
-    expect(looks()).toBe(2);
+  test('an instance that is not ready is read each time', async () => {
+    const { get, reads } = start('disconnected');
+    await get();
+    await get();
+    expect(reads()).toBe(2);
   });
 
-  test('news of it make it be looked at again, and others must hear them too; news of another do not', async () => {
-    const { look, looks, news } = start('ready');
-    await look();
-    news('0198c0de-0000-7000-8000-00000000000c');
-    await look();
-    expect(looks()).toBe(1);
-    expect(news(ASHA.id)).toBe(false);
-    await look();
-    expect(looks()).toBe(2);
+  test('a change makes it be read again and is left for other listeners; a change of another does not', async () => {
+    const { get, reads, change } = start('ready');
+    await get();
+    change('0198c0de-0000-7000-8000-00000000000c');
+    await get();
+    expect(reads()).toBe(1);
+    expect(change(ASHA.id)).toBe(false);
+    await get();
+    expect(reads()).toBe(2);
   });
 
-  test('what was seen before news came is not remembered after them', async () => {
-    const { look, looks, news, holdUp } = start('ready');
-    const goOn = holdUp();
-    const looking = look();
-    news(ASHA.id);
+  test('a read that began before a change is not cached', async () => {
+    const { get, reads, change, delayReads } = start('ready');
+    const goOn = delayReads();
+    const reading = get();
+    change(ASHA.id);
     goOn();
-    await looking;
-    await look();
-    expect(looks()).toBe(2);
+    await reading;
+    await get();
+    expect(reads()).toBe(2);
   });
 });

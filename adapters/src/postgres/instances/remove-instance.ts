@@ -3,15 +3,15 @@ import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
 import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 
 /**
- * Hides the instance and removes its key and credentials. An owner that still holds the session can write nothing any more.
- * Messages that wait are ended and given back; answers with their ids, or undefined when the account has no such instance.
+ * Hides the instance and removes its key and credentials. A worker that still holds the session can no longer write. Waiting
+ * messages fail and are refunded; returns their ids, or undefined when the account has no such instance.
  */
 export async function removeInstance(
   client: ClientBase,
   accountId: string,
   id: string,
 ): Promise<string[] | undefined> {
-  // The lease first, in the order in which every owner's write takes its locks.
+  // The lease first: every worker's write takes its locks in this order.
   await client.query('update session_leases set retired = true where instance_id = $1 and account_id = $2', [
     id,
     accountId,

@@ -4,11 +4,11 @@ import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import type { ApiKeyModel } from '../database/models.js';
 
-/** A key as the core has it, of a row of `api_keys` that is called `k`. */
+/** The core's fields of a key, from a row `k` of `api_keys`. */
 export const API_KEY_COLUMNS = `k.id, k.account_id as "accountId", k.instance_id as "instanceId", k.name,
   k.is_active as "isActive", k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"`;
 
-/** How long another process may go on taking a key that was switched off here. */
+/** How long another process may accept a key that was switched off here. */
 const CACHE_TTL_MS = 750;
 
 const LAST_USED_INTERVAL_MS = 60_000;
@@ -69,10 +69,10 @@ export class PgApiKeys implements ApiKeys {
     const name = bytes.toString('base64');
     const known = this.#cached.get(name);
     if (known) return known;
-    // Counted from the question, not from the answer: however slow the database is, no answer is taken for longer.
+    // Counted from the start of the query: however slow the database is, no result is cached for longer.
     const start = performance.now();
     const [key] = await this.#database.query<ApiKey>(BY_DIGEST, [bytes]);
-    // Only what is there is remembered: a key that was just made must be good at once.
+    // Only existing keys are cached: a key that was just created must be valid at once.
     if (key) this.#cached.set(name, key, { start });
     return key;
   }
@@ -103,7 +103,7 @@ export class PgApiKeys implements ApiKeys {
   }
 }
 
-/** A key as its row is written. */
+/** The row of a key. */
 export function toKeyRow(key: ApiKey, { digest, sealed }: SealedSecret) {
   return { ...key, digest: toBuffer(digest), sealed: toBuffer(sealed) };
 }

@@ -12,8 +12,8 @@ import {
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-/** A key is used in one process and ended in another: each remembers keys for a moment. */
-describe('keys that two processes know', () => {
+/** A key is used in one process and switched off in another: each caches keys for a moment. */
+describe('keys cached by two processes', () => {
   const secrets = new MemoryKeySecrets();
   const clock = new SteppableClock(new Date());
   let here: PgPersistence;
@@ -30,7 +30,7 @@ describe('keys that two processes know', () => {
   const authorize = (world: PgPersistence, secret: string) =>
     new AuthorizeKey({ keys: world.keys, secrets, clock }).execute(secret);
 
-  // deadline: the second that is promised; what is asked after it is refused, however busy the machine is
+  // deadline: the promised second; a request after it is refused, however busy the machine is
   const aSecond = () => delay(1_000);
 
   const refused = async (world: PgPersistence, secret: string): Promise<true | undefined> => {
@@ -43,7 +43,7 @@ describe('keys that two processes know', () => {
     }
   };
 
-  /** A key that both processes have just used and therefore remember. */
+  /** A key that both processes have just used and therefore cache. */
   async function seedUsed(expiresAt: Date | null = null) {
     const { id: accountId } = await seedAccount(here);
     const key = anApiKey({ accountId, expiresAt });
@@ -92,7 +92,7 @@ describe('keys that two processes know', () => {
     for (const world of [here, there]) expect(await refused(world, secret)).toBe(true);
   });
 
-  test('a remembered key is refused from the moment it expires [3.KEY.01]', async () => {
+  test('a cached key is refused from the moment it expires [3.KEY.01]', async () => {
     const expiresAt = new Date(clock.now().getTime() + 60_000);
     const { secret } = await seedUsed(expiresAt);
     clock.set(new Date(expiresAt.getTime() - 1));

@@ -13,7 +13,7 @@ const SAMPLES = `
     (select id, account_id, sealed from api_keys where sealed <> '' order by id desc limit 1)
   ) as ends`;
 
-/** The oldest and the newest secret that is kept sealed; found by an index, however many there are. */
+/** The oldest and the newest sealed secret, found by an index, however many there are. */
 export function readSealedSamples(database: Database): Promise<SealedSample[]> {
   return database.query<SealedSample>(SAMPLES);
 }

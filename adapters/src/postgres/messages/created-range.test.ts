@@ -7,7 +7,7 @@ import { createdRangeOf } from './created-range.js';
 describe('createdRangeOf', () => {
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
-  test('holds the moment of every id, with a day to either side and no more', () => {
+  test('contains the moment of every id, with a day to either side and no more', () => {
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 5 }), (moments) => {
         const [from, until] = createdRangeOf(moments.map(newIdAt));
@@ -18,13 +18,13 @@ describe('createdRangeOf', () => {
     );
   });
 
-  test('reaches further back where it is told to', () => {
+  test('reaches further back on request', () => {
     const at = new Date('2026-03-01T09:00:00.000Z');
     expect(createdRangeOf([newIdAt(at)], { daysBefore: 46 })[0]).toBe('2026-01-14T09:00:00.000Z');
   });
 
   test.each(['ffffffff-ffff-4fff-8fff-ffffffffffff', '00000000-0000-0000-0000-000000000000'])(
-    'a made-up id, %s, gives times that can be written down',
+    'returns valid timestamps for the made-up id %s',
     (id) => {
       for (const at of createdRangeOf([id])) expect(at).toMatch(/^\d{4}-\d\d-\d\dT/);
     },

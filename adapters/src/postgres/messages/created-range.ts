@@ -1,11 +1,11 @@
 import { DAY_MS, MAX_VALIDITY_S } from '@waxwing/core';
 
-/** Until here JavaScript and PostgreSQL write moments the same way; ids that claim to be younger are nobody's. */
+/** Up to this time JavaScript and PostgreSQL write timestamps the same way; a UUIDv7 above it is not ours. */
 export const MAX_TIMESTAMP_MS = Date.UTC(9999, 0);
 
 /**
- * The stretch of time, as two parameters, in which messages with these ids (UUIDv7) can have been written: PostgreSQL then looks
- * into the partitions of that time alone. An outbound message is written when its id is made, clocks apart by a day at most.
+ * The time range, as two parameters, in which messages with these ids (UUIDv7) can have been written, so that PostgreSQL reads only
+ * the partitions of that time. An outbound message is written when its id is made, give or take a day of clock differences.
  */
 export function createdRangeOf(
   ids: readonly string[],
@@ -24,21 +24,21 @@ export function createdRangeOf(
 }
 
 /**
- * The condition on a message `m` that two parameters of `createdRangeOf` make. As texts that become times when the statement begins: one
- * prepared plan then serves all calls, where knowing the times beforehand PostgreSQL would plan every call anew, and the partitions
- * are chosen once, before anything is locked (decision 15).
+ * The condition on message `m` for two parameters of `createdRangeOf`. They are texts that are cast at run time: one prepared plan
+ * then serves all calls, whereas timestamps would make PostgreSQL plan every call again, and the partitions are chosen once, before
+ * anything is locked (decision 15).
  */
 export function createdBetween(from: string, until: string): string {
   return `m.created_at between ${from}::text::timestamptz and ${until}::text::timestamptz`;
 }
 
 /**
- * The condition that holds for every message `m` that may still be sent, and leaves the partitions of older ones alone. The day is
- * for clocks that are apart.
+ * A condition that every message `m` meets that may still be sent, and that excludes the partitions of older ones. The extra day
+ * allows for clock differences.
  */
 export const WITHIN_MAX_VALIDITY = `m.created_at between now() - interval '${MAX_VALIDITY_S + DAY_MS / 1_000} seconds' and now() + interval '1 day'`;
 
-/** Of the 48 bits with which an id begins. */
+/** The first 48 bits of an id. */
 function uuidTimestampMs(id: string): number {
   return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { PgInstances, PgOutbox, PgSessionControl, PgSessionLeases } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-describe('messages that end with their session are counted by their reason', () => {
+describe('failed messages of an ended session are counted by their reason', () => {
   let world: PgPersistence;
   let sender: SeededSender;
   let counted: [code: string, count: number][];
@@ -25,10 +25,13 @@ describe('messages that end with their session are counted by their reason', () 
     onFailed: (code: string, count: number) => void counted.push([code, count]),
   });
   const ways: [string, () => Promise<void>][] = [
-    ['its owner ends what waits', () => new PgOutbox(ports()).failWaiting(sender.lease, 'logged_out', 'x')],
-    ['its owner forgets it', () => new PgSessionLeases(ports()).forget(sender.lease, {})],
     [
-      'it is forgotten while nobody owns it',
+      'its worker fails its waiting messages',
+      () => new PgOutbox(ports()).failWaiting(sender.lease, 'logged_out', 'x'),
+    ],
+    ['its worker forgets it', () => new PgSessionLeases(ports()).forget(sender.lease, {})],
+    [
+      'it is forgotten without a worker',
       async () => {
         await world.expireLease(sender.lease);
         await new PgSessionControl({ ...ports(), releaseTimeoutMs: WAIT_MS }).forget(sender.instance.id);
@@ -37,12 +40,12 @@ describe('messages that end with their session are counted by their reason', () 
     ['it is removed', () => new PgInstances(ports()).remove(sender.account.id, sender.instance.id)],
   ];
 
-  test.each(ways)('where %s', async (_, end) => {
+  test.each(ways)('when %s', async (_, end) => {
     await end();
     expect(counted).toEqual([['logged_out', 2]]);
   });
 
-  test('nothing is counted where nothing waited', async () => {
+  test('nothing is counted when nothing waited', async () => {
     await new PgSessionLeases(ports()).forget(sender.lease, {});
     await new PgInstances(ports()).remove(sender.account.id, sender.instance.id);
     expect(counted).toEqual([['logged_out', 2]]);

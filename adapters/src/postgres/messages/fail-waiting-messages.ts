@@ -3,9 +3,9 @@ import type { Notifications } from '../database/notifications.js';
 import { countFailedCte } from './message-rollup.js';
 
 /**
- * The CTEs that end all outbound messages of the instance in `$1` which WhatsApp has not answered for. Those that nobody has taken
- * yet are given back; one that was on its way may have been written to the socket and stays charged. `code` and `reason` are the
- * statement's parameters, `from` a CTE of one row.
+ * The CTEs that fail all outbound messages of the instance in `$1` which WhatsApp has not answered. Pending ones are refunded; one
+ * that was being sent may have been written to the socket and stays charged. `code` and `reason` are the statement's parameters,
+ * `from` a CTE of one row.
  */
 export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
   return `waiting as materialized (
@@ -16,8 +16,8 @@ export function failWaitingCtes(params: { code: string; reason: string; from: st
 }
 
 /**
- * CTE `failed` and what follows from it: ends the messages that CTE `of` (id, status) has locked, and gives back those
- * that were still pending. `and` names columns of `of` that `failed` has as well.
+ * CTE `failed` and its consequences: fails the messages that CTE `of` (id, status) has locked and refunds those that were still
+ * pending. `and` names columns of `of` that `failed` has as well.
  */
 export function failCtes(params: { of: string; code: string; reason: string; and?: string }): string {
   const { of, code, reason, and } = params;
@@ -31,8 +31,8 @@ export function failCtes(params: { of: string; code: string; reason: string; and
 }
 
 /**
- * Gives the messages of CTE `ended` (id, subscription_id, window_no, refund) back, each to the window it was charged to. A window
- * that is over has nothing to give back to: its counter is gone.
+ * Refunds the messages of CTE `ended` (id, subscription_id, window_no, refund), each to the window it was charged to. A window that
+ * has ended has no counter any more, so nothing is refunded.
  */
 export function refundCte(ended: string): string {
   return `due as (
@@ -47,20 +47,20 @@ export function refundCte(ended: string): string {
   )`;
 }
 
-/** Ends what still waits in an instance whose lease row the caller's transaction has locked; answers with the messages' ids. */
+/** Fails the waiting messages of an instance whose lease row the caller's transaction has locked; returns their ids. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
   text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', from: 'one' })}
     select id from failed`,
 };
 
-/** Who hears of messages that end with their session. */
+/** Receives the messages that fail with their session. */
 export interface FailedMessagePorts {
   readonly notifications: Notifications;
   readonly onFailed?: (code: FailureCode, count: number) => void;
 }
 
-/** Tells of messages with these ids, which have just been failed for the same reason. */
+/** Publishes messages that have just failed for the same reason. */
 export function publishFailed(
   { notifications, onFailed }: FailedMessagePorts,
   code: FailureCode,

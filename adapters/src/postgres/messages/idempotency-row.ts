@@ -1,13 +1,13 @@
 import { expiryOf, type IdempotencyRecord, type SendReply, usageOf } from '@waxwing/core';
 
-/** The columns of an idempotency key `k` from which `toIdempotencyRecord` makes its record. */
+/** The columns of an idempotency key `k`, as `toIdempotencyRecord` expects them. */
 export const IDEMPOTENCY_COLUMNS = `k.request, k.created_at as "usedAt", k.message_id as "messageId", k.usage_sent as "usageSent",
   k.usage_limit as "usageLimit", k.is_async as "isAsync", k.reply`;
 
 /**
- * The places in which a key may be kept, of rows `a(ord, account_id, instance_id, key)`. Under the key itself, as all keys were once:
- * processes of older versions look there and nowhere else, so that the first instance to use a key takes that place. For the others
- * of its account there is one beside it that no key of a caller can name, since it has a line feed in it.
+ * The slots of a key, from rows `a(ord, account_id, instance_id, key)`. The first instance of an account to use a key takes the key
+ * itself, the only slot that older versions know. The other instances each have one beside it; it contains a line feed, so no
+ * caller's key equals it.
  */
 export function slotsOf(asked: string): string {
   return `select a.ord, a.account_id, a.instance_id::text || chr(10) as instance, s.slot, s.own
@@ -16,10 +16,10 @@ export function slotsOf(asked: string): string {
     where a.key is not null`;
 }
 
-/** Whether key `k`, which lies in slot `s`, is that instance's: every request begins with its instance. */
+/** Whether key `k` in slot `s` belongs to that instance: every request begins with its instance. */
 export const IS_OWN = 's.own or starts_with(k.request, s.instance)';
 
-/** All null where an outer join found no key. */
+/** All null when an outer join found no key. */
 export interface IdempotencyRow {
   readonly request: string | null;
   readonly usedAt: Date | null;
@@ -30,7 +30,7 @@ export interface IdempotencyRow {
   readonly reply: StoredReply | null;
 }
 
-/** A reply as jsonb keeps it: its dates are text. Replies from before messages had a validity know no `expiresAt`. */
+/** A reply in jsonb: its dates are text. Replies from before messages had a validity have no `expiresAt`. */
 type StoredReply = Omit<SendReply, 'message'> & {
   readonly message: Omit<SendReply['message'], 'createdAt' | 'expiresAt'> & {
     readonly createdAt: string;

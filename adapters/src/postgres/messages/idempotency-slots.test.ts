@@ -29,7 +29,7 @@ describe('one idempotency key of two instances of an account', () => {
     return { message, verdict: await through.intake.accept({ message, idempotency }) };
   }
 
-  /** What a process of an older version finds: it knows one place for each key. */
+  /** The message that an older version finds: it knows one slot per key. */
   async function foundByOlder(accountId: string, key: string): Promise<string | undefined> {
     const [row] = await world.database.query<{ id: string }>(
       'select message_id as id from idempotency_keys where account_id = $1 and key = $2',
@@ -38,7 +38,7 @@ describe('one idempotency key of two instances of an account', () => {
     return row?.id;
   }
 
-  test('the first lies where older versions look for it, and the second beside it', async () => {
+  test('the first is stored where older versions find it, and the second beside it', async () => {
     const { instance, second, accountId, key } = await start();
     const first = await accept(instance, key);
     const beside = await accept(second, key);
@@ -50,7 +50,7 @@ describe('one idempotency key of two instances of an account', () => {
       });
   });
 
-  test('one that an older version wrote is answered again, and is in no other instance’s way', async () => {
+  test('a record of an older version is answered again and does not affect other instances', async () => {
     const { instance, second, accountId, key } = await start();
     const old = newId();
     await world.database.query(
@@ -67,7 +67,7 @@ describe('one idempotency key of two instances of an account', () => {
     expect((await accept(second, key)).verdict.kind).toBe('repeated');
   });
 
-  test('where the first has expired, the second keeps its own, and the first begins anew', async () => {
+  test('after the first has expired, the second keeps its own, and the first starts again', async () => {
     const { instance, second, accountId, key } = await start();
     await accept(instance, key);
     const beside = await accept(second, key);
@@ -76,12 +76,12 @@ describe('one idempotency key of two instances of an account', () => {
       [accountId, key],
     );
     expect((await accept(second, key)).verdict).toMatchObject({ record: { messageId: beside.message.id } });
-    const anew = await accept(instance, key);
-    expect(anew.verdict.kind).toBe('accepted');
-    expect(await foundByOlder(accountId, key)).toBe(anew.message.id);
+    const renewed = await accept(instance, key);
+    expect(renewed.verdict.kind).toBe('accepted');
+    expect(await foundByOlder(accountId, key)).toBe(renewed.message.id);
   });
 
-  test('used in two processes at once, each is accepted once and charged once', async () => {
+  test('each is accepted and charged once when two processes use it concurrently', async () => {
     const { instance, second, subscription } = await start();
     const keys = Array.from({ length: 30 }, () => newId());
     const outcomes = await Promise.all(

@@ -14,7 +14,7 @@ import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence
 
 const WINDOW_MS = 30 * DAY_MS;
 
-describe('intake of what does not come one after the other', () => {
+describe('concurrent intake', () => {
   let world: PgPersistence;
   /** Another process on the same database. */
   let other: PgPersistence;
@@ -34,13 +34,13 @@ describe('intake of what does not come one after the other', () => {
       ...(key && { idempotency: { key, request: `${instance.id}\nr`, async: true } }),
     });
 
-  /** Holds the account's subscriptions while `work` begins, until so many statements wait for them. */
+  /** Locks the account's subscriptions while `work` starts, until `waiting` statements wait for them. */
   async function behindALock<T>(accountId: string, waiting: number, work: () => Promise<T>): Promise<T> {
     const begun = await world.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [accountId]);
       const done = work();
       for (let seen = 0; seen < waiting; ) {
-        // Within a transaction the list of connections stays what it was at the first look.
+        // Within a transaction pg_stat_activity keeps its first snapshot.
         await client.query('select pg_stat_clear_snapshot()');
         const { rowCount } = await client.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -52,7 +52,7 @@ describe('intake of what does not come one after the other', () => {
     return begun.done;
   }
 
-  test('a key that comes twice in one batch is accepted once, and harms nobody beside it', async () => {
+  test('a key that occurs twice in one batch is accepted once and does not affect other messages', async () => {
     const { instance, subscription } = await seedSender(world);
     const key = newId();
     const verdicts = await Promise.all([
@@ -64,7 +64,7 @@ describe('intake of what does not come one after the other', () => {
     expect(await countSent(world, subscription)).toBe(2);
   });
 
-  test('a key that two processes look up before either has claimed it is accepted once', async () => {
+  test('a key that two processes read before either has claimed it is accepted once', async () => {
     const { account, instance, subscription } = await seedSender(world);
     const key = newId();
     const verdicts = await behindALock(account.id, 2, () =>
@@ -74,7 +74,7 @@ describe('intake of what does not come one after the other', () => {
     expect(await countSent(world, subscription)).toBe(1);
   });
 
-  /** A plan of two messages a window whose second window has begun; `late` is the last moment of the first. */
+  /** A plan of two messages per window in its second window; `late` is the last moment of the first. */
   async function inTheSecondWindow() {
     const account = await seedAccount(world);
     const startsAt = new Date(Date.now() - WINDOW_MS - 60_000);
@@ -85,7 +85,7 @@ describe('intake of what does not come one after the other', () => {
     return { subscription, instance, late };
   }
 
-  test('a message whose window is over already counts in the present one, which goes on', async () => {
+  test('a message whose window has ended counts in the current one', async () => {
     const { subscription, instance, late } = await inTheSecondWindow();
 
     const usage = async (at?: Date) => {
@@ -101,7 +101,7 @@ describe('intake of what does not come one after the other', () => {
     expect(await countSent(world, subscription)).toBe(2);
   });
 
-  test('a batch on both sides of a window’s end counts each side for itself, and the present one goes on', async () => {
+  test('a batch on both sides of a window’s end counts each side separately', async () => {
     const { subscription, instance, late } = await inTheSecondWindow();
 
     const verdicts = await Promise.all([late, late, new Date()].map((at) => accept(instance, { at })));

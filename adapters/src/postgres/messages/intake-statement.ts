@@ -10,9 +10,9 @@ import { toChatColumn } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
 /**
- * Accepts a whole batch in one commit. In this order: read which idempotency keys are known to their instances, lock the subscriptions in the order of
- * their ids, rank each account's messages against what is left of the window, then charge, store, count and claim the keys.
- * What counts as now is a message's own `created_at`. A message whose window is over already is charged to the present one.
+ * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
+ * in the order of their ids, rank each account's messages against the rest of the window, then charge, store, count and claim the
+ * keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one.
  */
 export const INTAKE = {
   name: 'intake',
@@ -86,7 +86,7 @@ export type VerdictRow = IdempotencyRow & {
   readonly limit: number | null;
   /** Charged before this batch. */
   readonly used: number | null;
-  /** Charged with this message; null when it was not accepted. */
+  /** Charged including this message; null when it was not accepted. */
   readonly usage: number | null;
 };
 

@@ -43,7 +43,7 @@ describe('intake of messages in batches', () => {
   const repeat = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count }, (_, index) => make(index));
 
-  test('of 580 competing requests exactly the 500 within the limit are accepted, each counted once', async () => {
+  test('exactly 500 of 580 competing requests are accepted by a limit of 500, each counted once', async () => {
     const { account, subscription, instance } = await seed(500);
 
     const verdicts = await Promise.all(repeat(580, () => send(world, instance)));
@@ -56,7 +56,7 @@ describe('intake of messages in batches', () => {
     expect(history.total).toBe(500);
   });
 
-  test('the limit holds across two processes that compete for it', async () => {
+  test('the limit holds across two competing processes', async () => {
     const { subscription, instance } = await seed(300);
 
     const verdicts = await Promise.all(repeat(580, (index) => send(index % 2 ? world : other, instance)));
@@ -66,7 +66,7 @@ describe('intake of messages in batches', () => {
     expect(await countSent(world, subscription)).toBe(300);
   });
 
-  test('a thousand repeats of one idempotency key refuse nothing of another account', async () => {
+  test('a thousand repeats of one idempotency key do not refuse another account', async () => {
     const [hot, calm] = [await seed(10), await seed(100_000)];
     const idempotency = { key: 'order-1042', request: `${hot.instance.id}\nthe same`, async: true };
     let over = false;
@@ -99,7 +99,7 @@ describe('intake of messages in batches', () => {
     expect(await countSent(world, hot.subscription)).toBe(10);
   });
 
-  test('one idempotency key used in two processes at once is accepted and charged once', async () => {
+  test('one idempotency key used in two processes concurrently is accepted and charged once', async () => {
     const { subscription, instance } = await seed(1_000);
     const keys = repeat(40, () => newId());
 
@@ -144,7 +144,7 @@ describe('intake of messages in batches', () => {
     expect(rows.map(({ id }) => id)).toEqual([stored.id, ...good.map(({ id }) => id)]);
   });
 
-  test('a key older than 30 days is unknown again, and is purged', async () => {
+  test('a key older than 30 days is unknown again and is purged', async () => {
     const { account, instance } = await seed(1_000);
     const key = newId();
     const use = (request: string) =>
@@ -202,9 +202,9 @@ describe('intake of messages in batches', () => {
     expect(verdict).toMatchObject({ kind: 'accepted', usage: { sent: 2 } });
   });
 
-  test('while the database stands still new messages are refused after a second, and what waited is accepted later', async () => {
+  test('while the database is stalled new messages are refused after a second, and waiting ones are accepted later', async () => {
     const { subscription, instance } = await seed(1_000);
-    // deadline: the second after which new messages are refused; what waits has all the time of the test
+    // deadline: the second after which new messages are refused; waiting ones have all the time of the test
     const limits = { ...INTERACTIVE_LIMITS, overloadMs: 1_000, timeoutMs: WAIT_MS };
     const intake = new PgMessageIntake({ database: other.database, limits });
     const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
@@ -214,7 +214,7 @@ describe('intake of messages in batches', () => {
       waiting.push(send());
       await client.query('select pg_sleep(0.05)');
       waiting.push(send(), send());
-      // The refusal comes while this transaction still stands in the way.
+      // The refusal comes while this transaction still holds the lock.
       const refused = await eventually(async () => {
         const pause = client.query('select pg_sleep(0.1)');
         return Promise.race([send().catch((error: unknown) => error), pause.then(() => undefined)]);
@@ -224,7 +224,7 @@ describe('intake of messages in batches', () => {
 
     const verdicts = await Promise.all(waiting);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
-    // The sends that were tried before the second was over wait in the queue behind them.
+    // The sends from before the end of the second wait in the queue behind them.
     await eventually(async () => ((await send()).kind === 'accepted' ? true : undefined));
     const [stored] = await world.database.query<{ n: number }>(
       'select count(*)::integer as n from messages where account_id = $1',

@@ -8,7 +8,7 @@ import { INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
-/** Everything that changes or locks messages, or locks something else while it reads them. */
+/** Every statement that changes or locks messages, or locks other rows while it reads them. */
 const STATEMENTS = [
   ...Object.values(outbox),
   INTAKE,
@@ -18,7 +18,7 @@ const STATEMENTS = [
   ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
 ].map(({ name, text }) => [name, text] as const);
 
-/** Where the outer row tells in which partition the inner one lies, PostgreSQL chooses the partition row by row. */
+/** When the outer row determines the partition of the inner one, PostgreSQL chooses the partition row by row. */
 const CHOOSES_LATE =
   'select m.id from accounts a join messages m on m.created_at = a.created_at for update of m';
 
@@ -30,7 +30,7 @@ describe('statements that lock', () => {
     await client.connect();
     client.on('notice', ({ detail }) => printed.push(detail ?? ''));
     printed = [];
-    // Joins that go row by row, as they are on large tables.
+    // Nested loops, as on large tables.
     await client.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off');
     await client.query('set client_min_messages = log; set debug_print_plan = on');
   });
@@ -44,11 +44,11 @@ describe('statements that lock', () => {
     return /:exec_pruning_steps \(/.test(plans[0]!);
   }
 
-  test('a statement that chooses partitions while it runs is told from the others', async () => {
+  test('a statement that chooses partitions at run time is detected', async () => {
     expect(await choosesPartitionsLate(CHOOSES_LATE)).toBe(true);
   });
 
-  test.each(STATEMENTS)('%s chooses no partition while it runs', async (_, text) => {
+  test.each(STATEMENTS)('%s chooses no partition at run time', async (_, text) => {
     expect(await choosesPartitionsLate(text)).toBe(false);
   });
 });

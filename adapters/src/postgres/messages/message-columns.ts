@@ -1,9 +1,9 @@
 import { LID_PREFIX } from '@waxwing/core';
 
-/** The chat of message `m` as one writes to it. The column `chat` holds bare digits, of a LID where there is no number. */
+/** The chat id of message `m`. The column `chat` holds bare digits, of a LID when there is no number. */
 export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
 
-/** The fields of a core Message by what holds them in message `m`. */
+/** The fields of a core Message with their expressions on message `m`. */
 const COLUMNS = {
   id: 'm.id',
   accountId: 'm.account_id',
@@ -23,24 +23,24 @@ const COLUMNS = {
   expiresAt: 'm.expires_at',
 };
 
-/** What the column `chat` holds of a chat's id. */
+/** The value of the column `chat` for a chat id. */
 export function toChatColumn(chatId: string | null): string | null {
   return chatId?.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : chatId;
 }
 
-/** The columns of message `m`, named as the core names them: a row of these is a Message. */
+/** The columns of message `m` under the names of the core: a row of these is a Message. */
 export const MESSAGE_COLUMNS = Object.entries(COLUMNS)
   .map(([field, column]) => `${column} as "${field}"`)
   .join(', ');
 
-/** The same of a CTE that was made with MESSAGE_COLUMNS. */
+/** The same for a CTE that was made with MESSAGE_COLUMNS. */
 export function messageFieldsFrom(cte: string): string {
   return Object.keys(COLUMNS)
     .map((field) => `${cte}."${field}"`)
     .join(', ');
 }
 
-/** Strangers write these: what PostgreSQL cannot hold as text must not keep the rest from being stored. */
+/** Outsiders write these texts: one that PostgreSQL cannot store must not prevent storing the rest. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,4 +1,4 @@
-/** The UTC day of a message `m`, for which it is counted. */
+/** The UTC day under which message `m` is counted. */
 const DAY = "(m.created_at at time zone 'UTC')::date";
 
 /** CTE `counted`: counts the messages of CTE `stored`, whose rows have account_id, instance_id, direction and created_at. */
@@ -7,8 +7,8 @@ export function countStoredCte(stored: string): string {
 }
 
 /**
- * CTE `counted_failed`: the same for messages that have just failed, those of CTE `failed`. It reads CTE `locked`, because
- * everybody locks the subscriptions first and these rows then.
+ * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `locked`, because every
+ * statement locks the subscriptions first and these rows after them.
  */
 export function countFailedCte(failed: string): string {
   const from = `${failed} m cross join (select count(*) from locked) subscriptions_first`;

@@ -6,18 +6,18 @@ import { failCtes, failWaitingCtes, refundCte } from './fail-waiting-messages.js
 import { CHAT_ID, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte, countStoredCte } from './message-rollup.js';
 
-/** As `datable` in the core says it, by the database's clock: in whole milliseconds, as every other message's. */
+/** `clampReceivedAt` of the core, by the database's clock, in whole milliseconds like every other message's time. */
 const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${MAX_RECEIVED_AGE_DAYS} days'),
         date_trunc('milliseconds', now()) + interval '1 minute')`;
 
-// Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's, so that two cannot deadlock.
-// A message is found again by its id alone: no condition sets the column by which messages are partitioned against another row's, or
-// PostgreSQL would choose partitions while it runs, and crash where it finds a lease or a message changed meanwhile (decision 15).
+// Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's ids, so that two cannot
+// deadlock. A message is found by its id alone: a condition that compares the partition column with another row's would make
+// PostgreSQL choose partitions at run time, and crash when it finds a lease or a message changed meanwhile (decision 15).
 
 /**
- * Parameters from $4: limits, one a call; the ids in hand of all calls. The index on which this runs is in this order already. `hit` does
- * not name `waits`, or all that waits anywhere would be read for it; for the same reason `next` asks for the validity in a form that
- * no index serves, and looks up held chats one by one: joined, they would all be read for each message once statistics are stale.
+ * Parameters from $4: a limit per call; the ids in flight of all calls. The index already has this order. `hit` does not name
+ * `waits`, or all waiting messages would be read for it; for the same reason `next` tests the validity in a form that no index
+ * serves, and checks held chats one by one: joined, they would all be read for each message once statistics are stale.
  */
 export const TAKE_MESSAGES = {
   name: 'outbox-take',
@@ -50,9 +50,9 @@ export const TAKE_MESSAGES = {
 };
 
 /**
- * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; when the first of the messages was
- * written at the earliest, and the last at the latest. Answers with the messages. `hit` names the statuses and not `waits`, as in
- * TAKE: with statistics from when nothing waited, all that waits would be read for each message.
+ * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; the earliest and the
+ * latest time at which the messages can have been written. Returns the messages. `hit` names the statuses and not `waits`, as in
+ * TAKE_MESSAGES: with statistics from when nothing waited, all waiting messages would be read for each message.
  */
 export const SETTLE_MESSAGES = {
   name: 'outbox-settle',
@@ -106,8 +106,9 @@ export const POSTPONE_CHAT = {
 };
 
 /**
- * Parameters from $4: the ids in hand of all calls, failure code, reason. Only what is a minute past its validity: the answer to a
- * message that was written in its last second may still be on its way. `expired` is read once for all leases, whatever the statistics say.
+ * Parameters from $4: the ids in flight of all calls, failure code, reason. Only messages a minute past their validity: the answer
+ * to a message written in its last second may still be under way. `expired` is read once for all leases, whatever the statistics
+ * say.
  */
 export const FAIL_UNANSWERED = {
   name: 'outbox-fail-unanswered',
@@ -124,8 +125,8 @@ export const FAIL_UNANSWERED = {
 };
 
 /**
- * Parameters from $4: numbers of the calls, WhatsApp ids, chats of those who say so, statuses, times. An id is no secret, so a receipt
- * counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
+ * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times. An id is no secret, so a
+ * receipt counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
  */
 export const RECORD_RECEIPTS = {
   name: 'outbox-receipts',
@@ -151,10 +152,10 @@ export const RECORD_RECEIPTS = {
 };
 
 /**
- * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat goes by its number, or by its LID while
- * WhatsApp hides the number. The unique constraint knows no chat, and holds within a moment only, because it has to name the column by
- * which messages are partitioned: the look-up finds what is stored already, and a message of another chat under the same id is filed
- * after the last of them. A message that was stored as unavailable is replaced by what it says.
+ * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat is identified by its number, or by its
+ * LID while WhatsApp hides the number. The unique constraint has no chat and holds only within a moment, because it must include
+ * the partition column: the query finds messages stored already, and a message of another chat under the same id is stored after
+ * the last of them. A message stored as unavailable is replaced by its content.
  */
 export const STORE_INBOUND = {
   name: 'outbox-store-inbound',

@@ -13,20 +13,20 @@ describe('writes of one session that overlap', () => {
     await Promise.all(worlds.map((world) => world.close()));
   });
 
-  test('none is the victim of a deadlock, what stays charged is what was not refunded, and each counts once', async () => {
+  test('cause no deadlock, charge exactly what was not refunded, and count each message once', async () => {
     const [world] = worlds as [PgPersistence];
     const { account, instance, lease, subscription } = await seedSender(world, { messageLimit: 100_000 });
 
     for (let round = 0; round < 25; round++) {
       const messages = Array.from({ length: 40 }, () => aMessage(instance, { at: new Date() }));
-      // Accepted in the reverse of their ids' order.
+      // Accepted in the reverse order of their ids.
       await Promise.all(messages.toReversed().map((message) => world.intake.accept({ message })));
       const failures = messages.map(({ id }): Settlement => {
         return { id, kind: 'failed', code: 'refused', reason: 'Refused.', refund: true };
       });
       const receipts = messages.map((message) => aReceipt(message, 'read'));
       const incoming = [0, 1, 2, 3].map((days) => anIncomingMessage({ at: fromNow(world, -days * DAY_MS) }));
-      // Every writer goes through the same rows in another order.
+      // Every writer processes the same rows in another order.
       await Promise.all(
         worlds.flatMap(({ outbox }, index) => [
           outbox.take(lease, 40, []),

@@ -16,10 +16,10 @@ export class PgChats implements Chats {
     this.#ports = ports;
   }
 
-  async record(lease: SessionLease, news: readonly ChatUpdate[]): Promise<void> {
-    if (news.length === 0) return;
+  async record(lease: SessionLease, updates: readonly ChatUpdate[]): Promise<void> {
+    if (updates.length === 0) return;
     // In one order, so that no two statements wait for each other.
-    const chats = mergeChats(news).sort((a, b) => (a.chatId < b.chatId ? -1 : 1));
+    const chats = mergeChats(updates).sort((a, b) => (a.chatId < b.chatId ? -1 : 1));
     await queryWithLease(this.#ports.database, lease, RECORD_CHATS, [
       lease.accountId,
       chats.map(({ chatId }) => chatId),
@@ -48,7 +48,7 @@ export class PgChats implements Chats {
 
 const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';
 
-/** Chats under a LID whose number is known by now, taken away to go on under the number. */
+/** Deletes the chats under a LID whose number is now known, to be stored under the number. */
 const moved = (pairs: string) => `moved as (
     delete from chats c using held, ${pairs} p
     where held.ok and c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { failCtes } from './fail-waiting-messages.js';
 
-// What somebody is just taking is passed over: nobody waits here, so nothing can deadlock.
+// Rows that are being taken are skipped: this statement never waits, so it cannot deadlock.
 export const EXPIRE_MESSAGES = {
   name: 'expire-messages',
   text: `with expired as materialized (

@@ -12,7 +12,7 @@ import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-state
 
 const MAX_BATCH = 200;
 
-/** Accepts messages in micro-batches: thousands of commits' worth of messages a second for a few hundred commits. */
+/** Accepts messages in micro-batches: thousands of messages a second in a few hundred commits. */
 export class PgMessageIntake implements MessageIntake {
   readonly #ports: { database: Database; limits?: QueueLimits };
   readonly #batch: MicroBatch<IntakeRequest, IntakeVerdict>;
@@ -27,7 +27,7 @@ export class PgMessageIntake implements MessageIntake {
       retryOneByOne: isDataError,
       limits: ports.limits ?? INTERACTIVE_LIMITS,
       share: ({ message }) => message.accountId,
-      // Of an account and not of an instance: the second of its instances to use a key has to see that the first has its place.
+      // By account rather than instance: the second instance to use a key must see that the first one has its slot.
       group: ({ message, idempotency }) => idempotency && `${message.accountId} ${idempotency.key}`,
     });
   }
@@ -38,7 +38,7 @@ export class PgMessageIntake implements MessageIntake {
 
   async #accept(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
     const verdicts = await this.#runIntake(requests);
-    // A change of plan that commits while the statement waits leaves it with neither subscription: a second look sees the new one.
+    // A plan change that commits while the statement waits leaves it with neither subscription: a second attempt sees the new one.
     const without = requests.filter((_, index) => verdicts[index]!.kind === 'no-subscription');
     if (without.length === 0) return verdicts;
     const again = await this.#runIntake(without);
@@ -55,7 +55,7 @@ export class PgMessageIntake implements MessageIntake {
   }
 }
 
-/** Whether the batch was rolled back by what another process did at the same moment. */
+/** Whether a concurrent transaction of another process caused the rollback. */
 function isRetryable(error: unknown): boolean {
   const native = unwrapDriverError(error);
   return isTransactionConflict(error) || (native?.code === '23502' && native.table === 'idempotency_keys');

@@ -13,7 +13,7 @@ const BY_IDS = {
     where m.id = any($1::uuid[]) and ${createdBetween('$2', '$3')}`,
 };
 
-/** Notifications wake it; a poll of all that is waited for, in one statement, is the truth. */
+/** Notifications wake it; the source of truth is a poll of all watched messages in one statement. */
 export class PgMessageWatch implements MessageWatch {
   readonly #ports: { database: Database; notifications: Notifications };
   readonly #waiters = new Map<string, Set<(message: Message) => void>>();
@@ -33,14 +33,14 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<Message> {
-    // Not looked at first: as a rule nobody has sent yet what was accepted just now. Where somebody has, the poll finds out.
+    // No read first: a message accepted just now has usually not been sent yet. Otherwise the poll finds out.
     const settled = timeoutMs > 0 ? await this.#waitUntilSettled(id, timeoutMs) : undefined;
     const message = settled ?? (await this.#reads.add(id));
     if (message?.accountId !== accountId) throw new MessageNotFound();
     return message;
   }
 
-  /** Resolves with the settled message, or with undefined when the time is over. */
+  /** Resolves with the settled message, or with undefined at the timeout. */
   async #waitUntilSettled(id: string, timeoutMs: number): Promise<Message | undefined> {
     const { promise, resolve } = Promise.withResolvers<Message | undefined>();
     const listeners = this.#waiters.get(id) ?? new Set();
@@ -61,7 +61,7 @@ export class PgMessageWatch implements MessageWatch {
   }
 
   async #refresh(ids: readonly string[]): Promise<void> {
-    // A database that is away now is asked again by the next poll.
+    // A database that is down now is asked again by the next poll.
     const messages = await Promise.all(ids.map((id) => this.#reads.add(id))).catch(() => []);
     for (const message of messages) if (message) this.#notify(message);
   }

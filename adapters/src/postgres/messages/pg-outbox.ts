@@ -34,7 +34,7 @@ export interface PgOutboxPorts extends FailedMessagePorts {
 
 export class PgOutbox implements Outbox {
   readonly #ports: PgOutboxPorts;
-  readonly #takes: LeaseBatch<{ limit: number; inHand: readonly string[] }, OutboxMessage>;
+  readonly #takes: LeaseBatch<{ limit: number; inFlight: readonly string[] }, OutboxMessage>;
   readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
   readonly #inboundMutex = new KeyedMutex();
@@ -47,19 +47,19 @@ export class PgOutbox implements Outbox {
     this.#takes = new LeaseBatch({
       database,
       statement: TAKE_MESSAGES,
-      values: (calls) => [calls.map(({ limit }) => limit), calls.flatMap(({ inHand }) => inHand)],
+      values: (calls) => [calls.map(({ limit }) => limit), calls.flatMap(({ inFlight }) => inFlight)],
     });
     this.#settlements = new LeaseBatch({ database, statement: SETTLE_MESSAGES, values: settlementValues });
     this.#receipts = new LeaseBatch({ database, statement: RECORD_RECEIPTS, values: receiptValues });
     this.#unanswered = new LeaseBatch({
       database,
       statement: FAIL_UNANSWERED,
-      values: (inHand) => [inHand.flat(), EXPIRED_FAILURE.code, EXPIRED_FAILURE.reason],
+      values: (inFlight) => [inFlight.flat(), EXPIRED_FAILURE.code, EXPIRED_FAILURE.reason],
     });
   }
 
-  take(lease: SessionLease, limit: number, inHand: readonly string[]): Promise<OutboxMessage[]> {
-    return this.#takes.run(lease, { limit, inHand });
+  take(lease: SessionLease, limit: number, inFlight: readonly string[]): Promise<OutboxMessage[]> {
+    return this.#takes.run(lease, { limit, inFlight });
   }
 
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
@@ -72,8 +72,8 @@ export class PgOutbox implements Outbox {
     await queryWithLease(this.#ports.database, lease, POSTPONE_CHAT, values);
   }
 
-  async failUnanswered(lease: SessionLease, inHand: readonly string[]): Promise<number> {
-    const failed = await this.#unanswered.run(lease, inHand);
+  async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
+    const failed = await this.#unanswered.run(lease, inFlight);
     this.#publish(failed);
     return failed.length;
   }
@@ -93,7 +93,7 @@ export class PgOutbox implements Outbox {
     this.#publish(await this.#receipts.run(lease, receipts));
   }
 
-  /** One after the other: two statements at once would each find that a message is new, whose times differ. */
+  /** One at a time: two concurrent statements would each treat a repeated message with another time as new. */
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
     const values = [
       lease.accountId,

@@ -1,13 +1,16 @@
 import type { Database } from '../database/database.js';
 
 export interface SendQueueDepth {
-  /** Messages that wait, or are on their way and not yet answered for. */
+  /** Messages that wait or are being sent without an answer yet. */
   readonly depth: number;
-  /** Age of the oldest of them in seconds, 0 where none waits. */
+  /** Age of the oldest of them in seconds, 0 when none waits. */
   readonly oldestSeconds: number;
 }
 
-/** Of each session by itself: joined, all that waits anywhere would be read for each, as nothing is known of the owner's name. */
+/**
+ * Reads each session separately: in a join all waiting messages would be read for each, because the statistics do not know the
+ * owner's name.
+ */
 export const SEND_QUEUE_DEPTH = {
   name: 'send-queue-depth',
   text: `select coalesce(sum(q.depth), 0)::integer as depth, extract(epoch from now() - min(q.oldest))::float8 as oldest
@@ -18,7 +21,7 @@ export const SEND_QUEUE_DEPTH = {
     where l.owner = $1 and l.expires_at > now()`,
 };
 
-/** What waits to be sent in the sessions that `owner` holds. */
+/** The send queue of the sessions that `owner` holds. */
 export async function readSendQueueDepth(
   { database }: { database: Database },
   owner: string,

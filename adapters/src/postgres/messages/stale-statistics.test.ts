@@ -16,23 +16,23 @@ const SESSIONS = 1_000;
 const WAITING = 5;
 /** The sessions that share a statement of the outbox. */
 const BATCH = 200;
-/** Ten times all there is. A statement that looks at every row for every row is far above it. */
+/** Ten times the number of rows. A statement that reads every row for every row is far above it. */
 const LINEAR = 10 * SESSIONS * WAITING;
 
 const NUMBER = '4917000000002';
 const OWNER = 'worker-started-after-the-last-analyze';
 const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
-/** Its second condition on the owner lets the planner join the rows it has locked with those of an owner it has never heard of. */
+/** Its second condition on the owner makes the planner join the locked rows with those of an owner unknown to the statistics. */
 const QUADRATIC = `
   with mine as materialized (select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' for no key update)
   update session_leases l set expires_at = now() from mine where l.instance_id = mine.instance_id and l.owner = $1`;
 
 /**
- * What the planner does when the statistics are from before: no session had an owner or was linked, and no message waited. So it is
- * after each start of a worker, whose name is new, and whenever much begins to wait at once.
+ * The planner with stale statistics: no session had an owner or was linked, and no message waited. This is the case after each
+ * start of a worker, whose name is new, and whenever many messages begin to wait at once.
  */
-describe('statements that filter by what statistics cannot know', () => {
+describe('statements that filter by values unknown to the statistics', () => {
   let client: pg.Client;
   let drop: () => Promise<void>;
   let sessions: string[];
@@ -81,16 +81,16 @@ describe('statements that filter by what statistics cannot know', () => {
   const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
   const ids = () => inBatch(waiting.map(({ id }) => id));
 
-  test('a statement that looks at every row for every row is told from the others', async () => {
+  test('a statement that reads every row for every row is detected', async () => {
     expect(await measureRowsScanned(client, QUADRATIC, [OWNER], 'force_custom_plan')).toBeGreaterThan(LINEAR);
   });
 
   const STATEMENTS: [name: string, text: string, values: () => unknown[]][] = [
     ['the leases of a worker are renewed', RENEW_LEASES.text, () => [OWNER, 3_000, 2_000]],
     ['sessions are looked up elsewhere', LIST_READY_ELSEWHERE.text, () => ['another-worker', sessions]],
-    ['the fleet is counted', READ_CLUSTER_STATE.text, () => [3_000]],
+    ['the cluster state is read', READ_CLUSTER_STATE.text, () => [3_000]],
     ['messages are taken', TAKE_MESSAGES.text, () => [...leases(), forEach(10), ids()]],
-    ['what waits is counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
+    ['waiting messages are counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
     [
       'messages are settled',
       SETTLE_MESSAGES.text,
@@ -99,7 +99,7 @@ describe('statements that filter by what statistics cannot know', () => {
         ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
       ],
     ],
-    ['what was not answered for fails', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],
+    ['unanswered messages fail', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],
     [
       'receipts are recorded',
       RECORD_RECEIPTS.text,
@@ -117,9 +117,9 @@ describe('statements that filter by what statistics cannot know', () => {
   });
 
   describe.each([
-    ['that were held by a worker that is gone', 'linked = true'],
+    ['of a dead worker', 'linked = true'],
     [
-      'that only want to be linked',
+      'that wait to be linked',
       "linked = false, linking_until = now() + interval '1 day', linking_asked_at = now()",
     ],
   ])('sessions %s', (_, state) => {
@@ -154,7 +154,7 @@ const FLEET_AT_REST = `
     now() - n * interval '1 minute', now() + interval '1 day'
   from leased l cross join generate_series(1, 20) n`;
 
-/** Half of them may have been written to a socket; a third is past its validity. */
+/** Half of them may have been written to a socket; a third is expired. */
 const MESSAGES_THAT_WAIT = `
   insert into messages (id, account_id, instance_id, direction, number, content, type, wa_id, status, created_at, expires_at)
   select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '${NUMBER}', '', 'text', 'waits-' || n || '-' || l.instance_id,

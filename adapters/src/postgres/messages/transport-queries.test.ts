@@ -19,7 +19,7 @@ describe('whether an inbound message is stored', () => {
   const isStored = ({ waId, from, fromLid }: IncomingMessage, lease = sender.lease) =>
     isInboundStored(world.database)(lease, { waId, number: from, lid: fromLid });
 
-  test('is told by its chat and its id', async () => {
+  test('is found by its chat and its id', async () => {
     const message = anIncomingMessage();
     expect(await isStored(message)).toBe(false);
     await world.outbox.storeInbound(sender.lease, [message]);
@@ -29,13 +29,13 @@ describe('whether an inbound message is stored', () => {
     expect(await isStored({ ...message, from: null, fromLid: null })).toBe(false);
   });
 
-  test('also when its number has become known meanwhile', async () => {
+  test('is found when its number has become known meanwhile', async () => {
     const hidden = anIncomingMessage({ from: null, fromLid: '88123' });
     await world.outbox.storeInbound(sender.lease, [hidden]);
     expect(await isStored({ ...hidden, from: newNumber() })).toBe(true);
   });
 
-  test('not before what it says has come', async () => {
+  test('is not found before its content has arrived', async () => {
     const message = anIncomingMessage({ type: 'unavailable', text: '' });
     await world.outbox.storeInbound(sender.lease, [message]);
     expect(await isStored(message)).toBe(false);
@@ -43,7 +43,7 @@ describe('whether an inbound message is stored', () => {
     expect(await isStored(message)).toBe(true);
   });
 
-  test('for its own instance and account alone', async () => {
+  test('is found for its own instance and account only', async () => {
     const message = anIncomingMessage();
     await world.outbox.storeInbound(sender.lease, [message]);
     const other = await seedSender(world);

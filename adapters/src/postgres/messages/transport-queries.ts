@@ -12,7 +12,7 @@ const STORED_INBOUND = {
     ) as stored`,
 };
 
-/** Whether a message of this sender is stored with what it says: one that cannot be decrypted may be one that comes again. */
+/** Whether a message of this sender is stored with its content: one that cannot be decrypted may be a repeat. */
 export function isInboundStored(database: Database) {
   return async (
     { instanceId, accountId }: SessionLease,
@@ -32,8 +32,8 @@ const CHATS_WITH_STALE_RATCHETS = {
 };
 
 /**
- * Chats with a message that may have been written to a socket and has not been answered for: whether the ratchet that it was written
- * with has been stored, nobody knows.
+ * Chats with a message that may have been written to a socket and has not been answered: it is unknown whether the ratchet of that
+ * write was stored.
  */
 export function findChatsWithStaleRatchets(database: Database) {
   return async ({ instanceId }: SessionLease): Promise<readonly string[]> => {
@@ -49,8 +49,8 @@ const SENT_TEXT = {
 };
 
 /**
- * Looks up what was sent to whom under one of these WhatsApp ids, which are those of one chat: a device that could not read a message
- * asks to have it again, and a receipt may come from an address that says nothing yet.
+ * The text and recipient of an outbound message under one of these WhatsApp ids of one chat: a device that could not decrypt a
+ * message asks for it again, and the address of a receipt may not be known yet.
  */
 export function readSentText(database: Database) {
   return async (

@@ -35,14 +35,14 @@ describe('two processes on one database', () => {
     return { message, settle, accountId: sender.account.id };
   }
 
-  test('a message that another process settles is heard of', async () => {
+  test('a message that another process settles is notified', async () => {
     const { message, settle, accountId } = await seedSent();
     const watched = here.watch.waitUntilSettled(accountId, message.id, 10_000);
     await settle();
     expect((await watched).status).toBe('sent');
   });
 
-  test('a message is heard of by the poll when every notification is lost', async () => {
+  test('the poll finds a settled message when every notification is lost', async () => {
     const { message, settle, accountId } = await seedSent();
     const deaf = await Notifications.connect(await testDatabase());
     await deaf.close();
@@ -61,12 +61,12 @@ describe('two processes on one database', () => {
 
     await here.keys.update(accountId, key.id, { isActive: false });
     expect((await here.keys.byDigest(secret.digest))?.isActive).toBe(false);
-    // deadline: the second that is promised; what is asked after it is refused, however busy the machine is
+    // deadline: the promised second; a request after it is refused, however busy the machine is
     await delay(1_000);
     expect((await there.keys.byDigest(secret.digest))?.isActive).toBe(false);
   });
 
-  test('a process that hears nothing does not take a removed sender for ready for longer than a moment', async () => {
+  test('a process without notifications caches a removed sender only for a moment', async () => {
     const { account, instance } = await seedSender(here);
     const deaf = await Notifications.connect(await testDatabase());
     await deaf.close();
@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
     expect(await eventually(gone)).toBeInstanceOf(InstanceNotFound);
   });
 
-  test('uses of keys that were not written yet are written when the database is closed', async () => {
+  test('unwritten uses of keys are written when the database is closed', async () => {
     const leaving = await openPgPersistence(await testDatabase());
     const { id: accountId } = await seedAccount(leaving);
     const key = anApiKey({ accountId });

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg';
 import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
 
 /**
- * Removes the credentials and every trace of the phone, ends the messages that wait, and fulfils a wish to forget. The caller's
- * transaction has locked the lease row. Answers with the ids of the messages it ended.
+ * Removes the credentials and everything that came from the phone, fails the waiting messages, and completes a request to forget.
+ * The caller's transaction has locked the lease row. Returns the ids of the failed messages.
  */
 export async function forgetSession(
   client: ClientBase,
@@ -31,18 +31,18 @@ export async function forgetSession(
   return rows.map(({ id }) => id);
 }
 
-/** What WhatsApp said of the phone that was linked, and when that was seen. */
+/** Clears WhatsApp's reports on the linked phone and the time it was last seen. */
 export const CLEAR_OBSERVATIONS = 'reachout_lock = null, new_chat_cap = null, phone_seen_at = null';
 
-/** Neither a linking code nor a wish for one. */
+/** Clears the pairing code and a request for one. */
 export const CLEAR_PAIRING_CODE =
   'pairing_number = null, pairing_asked_at = null, pairing_code = null, pairing_expires_at = null';
 
-/** The code is worth nothing any more; a wish that has no answer yet goes on. */
+/** Clears an issued pairing code; an unanswered request stays. */
 const CLEAR_ANSWERED_PAIRING_CODE = `pairing_number = case when pairing_code is null then pairing_number end,
   pairing_code = null, pairing_expires_at = null`;
 
-/** The assignments of a SessionReport given as jsonb: absent fields stay. */
+/** The assignments for a SessionReport given as jsonb: absent fields keep their value. */
 export function reportAssignments(param: string): string {
   const patch = `${param}::jsonb`;
   const ended = `i.pairing_code is not null and ${patch} @> '{"qr": null}'`;
@@ -69,10 +69,10 @@ export function reportAssignments(param: string): string {
   ].join(', ');
 }
 
-/** A lock that is heard of again before its end began when it was first heard of. */
+/** A lock that is repeated before its end keeps its start. */
 function mergeReachoutLock(patch: string): string {
-  const news = `nullif(${patch}->'reachoutLock', 'null')`;
+  const lock = `nullif(${patch}->'reachoutLock', 'null')`;
   const isSameLock = `i.reachout_lock is not null and coalesce((i.reachout_lock->>'until')::timestamptz
-    > (${news}->>'since')::timestamptz, true)`;
-  return `${news} || case when ${isSameLock} then jsonb_build_object('since', i.reachout_lock->'since') else '{}' end`;
+    > (${lock}->>'since')::timestamptz, true)`;
+  return `${lock} || case when ${isSameLock} then jsonb_build_object('since', i.reachout_lock->'since') else '{}' end`;
 }

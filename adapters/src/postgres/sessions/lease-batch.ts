@@ -8,7 +8,7 @@ interface Call<Payload> {
   readonly payload: Payload;
 }
 
-/** Every lease that holds answers with a row at least; one whose `id` is null tells nothing else. */
+/** Every valid lease returns at least one row; one whose `id` is null carries nothing else. */
 interface Answer {
   /** The number of the call within its batch, counted from 1. */
   readonly call: number;
@@ -17,14 +17,14 @@ interface Answer {
 
 export interface LeaseBatchOptions<Payload> {
   readonly database: Database;
-  /** Begins with `LEASES`, whose parameters are $1 to $3; `values` begin at $4. */
+  /** Begins with `VALID_LEASES`, whose parameters are $1 to $3; `values` begin at $4. */
   readonly statement: { name: string; text: string };
   readonly values: (payloads: readonly Payload[]) => unknown[];
 }
 
 /**
- * The beginning of such a statement: a CTE `leases` (call, instance_id) of those that hold, locked until the commit. In the order of
- * the ids, as the renewal takes them, so that the two cannot deadlock.
+ * The beginning of such a statement: a CTE `leases` (call, instance_id) of the valid ones, locked until the commit in the order of
+ * the ids, as the renewal locks them, so that the two cannot deadlock.
  */
 export const VALID_LEASES = `with leases as materialized (
     select a.call, l.instance_id
@@ -36,8 +36,8 @@ export const VALID_LEASES = `with leases as materialized (
   )`;
 
 /**
- * Gathers the same write of many sessions into one statement and one commit: a disk that syncs a few hundred times a second would
- * otherwise bound all sessions together. A lease that has moved on fails its own call and no other.
+ * Batches the same write of many sessions into one statement and one commit: otherwise a disk that syncs a few hundred times a
+ * second would limit all sessions together. A lease that has moved on fails its own call only.
  */
 export class LeaseBatch<Payload, Row extends { id: string }> {
   readonly #options: LeaseBatchOptions<Payload>;
@@ -50,7 +50,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
       flush: (calls) => this.#flush(calls),
       max: 200,
       retryOneByOne: isDataError,
-      // One session's calls in one batch could not see each other's rows.
+      // Calls of one session within a batch could not see each other's rows.
       group: ({ lease }) => lease.instanceId,
     });
   }
@@ -84,7 +84,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
   }
 }
 
-/** The items of all calls in one row of arrays, each with the number of its call. */
+/** The items of all calls in one list, each with the number of its call. */
 export function numberItems<Item>(lists: readonly (readonly Item[])[]): { call: number; item: Item }[] {
   return lists.flatMap((items, index) => items.map((item) => ({ call: index + 1, item })));
 }

@@ -20,7 +20,7 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { PgSessionControl, withLease } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-describe('ownership of sessions in PostgreSQL', () => {
+describe('session leases in PostgreSQL', () => {
   let world: PgPersistence;
   let sender: SeededSender;
   let lease: SessionLease;
@@ -69,7 +69,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(ran).toBe(false);
   });
 
-  test('a worker that is not heard of for as long as a lease holds no longer counts, and is cleared away in the end', async () => {
+  test('a worker that is silent for the duration of a lease no longer counts and is removed later', async () => {
     const [gone, alive] = [newWorkerId(), newWorkerId()];
     await world.leases.renew(gone, 5);
     const { ttlMs } = world.leases;
@@ -89,7 +89,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(await world.database.query('select from workers where owner = $1', [gone])).toEqual([]);
   });
 
-  test('while an owner’s write is under way its lease cannot be claimed, even when it runs out', async () => {
+  test('a lease cannot be claimed while its worker’s write is under way, even when it expires', async () => {
     const claimed = await withLease(world.database, lease, async () => {
       const expiry = world.expireLease(lease);
       const claim = await claimSession(world, instance, newWorkerId());
@@ -100,7 +100,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect((await claimSession(world, instance, newWorkerId()))?.lease.epoch).toBe(lease.epoch + 1);
   });
 
-  test('without an owner a session is forgotten by the one who asks: credentials, phone and what waits', async () => {
+  test('without a worker the caller forgets the session: credentials, phone and waiting messages', async () => {
     const message = await seedMessage(world, instance);
     const watched = world.watch.waitUntilSettled(instance.accountId, message.id, 10_000);
     await world.leases.release(lease);
@@ -115,30 +115,30 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(await wantedOf(lease.owner)).toBeUndefined();
   });
 
-  test('an owner that only came late cannot write after its session was forgotten', async () => {
+  test('a late worker cannot write after its session was forgotten', async () => {
     await world.expireLease(lease);
     await new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
     await expect(storeCredentials()).rejects.toBeInstanceOf(LeaseLost);
     expect(await wantedOf(lease.owner)).toBeUndefined();
   });
 
-  test('an owner that does not let go in time keeps everything, and the wish is taken back', async () => {
-    // deadline: the product's patience runs out here, on purpose
+  test('a worker that does not release in time keeps everything, and the request is withdrawn', async () => {
+    // deadline: the product's timeout expires here, on purpose
     const control = new PgSessionControl({ ...world, releaseTimeoutMs: 120 });
     await expect(control.forget(instance.id)).rejects.toBeInstanceOf(InstanceBusy);
     expect(await credentials()).toBe(1);
     expect(await wantedOf(lease.owner)).toMatchObject({ lease, linked: true, forget: false });
   });
 
-  test('a wish to forget starts a session even where the instance has failed', async () => {
+  test('a request to forget starts a session even when the instance has failed', async () => {
     await world.leases.report(lease, { status: 'failed' });
-    const wish = new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
+    const forgotten = new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
     await world.leases.release(lease);
-    await wish;
+    await forgotten;
     expect(await credentials()).toBe(0);
   });
 
-  test('when the owner forgets, what waits fails and is refunded; what may have been written stays charged', async () => {
+  test('when the worker forgets, waiting messages fail and are refunded; those that may have been written stay charged', async () => {
     const [taken, waiting] = [await seedMessage(world, instance), await seedMessage(world, instance)];
     await world.outbox.take(lease, 1, []);
 
@@ -154,7 +154,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(await countSent(world, sender.subscription)).toBe(1);
   });
 
-  test('of many sessions that write at once only the one whose lease has moved on is refused', async () => {
+  test('of many sessions writing concurrently only the one whose lease has moved on is refused', async () => {
     const others = [await seedSender(world), await seedSender(world)];
     const senders = [others[0]!, sender, others[1]!];
     const messages: Message[] = [];
@@ -175,7 +175,7 @@ describe('ownership of sessions in PostgreSQL', () => {
     expect(statuses).toEqual(['sent', 'pending', 'sent']);
   });
 
-  test('a removed instance leaves no credentials, and its owner can write nothing any more', async () => {
+  test('a removed instance leaves no credentials, and its worker can no longer write', async () => {
     const message = await seedMessage(world, instance);
     await world.instances.remove(instance.accountId, instance.id);
 

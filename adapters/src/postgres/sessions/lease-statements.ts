@@ -1,7 +1,7 @@
 import { reportAssignments } from './forget-session.js';
 import { LEASE_CHECK } from './with-lease.js';
 
-// A request for a linking code lapses after a minute: by then its caller has given up.
+// A request for a pairing code expires after a minute: by then its caller has given up.
 const DESIRED_STATE_COLUMNS = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
   coalesce(i.retry_at > now(), false) as "paused",
   case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
@@ -10,7 +10,7 @@ const DESIRED_STATE_COLUMNS = `i.linked, coalesce(i.linking_until > now(), false
   i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 
-// Only the database's clock counts: the workers' clocks may differ. The first condition on the wishes is that of the partial index.
+// Only the database's clock counts: the workers' clocks may differ. The first condition is that of the partial index.
 const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id = i.id
       where i.deleted_at is null
         and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
@@ -18,10 +18,10 @@ const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id 
         and (i.status <> 'failed' or i.forget_requested_at is not null)
         and l.expires_at <= now()`;
 
-/** Without a phone nothing is lost while nobody holds the session. */
+/** Such an instance has no phone, so nothing is lost while no worker holds its session. */
 const WANTS_LINKING_ONLY = '(not i.linked and i.forget_requested_at is null)';
 
-/** Parameters: the owner, the most to take, how long a lease holds, the most of those that only want to be linked. */
+/** Parameters: the owner, the maximum number, the duration of a lease, the maximum of those waiting to be linked. */
 export const CLAIM_LEASES = {
   name: 'claim-leases',
   text: `
@@ -56,8 +56,8 @@ export const CLAIM_LEASES = {
 };
 
 // In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
-// database or the worker was away, and that nobody has claimed, goes on with its epoch. The update does not ask for the owner again:
-// the rows are locked, and with an owner that statistics do not know the planner would join all of his leases with each of them.
+// database or the worker was down, and that was not claimed, is renewed with its epoch. The update does not test the owner again:
+// the rows are locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them.
 export const RENEW_LEASES = {
   name: 'renew-leases',
   text: `
@@ -83,7 +83,7 @@ export const RENEW_LEASES = {
     from renewed r join instances i on i.id = r.instance_id`,
 };
 
-/** A worker counts for as long as its leases hold: both were renewed together. */
+/** A worker counts while its leases are valid: both are renewed together. */
 export const READ_CLUSTER_STATE = {
   name: 'worker-fleet',
   text: `

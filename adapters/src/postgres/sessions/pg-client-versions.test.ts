@@ -2,7 +2,7 @@ import { clientVersionsContract } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence } from '../testing/pg-persistence.js';
 
-// A database of its own: the versions are the whole fleet's, and not an account's.
+// A database of its own: the versions belong to the whole fleet, not to an account.
 clientVersionsContract('PostgreSQL', async () => {
   const { url, drop } = await freshDatabase();
   const world = await openPgPersistence(url);

@@ -40,8 +40,8 @@ export class PgClientVersions implements ClientVersions {
     await this.#ports.database.query(END_CANARY, [revision, instanceId]);
   }
 
-  async tryStartUpdateCheck(look: { everyMs: number; notSoonerMs: number | undefined }): Promise<boolean> {
-    const { everyMs, notSoonerMs } = look;
+  async tryStartUpdateCheck(check: { everyMs: number; notSoonerMs: number | undefined }): Promise<boolean> {
+    const { everyMs, notSoonerMs } = check;
     return (await this.#ports.database.query(START_UPDATE_CHECK, [everyMs, notSoonerMs ?? null])).length > 0;
   }
 
@@ -72,7 +72,7 @@ const LIST_VERSIONS = {
 const ADD_VERSION = `insert into client_versions (revision, source, found_at) values ($1, $2, $3)
   on conflict (revision) do nothing`;
 
-// Every login says so, and only the first of them writes.
+// Every login reports this, and only the first one writes.
 const RECORD_ACCEPTED = {
   name: 'accept-client-version',
   text: `update client_versions
@@ -106,7 +106,7 @@ const START_UPDATE_CHECK = {
     returning looked_at`,
 };
 
-/** As the partial index has it. */
+/** Matches the condition of the partial index. */
 const WAITS_FOR_VERSION =
   "status_reason_code = 'client_outdated' and linked and deleted_at is null and retry_at > clock_timestamp()";
 
@@ -119,7 +119,7 @@ const RESUME_ONE = `update instances set retry_at = clock_timestamp()
   where id = (select id from instances where ${WAITS_FOR_VERSION} order by retry_at, id limit 1 for update skip locked)
   returning id`;
 
-// In the order of their turns, so that two who do this at the same time cannot deadlock.
+// In the order of their turns, so that two concurrent runs cannot deadlock.
 const RESUME_ALL = `with waiting as materialized (
     select id, retry_at from instances where ${WAITS_FOR_VERSION} order by retry_at, id for no key update
   ), placed as (

@@ -22,7 +22,7 @@ describe('PgCredentialStore', () => {
   const read = async (lease: SessionLease, type: string, ...ids: string[]) =>
     Object.fromEntries(await store.read(lease, type, ids));
 
-  test('keeps, replaces and removes entries of several kinds in one write', async () => {
+  test('stores, replaces and removes entries of several kinds in one write', async () => {
     const lease = await insertLease(database);
     await store.write(lease, [
       { type: 'session', id: 'a', value: 'one' },
@@ -38,7 +38,7 @@ describe('PgCredentialStore', () => {
     expect(await read(lease, 'creds', '', 'b')).toEqual({ '': '{"ü":"🔑"}', b: 'not a session' });
   });
 
-  test('takes a thousand entries at once', async () => {
+  test('stores a thousand entries at once', async () => {
     const lease = await insertLease(database);
     const ids = Array.from({ length: 1_000 }, (_, i) => String(i));
     await store.write(
@@ -50,7 +50,7 @@ describe('PgCredentialStore', () => {
     );
   });
 
-  test('keeps sessions apart, and clears only the one', async () => {
+  test('separates sessions and clears only one', async () => {
     const [asha, ravi] = [await insertLease(database), await insertLease(database)];
     for (const lease of [asha, ravi]) {
       await store.write(lease, [{ type: 'session', id: 'a', value: lease.instanceId }]);
@@ -79,14 +79,14 @@ describe('PgCredentialStore', () => {
     expect(await read(lease, 'session', 'a', 'b')).toEqual({ a: 'old' });
   });
 
-  test('opens no entry that was moved to another place', async () => {
+  test('does not open an entry that was moved to another key', async () => {
     const lease = await insertLease(database);
     await store.write(lease, [{ type: 'session', id: 'a', value: 'secret' }]);
     await database.query(`update whatsapp_auth set id = 'b' where instance_id = $1`, [lease.instanceId]);
     await expect(store.read(lease, 'session', ['b'])).rejects.toThrow(AdapterError);
   });
 
-  test('opens no entry of another session', async () => {
+  test('does not open an entry of another session', async () => {
     const [asha, ravi] = [await insertLease(database), await insertLease(database)];
     await store.write(asha, [{ type: 'session', id: 'a', value: 'secret' }]);
     await database.query('update whatsapp_auth set instance_id = $2 where instance_id = $1', [
@@ -123,7 +123,7 @@ describe('PgCredentialStore', () => {
     expect(JSON.stringify(statement).includes("'synchronous_commit', 'off'")).toBe(ahead);
   });
 
-  test('carries a real session over a reconnect, and shows no key of it in the table', async () => {
+  test('carries a real session over a reconnect and stores no key in plain text', async () => {
     const harness = await WhatsAppHarness.with(store);
     try {
       const { session, lease } = await harness.linked(ASHA, await insertLease(database));

@@ -10,9 +10,9 @@ export interface PgCredentialStoreOptions {
 }
 
 /**
- * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. A write
- * that only moves ratchets on does not wait for the disk (core/decisions/0007-ratchets-behind-the-disk.md): it outlives this
- * process, but not the last half second before a crash of the database server, and a new connection makes up for that.
+ * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. A
+ * write that only advances ratchets does not wait for the disk (core/decisions/0007-ratchets-behind-the-disk.md): it outlives this
+ * process, but the last half second may be lost in a crash of the database server, which a new connection makes up for.
  */
 export class PgCredentialStore implements CredentialStore {
   readonly #options: PgCredentialStoreOptions;

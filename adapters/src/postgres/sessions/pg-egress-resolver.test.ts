@@ -36,7 +36,7 @@ async function within(work: (world: PgPersistence) => Promise<void>): Promise<vo
 }
 
 describe('PgInstanceProxies', () => {
-  test('keeps the password sealed, for this instance alone', () =>
+  test('stores the password sealed for this instance only', () =>
     within(async (world) => {
       const { database } = world;
       const proxies = new PgInstanceProxies({ database, keyring });
@@ -59,7 +59,7 @@ describe('PgInstanceProxies', () => {
 });
 
 describe('PgEgressResolver', () => {
-  test('prefers the instance’s own proxy, then the operator’s for its number, then the direct way', () =>
+  test('prefers the instance’s own proxy, then the operator’s for its number, then a direct connection', () =>
     within(async (world) => {
       const { database } = world;
       const { id: accountId } = await seedAccount(world);
@@ -76,7 +76,7 @@ describe('PgEgressResolver', () => {
       expect(own.key).not.toMatch(/secret|example/);
     }));
 
-  test('opens no way for an instance that was removed with its proxy', () =>
+  test('gives no egress to an instance that was removed with its proxy', () =>
     within(async (world) => {
       const { database } = world;
       const { id: accountId } = await seedAccount(world);
@@ -88,7 +88,7 @@ describe('PgEgressResolver', () => {
       await expect(egress).rejects.toBeInstanceOf(LeaseLost);
     }));
 
-  test('goes by the number that the instance is linked to', () =>
+  test('uses the number that the instance is linked to', () =>
     within(async (world) => {
       const { database } = world;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
@@ -103,7 +103,7 @@ describe('PgEgressResolver', () => {
 });
 
 describe('PgLoginSlots', () => {
-  test('are so far apart, whichever process asks, and each egress has its own', () =>
+  test('are spaced across processes, separately for each egress', () =>
     within(async ({ database }) => {
       const egress = newId();
       const processes = [new PgLoginSlots({ database }), new PgLoginSlots({ database })];
@@ -112,8 +112,8 @@ describe('PgLoginSlots', () => {
       );
       const sorted = waits.toSorted((a, b) => a - b);
       expect(sorted[0]).toBeLessThan(60_000);
-      const places = sorted.map((wait) => Math.round((wait - sorted[0]!) / 60_000));
-      expect(places).toEqual(Array.from({ length: 10 }, (_, n) => n));
+      const slots = sorted.map((wait) => Math.round((wait - sorted[0]!) / 60_000));
+      expect(slots).toEqual(Array.from({ length: 10 }, (_, n) => n));
       expect(await processes[0]!.take(newId(), 60_000)).toBeLessThan(1_000);
     }));
 });

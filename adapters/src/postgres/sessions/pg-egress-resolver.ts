@@ -15,7 +15,7 @@ export interface PgEgressResolverOptions extends PgInstanceProxiesOptions {
   readonly pool: readonly PoolProxy[];
 }
 
-/** The instance's own proxy, else the operator's one for its number, else the direct way. */
+/** Resolves to the instance's own proxy, else the operator's for its number, else a direct connection. */
 export class PgEgressResolver implements EgressResolver {
   readonly #options: PgEgressResolverOptions;
 
@@ -28,7 +28,7 @@ export class PgEgressResolver implements EgressResolver {
     const [row] = await database.query<{ phone: string | null; sealed: Buffer | null }>(FIND_EGRESS, [
       instanceId,
     ]);
-    // Removed meanwhile, and its proxy with it: nothing may go out for it any more, least of all directly.
+    // The instance was removed with its proxy: it may no longer connect, least of all directly.
     if (!row) throw new LeaseLost(instanceId);
     if (row.sealed) {
       const url = keyring.open(row.sealed, proxyAssociatedData(instanceId)).toString('utf8');
@@ -45,7 +45,7 @@ const FIND_EGRESS = {
     where i.id = $1 and i.deleted_at is null`,
 };
 
-/** By the whole address: with many sellers the user's name decides which address WhatsApp sees. */
+/** Hashes the whole URL: with many providers the user name decides which address WhatsApp sees. */
 function keyOf(url: string): string {
   return `proxy:${createHash('sha256').update(url).digest('base64url').slice(0, 22)}`;
 }

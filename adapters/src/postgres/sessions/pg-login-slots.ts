@@ -1,7 +1,7 @@
 import type { LoginSlots } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 
-/** Table `login_slots`: when the next login by an egress may begin, by the database's clock. */
+/** Table `login_slots`: when the next login through an egress may begin, by the database's clock. */
 export class PgLoginSlots implements LoginSlots {
   readonly #database: Database;
 
@@ -15,7 +15,7 @@ export class PgLoginSlots implements LoginSlots {
   }
 }
 
-// What no login has gone by for a day is forgotten with the next one, a few at a time.
+// Also deletes a few rows that were not used for a day.
 const TAKE = {
   name: 'take-login-slot',
   text: `with stale as (

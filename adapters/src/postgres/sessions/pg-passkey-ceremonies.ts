@@ -92,7 +92,7 @@ export class PgPasskeyCeremonies implements PasskeyCeremonies {
   }
 }
 
-/** As JSON has it: a moment is a text. */
+/** The JSON form: a date is a text. */
 type StoredStage =
   | Exclude<PasskeyStage, { stage: 'wanted' }>
   | { stage: 'wanted'; options: string; expiresAt: string };

@@ -6,14 +6,14 @@ import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
 const POLL_MS = 50;
-/** A socket, WhatsApp's first QR code, and its answer: a second or two where nobody waits in line. */
+/** A socket, WhatsApp's first QR code and its answer take a second or two without a queue. */
 const PAIRING_CODE_TIMEOUT_MS = 20_000;
 
 export interface PgSessionControlPorts extends FailedMessagePorts {
   database: Database;
-  /** How long the owner may take to let go; 5 s unless told. */
+  /** How long the worker may take to release; 5 s by default. */
   releaseTimeoutMs?: number;
-  /** How long somebody waits for a linking code; 20 s unless told. */
+  /** How long a caller waits for a pairing code; 20 s by default. */
   pairingCodeTimeoutMs?: number;
 }
 
@@ -32,9 +32,12 @@ export class PgSessionControl implements SessionControl {
     this.#ports.notifications.publish('outbox', instanceId);
   }
 
-  requestPairingCode(instanceId: string, wish: { number: string; until: Date }): Promise<PairingCodeAnswer> {
+  requestPairingCode(
+    instanceId: string,
+    request: { number: string; until: Date },
+  ): Promise<PairingCodeAnswer> {
     const { database, pairingCodeTimeoutMs: timeoutMs = PAIRING_CODE_TIMEOUT_MS } = this.#ports;
-    return requestPairingCode(database, instanceId, wish, {
+    return requestPairingCode(database, instanceId, request, {
       timeoutMs,
       wakeWorker: () => this.notifyInstanceChanged(instanceId),
     });
@@ -71,7 +74,7 @@ export class PgSessionControl implements SessionControl {
     return waiting.length === 0;
   }
 
-  /** Takes the wish back, so that it is not fulfilled behind the caller's back. False when it just has been. */
+  /** Withdraws the request, so that it is not carried out after the caller has given up. False when it has just been carried out. */
   async #cancelForget(instanceId: string): Promise<boolean> {
     const withdrawn = await this.#ports.database.query(
       `update instances set forget_requested_at = null
@@ -81,7 +84,7 @@ export class PgSessionControl implements SessionControl {
     return withdrawn.length > 0;
   }
 
-  /** Resolves when something about the instance is said, or after the poll's interval. */
+  /** Resolves when the instance changes or after the poll interval. */
   #waitForChange(instanceId: string): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -98,9 +101,9 @@ export class PgSessionControl implements SessionControl {
   }
 }
 
-/** Does what the owner would do where there is none; undefined where there is. */
+/** Forgets the session in place of a worker; undefined when a worker holds it. */
 async function forgetUnlessLeased(client: ClientBase, instanceId: string): Promise<string[] | undefined> {
-  // The new epoch keeps out an owner that is only late; the lock keeps out one that would claim meanwhile.
+  // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
   const taken = await client.query(
     `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'
      where instance_id = $1 and expires_at <= clock_timestamp()`,

@@ -31,12 +31,12 @@ type ClusterStateRow = { free: number; linking: number } & (
   | { owner: null }
 );
 
-/** The part of a lease's time after which a worker that has not renewed its leases may be gone. */
+/** The fraction of a lease's duration after which a worker that has not renewed may be gone. */
 const SILENT_FRACTION = 0.5;
 
 export interface PgSessionLeasesPorts extends FailedMessagePorts {
   database: Database;
-  /** How long a lease holds after its last renewal; 3 s unless told. */
+  /** How long a lease is valid after its last renewal; 3 s by default. */
   ttlMs?: number;
 }
 
@@ -50,8 +50,8 @@ export class PgSessionLeases implements SessionLeases {
     this.ttlMs = ports.ttlMs ?? 3_000;
   }
 
-  async claim(owner: string, room: number, linkingRoom = room): Promise<readonly DesiredState[]> {
-    const values = [owner, room, this.ttlMs, linkingRoom];
+  async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
+    const values = [owner, capacity, this.ttlMs, linkingCapacity];
     const rows = await this.#ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
     return rows.map(toDesiredState);
   }
@@ -87,7 +87,7 @@ export class PgSessionLeases implements SessionLeases {
   async release(lease: SessionLease): Promise<void> {
     const { database, notifications } = this.#ports;
     await database.query(RELEASE_LEASE, [lease.instanceId, lease.owner, lease.epoch]);
-    // Whoever has room for it should not wait for its next look.
+    // A worker with capacity should not wait for its next poll.
     notifications.publish('session', lease.instanceId);
     notifications.publish('instance', lease.instanceId);
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PairingCodeAnswer } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 
-/** The assignment that goes with a new wish to link: whoever wishes already keeps his place among those who wait. */
+/** The assignment for a request to link: an earlier request keeps its position in the queue. */
 export const QUEUE_FOR_LINKING =
   'linking_asked_at = case when linking_until > now() then linking_asked_at else clock_timestamp() end';
 
@@ -30,7 +30,7 @@ interface CodeRow {
   expiresAt: Date | null;
 }
 
-/** Leaves a wish for a linking code with the owner of the session and waits for the answer, `patienceMs` at most. */
+/** Stores a request for the worker of the session and waits for the answer, `timeoutMs` at most. */
 export async function requestPairingCode(
   database: Database,
   instanceId: string,
@@ -48,7 +48,7 @@ export async function requestPairingCode(
   while (performance.now() < deadline) {
     await delay(POLL_MS);
     const [found] = await database.query<CodeRow>(FIND_CODE, [instanceId, number]);
-    // Another wish took its place, WhatsApp gave no code, or the instance was linked, reset or deleted.
+    // A newer request replaced it, WhatsApp gave no code, or the instance was linked, reset or deleted.
     if (!found) return { kind: 'refused' };
     const { code, expiresAt } = found;
     if (code !== null && expiresAt !== null) return { kind: 'code', pairing: { number, code, expiresAt } };

@@ -6,8 +6,9 @@ import { unwrapDriverError } from '../database/pg-errors.js';
 const LEASE_LOST_STATE = 'WX001';
 
 /**
- * Runs `work` in a transaction that first locks the lease row and keeps it: either the lease is still this one at the commit, or
- * nothing is written. Keep it short, the owner's renewal waits for it. @throws LeaseLost, AdapterError
+ * Runs `work` in a transaction that first locks the lease row until the commit: either the lease is unchanged then, or nothing is
+ * written. Keep it short: the worker's renewal waits for it.
+ * @throws LeaseLost, AdapterError
  */
 export async function withLease<T>(
   database: Database,
@@ -27,8 +28,9 @@ export async function withLease<T>(
 }
 
 /**
- * The same for a single statement, in one round trip. `text` begins with `HELD` and must read from `held` in its last part, or
- * PostgreSQL would not evaluate it; its parameters $1 to $3 are the lease, `values` begin at $4. @throws LeaseLost, AdapterError
+ * The same for a single statement, in one round trip. `text` begins with `LEASE_CHECK` and must read from `held` in its last part,
+ * or PostgreSQL would not evaluate it; its parameters $1 to $3 are the lease, `values` begin at $4.
+ * @throws LeaseLost, AdapterError
  */
 export async function queryWithLease<Row extends QueryResultRow>(
   database: Database,
@@ -39,7 +41,7 @@ export async function queryWithLease<Row extends QueryResultRow>(
   return translateLeaseLost(lease, () => database.query<Row>(statement, [...leaseValues(lease), ...values]));
 }
 
-/** The beginning of a statement for `queryWithLease`: a CTE of one row, `held`, that fails where the lease has moved on. */
+/** The beginning of a statement for `queryWithLease`: a CTE of one row, `held`, that fails when the lease has moved on. */
 export const LEASE_CHECK = 'with held as materialized (select hold_lease($1::uuid, $2, $3) as ok)';
 
 function leaseValues(lease: SessionLease): unknown[] {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const messages: Knex.Migration & { name: string } = {
   name: '0003-messages',
 
-  // No foreign keys here: they would cost a look-up and a lock for each of thousands of rows a second.
+  // No foreign keys: they would cost a query and a lock for each of thousands of rows a second.
   async up(knex) {
     await knex.raw(`
       create type message_status as enum ('pending', 'sending', 'sent', 'delivered', 'read', 'failed');

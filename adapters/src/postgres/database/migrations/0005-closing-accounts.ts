@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const closingAccounts: Knex.Migration & { name: string } = {
   name: '0005-closing-accounts',
 
-  // Where resets are swapped for passwords, the account's row is locked first and its resets after it.
+  // A reset locks the account's row first and its resets after it.
   async up(knex) {
     await knex.raw(`
       alter table accounts add column closed_at timestamptz;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const workers: Knex.Migration & { name: string } = {
   name: '0008-workers',
 
-  // Unlogged: it only says who is there at the moment, and everybody says it again every second.
+  // Unlogged: it holds the current workers only, and each of them renews its row every second.
   async up(knex) {
     await knex.raw(`
       create unlogged table workers (

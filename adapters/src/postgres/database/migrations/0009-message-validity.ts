@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const messageValidity: Knex.Migration & { name: string } = {
   name: '0009-message-validity',
 
-  // The index comes last, so that most rows are changed without a new entry in any index.
+  // The index comes last, so that most rows are updated without a new entry in any index.
   async up(knex) {
     await knex.raw(`
       alter table messages add column expires_at timestamptz;

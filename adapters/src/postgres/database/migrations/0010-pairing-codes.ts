@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const pairingCodes: Knex.Migration & { name: string } = {
   name: '0010-pairing-codes',
 
-  // A number without a code is a wish that waits for its answer.
+  // A number without a code is an unanswered request.
   async up(knex) {
     await knex.raw(`
       alter table instances

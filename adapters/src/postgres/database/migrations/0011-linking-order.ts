@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const linkingOrder: Knex.Migration & { name: string } = {
   name: '0011-linking-order',
 
-  // When somebody began to look: `linking_until` moves on with each look.
+  // When the first request to link arrived: `linking_until` moves on with each further one.
   async up(knex) {
     await knex.raw('alter table instances add column linking_asked_at timestamptz');
   },

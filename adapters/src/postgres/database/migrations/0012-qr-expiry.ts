@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const qrExpiry: Knex.Migration & { name: string } = {
   name: '0012-qr-expiry',
 
-  // A code that was stored before has none: it is replaced within a minute.
+  // Codes stored earlier have none: they are replaced within a minute.
   async up(knex) {
     await knex.raw('alter table instances add column qr_expires_at timestamptz');
   },

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const signIns: Knex.Migration & { name: string } = {
   name: '0013-sign-ins',
 
-  // A sign-in that has ended is removed. A use changes no column of an index, so that its row is updated in place.
+  // An ended sign-in is deleted. A use changes no indexed column, so its row is updated in place (HOT).
   async up(knex) {
     await knex.raw(`
       create table sign_ins (

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 const DUE = '(expires_at) where waits and expires_at is not null';
 
 /**
- * The index of messages by their validity, in a form that fits only statements that ask for it. A partial index whose condition is
- * `waits` alone fits every statement about what waits; with statistics from when nothing waited the planner reads it whole for
- * one session's messages, whatever others have waiting. Built beside the writing, so that nobody waits for it.
+ * The index of messages by their validity, in a form that matches only statements that ask for it. A partial index on `waits` alone
+ * matches every statement about waiting messages; with statistics from when nothing waited the planner reads it as a whole for one
+ * session's messages, whatever others have waiting. Built concurrently, so that writes do not wait for it.
  */
 export const dueMessages: Knex.Migration & { name: string; config: { transaction: boolean } } = {
   name: '0015-due-messages',
@@ -36,7 +36,7 @@ async function partitionsWithout(knex: Knex): Promise<string[]> {
 
 async function indexPartition(knex: Knex, partition: string): Promise<void> {
   const index = `${partition}_due`;
-  // One that was broken off in the middle is of no use.
+  // Left invalid by an interrupted build.
   await knex.raw(`drop index if exists ${index}`);
   const { rows } = await knex.raw<{ rows: unknown[] }>(`select from ${partition} limit 1`);
   const concurrently = rows.length > 0 ? 'concurrently' : '';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const mailboxes: Knex.Migration & { name: string } = {
   name: '0015-mailboxes',
 
-  // As `normalizeMailbox` in the core says it. The index is not unique: accounts that share a mailbox may be there already, and stay.
+  // Matches `normalizeMailbox` in the core. The index is not unique: existing accounts may share a mailbox and keep it.
   async up(knex) {
     await knex.raw(`
       create function mailbox_of(email text) returns text language sql immutable strict parallel safe as $$

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const standing: Knex.Migration & { name: string } = {
   name: '0025-standing',
 
-  // It is not known when the phones that are linked were last online: their days are counted from now on.
+  // It is unknown when linked phones were last online: their days count from now on.
   async up(knex) {
     await knex.raw(`
       alter table instances

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const failureDetails: Knex.Migration & { name: string } = {
   name: '0026-failure-details',
 
-  // Why older messages were refused was never asked.
+  // The reasons of older refusals were never asked for.
   async up(knex) {
     await knex.raw('alter table messages add column failure_detail text');
   },

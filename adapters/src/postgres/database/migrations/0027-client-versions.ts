@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export const clientVersions: Knex.Migration & { name: string } = {
   name: '0027-client-versions',
 
-  // The last table has one row: who changes it looks for a newer version.
+  // The last table has one row: the process that updates it checks for a newer version.
   async up(knex) {
     await knex.raw(`
       create table client_versions (

@@ -55,7 +55,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** The migrations as they were compiled: nothing is looked up in a folder at run time. */
+/** The compiled migrations: no folder is read at run time. */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {
   getMigrations: async () => [...MIGRATIONS],
   getMigrationName: ({ name }) => name,

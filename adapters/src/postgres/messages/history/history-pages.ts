@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf, dayStart } from '@waxwing/core';
 
-/** A stretch of time and how many messages of a history it holds. */
+/** A time range and the number of a history's messages in it. */
 export interface TimeBucket {
   readonly from: Date;
   /** Exclusive. */
@@ -8,7 +8,7 @@ export interface TimeBucket {
   readonly messages: number;
 }
 
-/** Where a page lies: what is `skip` messages into the stretch from the newest on. */
+/** The position of a page: after `skip` messages of the range, counted from the newest. */
 export interface PageLocation {
   readonly from: Date;
   readonly until: Date;
@@ -21,8 +21,8 @@ interface TimeRange {
 }
 
 /**
- * The whole UTC days of a range, for which messages are counted already, and what it has of other days at its ends. An end that is
- * open has no day: undefined.
+ * Splits a range into whole UTC days, whose messages are counted already, and the partial days at its ends. An open end has no
+ * partial day: undefined.
  */
 export function splitIntoDays({ from, until }: TimeRange): {
   fromDay: string | undefined;
@@ -40,8 +40,8 @@ export function splitIntoDays({ from, until }: TimeRange): {
 }
 
 /**
- * Where the `limit` messages after the first `offset` lie in these stretches, the newest first: no message of another stretch has to
- * be looked at, let alone passed over. Undefined where there are none.
+ * Locates the `limit` messages after the first `offset` in these ranges, newest first, so that no message of another range is read
+ * or skipped. Undefined when there are none.
  */
 export function locatePage(
   buckets: readonly TimeBucket[],

@@ -6,7 +6,7 @@ import { Database } from '../../index.js';
 import { TAKE_MESSAGES } from '../outbox-statements.js';
 import { bucketsStatement, cursorStatement, pageStatement } from './history-query.js';
 
-/** What the planner does with 60,000 messages of 30 accounts with 4 instances each. */
+/** The planner's choices for 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {
   let database: Database;
   let drop: () => Promise<void>;
@@ -29,7 +29,7 @@ describe('plans of the statements that grow with the history', () => {
         '919876543210', '919876543210', 'x', 'text', 'PLAN' || n,
         (case when n <= 3 then 'pending' else 'sent' end)::message_status, now() - n * interval '1 minute'
       from places p cross join generate_series(1, 500) n order by n desc`);
-    // As the server does it by itself: it leaves alone what holds nothing.
+    // As autovacuum does, which skips empty partitions.
     const filled = await database.query<{ name: string }>(
       'select distinct tableoid::regclass::text as name from messages',
     );
@@ -50,11 +50,11 @@ describe('plans of the statements that grow with the history', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  /** Of a page that begins at the newest message and lies within the last ten days. */
+  /** The plan of a page that begins at the newest message and lies within the last ten days. */
   function pagePlan(filters: { instanceId?: string; direction?: 'inbound' }): Promise<string> {
     const now = Date.now();
-    const place = { from: new Date(now - 10 * DAY_MS), until: new Date(now), skip: 0 };
-    const { text, values } = pageStatement({ accountId, limit: 50, ...filters }, place);
+    const location = { from: new Date(now - 10 * DAY_MS), until: new Date(now), skip: 0 };
+    const { text, values } = pageStatement({ accountId, limit: 50, ...filters }, location);
     return plan(text, values);
   }
 
@@ -76,7 +76,7 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
-  test('a page looks into the partitions of its time alone, bounded by the index', async () => {
+  test('a page reads only the partitions of its time, bounded by the index', async () => {
     const found = await pagePlan({ instanceId });
     expect(found).toMatch(/Index Cond: .*created_at >= /);
     expect(found).not.toContain('messages_earlier');
@@ -90,7 +90,7 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
-  test('a list that ends with its bytes is read in the same way, and looks at no text twice', async () => {
+  test('a list with a byte limit is read in the same way, and reads each text once', async () => {
     const before = { createdAt: new Date(), id: newId() };
     const { text, values } = cursorStatement({ accountId, before, limit: 50, bytes: 1_000 });
     const found = await plan(text, values);
@@ -98,7 +98,7 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
-  test('a list by cursor that begins at a time reads nothing that is older', async () => {
+  test('a list by cursor with a start time reads nothing older', async () => {
     const [from, createdAt] = [new Date(Date.now() - 3_600_000), new Date()];
     const { text, values } = cursorStatement({
       accountId,
@@ -112,14 +112,14 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).not.toContain('messages_earlier');
   });
 
-  test('a total is read from the counts and not from the messages', async () => {
+  test('a total is read from the counters and not from the messages', async () => {
     const { text, values } = bucketsStatement({ accountId, page: 1, limit: 50 });
     const found = await plan(text, values);
     expect(found).toContain('on message_daily');
     expect(found).not.toContain('on messages');
   });
 
-  test('an owner finds what waits by the partial index alone', async () => {
+  test('a worker finds waiting messages by the partial index alone', async () => {
     const found = await plan(TAKE_MESSAGES.text, [[instanceId], ['nobody'], [1], [10], [newId()]]);
     expect(found).toMatch(/messages_y\d+m\d+_instance_id_seq_idx/);
     expect(found).not.toContain('Seq Scan on messages');

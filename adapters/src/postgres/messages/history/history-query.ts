@@ -10,12 +10,12 @@ export interface Statement {
 
 type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction'>;
 
-/** What the plan no longer keeps, of account $1. */
+/** The end of the retention period of account $1. */
 const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = $1)';
-/** Not as a bound of the index: of one that is not known beforehand the planner expects next to nothing, and sorts. */
+/** Not usable as an index bound: for an unknown bound the planner expects few rows and sorts. */
 const WITHIN_RETENTION = `coalesce(m.created_at >= ${HISTORY_SINCE}::timestamp at time zone 'UTC', true)`;
 
-/** How many messages of the history each stretch of time holds, the newest first: whole days as counted, the rest by looking. */
+/** The number of messages per time range, newest first: whole days from the counters, partial days by counting. */
 export function bucketsStatement(query: HistoryQuery): Statement {
   const { fromDay, untilDay, edges } = splitIntoDays(clampRange(query));
   const where = new Conditions();
@@ -39,21 +39,21 @@ export function bucketsStatement(query: HistoryQuery): Statement {
   };
 }
 
-/** The range within the times that PostgreSQL and JavaScript write the same way, in which all messages lie. */
+/** Clamps the range to times that PostgreSQL and JavaScript write the same way; all messages lie within. */
 function clampRange({ from, until }: { from?: Date | undefined; until?: Date | undefined }) {
   const within = (at: Date) => new Date(Math.min(Math.max(at.getTime(), 0), MAX_TIMESTAMP_MS));
   return { from: from && within(from), until: until && within(until) };
 }
 
 export interface BucketRow {
-  /** Null for a part of a day, which `from` and `until` tell. */
+  /** Null for a partial day, which `from` and `until` bound. */
   readonly day: string | null;
   readonly from: Date | null;
   readonly until: Date | null;
   readonly messages: number;
 }
 
-/** The stretches of these rows that hold messages, the newest first. */
+/** The ranges of these rows that hold messages, newest first. */
 export function toBuckets(rows: readonly BucketRow[]): TimeBucket[] {
   return rows
     .filter(({ messages }) => messages > 0)
@@ -65,13 +65,13 @@ export function toBuckets(rows: readonly BucketRow[]): TimeBucket[] {
     .toSorted((a, b) => b.from.getTime() - a.from.getTime());
 }
 
-/** As MESSAGE_COLUMNS, but of a long text only as much as tells that it is longer than a preview. */
+/** As MESSAGE_COLUMNS, but with just enough of a long text to tell that it exceeds a preview. */
 const PREVIEW_COLUMNS = MESSAGE_COLUMNS.replace(
   'm.content as',
   `left(m.content, ${PREVIEW_CHARACTERS + 1}) as`,
 );
 
-/** The messages that a page shows, found by the index alone and then fetched. */
+/** The messages of a page, found by the index alone and then fetched. */
 export function pageStatement(
   query: Filter & { limit: number },
   { from, until, skip }: PageLocation,
@@ -87,7 +87,7 @@ export function pageStatement(
   };
 }
 
-/** The next messages of a list that is read from the newest on. The first bound is the index's, the second is for its last moment. */
+/** The next messages of a cursor list, newest first. The first bound serves the index, the second the messages of its last moment. */
 export function cursorStatement(range: HistoryRange): Statement {
   const { before, limit, bytes } = range;
   const { from } = clampRange(range);
@@ -108,8 +108,8 @@ export function cursorStatement(range: HistoryRange): Statement {
 }
 
 /**
- * A list of messages, newest first, up to the one whose text goes beyond so many bytes with those before it. The length of a text is
- * known without reading the text.
+ * A list of messages, newest first, up to the first one whose text exceeds the byte limit together with the texts before it. The
+ * length of a text is known without reading it.
  */
 export function limitByBytes(list: string, bytes: string, fields: string): string {
   return `select ${fields} from (
@@ -119,7 +119,7 @@ export function limitByBytes(list: string, bytes: string, fields: string): strin
     ) l where l.passed <= ${bytes} order by l."createdAt" desc, l.id desc`;
 }
 
-/** One condition for each filter that is there, so that the planner sees which index fits. */
+/** Adds a condition for each given filter only, so that the planner sees which index fits. */
 class Conditions {
   readonly #conditions: string[] = [];
 
@@ -139,7 +139,7 @@ class Conditions {
     this.#conditions.push(condition);
   }
 
-  /** The value as a parameter. */
+  /** Adds the value as a parameter. */
   value(value: unknown): string {
     return `$${this.values.push(value)}`;
   }

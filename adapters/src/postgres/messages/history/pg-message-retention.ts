@@ -9,8 +9,8 @@ const LIST_ACCOUNT_PLANS = `
   ) s on true
   where $2::uuid is null or a.id > $2 order by a.id limit $3`;
 
-// Most accounts have nothing to delete: theirs is not written. What another process is deleting is passed over.
-// By the id alone, as in outbox-statements.ts.
+// Most accounts have nothing to delete and are not updated. Rows that another process is deleting are skipped. By id alone, as in
+// outbox-statements.ts.
 export const DELETE_BEFORE = {
   name: 'delete-messages-before',
   text: `with noted as (

@@ -1,7 +1,7 @@
 import type { DailyCounts, InstanceCounts, MessageCounts, MessageStatistics } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 
-/** What the rows `d` of `message_daily` add up to; `within` narrows them. */
+/** The sums of the rows `d` of `message_daily`; `within` restricts them. */
 function counts(within = 'true'): string {
   const sum = (of: string, direction: string) =>
     `coalesce(sum(${of}) filter (where d.direction = '${direction}' and ${within}), 0)::integer`;
@@ -22,7 +22,7 @@ const DAILY = {
     group by d.day order by d.day`,
 };
 
-// Of one direction an instance has one row a day.
+// An instance has one row per day and direction.
 const SENT_BY_DAY = `coalesce(json_agg(json_build_object('day', d.day, 'sent', d.messages - d.failed) order by d.day)
     filter (where d.direction = 'outbound' and d.messages > d.failed and ${IN_DAYS}), '[]')`;
 

@@ -71,7 +71,7 @@ export class PgMessages implements Messages {
     return message;
   }
 
-  /** Counts first, by day, and then reads from the day on in which the page lies. */
+  /** Counts by day first, then reads from the day in which the page begins. */
   async page(query: HistoryQuery): Promise<Page<Message>> {
     const buckets = toBuckets(await this.#read<BucketRow>(bucketsStatement(query)));
     const location = locatePage(buckets, (query.page - 1) * query.limit, query.limit);

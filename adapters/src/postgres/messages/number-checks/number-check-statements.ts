@@ -11,15 +11,15 @@ const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked
 
 const CHECK_BUDGET_COLUMNS = `a.asked, a.refusals, a.paused_until as "pausedUntil"`;
 
-/** A number as an instance sees it. */
+/** A number and the budget of the instance that checks it. */
 export interface NumberLookup extends NumberCheckBudget {
   readonly onWhatsApp: boolean | null;
   readonly phone: string | null;
   readonly lid: string | null;
   readonly checkedAt: Date | null;
-  /** Whether the answer still counts. */
+  /** Whether the answer is still valid. */
   readonly fresh: boolean;
-  /** Whether an instance of the account asks at this moment. */
+  /** Whether an instance of the account is asking now. */
   readonly isAsked: boolean;
   readonly now: Date;
 }
@@ -43,7 +43,7 @@ export const LOCK_NUMBER = {
     where n.account_id = $1 and n.number = $2 for update`,
 };
 
-/** Parameters: instance, account. Makes the instance's row where there is none, and locks it. */
+/** Parameters: instance, account. Inserts the instance's row if it is missing, and locks it. */
 export const LOCK_CHECK_BUDGET = {
   name: 'number-asking',
   text: `insert into number_asking as a (instance_id, account_id) values ($1, $2)
@@ -57,7 +57,7 @@ export const SAVE_CHECK_BUDGET = {
   text: `update number_asking set asked = $2::timestamptz[], refusals = $3, paused_until = $4 where instance_id = $1`,
 };
 
-/** Parameters: account, number. Returns no row where another instance asks. Also removes a few answers that have run out. */
+/** Parameters: account, number. Returns no row while another instance asks. Also removes a few expired answers. */
 export const CLAIM_CHECK = {
   name: 'number-claim',
   text: `with old as (
@@ -74,7 +74,7 @@ export const CLAIM_CHECK = {
     returning number`,
 };
 
-/** Parameters: account, number, whether it is there, how WhatsApp calls the phone, its LID. */
+/** Parameters: account, number, whether it is on WhatsApp, WhatsApp's form of the number, its LID. */
 export const SAVE_ANSWER = {
   name: 'number-answer',
   text: `insert into known_numbers as n (account_id, number, on_whatsapp, phone, lid, checked_at)

@@ -29,7 +29,7 @@ export interface PgNumberChecksPorts {
   readonly limits: NumberCheckLimits;
 }
 
-/** What the transaction of an instance that asks is given: how it has asked so far, and the present. */
+/** The locked budget of an instance and the current time. */
 interface CheckTransaction {
   readonly client: ClientBase;
   readonly asking: NumberCheckBudget;
@@ -37,8 +37,8 @@ interface CheckTransaction {
 }
 
 /**
- * Tables `known_numbers` and `number_asking`. What an instance may ask is decided while its own row is locked, then the number's:
- * always in this order, so that two cannot deadlock.
+ * Tables `known_numbers` and `number_asking`. The instance's own row is locked first, then the number's: always in this order, so
+ * that two transactions cannot deadlock.
  */
 export class PgNumberChecks implements NumberChecks {
   readonly #ports: PgNumberChecksPorts;
@@ -48,12 +48,12 @@ export class PgNumberChecks implements NumberChecks {
   }
 
   async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
-    // Most look-ups end here, without a lock: the number is known, or the instance may not ask for hours.
-    const [seen] = await queryWithLease<NumberLookup>(this.#ports.database, lease, LOOK_UP_NUMBER, [
+    // Most queries end here, without a lock: the number is known, or the instance may not ask for hours.
+    const [found] = await queryWithLease<NumberLookup>(this.#ports.database, lease, LOOK_UP_NUMBER, [
       lease.accountId,
       number,
     ]);
-    const verdict = seen && this.#verdictOf(seen);
+    const verdict = found && this.#verdictOf(found);
     if (verdict && verdict.kind !== 'ask') return verdict;
     return this.#inCheckTransaction(lease, async (turn) => {
       const { rows } = await turn.client.query<NumberLookup>({
@@ -97,14 +97,14 @@ export class PgNumberChecks implements NumberChecks {
     });
   }
 
-  /** Undefined where the number has to be looked at under locks. */
-  #verdictOf(look: NumberLookup): NumberCheckStart | undefined {
-    const { onWhatsApp, phone, lid, checkedAt, fresh, isAsked, now } = look;
+  /** Undefined when the number has to be read again under locks. */
+  #verdictOf(lookup: NumberLookup): NumberCheckStart | undefined {
+    const { onWhatsApp, phone, lid, checkedAt, fresh, isAsked, now } = lookup;
     if (fresh && onWhatsApp !== null && checkedAt) {
       return { kind: 'known', known: { onWhatsApp, phone, lid, checkedAt } };
     }
     if (isAsked) return { kind: 'asked' };
-    const permission = consumeCheck(look, now, this.#ports.limits);
+    const permission = consumeCheck(lookup, now, this.#ports.limits);
     return permission.kind === 'not-now' ? permission : { kind: 'ask' };
   }
 
