@@ -13,6 +13,7 @@ describe('deadlines that a busy machine misses', () => {
       2,
     ],
     ['a constant by its name', 'const PATIENCE_MS = 1_500;'],
+    ['the overload time of a batch', 'const limits = { overloadMs: 1_000 };'],
     ['a parameter with a default', 'const wait = (what, withinMs = 10_000) => what;'],
     ['a signal', 'fetch(url, { signal: AbortSignal.timeout(5_000) });'],
     ['the patience of a browser', 'context.setDefaultTimeout(20_000);'],
@@ -35,10 +36,7 @@ describe('deadlines that a busy machine misses', () => {
       'a suite on a fake clock',
       "describe('x', () => {\n  beforeEach(() => jest.useFakeTimers());\n  const LIMITS = { patienceMs: 5_000 };\n});",
     ],
-    [
-      'a mocked clock',
-      "jest.spyOn(performance, 'now');\nconst LIMITS = { patienceMs: 5_000 };",
-    ],
+    ['a mocked clock', "jest.spyOn(performance, 'now');\nconst LIMITS = { patienceMs: 5_000 };"],
   ])('are not found: %s', (_, source) => {
     expect(linesOf(source)).toEqual([]);
   });
@@ -94,7 +92,11 @@ describe('what has to be fast', () => {
       `${began}const all = [];\nall.push(Date.now() - began);\nexpect(Math.max(...all)).toBeLessThan(500);`,
       4,
     ],
-    ['through a function', `const ms = () => performance.now() - 1;\nexpect(await ms()).toBeLessThan(40);`, 2],
+    [
+      'through a function',
+      `const ms = () => performance.now() - 1;\nexpect(await ms()).toBeLessThan(40);`,
+      2,
+    ],
     ['in an assertion with any limit', `${began}assert.ok(performance.now() - began < most);`, 2],
   ])('is found: %s', (_, source, line) => {
     expect(linesOf(source)).toEqual([line]);

@@ -6,7 +6,7 @@ import { isClock } from './source-file.mjs';
 const LEAST_MS = 30_000;
 
 /** Names of values that say how long to wait. */
-const WAITS = /(timeout|patience|deadline|within)(_?ms)?$|busy_?ms$/i;
+const WAITS = /(timeout|patience|deadline|within)(_?ms)?$|overload_?ms$/i;
 const OF_THE_TEST =
   /^(it|test|fit|xit|before|after|beforeAll|beforeEach|afterAll|afterEach|Before|After|BeforeAll|AfterAll)\b/;
 const LOOPS = new Set([

@@ -79,7 +79,10 @@ describe("a browser's answer", () => {
     ['without a response', { ...ASSERTION, response: undefined }],
     ['of another kind', { ...ASSERTION, type: 'password' }],
     ['without a signature', { ...ASSERTION, response: { ...ASSERTION.response, signature: undefined } }],
-    ['with an owner that is not a string', { ...ASSERTION, response: { ...ASSERTION.response, userHandle: {} } }],
+    [
+      'with an owner that is not a string',
+      { ...ASSERTION, response: { ...ASSERTION.response, userHandle: {} } },
+    ],
   ])('is refused: %s', (_what, value) => {
     expect(readAssertion(value)).toBeUndefined();
   });
