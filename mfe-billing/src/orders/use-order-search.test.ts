@@ -17,8 +17,8 @@ const page = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(Str
 
 test('any URL gives a query that the server accepts', () => {
   fc.assert(
-    fc.property(fc.string(), page, fc.string(), (status, asked, limit) => {
-      const search = parseOrderSearch(new URLSearchParams({ status, page: asked, limit }));
+    fc.property(fc.string(), page, fc.string(), (status, rawPage, limit) => {
+      const search = parseOrderSearch(new URLSearchParams({ status, page: rawPage, limit }));
       expect([undefined, 'paid', 'pending', 'failed', 'cancelled', 'refunded']).toContain(search.status);
       expect(Number.isInteger(search.page) && search.page >= 1 && search.page <= 1_000_000).toBe(true);
       expect([10, 25, 50]).toContain(search.limit);

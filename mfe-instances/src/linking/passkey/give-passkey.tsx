@@ -19,13 +19,13 @@ export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
   const { ticket, options, expires_at, helper_url } = passkey;
   const { mutate, error, isPending, reset } = useAnswerPasskey(instanceId);
   const fail = useMutationErrorHandler();
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const helper = useHelper((assertion) =>
     mutate({ ticket, assertion }, { onError: (cause) => fail(cause, () => undefined) }),
   );
-  const ask = () => {
+  const open = () => {
     reset();
-    setAsked(true);
+    setOpened(true);
     helper.ask(options);
   };
   return (
@@ -33,11 +33,11 @@ export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
       {expires_at && <TimeLeft key={expires_at} until={expires_at} />}
       {helper.isHere ? (
         <>
-          <Button variant="primary" busy={isPending} onClick={ask}>
-            {labelOf(isPending, asked)}
+          <Button variant="primary" busy={isPending} onClick={open}>
+            {labelOf(isPending, opened)}
           </Button>
           <p className={styles.advice} role="status">
-            {asked
+            {opened
               ? "Confirm with your passkey on WhatsApp's page, which has opened in another tab. This page goes on by itself."
               : "The helper opens web.whatsapp.com. Confirm there with your browser's passkey, or with the phone's."}
           </p>
@@ -55,9 +55,9 @@ export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
   );
 }
 
-function labelOf(isPending: boolean, asked: boolean): string {
+function labelOf(isPending: boolean, opened: boolean): string {
   if (isPending) return 'Handing It Over...';
-  return asked ? "Open WhatsApp's Page Again" : "Confirm on WhatsApp's Page";
+  return opened ? "Open WhatsApp's Page Again" : "Confirm on WhatsApp's Page";
 }
 
 const SENTENCES: Record<HelperRefusal, string> = {
