@@ -26,8 +26,10 @@ test('a client that was offline learns how much waits, and gets all of it in ord
   await client.stop();
   const texts = await write(0, 230);
   client.connect();
-  const told = new Promise<unknown>((resolve) => client.socket.ws.once('CB:ib,,offline_preview', resolve));
-  expect(await told).toMatchObject({ content: [{ attrs: { count: '230', message: '230', receipt: '0' } }] });
+  const preview = new Promise<unknown>((resolve) => client.socket.ws.once('CB:ib,,offline_preview', resolve));
+  expect(await preview).toMatchObject({
+    content: [{ attrs: { count: '230', message: '230', receipt: '0' } }],
+  });
   // Messages that arrive meanwhile overtake nothing.
   texts.push(...(await write(230, 235)));
   await waitUntil(() => textsAt(client).length === 235, 'all messages');

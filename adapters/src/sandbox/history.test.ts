@@ -36,7 +36,7 @@ test('a device that logs in again gets no history again', async () => {
 test('a token that was never given, and one made without a salt, are problems', async () => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
-  const [lie, forged] = ['tctoken', 'cstoken'].map((tag) => ({
+  const [forgedTc, forgedCs] = ['tctoken', 'cstoken'].map((tag) => ({
     tag,
     attrs: {},
     content: Buffer.alloc(32, 7),
@@ -50,9 +50,9 @@ test('a token that was never given, and one made without a salt, are problems', 
         additionalNodes: additionalNodes as never,
       },
     );
-  await relay([lie!]);
-  await relay([forged!]);
-  await relay([lie!, forged!]);
+  await relay([forgedTc!]);
+  await relay([forgedCs!]);
+  await relay([forgedTc!, forgedCs!]);
   await waitUntil(() => harness.control.messages(RAVI).length === 3, 'all three');
   const said = harness.control.problems().map(({ what }) => what.replace(/^Message \S+ /, ''));
   expect(said).toEqual([

@@ -14,13 +14,13 @@ describe('the standing of an account', () => {
     const client = await harness.linked(ASHA);
     expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
     await harness.control.setStanding(ASHA, { lock: LOCK });
-    const told = await client.nextConnection(({ reachoutTimeLock }) => reachoutTimeLock?.isActive === true);
-    expect(told.reachoutTimeLock).toEqual({
+    const update = await client.nextConnection(({ reachoutTimeLock }) => reachoutTimeLock?.isActive === true);
+    expect(update.reachoutTimeLock).toEqual({
       isActive: true,
       timeEnforcementEnds: new Date(END),
       enforcementType: LOCK.type,
     });
-    expect(await client.socket.fetchAccountReachoutTimelock()).toEqual(told.reachoutTimeLock);
+    expect(await client.socket.fetchAccountReachoutTimelock()).toEqual(update.reachoutTimeLock);
 
     const cap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: END };
     await harness.control.setStanding(ASHA, { cap });

@@ -94,11 +94,11 @@ const ask = async (headers: Record<string, string>, method = 'GET', body?: strin
 };
 
 test.each([
-  ['the page of the phones', { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }],
-  ['an address typed in', { host: '127.0.0.1:3000', 'sec-fetch-site': 'none' }],
+  ['the shell page with the phones', { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }],
+  ['an address entered in a browser', { host: '127.0.0.1:3000', 'sec-fetch-site': 'none' }],
   ['a program', { host: '[::1]:3000' }],
-  ['a program that says no port', { host: 'localhost' }],
-  ['a page that says where it is', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
+  ['a program that names no port', { host: 'localhost' }],
+  ['a page with its own origin', { host: 'localhost:3000', origin: 'http://localhost:3000' }],
 ])('%s is answered', async (_, headers) => {
   harness = await SandboxHarness.open();
   expect(await ask(headers)).toBe(200);
@@ -109,24 +109,24 @@ test.each([
   ['a page of another site', { ...LOCAL, 'sec-fetch-site': 'cross-site' }],
   ['a page on another port', { ...LOCAL, 'sec-fetch-site': 'same-site' }],
   ['a tunnel', { host: 'waxwing.example:3000' }],
-  ['a name that was made to lead here', { host: 'rebound.example:3000', 'sec-fetch-site': 'same-origin' }],
+  ['a rebound DNS name', { host: 'rebound.example:3000', 'sec-fetch-site': 'same-origin' }],
   ['a user before the host', { host: 'x@localhost:3000' }],
   ['a path after the host', { host: 'localhost:3000/x' }],
-  ['a port that is none', { host: 'localhost:port' }],
-  ['a name within localhost', { host: 'x.localhost:3000' }],
+  ['an invalid port', { host: 'localhost:port' }],
+  ['a subdomain of localhost', { host: 'x.localhost:3000' }],
   ['an address in another spelling', { host: '2130706433:3000' }],
-  ['a tunnel that writes the host anew', { ...LOCAL, 'x-forwarded-host': 'tunnel.example' }],
-  ['a proxy that says for whom', { ...LOCAL, 'x-forwarded-for': '203.0.113.7' }],
-  ['a proxy in the standard’s words', { ...LOCAL, forwarded: 'for=203.0.113.7' }],
+  ['a tunnel that rewrites the host', { ...LOCAL, 'x-forwarded-host': 'tunnel.example' }],
+  ['a proxy that names the client', { ...LOCAL, 'x-forwarded-for': '203.0.113.7' }],
+  ['a proxy with the standard header', { ...LOCAL, forwarded: 'for=203.0.113.7' }],
   ['a proxy that names itself', { ...LOCAL, via: '1.1 tunnel' }],
-  ['a proxy that says the address', { ...LOCAL, 'x-real-ip': '203.0.113.7' }],
-  ['a proxy that only says how', { ...LOCAL, 'X-Forwarded-Proto': 'https' }],
-  ['a network before the machine', { ...LOCAL, 'cf-connecting-ip': '203.0.113.7' }],
-  ['a proxy that says nothing', { ...LOCAL, 'x-forwarded-for': '' }],
-  ['a page that says it is another', { ...LOCAL, origin: 'https://evil.example' }],
-  ['a page on another port that says so', { ...LOCAL, origin: 'http://localhost:8080' }],
+  ['a proxy that sends the address', { ...LOCAL, 'x-real-ip': '203.0.113.7' }],
+  ['a proxy that sends only the protocol', { ...LOCAL, 'X-Forwarded-Proto': 'https' }],
+  ['a network in front of the machine', { ...LOCAL, 'cf-connecting-ip': '203.0.113.7' }],
+  ['a proxy with an empty header', { ...LOCAL, 'x-forwarded-for': '' }],
+  ['a page with another origin', { ...LOCAL, origin: 'https://evil.example' }],
+  ['a page whose origin has another port', { ...LOCAL, origin: 'http://localhost:8080' }],
   ['a page by another name of this machine', { ...LOCAL, origin: 'http://127.0.0.1:3000' }],
-  ['a page that hides', { ...LOCAL, origin: 'null' }],
+  ['a page with an opaque origin', { ...LOCAL, origin: 'null' }],
 ])('%s is refused', async (_, headers) => {
   harness = await SandboxHarness.open();
   expect(await ask(headers)).toBe(403);
@@ -149,7 +149,7 @@ test.each([
 });
 
 test.each(['application/json', 'Application/JSON; charset=utf-8'])(
-  'a body of the type %s is taken',
+  'a body of the type %s is accepted',
   async (type) => {
     harness = await SandboxHarness.open();
     expect(await ask({ ...LOCAL, 'content-type': type }, 'POST', '{"number":"491706660000"}')).toBe(200);

@@ -30,12 +30,12 @@ export const usync: IqHandler = ({ request, state, companion, phone }) => {
 /** Refuses a query as too many: as an error, or within an answer that names nobody. */
 const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
   if (form === 'iq') return new IqError(RATE_LIMITED, 'rate-overlimit');
-  const told = {
+  const errorAttrs = {
     code: String(RATE_LIMITED),
     text: 'rate-overlimit',
     ...(backoff && { backoff: String(backoff) }),
   };
-  const contact = { tag: 'contact', attrs: {}, content: [{ tag: 'error', attrs: told }] };
+  const contact = { tag: 'contact', attrs: {}, content: [{ tag: 'error', attrs: errorAttrs }] };
   const result = { tag: 'result', attrs: {}, content: [contact] };
   return [{ tag: 'usync', attrs, content: [result, { tag: 'list', attrs: {}, content: [] }] }];
 };

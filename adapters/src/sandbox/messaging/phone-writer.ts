@@ -28,7 +28,7 @@ export const writeMessage = (
     const unreadable = !unavailable && faults.take('unreadable-inbound', phone.number);
     for (const companion of recipient.companions.values()) {
       if (unavailable) companion.deliver(unavailableFrom(phone, id, unavailable.type));
-      else await deliver(phone, companion, id, { spoilt: Boolean(unreadable) });
+      else await deliver(phone, companion, id, { corrupted: Boolean(unreadable) });
     }
     const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
     for (const companion of own) await deliver(phone, companion, id);
@@ -53,14 +53,14 @@ interface DeliveryOptions {
   /** The number of the resend. */
   count?: number;
   /** The companion cannot decrypt it. */
-  spoilt?: boolean;
+  corrupted?: boolean;
 }
 
 const deliver = async (
   phone: Phone,
   companion: Companion,
   id: string,
-  { count, spoilt = false }: DeliveryOptions = {},
+  { count, corrupted = false }: DeliveryOptions = {},
 ): Promise<void> => {
   const written = phone.written(id);
   if (!written) return;
@@ -70,7 +70,7 @@ const deliver = async (
   const plain = own ? encodeOwnCopy(written.text, chat) : encodeText(written.text);
   const sealed = await phone.signal.encrypt(companion, plain);
   const envelope = { id, type: 'text', recipient: own ? chat : undefined };
-  const enc = encNode(spoilt ? corrupt(sealed) : sealed, count);
+  const enc = encNode(corrupted ? corrupt(sealed) : sealed, count);
   companion.deliver(messageFrom(phone, 0, envelope, [enc]));
 };
 
@@ -82,8 +82,8 @@ const TRAILING_BYTES = 12;
 
 /** Changes a byte that the MAC covers. */
 const corrupt = ({ type, ciphertext }: EncryptedMessage): EncryptedMessage => {
-  const spoilt = Buffer.from(ciphertext);
-  const at = spoilt.length - TRAILING_BYTES;
-  spoilt[at] = (spoilt[at] ?? 0) ^ 1;
-  return { type, ciphertext: spoilt };
+  const corrupted = Buffer.from(ciphertext);
+  const at = corrupted.length - TRAILING_BYTES;
+  corrupted[at] = (corrupted[at] ?? 0) ^ 1;
+  return { type, ciphertext: corrupted };
 };

@@ -12,7 +12,7 @@ const HEADER = Buffer.from([0x57, 0x41, 6, 3]);
 
 test.each([
   ['is not WhatsApp’s protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-  ['is no handshake', Buffer.concat([HEADER, frame(Buffer.from('nonsense'))])],
+  ['is not a handshake', Buffer.concat([HEADER, frame(Buffer.from('nonsense'))])],
 ])('a client whose first data %s is cut off, without effect on others', async (_, bytes) => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);

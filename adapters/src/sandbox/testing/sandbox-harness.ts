@@ -36,7 +36,7 @@ export class SandboxHarness {
   async linked(number: string, options?: Partial<UserFacingSocketConfig>): Promise<BaileysClient> {
     const client = this.client(options);
     await client.link(number);
-    await waitUntil(() => this.#historyReceived(number, client), 'the phone to have told its past');
+    await waitUntil(() => this.#historyReceived(number, client), 'the phone to have sent its history');
     return client;
   }
 

@@ -30,10 +30,10 @@ export class HistoryWriter {
   async write({ chats, pairs, salt }: HistoryBatch): Promise<{ chats: number; tokens: number }> {
     const { keys, lease, guard } = this.#options;
     const known = await this.#withKnownPairs(chats.filter((chat) => !this.#isOwn(chat)));
-    const told = [...pairs, ...known.flatMap(pairIn)];
+    const mapped = [...pairs, ...known.flatMap(pairIn)];
     const tokens = await this.#tokens(known, pairs);
-    const data: SignalDataSet = { 'lid-mapping': mappings(told), tctoken: Object.fromEntries(tokens) };
-    if (told.length > 0 || tokens.size > 0) await keys.write(data);
+    const data: SignalDataSet = { 'lid-mapping': mappings(mapped), tctoken: Object.fromEntries(tokens) };
+    if (mapped.length > 0 || tokens.size > 0) await keys.write(data);
     // Tokens first: a chat recorded as known relies on its token.
     const updates = known.map(chatUpdateOf);
     await retryWhileLeased(guard, () => this.#options.chats.record(lease, updates));
@@ -68,8 +68,11 @@ export class HistoryWriter {
     chats: readonly HistoryChat[],
     pairs: readonly LidMapping[],
   ): Promise<Map<string, Token | null>> {
-    const told = newestTokens(chats);
-    const addresses = [...told.keys(), ...pairs.flatMap(({ number, lid }) => [ofNumber(number), ofLid(lid)])];
+    const newest = newestTokens(chats);
+    const addresses = [
+      ...newest.keys(),
+      ...pairs.flatMap(({ number, lid }) => [ofNumber(number), ofLid(lid)]),
+    ];
     const stored = await this.#options.keys.read('tctoken', addresses);
     const changed = new Map<string, Token | null>();
     const offer = (address: string, token: Token) => {
@@ -77,7 +80,7 @@ export class HistoryWriter {
       if (timeOf(there) >= timeOf(token)) return;
       changed.set(address, { ...there, ...token });
     };
-    for (const [address, { token, timestamp, senderTimestamp }] of told) {
+    for (const [address, { token, timestamp, senderTimestamp }] of newest) {
       offer(address, {
         token,
         timestamp: String(timestamp),

@@ -128,7 +128,7 @@ describe('reading protobuf as a stream', () => {
   });
 
   test.each([
-    ['a number without an end', Array.from({ length: 11 }, () => 0x80)],
+    ['a varint of too many bytes', Array.from({ length: 11 }, () => 0x80)],
     ['a field without a number', [0x02, 0x00]],
     ['a group', [0x0b]],
     ['a field that is longer than its message', [...varint(2 * 8 + 2), 2, ...varint(2 * 8 + 2), 5]],
@@ -136,7 +136,7 @@ describe('reading protobuf as a stream', () => {
     ['a fixed number that is longer than its message', [...varint(2 * 8 + 2), 2, 0x79, 0x00]],
     ['a field that breaks off', field(2, numberField(1, 5)).slice(0, -1)],
     [
-      'bytes that announce more than there can be',
+      'an announced length beyond the safe integers',
       [...varint(3 * 8 + 2), ...Array.from({ length: 9 }, () => 0xff), 0x01],
     ],
   ])('%s is refused', (_, bytes) => {

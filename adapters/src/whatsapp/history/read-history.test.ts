@@ -81,24 +81,16 @@ describe('reading a history', () => {
 
   test.each([
     ['known', 'a message of theirs', chat(1, { messages: [line(false, NOW_S)] })],
-    ['known', 'a token that is good', chat(1, { tcToken: Buffer.of(1), tcTokenTimestamp: NOW_S })],
+    ['known', 'a valid token', chat(1, { tcToken: Buffer.of(1), tcTokenTimestamp: NOW_S })],
     [
       'known',
       'a token whose time is in milliseconds',
       chat(1, { tcToken: Buffer.of(1), tcTokenTimestamp: NOW_S * 1_000 }),
     ],
-    [
-      'first',
-      'a token that has run out',
-      chat(1, { tcToken: Buffer.of(1), tcTokenTimestamp: NOW_S - 40 * 86_400 }),
-    ],
-    ['written', 'messages of ours alone', chat(1, { messages: [line(true, NOW_S)] })],
+    ['first', 'an expired token', chat(1, { tcToken: Buffer.of(1), tcTokenTimestamp: NOW_S - 40 * 86_400 })],
+    ['written', 'only messages of ours', chat(1, { messages: [line(true, NOW_S)] })],
     ['first', 'nothing', chat(1)],
-    [
-      'first',
-      'a note of WhatsApp’s own',
-      chat(1, { messages: [line(false, NOW_S, { messageStubType: 67 })] }),
-    ],
+    ['first', 'a notice by WhatsApp', chat(1, { messages: [line(false, NOW_S, { messageStubType: 67 })] })],
     ['first', 'a message without a body', chat(1, { messages: [line(false, NOW_S, { message: null })] })],
   ] as const)('the standing is %s for a chat with %s', async (standing, _, conversation) => {
     const { chats } = await read(packed({ conversations: [conversation] }));

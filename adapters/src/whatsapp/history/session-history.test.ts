@@ -58,9 +58,9 @@ describe('who may announce a history', () => {
 
   test.each([
     ['another device of the account', `${OWN}:3@s.whatsapp.net`],
-    ['somebody else', '4917000000002@s.whatsapp.net'],
+    ['another account', '4917000000002@s.whatsapp.net'],
     ['a LID that looks like the number', `${OWN}1@lid`],
-    ['nobody', ''],
+    ['an empty address', ''],
   ])('but not %s', async (_, from) => {
     expect(await take(from, recent)).toBe(false);
     expect(await waiting()).toEqual([]);
@@ -73,10 +73,10 @@ describe('who may announce a history', () => {
   });
 
   test.each([
-    ['of a kind that tells nothing of chats', { ...recent, syncType: 4 }],
+    ['of a kind without chats', { ...recent, syncType: 4 }],
     ['without a key', { syncType: 3, directPath: '/mms/1' }],
     ['with a key of another length', { ...recent, mediaKey: KEY.subarray(1) }],
-    ['without a place', { syncType: 3, mediaKey: KEY }],
+    ['without a path', { syncType: 3, mediaKey: KEY }],
     ['that is far too large', { syncType: 0, initialHistBootstrapInlinePayload: Buffer.alloc(5 * 2 ** 20) }],
   ] as [string, proto.Message.IHistorySyncNotification][])(
     'an announcement %s is skipped',

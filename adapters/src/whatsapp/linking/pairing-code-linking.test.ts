@@ -60,8 +60,8 @@ describe('PairingCodeLinking', () => {
   });
 
   test.each([
-    ['says no', 'refused', ({ refused }: Linking) => refused()],
-    ['says nothing for ten seconds', 'unknown', () => jest.advanceTimersByTime(10_000)],
+    ['refuses', 'refused', ({ refused }: Linking) => refused()],
+    ['does not answer for ten seconds', 'unknown', () => jest.advanceTimersByTime(10_000)],
     ['links the phone meanwhile', 'unknown', ({ linked }: Linking) => linked()],
     ['closes the socket', 'unknown', ({ closed }: Linking) => closed()],
   ] as const)('WhatsApp %s: %s', async (_, kind, happens) => {

@@ -129,8 +129,8 @@ export class PasskeyCeremony {
 
   async #begin(notification: BinaryNode): Promise<void> {
     const { baileys, socket, onStage } = this.#options;
-    const told = contentOf(baileys, notification, 'passkey_request_options');
-    const options = told ?? (await this.#ask('get', 'passkey_request_options'));
+    const pushed = contentOf(baileys, notification, 'passkey_request_options');
+    const options = pushed ?? (await this.#ask('get', 'passkey_request_options'));
     const { creds } = socket.authState;
     this.#attempt = { advSecret: creds.advSecretKey, since: performance.now() };
     // Anybody who saw the QR code knows the old secret; the phone gets this one encrypted.

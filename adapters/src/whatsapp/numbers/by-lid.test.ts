@@ -74,9 +74,9 @@ describe('the address kind of messages', () => {
     await remembered.promise;
     store.write = write;
     await asha.session.close();
-    const heir = await harness.connect(asha.lease);
-    await heir.seen.next('ready');
-    expect(await harness.send(heir, RAVI, 'once', waId)).toMatchObject({ kind: 'acknowledged' });
+    const nextOwner = await harness.connect(asha.lease);
+    await nextOwner.seen.next('ready');
+    expect(await harness.send(nextOwner, RAVI, 'once', waId)).toMatchObject({ kind: 'acknowledged' });
     expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, frames: 2 }]);
   });
 

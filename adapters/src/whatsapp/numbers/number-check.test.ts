@@ -136,8 +136,8 @@ describe('a number check', () => {
   test.each([
     ['an error beside an empty list', () => answerWith([], [REFUSED]), 60],
     ['an empty list', () => answerWith([]), 15],
-    ['an error in its place', () => answerWith([node('user', { jid: PN }, [REFUSED])]), 60],
-    ['an error for the whole question', () => rateLimited, 15],
+    ['an error for the number', () => answerWith([node('user', { jid: PN }, [REFUSED])]), 60],
+    ['an error for the whole query', () => rateLimited, 15],
   ])('that is answered with %s is postponed, for all numbers', async (_, reply, minutes) => {
     const replies: (BinaryNode | Error)[] = [reply()];
     const { find, executeUSyncQuery } = instance(() => replies.shift() ?? answerWith([user(PN, RAVI)]));

@@ -17,13 +17,13 @@ afterAll(() => setDefaultCACertificates(trusted));
 describe('live hook: downloads through a proxy', () => {
   let url: string;
   let host: string;
-  let comers: number;
+  let connections: number;
   let close: () => void;
   beforeEach(async () => {
-    comers = 0;
+    connections = 0;
     const server = createServer((_, response) => response.end('a piece of media'));
     server.on('connection', () => {
-      comers += 1;
+      connections += 1;
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -49,9 +49,9 @@ describe('live hook: downloads through a proxy', () => {
     expect(await (await fetch(url, { dispatcher })).text()).toBe('a piece of media');
     expect(proxy.targets).toEqual([host]);
     await proxy.stop();
-    const before = comers;
+    const before = connections;
     await expect(fetch(url, { dispatcher: dispatcherOf(scheme, proxy) })).rejects.toThrow();
-    expect(comers).toBe(before);
+    expect(connections).toBe(before);
   });
 
   test('Baileys downloads with the dispatcher of its options', async () => {

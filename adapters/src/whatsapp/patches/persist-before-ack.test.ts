@@ -75,8 +75,8 @@ describe('PersistBeforeAck', () => {
 
   test.each([
     ['cannot be decrypted', async () => Promise.reject(new Error('Bad MAC'))],
-    ['is decrypted to nonsense', async () => Buffer.from([0xff, 0xff, 0xff, 1])],
-    ['is decrypted to nothing', async () => Buffer.alloc(0)],
+    ['is decrypted to invalid bytes', async () => Buffer.from([0xff, 0xff, 0xff, 1])],
+    ['is decrypted to an empty text', async () => Buffer.alloc(0)],
   ])('a message that %s is reported as undecryptable, and nothing is stored', async (_, decrypt) => {
     const { open, steps, undecryptable } = gate(decrypt);
     await expect(open()).rejects.toBe(ANSWER);
@@ -93,7 +93,7 @@ describe('PersistBeforeAck', () => {
 
   test.each([
     ['keys cannot be reached', new AdapterError('database away', { cause: undefined, retryable: true })],
-    ['lease has moved on', new LeaseLost('ins')],
+    ['lease is lost', new LeaseLost('ins')],
   ])('a message whose %s does not count as undecryptable', async (_, error) => {
     const { open, undecryptable } = gate(() => Promise.reject(error));
     await expect(open()).rejects.toBe(error);
@@ -127,10 +127,10 @@ describe('PersistBeforeAck with waiting messages', () => {
       if (id === 'A2') throw new Error('Bad MAC');
       return HELLO;
     });
-    const [first, spoilt, third] = ['A1', 'A2', 'A3'].map((id) => comes(stanzaOf(id)));
+    const [first, unreadable, third] = ['A1', 'A2', 'A3'].map((id) => comes(stanzaOf(id)));
     await ask(first!);
     expect(steps.slice(2)).toEqual(['keep A1', 'commit', 'A1 arrived']);
-    await expect(ask(spoilt!)).rejects.toBe(ANSWER);
+    await expect(ask(unreadable!)).rejects.toBe(ANSWER);
     await ask(third!);
     expect(steps.slice(5)).toEqual(['decrypt A2', 'decrypt A3', 'keep A3', 'commit', 'A3 arrived']);
   });
@@ -161,12 +161,12 @@ describe('PersistBeforeAck with waiting messages', () => {
       if (id === 'A2') throw new Error('Bad MAC');
       return HELLO;
     });
-    const [first, spoilt] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
+    const [first, unreadable] = ['A1', 'A2'].map((id) => comes(stanzaOf(id)));
     comes(stanzaOf('B1', { from: '88@lid' }));
     await ask(comes(stanzaOf('A3')));
     expect(steps.slice(0, 5)).toEqual(['decrypt A1', 'decrypt A2', 'decrypt A3', 'keep A1,A3', 'commit']);
     await ask(first!);
-    await expect(ask(spoilt!)).rejects.toBe(ANSWER);
+    await expect(ask(unreadable!)).rejects.toBe(ANSWER);
   });
 
   test('even where they fill batches', async () => {
@@ -179,10 +179,10 @@ describe('PersistBeforeAck with waiting messages', () => {
   });
 
   test.each([
-    ['of the own devices', { category: 'peer' }],
-    ['to somebody else', { recipient: '99@lid' }],
-    ['of a group', { participant: JID }],
-    ['of the same sender under another address', { sender_pn: '4917000000002@s.whatsapp.net' }],
+    ['from our own devices', { category: 'peer' }],
+    ['to another account', { recipient: '99@lid' }],
+    ['from a group', { participant: JID }],
+    ['from the same sender under another address', { sender_pn: '4917000000002@s.whatsapp.net' }],
   ])('a message %s is decrypted by itself', async (_, attrs) => {
     const { comes, ask, steps } = gate(async () => HELLO);
     const [first] = [comes(stanzaOf('A1')), comes(stanzaOf('A2', attrs))];

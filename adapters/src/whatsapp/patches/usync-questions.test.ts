@@ -34,10 +34,10 @@ describe('live hook: USync queries for numbers and devices', () => {
       .withLIDProtocol()
       .withDeviceProtocol()
       .withUser(new baileys.USyncUser().withPhone(`+${RAVI}`));
-    const told = { list: [], sideList: [] };
-    const parse = jest.fn((_reply: unknown) => told);
+    const parsed = { list: [], sideList: [] };
+    const parse = jest.fn((_reply: unknown) => parsed);
     question.parseUSyncQueryResult = parse as never;
-    expect(await client.socket.executeUSyncQuery(question)).toBe(told);
+    expect(await client.socket.executeUSyncQuery(question)).toBe(parsed);
     expect(parse.mock.calls).toHaveLength(1);
     const [reply] = parse.mock.calls[0]!;
     expect(reply).toMatchObject({ tag: 'iq', attrs: { type: 'result' }, content: [{ tag: 'usync' }] });

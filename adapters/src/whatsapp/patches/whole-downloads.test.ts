@@ -63,7 +63,7 @@ describe('live hook: a Baileys download that breaks off rejects and does not end
   });
 
   test.each([
-    ['nobody answers', (_, response) => response.destroy()],
+    ['the connection breaks off before an answer', (_, response) => response.destroy()],
     [
       'the answer is compressed',
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),

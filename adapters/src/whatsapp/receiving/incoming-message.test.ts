@@ -43,7 +43,7 @@ describe('an incoming message', () => {
   });
 
   test.each([
-    ['in its second', 1_780_000_000_412, 1_780_000_000_412],
+    ['within its second', 1_780_000_000_412, 1_780_000_000_412],
     ['later', 1_780_000_004_000, 1_780_000_000_999],
     ['early, by our clock', 1_779_999_999_100, 1_780_000_000_000],
   ])('that arrives %s is dated within WhatsApp’s second', (_, now, told) => {
@@ -71,21 +71,21 @@ describe('an incoming message', () => {
     ['a status', { from: 'status@broadcast', participant: '4917000000002@s.whatsapp.net' }],
     ['a newsletter', { from: '12@newsletter' }],
     [
-      'what we wrote on the phone',
+      'a message that we wrote on the phone',
       { from: '4917000000001@s.whatsapp.net', recipient: '4917000000002@s.whatsapp.net' },
     ],
-    ['the phone’s own housekeeping', { from: '4917000000001@s.whatsapp.net', category: 'peer' }],
+    ['a peer message from our own phone', { from: '4917000000001@s.whatsapp.net', category: 'peer' }],
   ])('is not %s', (_name, attrs) => {
     expect(stanza(attrs)).toBeUndefined();
   });
 
   test('is read inside wrappers, and is undefined without user content', async () => {
     const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
-    const nobody = async () => null;
+    const noNumber = async () => null;
     const inside = {
       ephemeralMessage: { message: { viewOnceMessage: { message: { imageMessage: { caption: 'once' } } } } },
     };
-    expect(await readMessage(baileys, envelope, inside, nobody)).toEqual({
+    expect(await readMessage(baileys, envelope, inside, noNumber)).toEqual({
       waId: 'A1',
       from: '4917000000002',
       fromLid: null,
@@ -94,7 +94,7 @@ describe('an incoming message', () => {
       at,
     });
     const edit = { editedMessage: { message: { protocolMessage: { type: 14 } } } };
-    expect(await readMessage(baileys, envelope, edit, nobody)).toBeUndefined();
+    expect(await readMessage(baileys, envelope, edit, noNumber)).toBeUndefined();
   });
 
   test('that is resent by the phone keeps its id, sender and time', () => {

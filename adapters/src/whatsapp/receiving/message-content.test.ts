@@ -10,15 +10,15 @@ describe('contentOf', () => {
       'text',
       'see https://example.com',
     ],
-    ['an image with words', { imageMessage: { caption: 'look' } }, 'image', 'look'],
-    ['an image without', { imageMessage: {} }, 'image', ''],
+    ['an image with a caption', { imageMessage: { caption: 'look' } }, 'image', 'look'],
+    ['an image without a caption', { imageMessage: {} }, 'image', ''],
     ['a video', { videoMessage: { caption: 'move' } }, 'video', 'move'],
     ['a round video', { ptvMessage: {} }, 'video', ''],
     ['a voice note', { audioMessage: { ptt: true } }, 'audio', ''],
     ['a document', { documentMessage: { caption: 'the bill' } }, 'document', 'the bill'],
     ['a sticker', { stickerMessage: {} }, 'sticker', ''],
     [
-      'a place',
+      'a location',
       { locationMessage: { degreesLatitude: 52.5, degreesLongitude: 13.4 } },
       'location',
       '52.5,13.4',
@@ -42,10 +42,10 @@ describe('contentOf', () => {
   const WRITERS: [string, (text: string) => Parameters<typeof contentOf>[0]][] = [
     ['a text', (text) => ({ conversation: text })],
     ['a text with a preview', (text) => ({ extendedTextMessage: { text } })],
-    ['words under an image', (caption) => ({ imageMessage: { caption } })],
-    ['words under a document', (caption) => ({ documentMessage: { caption } })],
+    ['the caption of an image', (caption) => ({ imageMessage: { caption } })],
+    ['the caption of a document', (caption) => ({ documentMessage: { caption } })],
     ['a contact’s name', (displayName) => ({ contactMessage: { displayName } })],
-    ['a button’s words', (title) => ({ listResponseMessage: { title } })],
+    ['the label of a list entry', (title) => ({ listResponseMessage: { title } })],
   ];
 
   describe.each(WRITERS)('%s', (_name, write) => {

@@ -58,7 +58,7 @@ describe('a sent message', () => {
     ['a device of the number', {}, at(`${NUMBER}:3`), NUMBER],
     ['a LID whose number is known', MAPPED, '77:3@lid', NUMBER],
     ['a hosted LID whose number is known', MAPPED, '77@hosted.lid', NUMBER],
-    ['a LID that WhatsApp tells to be the number’s', ASKED, '77@lid', NUMBER],
+    ['a LID that WhatsApp maps to the number', ASKED, '77@lid', NUMBER],
     ['the number in WhatsApp’s own form', { called: at(OTHER_FORM) }, at(OTHER_FORM), NUMBER],
     [
       'a LID whose number is known in WhatsApp’s own form',
@@ -66,13 +66,18 @@ describe('a sent message', () => {
       '77@lid',
       NUMBER,
     ],
-    ['somebody whose number WhatsApp hides', HIDDEN, '77@lid', 'lid:77'],
-    ['a device of somebody whose number WhatsApp hides', HIDDEN, '77:3@lid', 'lid:77'],
-    ['another than the one whose number WhatsApp hides', HIDDEN, '88@lid', undefined],
+    ['a contact whose number WhatsApp hides', HIDDEN, '77@lid', 'lid:77'],
+    ['a device of a contact whose number WhatsApp hides', HIDDEN, '77:3@lid', 'lid:77'],
+    ['another contact than the one whose number WhatsApp hides', HIDDEN, '88@lid', undefined],
     ['a stranger', {}, at(STRANGER), undefined],
-    ['a LID that nobody knows', {}, '88@lid', undefined],
-    ['a LID that is another’s', { ...ASKED, known: { '88@lid': at(STRANGER) } }, '88@lid', undefined],
-    ['a stranger, when WhatsApp does not say', { called: new Error('timed out') }, at(STRANGER), undefined],
+    ['an unknown LID', {}, '88@lid', undefined],
+    ['the LID of another contact', { ...ASKED, known: { '88@lid': at(STRANGER) } }, '88@lid', undefined],
+    [
+      'a stranger, when WhatsApp does not answer',
+      { called: new Error('timed out') },
+      at(STRANGER),
+      undefined,
+    ],
   ])('is read by %s', async (_who, setup, jid, reader) => {
     const { sent, askedBy } = start(setup);
     expect(await sent.recipientOfReceipt(jid, ['ID'])).toBe(reader);
@@ -88,7 +93,7 @@ describe('a sent message', () => {
     ['a group', at('1-2', 'g.us'), at(NUMBER)],
     ['everybody', at('status', 'broadcast'), at(NUMBER)],
     ['a channel', at('12', 'newsletter'), at('12', 'newsletter')],
-    ['somebody who speaks for the recipient', at(NUMBER), at(STRANGER)],
+    ['a participant other than the recipient', at(NUMBER), at(STRANGER)],
   ])('is not given to %s', async (_who, remoteJid, participant) => {
     const { askedBy, find } = start();
     expect(await askedBy(remoteJid, participant)).toBeUndefined();

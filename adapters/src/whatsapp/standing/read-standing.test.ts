@@ -15,7 +15,7 @@ const askedCap = (payload: unknown) => standingOfAnswer('cap', { xwa2_message_ca
 
 describe.each([
   ['pushed', pushedLock],
-  ['asked for', askedLock],
+  ['queried', askedLock],
 ])('a lock that is %s', (_, read) => {
   test.each(['RESTRICT_ALL_COMPANIONS', 'DEFAULT', 'A_WORD_OF_TOMORROW'])('keeps its type %s', (type) => {
     const payload = { is_active: true, time_enforcement_ends: String(END_S), enforcement_type: type };

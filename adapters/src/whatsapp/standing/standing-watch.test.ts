@@ -23,7 +23,7 @@ function start(first: unknown = NONE) {
     silent: false,
     asked: 0,
   };
-  const told: StandingUpdate[] = [];
+  const updates: StandingUpdate[] = [];
   const watch = new StandingWatch({
     ask: async (question) => {
       if (question === 'cap') return undefined;
@@ -31,10 +31,10 @@ function start(first: unknown = NONE) {
       if (whatsapp.silent) return new Promise(() => undefined);
       return whatsapp.lock;
     },
-    onChange: (update) => told.push(update),
+    onChange: (update) => updates.push(update),
   });
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  return { watch, whatsapp, told, pass };
+  return { watch, whatsapp, updates, pass };
 }
 
 afterEach(() => {
@@ -43,27 +43,27 @@ afterEach(() => {
 
 describe('the standing of the account', () => {
   test('is queried at login and every six hours, and reported when it changed', async () => {
-    const { watch, whatsapp, told, pass } = start();
+    const { watch, whatsapp, updates, pass } = start();
     watch.opened();
     await pass(0);
-    expect([whatsapp.asked, told]).toEqual([1, [{ lock: null }]]);
+    expect([whatsapp.asked, updates]).toEqual([1, [{ lock: null }]]);
     await pass(6 * HOUR_MS - 1);
     expect(whatsapp.asked).toBe(1);
     whatsapp.lock = lockedUntil(Date.now() + 3 * HOUR_MS);
     await pass(1);
-    expect([whatsapp.asked, told.length]).toEqual([2, 2]);
+    expect([whatsapp.asked, updates.length]).toEqual([2, 2]);
     watch.end();
   });
 
   test('is queried once when the lock should have ended', async () => {
-    const { watch, whatsapp, told, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 11)));
+    const { watch, whatsapp, updates, pass } = start(lockedUntil(Date.UTC(2026, 10, 22, 11)));
     watch.opened();
     await pass(0);
     await pass(HOUR_MS);
     expect(whatsapp.asked).toBe(1);
     whatsapp.lock = NONE;
     await pass(1_000);
-    expect([whatsapp.asked, told.at(-1)]).toEqual([2, { lock: null }]);
+    expect([whatsapp.asked, updates.at(-1)]).toEqual([2, { lock: null }]);
     await pass(HOUR_MS);
     expect(whatsapp.asked).toBe(2);
     watch.end();
@@ -79,12 +79,12 @@ describe('the standing of the account', () => {
   });
 
   test('is read from WhatsApp’s notifications, and not queried after the end', async () => {
-    const { watch, whatsapp, told, pass } = start();
+    const { watch, whatsapp, updates, pass } = start();
     const data = {
       xwa2_notify_account_reachout_timelock: { is_active: true, enforcement_type: 'WEB_COMPANION_ONLY' },
     };
     watch.onNotification({ operation: 'NotificationUserReachoutTimelockUpdate', data });
-    expect(told).toEqual([{ lock: { type: 'WEB_COMPANION_ONLY', until: null } }]);
+    expect(updates).toEqual([{ lock: { type: 'WEB_COMPANION_ONLY', until: null } }]);
     watch.end();
     await pass(24 * HOUR_MS);
     expect(whatsapp.asked).toBe(0);
