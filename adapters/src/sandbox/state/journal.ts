@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 type Change = [key: string, value?: unknown];
 
 const CHUNK = 1000;
-/** After so many bytes the file is compacted while the sandbox runs; that takes a moment, so it is rare. */
+/** Bytes written after which the file is compacted in use; that takes a moment, so it is rare. */
 const COMPACT_AFTER_BYTES = 256 * 1024 * 1024;
 
 /**
