@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type {
+  Inbox,
   IntakeVerdict,
   MessageIntake,
   Outbox,
@@ -7,7 +8,12 @@ import type {
   SessionLease,
   Settlement,
 } from '@waxwing/core';
-import { type CrashPoint, intakeWithCrashPoints, outboxWithCrashPoints } from './crash-points.js';
+import {
+  type CrashPoint,
+  inboxWithCrashPoints,
+  intakeWithCrashPoints,
+  outboxWithCrashPoints,
+} from './crash-points.js';
 
 const LEASE = {} as SessionLease;
 
@@ -58,8 +64,8 @@ it('an acknowledgement is not stored yet when its point is reached', async () =>
 it('an inbound message is stored when its point is reached, and acknowledged after it', async () => {
   const { events, points } = recordEvents();
   const storeInbound = async () => void events.push('stored');
-  const outbox = outboxWithCrashPoints({ storeInbound } as unknown as Outbox, points);
-  await outbox.storeInbound(LEASE, []);
+  const inbox = inboxWithCrashPoints({ storeInbound } as unknown as Inbox, points);
+  await inbox.storeInbound(LEASE, []);
   events.push('acknowledged');
   expect(events).toEqual(['stored', 'stored-not-acked', 'acknowledged']);
 });

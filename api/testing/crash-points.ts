@@ -1,4 +1,4 @@
-import type { Chats, MessageIntake, Outbox } from '@waxwing/core';
+import type { Chats, Inbox, MessageIntake, Outbox } from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
 
 /** Points at which a crash leaves different states behind: while a message is sent or received, and while a history is read. */
@@ -24,6 +24,7 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
     persistence: (ports) => ({
       ...ports,
       chats: chatsWithCrashPoints(ports.chats, points),
+      inbox: inboxWithCrashPoints(ports.inbox, points),
       intake: intakeWithCrashPoints(ports.intake, points),
       outbox: outboxWithCrashPoints(ports.outbox, points),
     }),
@@ -58,9 +59,14 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
     postpone: (...args) => outbox.postpone(...args),
     failUnanswered: (...args) => outbox.failUnanswered(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
-    recordReceipts: (...args) => outbox.recordReceipts(...args),
+  };
+}
+
+export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
+  return {
+    recordReceipts: (...args) => inbox.recordReceipts(...args),
     async storeInbound(...args) {
-      await outbox.storeInbound(...args);
+      await inbox.storeInbound(...args);
       points.reach('stored-not-acked');
     },
   };

@@ -66,6 +66,7 @@ export * from './messages/history/get-message-timeline.js';
 export * from './messages/history/list-history.js';
 export * from './messages/history/list-messages-by-key.js';
 export * from './messages/history/page-size.js';
+export * from './messages/inbox.js';
 export * from './messages/message.js';
 export * from './messages/message-failure.js';
 export * from './messages/message-status.js';

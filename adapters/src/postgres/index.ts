@@ -16,5 +16,5 @@ export { findChatsWithStaleRatchets, isInboundStored, readSentText } from './mes
 export type { PgOptions } from './pg-options.js';
 export { pgPorts } from './pg-ports.js';
 export { PgSessionControl, type PgSessionControlPorts } from './sessions/pg-session-control.js';
-export { PgSessionLeases, type PgSessionLeasesPorts } from './sessions/pg-session-leases.js';
+export { PgSessionReports, type PgSessionReportsPorts } from './sessions/pg-session-reports.js';
 export { LEASE_CHECK, queryWithLease, withLease } from './sessions/with-lease.js';

@@ -163,7 +163,7 @@ function metricSources(
 }
 
 function createWorker(
-  { leases, outbox, passkeys, transport }: Ports,
+  { inbox, leases, outbox, passkeys, registry, reports, transport }: Ports,
   settings: Settings,
   log: Logger,
   { limits, logins }: WhatsAppAccess,
@@ -174,9 +174,12 @@ function createWorker(
     limits,
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
+    inbox,
     leases,
     outbox,
     passkeys,
+    registry,
+    reports,
     transport,
     log,
   });

@@ -69,8 +69,6 @@ export function countingOutbox(outbox: Outbox, metrics: OutcomeMetrics): Outbox 
     take: (...args) => outbox.take(...args),
     postpone: (...args) => outbox.postpone(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
-    recordReceipts: (...args) => outbox.recordReceipts(...args),
-    storeInbound: (...args) => outbox.storeInbound(...args),
     async failUnanswered(...args) {
       const failed = await outbox.failUnanswered(...args);
       metrics.onFailed(EXPIRED_FAILURE.code, failed);

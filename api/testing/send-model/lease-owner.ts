@@ -100,7 +100,7 @@ export class LeaseOwner {
 
   /** Stores the receipts so far, in any order, and some of them twice. @throws LeaseLost */
   async record(shuffle: (receipts: readonly Receipt[]) => readonly Receipt[]): Promise<void> {
-    await this.#persistence.outbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
+    await this.#persistence.inbox.recordReceipts(this.lease, shuffle(this.#receivedReceipts));
   }
 
   /** Drops the receipts that have come so far. */

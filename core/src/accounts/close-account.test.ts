@@ -62,7 +62,7 @@ describe('CloseAccount', () => {
     const sessions = { wake: () => undefined, forget: () => Promise.reject(new InstanceBusy()) };
     await close({ sessions });
     expect(await ports.accounts.byId(account.id)).toBeUndefined();
-    await expect(ports.leases.report(lease, { status: 'ready' })).rejects.toThrow('moved on');
+    await expect(ports.reports.report(lease, { status: 'ready' })).rejects.toThrow('moved on');
   });
 
   test('leaves the account open when an instance cannot be removed, so that the owner can retry', async () => {

@@ -25,7 +25,7 @@ test('the list shows for each instance the messages of today and the time of the
   const quiet = await seedInstance(ports, account.id);
   const at = ports.clock.now();
   await seedMessage(ports, instance);
-  await ports.outbox.storeInbound(lease, [anIncomingMessage({ at })]);
+  await ports.inbox.storeInbound(lease, [anIncomingMessage({ at })]);
   expect((await list()).map(({ instance: { id }, activity }) => [id, activity])).toEqual([
     [instance.id, { messagesToday: 2, lastMessageAt: at }],
     [quiet.id, { messagesToday: 0, lastMessageAt: null }],

@@ -33,7 +33,7 @@ async function forgetSession(
   owner: string,
 ): Promise<void> {
   const order = await eventually(async () => (await ports.leases.renew(owner)).find(({ forget }) => forget));
-  await ports.leases.forget(order.lease, { status: 'logged_out', statusReason: 'Unlinked.' });
+  await ports.reports.forget(order.lease, { status: 'logged_out', statusReason: 'Unlinked.' });
 }
 
 describe('GetInstance', () => {
@@ -73,21 +73,21 @@ describe('WatchQr', () => {
 
   test('returns the newest code [3.QR.01]', async () => {
     const { ports, instance, query } = await start();
-    await ports.leases.report(await claimLinkingLease(ports, instance), { qr: 'newest' });
+    await ports.reports.report(await claimLinkingLease(ports, instance), { qr: 'newest' });
     expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
   });
 
   test('waits a moment for a code that is about to arrive', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
-    const pause = () => ports.leases.report(lease, { qr: 'first' });
+    const pause = () => ports.reports.report(lease, { qr: 'first' });
     expect((await new WatchQr({ ...ports, pause }).execute(query)).snapshot().qr).toBe('first');
   });
 
   test('answers at once when the instance is queued for linking', async () => {
     const { ports, instance, query } = await start();
     const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
-    await ports.leases.report(await claimLinkingLease(ports, instance), line);
+    await ports.reports.report(await claimLinkingLease(ports, instance), line);
     const pause = () => Promise.reject(new Error('no wait expected'));
     const { statusReason } = (await new WatchQr({ ...ports, pause }).execute(query)).snapshot();
     expect(statusReason).toBe('Waiting (3 before this one).');
@@ -97,7 +97,7 @@ describe('WatchQr', () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkedLease(ports, instance);
     await new WatchQr(ports).execute(query);
-    await ports.leases.forget(lease, { status: 'failed' });
+    await ports.reports.forget(lease, { status: 'failed' });
     await new WatchQr(ports).execute(query);
     expect(ports.sessions.changed).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('ResetInstance', () => {
   test('lets a failed instance link again', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
-    await ports.leases.report(lease, { status: 'failed', statusReason: 'Banned.' });
+    await ports.reports.report(lease, { status: 'failed', statusReason: 'Banned.' });
     await ports.leases.release(lease);
     await new ResetInstance(ports).execute(query);
     expect((await new WatchQr(ports).execute(query)).canLink).toBe(true);

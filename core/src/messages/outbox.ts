@@ -1,4 +1,4 @@
-import type { IncomingMessage, Receipt, SessionLease } from '../sessions/whatsapp-transport.js';
+import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 
 export interface OutboxMessage {
@@ -53,12 +53,4 @@ export interface Outbox {
   failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number>;
   /** Fails and refunds all waiting messages, because the instance can no longer send. @throws LeaseLost */
   failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
-  /** Moves messages to delivered or read by WhatsApp's id and recipient; ignores all other receipts. @throws LeaseLost */
-  recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
-  /**
-   * Stores each inbound message once by its sender and WhatsApp's id. One stored as unavailable gets the text and type that arrive
-   * later.
-   * @throws LeaseLost
-   */
-  storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void>;
 }

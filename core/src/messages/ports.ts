@@ -2,6 +2,7 @@ import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { Chats } from './chats.js';
+import type { Inbox } from './inbox.js';
 import type { Direction, Message } from './message.js';
 import type { NumberChecks } from './number-checks/ports.js';
 import type { Outbox } from './outbox.js';
@@ -145,6 +146,7 @@ export interface MessagesPorts {
   readonly chats: Chats;
   readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;
+  readonly inbox: Inbox;
   readonly intake: MessageIntake;
   readonly messages: Messages;
   readonly numbers: NumberChecks;

@@ -53,7 +53,7 @@ export interface DesiredState {
   readonly alive: boolean;
 }
 
-/** Who owns which session. Exactly one owner at a time; a write of an owner whose lease moved on is refused. */
+/** Who owns which session: exactly one owner at a time. */
 export interface SessionLeases {
   /** How long a lease holds, in ms, counted from the moment at which claiming or renewing it was begun. */
   readonly ttlMs: number;
@@ -67,12 +67,12 @@ export interface SessionLeases {
    * `capacity` above 0 the owner counts as a worker that takes sessions, for as long as a lease holds; with 0 no longer.
    */
   renew(owner: string, capacity?: number): Promise<readonly DesiredState[]>;
-  /** Who takes sessions, and how many ought to run that nobody holds. */
-  readClusterState(): Promise<ClusterState>;
-  /** Those of these sessions that somebody else than `owner` holds and has made ready. */
-  listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]>;
   /** Gives the session up so that anybody may claim it. */
   release(lease: SessionLease): Promise<void>;
+}
+
+/** Stores what a worker reports of its session. Every write carries the lease and is refused as a whole once it has moved on. */
+export interface SessionReports {
   /** @throws LeaseLost */
   report(lease: SessionLease, report: SessionReport): Promise<void>;
   /**
@@ -88,9 +88,19 @@ export interface SessionLeases {
   forget(lease: SessionLease, report: SessionReport): Promise<void>;
 }
 
+/** The workers that share the sessions. A worker enters itself by renewing its leases with a capacity. */
+export interface WorkerRegistry {
+  /** Who takes sessions, and how many ought to run that nobody holds. */
+  readClusterState(): Promise<ClusterState>;
+  /** Those of these sessions that somebody else than `owner` holds and has made ready. */
+  listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]>;
+}
+
 /** What is stored of sessions. */
 export interface SessionsPorts {
   readonly leases: SessionLeases;
   readonly passkeys: PasskeyCeremonies;
+  readonly registry: WorkerRegistry;
+  readonly reports: SessionReports;
   readonly versions: ClientVersions;
 }

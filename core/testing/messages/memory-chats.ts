@@ -8,7 +8,7 @@ import {
   type SessionLease,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { requireLeasedRow } from '../sessions/memory-session-leases.js';
+import { requireLeasedRow } from '../sessions/leased-row.js';
 
 export class MemoryChats implements Chats {
   readonly #store: MemoryStore;

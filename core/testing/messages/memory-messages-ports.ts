@@ -2,9 +2,10 @@ import type { Clock, MessagesPorts } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { TEST_CHECK_LIMITS } from '../fixture/persistence-fixture.js';
 import { MemoryInstances } from '../instances/memory-instances.js';
-import { requireLeasedRow } from '../sessions/memory-session-leases.js';
+import { requireLeasedRow } from '../sessions/leased-row.js';
 import { MemoryChats } from './memory-chats.js';
 import { MemoryIdempotencyRecords } from './memory-idempotency-records.js';
+import { MemoryInbox } from './memory-inbox.js';
 import { MemoryMessageExpiry } from './memory-message-expiry.js';
 import { MemoryMessageIntake } from './memory-message-intake.js';
 import { MemoryMessageRetention } from './memory-message-retention.js';
@@ -23,6 +24,7 @@ export function memoryMessagesPorts(
     chats: new MemoryChats(store, clock),
     expiry: new MemoryMessageExpiry(store, clock),
     idempotency: new MemoryIdempotencyRecords(store, clock),
+    inbox: new MemoryInbox(store, clock),
     intake: new MemoryMessageIntake(store),
     messages: new MemoryMessages(store),
     numbers: new MemoryNumberChecks({

@@ -14,10 +14,10 @@ instanceProxiesContract('in memory', setup, ({ store }) => new MemoryInstancePro
 
 test('a worker that is not heard of for as long as a lease holds no longer counts', async () => {
   const clock = new SteppableClock();
-  const { leases } = createMemoryPersistence(clock);
+  const { leases, registry } = createMemoryPersistence(clock);
   await leases.renew('gone', 5);
   clock.advance(leases.ttlMs - 1);
-  expect((await leases.readClusterState()).workers).toHaveLength(1);
+  expect((await registry.readClusterState()).workers).toHaveLength(1);
   clock.advance(1);
-  expect((await leases.readClusterState()).workers).toEqual([]);
+  expect((await registry.readClusterState()).workers).toEqual([]);
 });

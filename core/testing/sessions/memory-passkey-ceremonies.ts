@@ -9,7 +9,7 @@ import {
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { newId } from '../shared/uuid-v7.js';
-import { requireLeasedRow } from './memory-session-leases.js';
+import { requireLeasedRow } from './leased-row.js';
 
 interface Row {
   readonly lease: SessionLease;

@@ -3,6 +3,8 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { MemoryClientVersions } from './memory-client-versions.js';
 import { MemoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
 import { MemorySessionLeases } from './memory-session-leases.js';
+import { MemorySessionReports } from './memory-session-reports.js';
+import { MemoryWorkerRegistry } from './memory-worker-registry.js';
 
 /** Longer than any test moves its clock on. Not a test's own time, which TEST_SECONDS shortens: a moved clock knows nothing of that. */
 const LEASE_MS = 3_600_000;
@@ -11,6 +13,8 @@ export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsP
   return {
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     passkeys: new MemoryPasskeyCeremonies(store, clock),
+    registry: new MemoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),
+    reports: new MemorySessionReports(store, clock),
     versions: new MemoryClientVersions(store, clock),
   };
 }

@@ -155,7 +155,7 @@ describe('PgAccountData', () => {
     expect(await world.accountData.erase(account.id)).toBe(true);
 
     expect(await leftOf(account.id)).toEqual({ subscriptions: 1 });
-    await expect(world.leases.forget(lease, {})).rejects.toThrow('moved on');
+    await expect(world.reports.forget(lease, {})).rejects.toThrow('moved on');
   });
 
   test('the row of a closed account does not identify its owner [9.PRIVACY.01]', async () => {

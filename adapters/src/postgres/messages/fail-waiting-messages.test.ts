@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId, type SeededSender, seedMessage, seedSender, WAIT_MS } from '@waxwing/core/testing';
+import { type SeededSender, seedMessage, seedSender, WAIT_MS } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { PgInstances, PgOutbox, PgSessionControl, PgSessionLeases } from '../index.js';
+import { PgInstances, PgOutbox, PgSessionControl, PgSessionReports } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('failed messages of an ended session are counted by their reason', () => {
@@ -21,7 +21,6 @@ describe('failed messages of an ended session are counted by their reason', () =
   const ports = () => ({
     database: world.database,
     notifications: world.notifications,
-    ids: { next: newId },
     onFailed: (code: string, count: number) => void counted.push([code, count]),
   });
   const ways: [string, () => Promise<void>][] = [
@@ -29,7 +28,7 @@ describe('failed messages of an ended session are counted by their reason', () =
       'its worker fails its waiting messages',
       () => new PgOutbox(ports()).failWaiting(sender.lease, 'logged_out', 'x'),
     ],
-    ['its worker forgets it', () => new PgSessionLeases(ports()).forget(sender.lease, {})],
+    ['its worker forgets it', () => new PgSessionReports(ports()).forget(sender.lease, {})],
     [
       'it is forgotten without a worker',
       async () => {
@@ -46,7 +45,7 @@ describe('failed messages of an ended session are counted by their reason', () =
   });
 
   test('nothing is counted when nothing waited', async () => {
-    await new PgSessionLeases(ports()).forget(sender.lease, {});
+    await new PgSessionReports(ports()).forget(sender.lease, {});
     await new PgInstances(ports()).remove(sender.account.id, sender.instance.id);
     expect(counted).toEqual([['logged_out', 2]]);
   });

@@ -8,6 +8,7 @@ import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
 import { PgNumberChecks } from './number-checks/pg-number-checks.js';
 import { PgChats } from './pg-chats.js';
 import { PgIdempotencyRecords } from './pg-idempotency-records.js';
+import { PgInbox } from './pg-inbox.js';
 import { PgMessageExpiry } from './pg-message-expiry.js';
 import { PgMessageIntake } from './pg-message-intake.js';
 import { PgMessageWatch } from './pg-message-watch.js';
@@ -18,6 +19,7 @@ export function messagesPorts(options: PgOptions): MessagesPorts {
     chats: new PgChats(options),
     expiry: new PgMessageExpiry(options),
     idempotency: new PgIdempotencyRecords(options),
+    inbox: new PgInbox(options),
     intake: new PgMessageIntake({ ...options, limits: options.intakeLimits }),
     messages: new PgMessages(options),
     numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { TABLE_ERASURES } from '../accounts/erase-account.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
+import * as inbox from './inbox-statements.js';
 import { INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
@@ -11,6 +12,7 @@ import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 /** Every statement that changes or locks messages, or locks other rows while it reads them. */
 const STATEMENTS = [
   ...Object.values(outbox),
+  ...Object.values(inbox),
   INTAKE,
   FAIL_WAITING,
   EXPIRE_MESSAGES,

@@ -1,18 +1,13 @@
-import { MAX_RECEIVED_AGE_DAYS, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { createdBetween, WITHIN_MAX_VALIDITY } from './created-range.js';
 import { failCtes, failWaitingCtes, refundCte } from './fail-waiting-messages.js';
 import { CHAT_ID, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
-import { countFailedCte, countStoredCte } from './message-rollup.js';
+import { countFailedCte } from './message-rollup.js';
 
-/** `clampReceivedAt` of the core, by the database's clock, in whole milliseconds like every other message's time. */
-const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${MAX_RECEIVED_AGE_DAYS} days'),
-        date_trunc('milliseconds', now()) + interval '1 minute')`;
-
-// Every statement locks its messages in the order of their ids, or stores them in that of WhatsApp's ids, so that two cannot
-// deadlock. A message is found by its id alone: a condition that compares the partition column with another row's would make
-// PostgreSQL choose partitions at run time, and crash when it finds a lease or a message changed meanwhile (decision 15).
+// Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
+// condition that compares the partition column with another row's would make PostgreSQL choose partitions at run time, and crash
+// when it finds a lease or a message changed meanwhile (decision 15).
 
 /**
  * Parameters from $4: a limit per call; the ids in flight of all calls. The index already has this order. `hit` does not name
@@ -122,78 +117,4 @@ export const FAIL_UNANSWERED = {
       order by m.id for update of m
     ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', and: 'call' })}
     select l.call, failed.id from leases l left join failed on failed.call = l.call`,
-};
-
-/**
- * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times. An id is no secret, so a
- * receipt counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
- */
-export const RECORD_RECEIPTS = {
-  name: 'outbox-receipts',
-  text: `${VALID_LEASES}, news as materialized (
-      select l.instance_id, n.call, n.wa_id, n.chat_id, max(n.status) as status, min(n.at) as first,
-        min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
-      from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
-        as n(call, wa_id, chat_id, status, at)
-      join leases l on l.call = n.call
-      group by l.instance_id, n.call, n.wa_id, n.chat_id
-    ), hit as materialized (
-      select m.id, n.call, n.status, n.first, n.delivered, n.read
-      from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and m.status < n.status
-      order by m.id for update of m
-    ), moved as (
-      update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
-        delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
-      from hit n where m.id = n.id
-      returning m.id, n.call
-    )
-    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
-};
-
-/**
- * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat is identified by its number, or by its
- * LID while WhatsApp hides the number. The unique constraint has no chat and holds only within a moment, because it must include
- * the partition column: the query finds messages stored already, and a message of another chat under the same id is stored after
- * the last of them. A message stored as unavailable is replaced by its content.
- */
-export const STORE_INBOUND = {
-  name: 'outbox-store-inbound',
-  text: `${LEASE_CHECK}, news as materialized (
-      select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as at_best
-      from (
-        select *, coalesce(number, lid) as chat
-        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-          with ordinality as a(id, number, lid, content, type, wa_id, at, place)
-      ) n
-      order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
-    ), seen as materialized (
-      select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats,
-        array_agg(m.id) filter (where m.type = '${UNAVAILABLE_MESSAGE_TYPE}') as unavailable
-      from messages m
-      where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
-    ), late as materialized (
-      select m.id, n.content, n.type
-      from held cross join seen join news n on n.wa_id = seen.wa_id join messages m on m.id = any(seen.unavailable)
-      where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
-      order by m.id for update of m
-    ), replaced as (
-      update messages m set content = late.content, type = late.type from late where m.id = late.id
-    ), numbered as (
-      select n.*, row_number() over same_id - 1 as before, max(n.at_best) over (partition by n.wa_id) as latest
-      from news n window same_id as (partition by n.wa_id order by n.place)
-    ), stored as (
-      insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
-        created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered',
-        greatest(case n.before when 0 then n.at_best else n.latest end, seen.last + interval '1 millisecond')
-          + n.before * interval '1 millisecond'
-      from held join instances i on i.id = $1 and i.account_id = $4
-      cross join numbered n left join seen on seen.wa_id = n.wa_id
-      where (coalesce(n.chat, '') = any(seen.chats) or n.lid = any(seen.chats)) is not true
-      order by n.wa_id
-      on conflict (wa_id, instance_id, direction, created_at) do nothing
-      returning account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}
-    select ok from held`,
 };

@@ -28,13 +28,13 @@ describe('writes of one session that overlap', () => {
       const incoming = [0, 1, 2, 3].map((days) => anIncomingMessage({ at: fromNow(world, -days * DAY_MS) }));
       // Every writer processes the same rows in another order.
       await Promise.all(
-        worlds.flatMap(({ outbox }, index) => [
+        worlds.flatMap(({ inbox, outbox }, index) => [
           outbox.take(lease, 40, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
-          outbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
+          inbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
           outbox.settle(lease, failures.slice(15).toReversed()),
           outbox.failWaiting(lease, 'logged_out', 'Unlinked.'),
-          outbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
+          inbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
           world.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
         ]),
       );

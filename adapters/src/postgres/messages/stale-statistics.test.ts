@@ -8,7 +8,8 @@ import {
   RENEW_LEASES,
 } from '../sessions/lease-statements.js';
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
-import { FAIL_UNANSWERED, RECORD_RECEIPTS, SETTLE_MESSAGES, TAKE_MESSAGES } from './outbox-statements.js';
+import { RECORD_RECEIPTS } from './inbox-statements.js';
+import { FAIL_UNANSWERED, SETTLE_MESSAGES, TAKE_MESSAGES } from './outbox-statements.js';
 import { SEND_QUEUE_DEPTH } from './send-queue-depth.js';
 
 const SESSIONS = 1_000;

@@ -22,7 +22,7 @@ describe('whether an inbound message is stored', () => {
   test('is found by its chat and its id', async () => {
     const message = anIncomingMessage();
     expect(await isStored(message)).toBe(false);
-    await world.outbox.storeInbound(sender.lease, [message]);
+    await world.inbox.storeInbound(sender.lease, [message]);
     expect(await isStored(message)).toBe(true);
     expect(await isStored({ ...message, from: newNumber() })).toBe(false);
     expect(await isStored({ ...message, waId: `${message.waId}X` })).toBe(false);
@@ -31,21 +31,21 @@ describe('whether an inbound message is stored', () => {
 
   test('is found when its number has become known meanwhile', async () => {
     const hidden = anIncomingMessage({ from: null, fromLid: '88123' });
-    await world.outbox.storeInbound(sender.lease, [hidden]);
+    await world.inbox.storeInbound(sender.lease, [hidden]);
     expect(await isStored({ ...hidden, from: newNumber() })).toBe(true);
   });
 
   test('is not found before its content has arrived', async () => {
     const message = anIncomingMessage({ type: 'unavailable', text: '' });
-    await world.outbox.storeInbound(sender.lease, [message]);
+    await world.inbox.storeInbound(sender.lease, [message]);
     expect(await isStored(message)).toBe(false);
-    await world.outbox.storeInbound(sender.lease, [{ ...message, type: 'text', text: 'hello' }]);
+    await world.inbox.storeInbound(sender.lease, [{ ...message, type: 'text', text: 'hello' }]);
     expect(await isStored(message)).toBe(true);
   });
 
   test('is found for its own instance and account only', async () => {
     const message = anIncomingMessage();
-    await world.outbox.storeInbound(sender.lease, [message]);
+    await world.inbox.storeInbound(sender.lease, [message]);
     const other = await seedSender(world);
     expect(await isStored(message, other.lease)).toBe(false);
     expect(await isStored(message, { ...sender.lease, accountId: newId() })).toBe(false);

@@ -79,10 +79,10 @@ describe('session leases in PostgreSQL', () => {
         [gone, ms],
       );
     const counted = async () =>
-      (await world.leases.readClusterState()).workers.some(({ owner }) => owner === gone);
+      (await world.registry.readClusterState()).workers.some(({ owner }) => owner === gone);
     await forget(0.75 * ttlMs);
     expect(await counted()).toBe(true);
-    expect((await world.leases.readClusterState()).runsOutMs).toBeLessThanOrEqual(0.25 * ttlMs);
+    expect((await world.registry.readClusterState()).runsOutMs).toBeLessThanOrEqual(0.25 * ttlMs);
     await forget(ttlMs);
     expect(await counted()).toBe(false);
     await world.leases.renew(alive, 5);
@@ -131,7 +131,7 @@ describe('session leases in PostgreSQL', () => {
   });
 
   test('a request to forget starts a session even when the instance has failed', async () => {
-    await world.leases.report(lease, { status: 'failed' });
+    await world.reports.report(lease, { status: 'failed' });
     const forgotten = new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS }).forget(instance.id);
     await world.leases.release(lease);
     await forgotten;
@@ -142,7 +142,7 @@ describe('session leases in PostgreSQL', () => {
     const [taken, waiting] = [await seedMessage(world, instance), await seedMessage(world, instance)];
     await world.outbox.take(lease, 1, []);
 
-    await world.leases.forget(lease, {
+    await world.reports.forget(lease, {
       status: 'logged_out',
       statusReason: 'The phone removed this device.',
     });
@@ -183,6 +183,6 @@ describe('session leases in PostgreSQL', () => {
     expect(await stored(message)).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
     expect(await countSent(world, sender.subscription)).toBe(0);
     await expect(storeCredentials()).rejects.toBeInstanceOf(LeaseLost);
-    await expect(world.leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
+    await expect(world.reports.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
   });
 });

@@ -1,6 +1,3 @@
-import { reportAssignments } from './forget-session.js';
-import { LEASE_CHECK } from './with-lease.js';
-
 // A request for a pairing code expires after a minute: by then its caller has given up.
 const DESIRED_STATE_COLUMNS = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
   coalesce(i.retry_at > now(), false) as "paused",
@@ -103,17 +100,4 @@ export const RELEASE_LEASE = {
   name: 'release-lease',
   text: `update session_leases set owner = '', expires_at = '-infinity'
          where instance_id = $1 and owner = $2 and epoch = $3`,
-};
-
-export const REPORT_SESSION = {
-  name: 'report-session',
-  text: `${LEASE_CHECK} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
-};
-
-export const ANSWER_PAIRING_CODE_REQUEST = {
-  name: 'answer-pairing',
-  text: `${LEASE_CHECK} update instances i
-         set pairing_number = case when $5::text is null then null else i.pairing_number end,
-           pairing_code = $5, pairing_expires_at = $6
-         from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
 };

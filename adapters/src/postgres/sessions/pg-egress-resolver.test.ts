@@ -93,7 +93,7 @@ describe('PgEgressResolver', () => {
       const { database } = world;
       const instance = await seedInstance(world, (await seedAccount(world)).id);
       const lease = await claimLinkedLease(world, instance);
-      await world.leases.report(lease, { phone: '919800000001' });
+      await world.reports.report(lease, { phone: '919800000001' });
       const egress = await new PgEgressResolver({ database, keyring, pool: POOL }).resolve(
         lease,
         '4917000000001',

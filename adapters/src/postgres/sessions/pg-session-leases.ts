@@ -1,43 +1,19 @@
-import type {
-  ClusterState,
-  DesiredState,
-  PairingCode,
-  SessionLease,
-  SessionLeases,
-  SessionReport,
-  WorkerLoad,
-} from '@waxwing/core';
+import type { DesiredState, SessionLease, SessionLeases } from '@waxwing/core';
 import type { Database } from '../database/database.js';
-import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
-import { forgetSession } from './forget-session.js';
-import {
-  ANSWER_PAIRING_CODE_REQUEST,
-  CLAIM_LEASES,
-  LIST_READY_ELSEWHERE,
-  READ_CLUSTER_STATE,
-  RELEASE_LEASE,
-  RENEW_LEASES,
-  REPORT_SESSION,
-} from './lease-statements.js';
-import { queryWithLease, withLease } from './with-lease.js';
+import type { Notifications } from '../database/notifications.js';
+import { CLAIM_LEASES, RELEASE_LEASE, RENEW_LEASES } from './lease-statements.js';
 
 type DesiredStateRow = SessionLease &
   Omit<DesiredState, 'lease' | 'pairingCodeRequest'> & {
     pairingNumber: string | null;
     pairingAskedAt: Date | null;
   };
-type ClusterStateRow = { free: number; linking: number } & (
-  | (WorkerLoad & { silentMs: number })
-  | { owner: null }
-);
 
-/** The fraction of a lease's duration after which a worker that has not renewed may be gone. */
-const SILENT_FRACTION = 0.5;
-
-export interface PgSessionLeasesPorts extends FailedMessagePorts {
+export interface PgSessionLeasesPorts {
   database: Database;
-  /** How long a lease is valid after its last renewal; 3 s by default. */
-  ttlMs?: number;
+  notifications: Notifications;
+  /** How long a lease is valid after its last renewal. */
+  ttlMs: number;
 }
 
 export class PgSessionLeases implements SessionLeases {
@@ -47,7 +23,7 @@ export class PgSessionLeases implements SessionLeases {
   constructor(ports: PgSessionLeasesPorts) {
     this.#ports = ports;
 
-    this.ttlMs = ports.ttlMs ?? 3_000;
+    this.ttlMs = ports.ttlMs;
   }
 
   async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
@@ -65,54 +41,10 @@ export class PgSessionLeases implements SessionLeases {
     return rows.map(toDesiredState);
   }
 
-  async readClusterState(): Promise<ClusterState> {
-    const rows = await this.#ports.database.query<ClusterStateRow>(READ_CLUSTER_STATE, [this.ttlMs]);
-    let runsOutMs: number | undefined;
-    const workers = rows.flatMap((row) => {
-      if (row.owner === null) return [];
-      const { free: _, linking: __, silentMs, ...worker } = row;
-      if (silentMs > this.ttlMs * SILENT_FRACTION)
-        runsOutMs = Math.min(runsOutMs ?? this.ttlMs, this.ttlMs - silentMs);
-      return [worker];
-    });
-    const { free = 0, linking = 0 } = rows[0] ?? {};
-    return { workers, free, linking, ...(runsOutMs !== undefined && { runsOutMs }) };
-  }
-
-  async listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.#ports.database.query<{ id: string }>(LIST_READY_ELSEWHERE, [owner, instanceIds]);
-    return rows.map(({ id }) => id);
-  }
-
   async release(lease: SessionLease): Promise<void> {
     const { database, notifications } = this.#ports;
     await database.query(RELEASE_LEASE, [lease.instanceId, lease.owner, lease.epoch]);
     // A worker with capacity should not wait for its next poll.
-    notifications.publish('session', lease.instanceId);
-    notifications.publish('instance', lease.instanceId);
-  }
-
-  async report(lease: SessionLease, report: SessionReport): Promise<void> {
-    const { database, notifications } = this.#ports;
-    await queryWithLease(database, lease, REPORT_SESSION, [JSON.stringify(report)]);
-    notifications.publish('instance', lease.instanceId);
-  }
-
-  async answerPairingCodeRequest(
-    lease: SessionLease,
-    number: string,
-    code: PairingCode | null,
-  ): Promise<void> {
-    const values = [number, code?.code ?? null, code?.expiresAt.toISOString() ?? null];
-    await queryWithLease(this.#ports.database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
-  }
-
-  async forget(lease: SessionLease, report: SessionReport): Promise<void> {
-    const { database, notifications } = this.#ports;
-    const ended = await withLease(database, lease, (client) =>
-      forgetSession(client, lease.instanceId, report),
-    );
-    publishFailed(this.#ports, UNLINKED.code, ended);
     notifications.publish('session', lease.instanceId);
     notifications.publish('instance', lease.instanceId);
   }

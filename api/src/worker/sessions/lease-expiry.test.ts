@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 it('a session stops sending before its lease expires, and goes on with the same connection when it is renewed', async () => {
-  const { line, leases } = harness.severableLeases();
-  const worker = harness.start({ leases });
+  const { line, ports } = harness.severableSessions();
+  const worker = harness.start(ports);
   const { instance, number } = await harness.linkedInstance();
   const [to, writer] = [await harness.newPhone(), await harness.newPhone()];
   line.cut = true;

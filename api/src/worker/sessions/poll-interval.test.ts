@@ -59,7 +59,7 @@ describe('how often a worker polls all its sessions', () => {
 
   it('at the moment when the leases of a silent worker expire', async () => {
     jest
-      .spyOn(harness.world.leases, 'readClusterState')
+      .spyOn(harness.world.registry, 'readClusterState')
       .mockResolvedValue({ workers: [], free: 0, linking: 0, runsOutMs: 250 });
     const between = pauses();
     harness.start();

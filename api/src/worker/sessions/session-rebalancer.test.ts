@@ -31,7 +31,7 @@ describe('a worker that drains', () => {
     await eventually(async () => (second.healthy ? true : undefined));
     const stopped = first.stop(WAIT_MS);
     await eventually(async () => (away() === AT_ONCE ? true : undefined));
-    const asked = jest.spyOn(harness.world.leases, 'listReadyElsewhere');
+    const asked = jest.spyOn(harness.world.registry, 'listReadyElsewhere');
     // The rebalancer checks several times whether more may go.
     await eventually(async () => (asked.mock.calls.length > 5 ? true : undefined));
     expect(away()).toBe(AT_ONCE);
@@ -63,7 +63,7 @@ describe('rebalancing', () => {
     const handing = new SessionRebalancer({
       owner: 'the giver',
       sessions: new Map(ids.map((id) => [id, session(id)])),
-      leases: {
+      registry: {
         readClusterState: async () => ({ workers: [], free: 0, linking: 0 }),
         listReadyElsewhere: async (_owner, wanted) => wanted.filter((id) => ready.has(id)),
       },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SessionLeases } from '@waxwing/core';
+import type { WorkerRegistry } from '@waxwing/core';
 import { HandOverWindow } from './hand-over-window.js';
 import type { SessionRunner } from './session-runner.js';
 
@@ -12,7 +12,7 @@ const CLUSTER_POLL_MS = 500;
 
 export interface SessionRebalancerPorts {
   readonly owner: string;
-  readonly leases: Pick<SessionLeases, 'readClusterState' | 'listReadyElsewhere'>;
+  readonly registry: WorkerRegistry;
   /** The held sessions by instance, the newest last. */
   readonly sessions: ReadonlyMap<string, Pick<SessionRunner, 'state' | 'draining' | 'drain'>>;
   readonly clock?: () => number;
@@ -53,12 +53,12 @@ export class SessionRebalancer {
   }
 
   async #drainAll(over: AbortSignal, end: number): Promise<void> {
-    const { owner, leases, sessions } = this.#ports;
+    const { owner, registry, sessions } = this.#ports;
     let nextClusterPollAt = 0;
     for (; sessions.size > 0 && !over.aborted; await delay(POLL_MS)) {
       if (this.#clock() >= nextClusterPollAt) {
         nextClusterPollAt = this.#clock() + CLUSTER_POLL_MS;
-        const { workers } = await leases.readClusterState();
+        const { workers } = await registry.readClusterState();
         if (workers.every((worker) => worker.owner === owner)) return;
       }
       // A session that is not connected loses nothing by going at once.
@@ -70,9 +70,9 @@ export class SessionRebalancer {
 
   /** How many more may go now. */
   async #available(leftMs: number): Promise<number> {
-    const { owner, leases } = this.#ports;
+    const { owner, registry } = this.#ports;
     const underWay = [...this.#underWay.keys()];
-    const ready = new Set(underWay.length > 0 ? await leases.listReadyElsewhere(owner, underWay) : []);
+    const ready = new Set(underWay.length > 0 ? await registry.listReadyElsewhere(owner, underWay) : []);
     const now = this.#clock();
     const { patienceMs } = this.#window;
     for (const [id, since] of this.#underWay) {

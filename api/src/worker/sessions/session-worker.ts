@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DesiredState, StandingLevel } from '@waxwing/core';
+import type { DesiredState, StandingLevel, WorkerRegistry } from '@waxwing/core';
 import { planClaims } from './claim-plan.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { DIRECT_LOGINS, type Logins } from './logins.js';
@@ -10,6 +10,8 @@ import type { SessionState } from './session-state.js';
 import { type ClockReading, readClock } from './timed-lease-guard.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' | 'logins'> {
+  /** Knows the other workers. */
+  registry: WorkerRegistry;
   /** The id of this process, as long as it lives. */
   owner: string;
   capacity: number;
@@ -163,8 +165,8 @@ export class SessionWorker {
 
   /** Claims free sessions up to the fair share, and hands over those above it. */
   async #balance(): Promise<void> {
-    const { leases, owner, capacity } = this.#options;
-    const fleet = await leases.readClusterState();
+    const { leases, owner, capacity, registry } = this.#options;
+    const fleet = await registry.readClusterState();
     this.#nextPollMs = fleet.runsOutMs ?? RENEW_MS;
     const unlinked = [...this.#runners.values()].filter(({ state }) => UNLINKED_STATES.has(state));
     const { permits: linkingLimit } = this.#ports.limits.linking;

@@ -1,5 +1,6 @@
 import {
   type DisconnectPolicy,
+  type Inbox,
   type IncomingMessage,
   type LeaseGuard,
   type Outbox,
@@ -9,6 +10,7 @@ import {
   type SessionLease,
   type SessionLeases,
   type SessionReport,
+  type SessionReports,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
@@ -18,8 +20,10 @@ import { AccountUpdates } from './account-updates.js';
 const RECEIPT_INTERVAL_MS = 50;
 
 export interface SessionWriterPorts {
+  inbox: Inbox;
   leases: SessionLeases;
   outbox: Outbox;
+  reports: SessionReports;
 }
 
 /**
@@ -66,7 +70,7 @@ export class SessionWriter {
 
   /** Answers a pairing code request; null when WhatsApp gives no code for this number. */
   answerPairing(number: string, code: PairingCode | null): Promise<void> {
-    return this.#store(() => this.#ports.leases.answerPairingCodeRequest(this.#lease, number, code));
+    return this.#store(() => this.#ports.reports.answerPairingCodeRequest(this.#lease, number, code));
   }
 
   /** Stores the outcome of a disconnect. */
@@ -77,12 +81,12 @@ export class SessionWriter {
   }
 
   report(report: SessionReport): Promise<void> {
-    return this.#store(() => this.#ports.leases.report(this.#lease, report));
+    return this.#store(() => this.#ports.reports.report(this.#lease, report));
   }
 
   /** Removes the credentials and everything known of the phone. */
   forget(report: SessionReport): Promise<void> {
-    return this.#store(() => this.#ports.leases.forget(this.#lease, report));
+    return this.#store(() => this.#ports.reports.forget(this.#lease, report));
   }
 
   /** Fails all waiting messages; `reason` is told to the customer. */
@@ -93,13 +97,13 @@ export class SessionWriter {
   async receipts(receipts: readonly Receipt[]): Promise<void> {
     const storing = this.#receipts
       .wait()
-      .then(() => this.#store(() => this.#ports.outbox.recordReceipts(this.#lease, receipts)));
+      .then(() => this.#store(() => this.#ports.inbox.recordReceipts(this.#lease, receipts)));
     this.#waitingReceipts.add(storing);
     await storing.finally(() => this.#waitingReceipts.delete(storing));
   }
 
   storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
-    return this.#store(() => this.#ports.outbox.storeInbound(this.#lease, messages));
+    return this.#store(() => this.#ports.inbox.storeInbound(this.#lease, messages));
   }
 
   /** Releases the lease, once pending receipts are stored. */

@@ -62,8 +62,8 @@ describe('several workers that share sessions', () => {
   });
 
   it('when a worker dies, its sessions go to the others as soon as its leases have expired', async () => {
-    const { line, leases } = harness.severableLeases();
-    const dying = harness.start({ leases });
+    const { line, ports } = harness.severableSessions();
+    const dying = harness.start(ports);
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
     line.cut = true;
     const other = harness.start();
@@ -79,8 +79,8 @@ describe('several workers that share sessions', () => {
   });
 
   it('after an outage each worker goes on with its sessions, whichever comes back first', async () => {
-    const lines = [harness.severableLeases(), harness.severableLeases()];
-    const workers = lines.map(({ leases }) => harness.start({ leases }));
+    const lines = [harness.severableSessions(), harness.severableSessions()];
+    const workers = lines.map(({ ports }) => harness.start(ports));
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
     await shares(workers, [2, 2]);
     const epochs = () => [...harness.world.store.instances.values()].map(({ lease }) => lease.epoch);

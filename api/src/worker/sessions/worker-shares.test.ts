@@ -9,12 +9,12 @@ afterEach(() => harness.stop());
 /** A worker with so many ready sessions beside another that only counts; the test decides the state of the cluster. */
 async function holding(sessions: number) {
   harness = createWorkerHarness();
-  const { leases } = harness.world;
+  const { leases, registry } = harness.world;
   const asked: number[] = [];
   let fleet: ClusterState | undefined;
   let polls = 0;
-  const [plainFleet, plainClaim] = [leases.readClusterState.bind(leases), leases.claim.bind(leases)];
-  leases.readClusterState = async () => {
+  const [plainFleet, plainClaim] = [registry.readClusterState.bind(registry), leases.claim.bind(leases)];
+  registry.readClusterState = async () => {
     polls++;
     return fleet ?? plainFleet();
   };
@@ -57,13 +57,13 @@ it('claims as many as it has room for, and none where none is free', async () =>
 
 it('an outdated answer does not bring back a released session', async () => {
   harness = createWorkerHarness();
-  const { leases, store } = harness.world;
+  const { leases, reports, store } = harness.world;
   const transport = new FakeTransport(harness.network, store.credentials);
   const worker = harness.start({ transport });
   const { instance } = await harness.linkedInstance();
   const [renew, release] = [leases.renew.bind(leases), leases.release.bind(leases)];
   const before = await renew(worker.owner, 10);
-  const [report, open] = [jest.spyOn(leases, 'report'), jest.spyOn(transport, 'open')];
+  const [report, open] = [jest.spyOn(reports, 'report'), jest.spyOn(transport, 'open')];
   let answers = 0;
   leases.release = async (lease) => {
     await release(lease);

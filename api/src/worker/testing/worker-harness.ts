@@ -4,7 +4,6 @@ import {
   type InstanceStatus,
   type Message,
   QR_LINKING_MS,
-  type SessionLeases,
   type StatusReasonCode,
 } from '@waxwing/core';
 import {
@@ -15,6 +14,7 @@ import {
   fromNow,
   MemorySessionControl,
   MemorySessionLeases,
+  MemoryWorkerRegistry,
   newNumber,
   newWorkerId,
   SystemClock,
@@ -42,7 +42,12 @@ export function createWorkerHarness({
 }: WorkerHarnessOptions = {}) {
   const memory = createMemoryPersistence(clock);
   const { store } = memory;
-  const world = { ...memory, leases: new MemorySessionLeases({ store, clock, ttlMs }) };
+  const leaseOptions = { store, clock, ttlMs };
+  const world = {
+    ...memory,
+    leases: new MemorySessionLeases(leaseOptions),
+    registry: new MemoryWorkerRegistry(leaseOptions),
+  };
   const network = new FakeWhatsApp();
   const sessions = new MemorySessionControl(store, clock);
   const workers: SessionWorker[] = [];
@@ -50,9 +55,12 @@ export function createWorkerHarness({
     const worker = new SessionWorker({
       owner: newWorkerId(),
       capacity: 10,
+      inbox: world.inbox,
       leases: world.leases,
       outbox: world.outbox,
       passkeys: world.passkeys,
+      registry: world.registry,
+      reports: world.reports,
       transport: new FakeTransport(network, store.credentials),
       log: pino({ level: 'silent' }),
       ...options,
@@ -103,20 +111,26 @@ export function createWorkerHarness({
   };
   const send = (instance: Instance, to: string, text = 'Order shipped') =>
     seedMessage(world, instance, { to, text });
-  /** The leases behind a connection that can be cut. */
-  const severableLeases = () => {
+  /** The ports of sessions behind a connection that can be cut. */
+  const severableSessions = () => {
     const line = { cut: false };
-    const leases: SessionLeases = new Proxy(world.leases, {
-      get(target, name) {
-        const value = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        return async (...args: unknown[]) => {
-          if (line.cut) throw new Error('the database is away');
-          return value.apply(target, args);
-        };
-      },
-    });
-    return { line, leases };
+    const overLine = <T extends object>(port: T): T =>
+      new Proxy(port, {
+        get(target, name) {
+          const value = Reflect.get(target, name);
+          if (typeof value !== 'function') return value;
+          return async (...args: unknown[]) => {
+            if (line.cut) throw new Error('the database is away');
+            return value.apply(target, args);
+          };
+        },
+      });
+    const ports = {
+      leases: overLine(world.leases),
+      registry: overLine(world.registry),
+      reports: overLine(world.reports),
+    };
+    return { line, ports };
   };
 
   return {
@@ -134,6 +148,6 @@ export function createWorkerHarness({
     newPhone,
     linkedInstance,
     send,
-    severableLeases,
+    severableSessions,
   };
 }

@@ -37,7 +37,7 @@ describe('ExportHistory', () => {
     for (let second = 0; second < 8; second++) {
       // Two messages share each moment, so that bounds also fall between messages of one moment.
       await seedMessage(ports, second % 2 ? instance : other);
-      await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
+      await ports.inbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
       ports.clock.advance(1_000);
     }
     const second = fc.option(
@@ -73,7 +73,7 @@ describe('ExportHistory', () => {
     const { ports, lease, exported } = await start();
     const text = 'x'.repeat(900_000);
     for (let index = 0; index < 7; index++)
-      await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
+      await ports.inbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
     const { portions, ids } = await exported();
     expect(new Set(ids).size).toBe(7);
     expect(portions.every((portion) => portion.length <= 3)).toBe(true);

@@ -40,10 +40,10 @@ test('no step is shown earlier than the one before it, although WhatsApp reports
   const timeline = () => new GetMessageTimeline(ports).execute({ accountId: account.id, messageId: id });
 
   await ports.outbox.settle(lease, [{ id, kind: 'sent', at: fromNow(ports, -900) }]);
-  await ports.outbox.recordReceipts(lease, [aReceipt(message, 'delivered', fromNow(ports, -400))]);
+  await ports.inbox.recordReceipts(lease, [aReceipt(message, 'delivered', fromNow(ports, -400))]);
   expect(await timeline()).toMatchObject({ sentAt: createdAt, deliveredAt: createdAt, readAt: null });
 
   const readAt = fromNow(ports, 2_000);
-  await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', readAt)]);
+  await ports.inbox.recordReceipts(lease, [aReceipt(message, 'read', readAt)]);
   expect(await timeline()).toMatchObject({ sentAt: createdAt, deliveredAt: createdAt, readAt });
 });

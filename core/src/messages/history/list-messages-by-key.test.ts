@@ -126,7 +126,7 @@ describe('ListMessagesByKey', () => {
     const { ports, accountId, list, send } = await start();
     const lease = await claimLinkedLease(ports, await seedInstance(ports, accountId));
     const sent = await send();
-    await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
+    await ports.inbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
     expect(ids(await list({ direction: 'outbound' }))).toEqual([sent]);
     const received = await list({ direction: 'inbound' });
     expect(received.messages.map(({ direction }) => direction)).toEqual(['inbound']);
@@ -138,7 +138,7 @@ describe('ListMessagesByKey', () => {
     for (let index = 0; index < 30; index += 1) {
       ports.clock.advance(1_000);
       const text = `${index}${'आ'.repeat(65_534)}`;
-      await ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
+      await ports.inbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now(), text })]);
       received.unshift(text);
     }
     const pages: (readonly string[])[] = [];

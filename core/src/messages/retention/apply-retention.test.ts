@@ -72,7 +72,7 @@ describe('ApplyRetention', () => {
     ports.clock.advance(2 * DAY_MS);
     const stranger = await seedSender(ports);
     ports.clock.advance(10 * DAY_MS);
-    await ports.outbox.storeInbound({ ...stranger.lease, ...(await renewed(stranger)) }, [
+    await ports.inbox.storeInbound({ ...stranger.lease, ...(await renewed(stranger)) }, [
       anIncomingMessage({ at: new Date(ports.clock.now().getTime() - 9 * DAY_MS) }),
     ]);
     ports.store.subscriptions.delete(stranger.subscription.id);

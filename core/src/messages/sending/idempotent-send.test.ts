@@ -100,7 +100,7 @@ describe('SendMessage with an idempotency key', () => {
   test('leaves the key free when the first request was refused', async () => {
     const { ports, command, lease } = await start();
     const sendMessage = new SendMessage(ports);
-    await ports.leases.forget(lease, { status: 'logged_out' });
+    await ports.reports.forget(lease, { status: 'logged_out' });
     for (const _ of [1, 2])
       await expect(sendMessage.execute(command)).rejects.toMatchObject({ code: 'not_ready' });
   });
@@ -115,7 +115,7 @@ describe('SendMessage with an idempotency key', () => {
   test('answers a repeated request although the instance is no longer ready', async () => {
     const { ports, lease, send } = await start();
     const first = await send();
-    await ports.leases.forget(lease, { status: 'logged_out' });
+    await ports.reports.forget(lease, { status: 'logged_out' });
     expect(await send()).toEqual({ reply: first.reply, replayed: true });
   });
 
@@ -176,7 +176,7 @@ describe('SendMessage with an idempotency key', () => {
       },
     });
     // Later changes of the message do not change the answer.
-    await ports.outbox.recordReceipts(lease, [aReceipt(message, 'read', ports.clock.now())]);
+    await ports.inbox.recordReceipts(lease, [aReceipt(message, 'read', ports.clock.now())]);
     expect(await send()).toEqual(retry);
     expect(await charged()).toBe(1);
   });

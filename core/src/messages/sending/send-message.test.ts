@@ -44,7 +44,7 @@ async function start(overrides: Partial<Subscription> = {}) {
       await ports.outbox.settle(lease, [
         end === 'not-on-whatsapp' ? { id, kind: 'failed', ...failure } : { id, kind: 'sent', at },
       ]);
-      if (end === 'delivered') await ports.outbox.recordReceipts(lease, [aReceipt(request.message, end, at)]);
+      if (end === 'delivered') await ports.inbox.recordReceipts(lease, [aReceipt(request.message, end, at)]);
       return verdict;
     };
   };
@@ -184,7 +184,7 @@ describe('SendMessage', () => {
 
   test('refuses an instance that is reconnecting, unless the caller does not wait [S.ERROR.09]', async () => {
     const { ports, lease, send, stored } = await start();
-    await ports.leases.report(lease, { status: 'disconnected' });
+    await ports.reports.report(lease, { status: 'disconnected' });
     await expect(send()).rejects.toBeInstanceOf(NotReady);
     expect(await stored()).toEqual([]);
     expect((await send({ async: true })).reply.message.status).toBe('pending');
@@ -192,7 +192,7 @@ describe('SendMessage', () => {
 
   test('refuses an instance without a linked phone in any case [S.ERROR.09]', async () => {
     const { ports, lease, send } = await start();
-    await ports.leases.forget(lease, { status: 'logged_out' });
+    await ports.reports.forget(lease, { status: 'logged_out' });
     await expect(send()).rejects.toBeInstanceOf(NotReady);
     await expect(send({ async: true })).rejects.toBeInstanceOf(NotReady);
   });

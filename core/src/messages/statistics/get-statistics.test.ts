@@ -25,8 +25,7 @@ async function start() {
   const accountId = sender.account.id;
   const statistics = (period: StatisticsPeriod) => new GetStatistics(ports).execute({ accountId, period });
   const usage = (period: StatisticsPeriod) => new GetUsageByInstance(ports).execute({ accountId, period });
-  const receive = async () =>
-    ports.outbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
+  const receive = async () => ports.inbox.storeInbound(lease, [anIncomingMessage({ at: ports.clock.now() })]);
   const settle = async (settlement: Settlement) => ports.outbox.settle(lease, [settlement]);
   let { lease } = sender;
   /** The worker has renewed the lease during these days. */

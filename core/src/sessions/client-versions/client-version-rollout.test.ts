@@ -50,7 +50,7 @@ async function outdated(count: number): Promise<string[]> {
   for (let n = 0; n < count; n++) {
     const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
     const lease = await claimLinkedLease(fixture, instance);
-    await fixture.leases.report(lease, {
+    await fixture.reports.report(lease, {
       status: 'disconnected',
       statusReason: 'Outdated.',
       statusReasonCode: 'client_outdated',

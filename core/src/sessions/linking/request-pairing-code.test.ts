@@ -43,7 +43,7 @@ describe('RequestPairingCode', () => {
       );
       expect(pairingCodeRequest?.number).toBe(NUMBER);
       const code = { number: NUMBER, code: 'K7QD2M9X', expiresAt: fromNow(ports, 160_000) };
-      await ports.leases.answerPairingCodeRequest(lease, NUMBER, code);
+      await ports.reports.answerPairingCodeRequest(lease, NUMBER, code);
       expect(await asked).toEqual(code);
     },
   );
@@ -53,7 +53,7 @@ describe('RequestPairingCode', () => {
     const asked = ask(NUMBER);
     const owner = newWorkerId();
     const { lease } = await eventually(() => claimSession(ports, instance, owner));
-    await ports.leases.answerPairingCodeRequest(lease, NUMBER, {
+    await ports.reports.answerPairingCodeRequest(lease, NUMBER, {
       number: NUMBER,
       code: 'K7QD2M9X',
       expiresAt: new Date(),
@@ -88,7 +88,7 @@ describe('RequestPairingCode', () => {
 
     const failed = await start();
     const lease = await claimLinkingLease(failed.ports, failed.instance);
-    await failed.ports.leases.report(lease, { status: 'failed', statusReason: 'It asks for a passkey.' });
+    await failed.ports.reports.report(lease, { status: 'failed', statusReason: 'It asks for a passkey.' });
     await expect(failed.ask(NUMBER)).rejects.toMatchObject({
       constructor: ResetRequired,
       details: { status_reason: 'It asks for a passkey.' },

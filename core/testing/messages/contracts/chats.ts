@@ -164,7 +164,7 @@ export function chatsContract(name: string, setup: () => Promise<PersistenceFixt
       const sender = await seedSender(fixture());
       const number = newNumber();
       await fixture().chats.record(sender.lease, [update(number)]);
-      await fixture().leases.forget(sender.lease, { status: 'logged_out' });
+      await fixture().reports.forget(sender.lease, { status: 'logged_out' });
       expect(await find(sender, number)).toEqual([]);
     });
 

@@ -9,13 +9,13 @@ const MINUTE_MS = 60_000;
 
 /** The times of inbound messages as WhatsApp reports them. */
 export function inboundTimesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Times of inbound messages, ${name}`, () => {
+  describe(`Inbox, times of messages, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function receive(...moments: Date[]) {
       const { account, lease } = await seedSender(fixture());
       const message = anIncomingMessage();
-      for (const at of moments) await fixture().outbox.storeInbound(lease, [{ ...message, at }]);
+      for (const at of moments) await fixture().inbox.storeInbound(lease, [{ ...message, at }]);
       return fixture().messages.listRange({ accountId: account.id, limit: 9 });
     }
 
@@ -46,7 +46,7 @@ export function inboundTimesContract(name: string, setup: () => Promise<Persiste
       const second = Math.floor(fromNow(fixture(), -60_000).getTime() / 1_000) * 1_000;
       const message = anIncomingMessage();
       const store = (ms: number) =>
-        fixture().outbox.storeInbound(lease, [{ ...message, at: new Date(second + ms) }]);
+        fixture().inbox.storeInbound(lease, [{ ...message, at: new Date(second + ms) }]);
       await Promise.all([0, 400, 400, 999].map(store));
       expect(await fixture().messages.listRange({ accountId: account.id, limit: 9 })).toHaveLength(1);
     });
@@ -55,7 +55,7 @@ export function inboundTimesContract(name: string, setup: () => Promise<Persiste
       const { account, lease } = await seedSender(fixture());
       const message = anIncomingMessage({ waId: 'ONE' });
       const twice = [-1, -31 * DAY_MS].map((ms) => ({ ...message, at: fromNow(fixture(), ms) }));
-      await fixture().outbox.storeInbound(lease, [...twice, anIncomingMessage({ waId: 'TWO' })]);
+      await fixture().inbox.storeInbound(lease, [...twice, anIncomingMessage({ waId: 'TWO' })]);
       const stored = await fixture().messages.listRange({ accountId: account.id, limit: 9 });
       expect(stored.map(({ waId }) => waId).toSorted()).toEqual(['ONE', 'TWO']);
     });

@@ -79,7 +79,7 @@ export function messageExpiryContract(name: string, setup: () => Promise<Persist
       await taken();
       await fixture().expireValidity(first, 2 * MINUTE_MS);
       const at = fixture().clock.now();
-      await fixture().outbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
+      await fixture().inbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
       expect(await fixture().outbox.failUnanswered(lease, [])).toBe(0);
       expect(await fixture().expiry.expire(PORTION)).toBe(0);
       expect(await statuses()).toEqual(['delivered']);

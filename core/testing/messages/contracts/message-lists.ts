@@ -28,7 +28,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       for (const [index, daysAgo] of [9, 9, 7, 7, 7, 4, 3, 3, 3, 1].entries()) {
         const at = new Date(today - daysAgo * DAY_MS + Math.floor(index / 2) * 3_600_000);
         await seedMessage(fixture(), index % 3 === 0 ? second : sender.instance, { at });
-        await fixture().outbox.storeInbound(index % 4 === 0 ? lease : sender.lease, [
+        await fixture().inbox.storeInbound(index % 4 === 0 ? lease : sender.lease, [
           anIncomingMessage({ at }),
         ]);
       }
@@ -59,7 +59,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
       // Three bytes a character, which tells characters from bytes.
       const texts = ['आ'.repeat(100_000), 'short', 'आ'.repeat(70_000), 'आ'.repeat(60_000), 'last'];
       for (const [index, text] of texts.entries())
-        await fixture().outbox.storeInbound(lease, [
+        await fixture().inbox.storeInbound(lease, [
           anIncomingMessage({ at: fromNow(fixture(), -(texts.length - index) * 1_000), text }),
         ]);
       const accountId = account.id;
@@ -77,7 +77,7 @@ export function messageListsContract(name: string, setup: () => Promise<Persiste
     test('a page truncates a long text, and the message itself has all of it', async () => {
       const { account, lease } = await seedSender(fixture());
       const text = '😀आ'.repeat(30_000);
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: fixture().clock.now(), text })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: fixture().clock.now(), text })]);
       const page = await fixture().messages.page({ accountId: account.id, page: 1, limit: 100 });
       const [listed] = page.items;
       expect([...listed!.text]).toEqual([...text].slice(0, PREVIEW_CHARACTERS + 1));

@@ -66,7 +66,7 @@ export function messageRetentionContract(name: string, setup: () => Promise<Pers
 
     test('inbound messages are deleted as well', async () => {
       const { prune, lease } = await seedHistory();
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: dayStart(daysAgo(8)) })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: dayStart(daysAgo(8)) })]);
       expect(await prune(7)).toBe(1);
     });
 

@@ -32,7 +32,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       const [first] = [await seedMessage(fixture(), instance), await seedMessage(fixture(), instance)];
       await seedMessage(fixture(), instance);
       await fixture().outbox.settle(lease, [{ id: first.id, ...failure }]);
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: fixture().clock.now() })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: fixture().clock.now() })]);
 
       expect(await fixture().statistics.totals(account.id, ...ever())).toEqual({
         sent: 2,
@@ -64,7 +64,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       const at = fixture().clock.now();
       await fixture().outbox.take(lease, 1, []);
       await fixture().outbox.settle(lease, [{ id: message.id, kind: 'sent', at }]);
-      await fixture().outbox.recordReceipts(lease, [
+      await fixture().inbox.recordReceipts(lease, [
         aReceipt(message, 'delivered', at),
         aReceipt(message, 'read', at),
       ]);
@@ -76,8 +76,8 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       const { account, instance, lease } = await seedSender(fixture());
       const message = await seedMessage(fixture(), instance);
       const incoming = anIncomingMessage({ at: fixture().clock.now() });
-      await fixture().outbox.storeInbound(lease, [incoming, incoming]);
-      await fixture().outbox.storeInbound(lease, [incoming]);
+      await fixture().inbox.storeInbound(lease, [incoming, incoming]);
+      await fixture().inbox.storeInbound(lease, [incoming]);
       await fixture().outbox.settle(lease, [{ id: message.id, ...failure }]);
       await fixture().outbox.settle(lease, [{ id: message.id, ...failure }]);
       expect(await fixture().statistics.totals(account.id, ...ever())).toEqual({
@@ -100,7 +100,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       const old = await seedMessage(fixture(), instance, { at: lastMoment });
       await seedMessage(fixture(), instance, { at: early(1) });
       await fixture().outbox.settle(lease, [{ id: old.id, ...failure }]);
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: early(2) })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: early(2) })]);
 
       const [two, one] = [dayOf(early(2)), dayOf(early(1))];
       expect(await fixture().statistics.daily(account.id, ...ever())).toEqual([
@@ -125,7 +125,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
       await seedMessage(fixture(), second, { at: early(3) });
       await seedMessage(fixture(), instance, { at: early(3) });
       const last = fixture().clock.now();
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: last })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: last })]);
 
       const rows = await fixture().statistics.byInstance(account.id, today(), addDays(today(), 1));
       const byId = new Map(rows.map((row) => [row.instanceId, row]));
@@ -147,7 +147,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
         { id: lost.id, ...failure },
         { id: failed.id, ...failure },
       ]);
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at: early(4) })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at: early(4) })]);
 
       const rows = await fixture().statistics.byInstance(account.id, dayOf(early(7)), dayOf(early(1)));
       expect(rows).toHaveLength(1);

@@ -18,7 +18,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
       const settle = (at: Date) =>
         fixture().outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at }]);
       const receive = (status: Receipt['status'], at: Date) =>
-        fixture().outbox.recordReceipts(sender.lease, [aReceipt(message, status, at)]);
+        fixture().inbox.recordReceipts(sender.lease, [aReceipt(message, status, at)]);
       return { ...sender, message, timeline, settle, receive };
     }
 
@@ -83,7 +83,7 @@ export function messageTimelinesContract(name: string, setup: () => Promise<Pers
     test('a received message has its own time and no steps', async () => {
       const { account, lease } = await seedSender(fixture());
       const incoming = anIncomingMessage({ at: fixture().clock.now() });
-      await fixture().outbox.storeInbound(lease, [incoming]);
+      await fixture().inbox.storeInbound(lease, [incoming]);
       const query = { accountId: account.id, direction: 'inbound', page: 1, limit: 1 } as const;
       const [message] = (await fixture().messages.page(query)).items;
       expect(await fixture().timelines.find(account.id, message!.id)).toEqual({

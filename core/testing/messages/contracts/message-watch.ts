@@ -55,7 +55,7 @@ export function messageWatchContract(name: string, setup: () => Promise<Persiste
       const watched = settled(WAIT_MS);
       await fixture().outbox.take(lease, 1, []);
       const receipt = aReceipt(message, 'delivered', fixture().clock.now());
-      await fixture().outbox.recordReceipts(lease, [receipt]);
+      await fixture().inbox.recordReceipts(lease, [receipt]);
       expect((await watched).status).toBe('delivered');
     });
 

@@ -85,7 +85,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
 
     test('the filter by direction separates sent from received [2.HISTORY.02]', async () => {
       const { accountId, ids, lease } = await seedFive();
-      await fixture().outbox.storeInbound(lease, [
+      await fixture().inbox.storeInbound(lease, [
         anIncomingMessage({ at: fixture().clock.now(), text: 'Thanks' }),
       ]);
 
@@ -113,7 +113,7 @@ export function messagesContract(name: string, setup: () => Promise<PersistenceF
       const other = await seedInstance(fixture(), accountId);
       const lease = await claimLinkedLease(fixture(), other);
       const at = fixture().clock.now();
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ at })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ at })]);
 
       const query = { accountId, instanceId: other.id, direction: 'inbound', ...firstPage } as const;
       expect((await fixture().messages.page({ ...query, from: at })).total).toBe(1);

@@ -14,7 +14,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 /** Receipts and inbound messages. */
 export function receiptsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Receipts and inbound messages, ${name}`, () => {
+  describe(`Inbox, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function seedSent() {
@@ -26,7 +26,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       ]);
       const status = async (of: Message = message) =>
         (await fixture().messages.byId(sender.account.id, of.id))?.status;
-      const record = (...receipts: Receipt[]) => fixture().outbox.recordReceipts(sender.lease, receipts);
+      const record = (...receipts: Receipt[]) => fixture().inbox.recordReceipts(sender.lease, receipts);
       return { ...sender, message, status, record };
     }
 
@@ -133,7 +133,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
     test('an inbound message is stored unchanged and costs nothing [D.SUB.06]', async () => {
       const { account, instance, lease, subscription } = await seedSent();
       const incoming = anIncomingMessage({ type: 'image', text: 'a photo', at: fixture().clock.now() });
-      await fixture().outbox.storeInbound(lease, [incoming]);
+      await fixture().inbox.storeInbound(lease, [incoming]);
 
       const ownNumber = (await fixture().instances.get(account.id, instance.id)).snapshot().phone;
       expect(await inboundOf(account.id)).toEqual([
@@ -164,9 +164,9 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       const first = anIncomingMessage({ text: 'first', at: fixture().clock.now() });
       const second = { ...first, from: newNumber(), text: 'second' };
       const hidden = { ...first, from: null, fromLid: '88123', text: 'hidden' };
-      await fixture().outbox.storeInbound(lease, [first, second]);
-      await fixture().outbox.storeInbound(lease, [second, hidden, first]);
-      await fixture().outbox.storeInbound(lease, [hidden]);
+      await fixture().inbox.storeInbound(lease, [first, second]);
+      await fixture().inbox.storeInbound(lease, [second, hidden, first]);
+      await fixture().inbox.storeInbound(lease, [hidden]);
       const texts = (await inboundOf(account.id)).map(({ text }) => text);
       expect(texts.toSorted()).toEqual(['first', 'hidden', 'second']);
     });
@@ -174,16 +174,16 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
     test('a repeated message is recognised when its sender’s number has become known meanwhile', async () => {
       const { account, lease } = await seedSent();
       const hidden = anIncomingMessage({ from: null, fromLid: '88123', at: fixture().clock.now() });
-      await fixture().outbox.storeInbound(lease, [hidden]);
-      await fixture().outbox.storeInbound(lease, [{ ...hidden, from: newNumber() }]);
+      await fixture().inbox.storeInbound(lease, [hidden]);
+      await fixture().inbox.storeInbound(lease, [{ ...hidden, from: newNumber() }]);
       expect(await inboundOf(account.id)).toHaveLength(1);
     });
 
     test('an inbound message is stored once, however often WhatsApp repeats it', async () => {
       const { account, lease } = await seedSent();
       const incoming = anIncomingMessage({ at: fixture().clock.now() });
-      await fixture().outbox.storeInbound(lease, [incoming, incoming]);
-      await Promise.all([1, 2, 3].map(() => fixture().outbox.storeInbound(lease, [incoming])));
+      await fixture().inbox.storeInbound(lease, [incoming, incoming]);
+      await Promise.all([1, 2, 3].map(() => fixture().inbox.storeInbound(lease, [incoming])));
 
       expect(await inboundOf(account.id)).toHaveLength(1);
     });
@@ -192,12 +192,12 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       const { account, lease } = await seedSent();
       const unavailable = anIncomingMessage({ type: 'unavailable', text: '', at: fixture().clock.now() });
       const come = { ...unavailable, type: 'image', text: 'a photo' };
-      await fixture().outbox.storeInbound(lease, [unavailable]);
+      await fixture().inbox.storeInbound(lease, [unavailable]);
       const [before] = await inboundOf(account.id);
       expect(before).toMatchObject({ type: 'unavailable', text: '' });
-      await fixture().outbox.storeInbound(lease, [{ ...come, from: newNumber(), fromLid: null }]);
-      await fixture().outbox.storeInbound(lease, [come]);
-      await fixture().outbox.storeInbound(lease, [{ ...come, text: 'another' }, unavailable]);
+      await fixture().inbox.storeInbound(lease, [{ ...come, from: newNumber(), fromLid: null }]);
+      await fixture().inbox.storeInbound(lease, [come]);
+      await fixture().inbox.storeInbound(lease, [{ ...come, text: 'another' }, unavailable]);
       const after = await inboundOf(account.id);
       expect(after).toHaveLength(2);
       expect(after.find(({ id }) => id === before?.id)).toEqual({
@@ -210,22 +210,22 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
     test('an unavailable message is found when its sender’s number has become known meanwhile', async () => {
       const { account, lease } = await seedSent();
       const hidden = anIncomingMessage({ from: null, fromLid: '88123', type: 'unavailable', text: '' });
-      await fixture().outbox.storeInbound(lease, [hidden]);
+      await fixture().inbox.storeInbound(lease, [hidden]);
       const come = { ...hidden, from: newNumber(), type: 'text', text: 'hello' };
-      await fixture().outbox.storeInbound(lease, [hidden, come]);
+      await fixture().inbox.storeInbound(lease, [hidden, come]);
       expect(await inboundOf(account.id)).toMatchObject([{ type: 'text', text: 'hello' }]);
     });
 
     test('a sender with a hidden number is stored without one', async () => {
       const { account, lease } = await seedSent();
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ from: null, fromLid: '88123' })]);
       expect(await inboundOf(account.id)).toMatchObject([{ number: null, chatId: 'lid:88123' }]);
     });
 
     test('text that a database cannot store does not block other messages', async () => {
       const { account, lease } = await seedSent();
       const odd = anIncomingMessage({ text: 'a\0b', at: fromNow(fixture(), -1_000) });
-      await fixture().outbox.storeInbound(lease, [
+      await fixture().inbox.storeInbound(lease, [
         odd,
         anIncomingMessage({ text: 'next', at: fixture().clock.now() }),
       ]);
@@ -236,7 +236,7 @@ export function receiptsContract(name: string, setup: () => Promise<PersistenceF
       const { account, message, status } = await seedSent();
       const other = await seedInstance(fixture(), account.id);
       const lease = await claimLinkedLease(fixture(), other);
-      await fixture().outbox.storeInbound(lease, [anIncomingMessage({ waId: message.waId })]);
+      await fixture().inbox.storeInbound(lease, [anIncomingMessage({ waId: message.waId })]);
 
       const query = { accountId: account.id, page: 1, limit: 9 };
       const { items } = await fixture().messages.page(query);

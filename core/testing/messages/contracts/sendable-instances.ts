@@ -36,7 +36,7 @@ export function sendableInstancesContract(name: string, setup: () => Promise<Per
     test('a report of its worker is effective for the next send', async () => {
       const { instance, lease } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
-      await fixture().leases.report(lease, { status: 'disconnected' });
+      await fixture().reports.report(lease, { status: 'disconnected' });
       expect(await statusOf(instance)).toBe('disconnected');
     });
 
@@ -50,7 +50,7 @@ export function sendableInstancesContract(name: string, setup: () => Promise<Per
     test('an instance whose phone removed it is no longer linked for the next send', async () => {
       const { account, instance, lease } = await seedSender(fixture());
       expect(await statusOf(instance)).toBe('ready');
-      await fixture().leases.forget(lease, { status: 'logged_out' });
+      await fixture().reports.forget(lease, { status: 'logged_out' });
       expect((await fixture().senders.get(account.id, instance.id)).linked).toBe(false);
     });
 

@@ -171,7 +171,7 @@ export function settlementsContract(name: string, setup: () => Promise<Persisten
     test('waiting messages of a forgotten session fail and are refunded', async () => {
       const { lease, instance, stored, subscription } = await seedTaken(0);
       const waiting = await seedMessage(fixture(), instance);
-      await fixture().leases.forget(lease, {
+      await fixture().reports.forget(lease, {
         status: 'logged_out',
         statusReason: 'The phone removed this device.',
       });

@@ -77,7 +77,7 @@ function receive(daysAgo: number, copies: number): Command {
   return step(`receive ${copies}, ${daysAgo} days ago`, async ({ received }, { fixture, sender }) => {
     const message = anIncomingMessage({ at: fromNow(fixture, -daysAgo * DAY_MS) });
     received.push(message);
-    await fixture.outbox.storeInbound(
+    await fixture.inbox.storeInbound(
       sender.lease,
       Array.from({ length: copies }, () => message),
     );
@@ -87,7 +87,7 @@ function receive(daysAgo: number, copies: number): Command {
 function repeat(pick: number): Command {
   return step(`repeat(${pick})`, async ({ received }, { fixture, sender }) => {
     const again = received[pick % (received.length || 1)];
-    if (again) await fixture.outbox.storeInbound(sender.lease, [again, anIncomingMessage(), again]);
+    if (again) await fixture.inbox.storeInbound(sender.lease, [again, anIncomingMessage(), again]);
   });
 }
 

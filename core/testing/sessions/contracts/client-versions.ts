@@ -29,7 +29,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
     async function outdated(inMs: number): Promise<Instance> {
       const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
       const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().leases.report(lease, {
+      await fixture().reports.report(lease, {
         status: 'disconnected',
         statusReason: 'Outdated.',
         statusReasonCode: 'client_outdated',

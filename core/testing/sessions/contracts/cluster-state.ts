@@ -13,7 +13,7 @@ import { usePersistence } from '../../fixture/use-persistence.js';
 
 /** The workers that share the sessions, as every worker reads them. There may be others: the suite checks its own. */
 export function clusterStateContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`SessionLeases, the fleet, ${name}`, () => {
+  describe(`WorkerRegistry, ${name}`, () => {
     const fixture = usePersistence(setup);
     let owner: string;
     beforeEach(() => {
@@ -23,7 +23,7 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
     const newInstance = async () => seedInstance(fixture(), (await seedAccount(fixture())).id);
 
     async function found(): Promise<WorkerLoad | undefined> {
-      return (await fixture().leases.readClusterState()).workers.find((worker) => worker.owner === owner);
+      return (await fixture().registry.readClusterState()).workers.find((worker) => worker.owner === owner);
     }
 
     test('a worker counts from its first renewal, with its capacity and its sessions', async () => {
@@ -53,7 +53,7 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
     });
 
     test('sessions without a worker are counted until one claims them', async () => {
-      const free = async () => (await fixture().leases.readClusterState()).free;
+      const free = async () => (await fixture().registry.readClusterState()).free;
       await fixture().leases.claim(newWorkerId(), await free());
       const none = await free();
       const instance = await newInstance();
@@ -67,16 +67,16 @@ export function clusterStateContract(name: string, setup: () => Promise<Persiste
     test('the worker that released a session learns when another one has made it ready', async () => {
       const [moved, other] = [await newInstance(), await newInstance()];
       await claimLinkedLease(fixture(), other, newWorkerId());
-      const elsewhere = () => fixture().leases.listReadyElsewhere(owner, [moved.id]);
+      const elsewhere = () => fixture().registry.listReadyElsewhere(owner, [moved.id]);
       const lease = await claimLinkedLease(fixture(), moved, owner);
       expect(await elsewhere()).toEqual([]);
       await fixture().leases.release(lease);
       expect(await elsewhere()).toEqual([]);
 
       const next = await claimSession(fixture(), moved, newWorkerId());
-      await fixture().leases.report(next!.lease, { status: 'disconnected' });
+      await fixture().reports.report(next!.lease, { status: 'disconnected' });
       expect(await elsewhere()).toEqual([]);
-      await fixture().leases.report(next!.lease, { status: 'ready' });
+      await fixture().reports.report(next!.lease, { status: 'ready' });
       expect(await elsewhere()).toEqual([moved.id]);
     });
   });

@@ -61,7 +61,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       expect(pairingCodeRequest?.number).toBe(NUMBER);
 
       const code = codeFor(NUMBER, 'K7QD2M9X');
-      await world.leases.answerPairingCodeRequest(lease, NUMBER, code);
+      await world.reports.answerPairingCodeRequest(lease, NUMBER, code);
 
       expect(await answer).toEqual({ kind: 'code', pairing: code });
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
@@ -72,7 +72,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       const { instance, lease, owner, state } = await newLinking();
       const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
       await eventually(() => findPairingCodeRequest(owner, instance));
-      await control.world.leases.answerPairingCodeRequest(lease, NUMBER, null);
+      await control.world.reports.answerPairingCodeRequest(lease, NUMBER, null);
 
       expect(await answer).toEqual({ kind: 'refused' });
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
@@ -88,12 +88,12 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       const newer = request('919876543211');
       expect(await older).toEqual({ kind: 'refused' });
 
-      await control.world.leases.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
+      await control.world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
       expect((await findPairingCodeRequest(owner, instance))?.pairingCodeRequest?.number).toBe(
         '919876543211',
       );
       const code = codeFor('919876543211', 'BBBB2222');
-      await control.world.leases.answerPairingCodeRequest(lease, code.number, code);
+      await control.world.reports.answerPairingCodeRequest(lease, code.number, code);
       expect(await newer).toEqual({ kind: 'code', pairing: code });
     });
 
@@ -103,15 +103,15 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
         const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
         await eventually(() => findPairingCodeRequest(owner, instance));
         expect((await state()).pairing).toBeNull();
-        await control.world.leases.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, code));
+        await control.world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, code));
         await answer;
       };
       await give('AAAA1111');
-      await control.world.leases.report(lease, { qr: 'the next one' });
+      await control.world.reports.report(lease, { qr: 'the next one' });
       expect((await state()).pairing?.code).toBe('AAAA1111');
       await give('BBBB2222');
       expect((await state()).pairing?.code).toBe('BBBB2222');
-      await control.world.leases.report(lease, { qr: null });
+      await control.world.reports.report(lease, { qr: null });
       expect((await state()).pairing).toBeNull();
     });
 
@@ -120,12 +120,12 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
       const { instance, lease, owner, state } = await newLinking();
       const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
       await eventually(() => findPairingCodeRequest(owner, instance));
-      await world.leases.forget(lease, { status: 'initializing', qr: null });
+      await world.reports.forget(lease, { status: 'initializing', qr: null });
       expect(await findPairingCodeRequest(owner, instance)).toMatchObject({ linkingWanted: true });
 
-      await world.leases.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
+      await world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
       await answer;
-      await world.leases.forget(lease, { status: 'initializing', qr: null });
+      await world.reports.forget(lease, { status: 'initializing', qr: null });
       expect((await state()).pairing).toBeNull();
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
     });

@@ -36,7 +36,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Sessio
 
       const order = await eventually(() => findForgetRequest(owner, instance));
       expect(fulfilled).toBe(false);
-      await world.leases.forget(order.lease, { status: 'initializing' });
+      await world.reports.forget(order.lease, { status: 'initializing' });
       await forgotten;
 
       expect((await world.instances.get(instance.accountId, instance.id)).linked).toBe(false);

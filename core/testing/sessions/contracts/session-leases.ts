@@ -79,7 +79,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
     test('failed and removed instances are not claimed', async () => {
       const [failed, removed] = [await newInstance(), await newInstance()];
       const lease = await claimLinkedLease(fixture(), failed);
-      await fixture().leases.report(lease, { status: 'failed' });
+      await fixture().reports.report(lease, { status: 'failed' });
       await fixture().leases.release(lease);
       // Before any other claim, which takes everything there is.
       expect(await claimSession(fixture(), failed, newWorkerId())).toBeUndefined();
@@ -140,7 +140,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       for (const instance of await Promise.all(times(3, newInstance))) await requestLinking(instance);
       await fixture().leases.release(lease);
 
-      expect((await fixture().leases.readClusterState()).linking).toBe(3);
+      expect((await fixture().registry.readClusterState()).linking).toBe(3);
       const first = await claimed(CLAIM_ALL, 1);
       expect(first).toHaveLength(2);
       expect(first).toContain(lease.instanceId);
@@ -201,10 +201,10 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       const owner = newWorkerId();
       const lease = await claimLinkedLease(fixture(), instance, owner);
       await fixture().expireLease(lease);
-      await expect(fixture().leases.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
 
       expect((await renewed(owner, instance))?.lease).toEqual(lease);
-      await fixture().leases.report(lease, { status: 'disconnected' });
+      await fixture().reports.report(lease, { status: 'disconnected' });
       expect((await fixture().instances.get(instance.accountId, instance.id)).status).toBe('disconnected');
     });
 
@@ -213,7 +213,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       const lease = await claimLinkedLease(fixture(), instance);
       await fixture().leases.release(lease);
 
-      await expect(fixture().leases.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
       expect((await claimSession(fixture(), instance, newWorkerId()))?.lease.epoch).toBeGreaterThan(
         lease.epoch,
       );
@@ -226,7 +226,7 @@ export function sessionLeasesContract(name: string, setup: () => Promise<Persist
       const present = await claimLinkedLease(fixture(), instance);
 
       await fixture().leases.release(old);
-      await fixture().leases.report(present, { status: 'disconnected' });
+      await fixture().reports.report(present, { status: 'disconnected' });
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
     });
   });

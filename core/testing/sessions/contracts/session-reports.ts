@@ -34,8 +34,8 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
     test('the newest QR code is shown while the status is still initializing [D.INSTANCE.02]', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
-      await fixture().leases.report(lease, { qr: 'first' });
-      await fixture().leases.report(lease, { qr: 'second' });
+      await fixture().reports.report(lease, { qr: 'first' });
+      await fixture().reports.report(lease, { qr: 'second' });
       expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
     });
 
@@ -43,13 +43,13 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
       const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');
-      await fixture().leases.report(lease, { qr: 'first', qrExpiresAt });
-      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      await fixture().reports.report(lease, { qr: 'first', qrExpiresAt });
+      await fixture().reports.report(lease, { statusReason: 'Something else.' });
       expect(await stateOf(instance)).toMatchObject({ qr: 'first', qrExpiresAt });
-      await fixture().leases.report(lease, { qr: 'second' });
+      await fixture().reports.report(lease, { qr: 'second' });
       expect(await stateOf(instance)).toMatchObject({ qr: 'second', qrExpiresAt: null });
-      await fixture().leases.report(lease, { qr: 'third', qrExpiresAt });
-      await fixture().leases.report(lease, { qr: null });
+      await fixture().reports.report(lease, { qr: 'third', qrExpiresAt });
+      await fixture().reports.report(lease, { qr: null });
       expect(await stateOf(instance)).toMatchObject({ qr: null, qrExpiresAt: null });
     });
 
@@ -57,25 +57,25 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const retryAt = fromNow(fixture(), 60_000);
-      await fixture().leases.report(lease, { retryAt });
+      await fixture().reports.report(lease, { retryAt });
       expect(await stateOf(instance)).toMatchObject({ retryAt });
       expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
-      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      await fixture().reports.report(lease, { statusReason: 'Something else.' });
       expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
-      await fixture().leases.report(lease, { retryAt: fromNow(fixture(), -1_000) });
+      await fixture().reports.report(lease, { retryAt: fromNow(fixture(), -1_000) });
       expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ paused: false }]);
-      await fixture().leases.report(lease, { retryAt: null });
+      await fixture().reports.report(lease, { retryAt: null });
       expect(await stateOf(instance)).toMatchObject({ retryAt: null });
     });
 
     test('a paused session is claimed as paused, and forgetting it ends the pause', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().leases.report(lease, { retryAt: fromNow(fixture(), 60_000) });
+      await fixture().reports.report(lease, { retryAt: fromNow(fixture(), 60_000) });
       await fixture().expireLease(lease);
       const taken = await claimSession(fixture(), instance, newWorkerId());
       expect(taken?.paused).toBe(true);
-      await fixture().leases.forget(taken!.lease, {});
+      await fixture().reports.forget(taken!.lease, {});
       expect(await stateOf(instance)).toMatchObject({ retryAt: null });
     });
 
@@ -98,8 +98,8 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
         phone: '919876543210',
         name: 'Asha',
       } as const;
-      await fixture().leases.report(lease, linked);
-      await fixture().leases.report(lease, {
+      await fixture().reports.report(lease, linked);
+      await fixture().reports.report(lease, {
         status: 'disconnected',
         statusReason: 'The connection was lost.',
       });
@@ -115,13 +115,13 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
     test('a sentence is stored with its code, and one without a code has none', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
-      await fixture().leases.report(lease, {
+      await fixture().reports.report(lease, {
         statusReason: 'The code expired.',
         statusReasonCode: 'expired',
       });
-      await fixture().leases.report(lease, { qr: 'a QR code' });
+      await fixture().reports.report(lease, { qr: 'a QR code' });
       expect(await stateOf(instance)).toMatchObject({ statusReasonCode: 'expired' });
-      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      await fixture().reports.report(lease, { statusReason: 'Something else.' });
       expect(await stateOf(instance)).toMatchObject({
         statusReason: 'Something else.',
         statusReasonCode: null,
@@ -132,14 +132,14 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const before = await stateOf(instance);
-      await fixture().leases.report(lease, {});
+      await fixture().reports.report(lease, {});
       expect(await stateOf(instance)).toEqual(before);
     });
 
     test('forgetting removes everything of the phone and stores the reason', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().leases.forget(lease, {
+      await fixture().reports.forget(lease, {
         status: 'logged_out',
         statusReason: 'The phone removed this device.',
       });
@@ -154,14 +154,14 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
     test('forgetting keeps the status when the report names none', async () => {
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().leases.forget(lease, {});
+      await fixture().reports.forget(lease, {});
       expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
     });
 
     test('forgetting ends the request to link: an unlinked instance is idle until its QR code is requested again', async () => {
       const instance = await newInstance();
       const lease = await claimLinkingLease(fixture(), instance);
-      await fixture().leases.forget(lease, { status: 'logged_out' });
+      await fixture().reports.forget(lease, { status: 'logged_out' });
       await fixture().leases.release(lease);
       expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
     });
@@ -172,8 +172,8 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       const before = await stateOf(instance);
       await supersede(lease, instance);
 
-      await expect(fixture().leases.report(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
-      await expect(fixture().leases.forget(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.report(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.forget(lease, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
       expect(await stateOf(instance)).toEqual(before);
     });
 
@@ -181,7 +181,7 @@ export function sessionReportsContract(name: string, setup: () => Promise<Persis
       const instance = await newInstance();
       const lease = await claimLinkedLease(fixture(), instance);
       const forged = { ...lease, owner: newWorkerId() };
-      await expect(fixture().leases.report(forged, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.report(forged, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
       expect((await stateOf(instance)).status).toBe('ready');
     });
   });

@@ -34,9 +34,9 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       const { instance, lease } = await linked();
       const reachoutLock = lock(at(0), at(60_000));
       const newChatCap: NewChatCap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: at(90_000) };
-      await fixture().leases.report(lease, { reachoutLock });
-      await fixture().leases.report(lease, { newChatCap });
-      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      await fixture().reports.report(lease, { reachoutLock });
+      await fixture().reports.report(lease, { newChatCap });
+      await fixture().reports.report(lease, { statusReason: 'Something else.' });
       expect(await stateOf(instance)).toMatchObject({ reachoutLock, newChatCap });
       const [listed] = await fixture().instances.listOf(instance.accountId);
       expect(listed?.snapshot()).toMatchObject({ reachoutLock, newChatCap });
@@ -46,39 +46,39 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       const { instance, lease } = await linked();
       const reachoutLock = lock(at(0), null);
       const newChatCap: NewChatCap = { total: null, used: null, status: 'NONE', endsAt: null };
-      await fixture().leases.report(lease, { reachoutLock, newChatCap });
+      await fixture().reports.report(lease, { reachoutLock, newChatCap });
       expect(await stateOf(instance)).toMatchObject({ reachoutLock, newChatCap });
     });
 
     test('a lock and a cap that WhatsApp lifts are removed', async () => {
       const { instance, lease } = await linked();
       const newChatCap: NewChatCap = { total: 50, used: 50, status: 'CAPPED', endsAt: null };
-      await fixture().leases.report(lease, { reachoutLock: lock(at(0), null), newChatCap });
-      await fixture().leases.report(lease, { reachoutLock: null, newChatCap: null });
+      await fixture().reports.report(lease, { reachoutLock: lock(at(0), null), newChatCap });
+      await fixture().reports.report(lease, { reachoutLock: null, newChatCap: null });
       expect(await stateOf(instance)).toMatchObject({ reachoutLock: null, newChatCap: null });
     });
 
     test('a repeated lock keeps its start, and one after its end has a new start', async () => {
       const { instance, lease } = await linked();
       const first = lock(at(-5_000), at(60_000));
-      await fixture().leases.report(lease, { reachoutLock: first });
-      await fixture().leases.report(lease, { reachoutLock: lock(at(0), at(90_000)) });
+      await fixture().reports.report(lease, { reachoutLock: first });
+      await fixture().reports.report(lease, { reachoutLock: lock(at(0), at(90_000)) });
       expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: first.since } });
 
       const over = lock(at(-5_000), at(-1_000));
-      await fixture().leases.report(lease, { reachoutLock: null });
-      await fixture().leases.report(lease, { reachoutLock: over });
+      await fixture().reports.report(lease, { reachoutLock: null });
+      await fixture().reports.report(lease, { reachoutLock: over });
       const second = lock(at(0), at(60_000));
-      await fixture().leases.report(lease, { reachoutLock: second });
+      await fixture().reports.report(lease, { reachoutLock: second });
       expect(await stateOf(instance)).toMatchObject({ reachoutLock: { since: second.since } });
     });
 
     test('the time the phone was last seen only moves forward, and the next worker gets it', async () => {
       const { instance, lease } = await linked();
       const [seen, before] = [at(-1_000), at(-60_000)];
-      await fixture().leases.report(lease, { phoneSeenAt: seen });
-      await fixture().leases.report(lease, { phoneSeenAt: before });
-      await fixture().leases.report(lease, { statusReason: 'Something else.' });
+      await fixture().reports.report(lease, { phoneSeenAt: seen });
+      await fixture().reports.report(lease, { phoneSeenAt: before });
+      await fixture().reports.report(lease, { statusReason: 'Something else.' });
       expect(await stateOf(instance)).toMatchObject({ phoneSeenAt: seen });
       expect(await fixture().leases.renew(lease.owner)).toMatchObject([{ phoneSeenAt: seen }]);
       await fixture().expireLease(lease);
@@ -90,12 +90,12 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
         const { instance, lease } = await linked();
         await fixture().instances.setDisplayName(instance.accountId, instance.id, 'Asha’s Shop');
         const newChatCap: NewChatCap = { total: 50, used: 1, status: 'NONE', endsAt: null };
-        await fixture().leases.report(lease, {
+        await fixture().reports.report(lease, {
           reachoutLock: lock(at(0), null),
           newChatCap,
           phoneSeenAt: at(0),
         });
-        if (end === 'forget') await fixture().leases.forget(lease, {});
+        if (end === 'forget') await fixture().reports.forget(lease, {});
         else await fixture().instances.reset(instance.accountId, instance.id);
         expect(await stateOf(instance)).toMatchObject({
           reachoutLock: null,
@@ -128,7 +128,7 @@ export function standingReportsContract(name: string, setup: () => Promise<Persi
       const { instance, lease } = await linked();
       await fixture().expireLease(lease);
       await claimSession(fixture(), instance, newWorkerId());
-      const report = fixture().leases.report(lease, { reachoutLock: lock(at(0), null) });
+      const report = fixture().reports.report(lease, { reachoutLock: lock(at(0), null) });
       await expect(report).rejects.toBeInstanceOf(LeaseLost);
       expect(await stateOf(instance)).toMatchObject({ reachoutLock: null });
     });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { LeaseLost, type Message, type Outbox, type SessionLease } from '../../../src/index.js';
+import { LeaseLost, type Message, type SessionLease } from '../../../src/index.js';
 import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { claimSession, countSent, newWorkerId, seedMessage, seedSender } from '../../fixture/seed.js';
 import { usePersistence } from '../../fixture/use-persistence.js';
 
 /** A worker whose lease has moved on must not write anything. */
-export function outboxFencingContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Outbox fencing, ${name}`, () => {
+export function leaseFencingContract(name: string, setup: () => Promise<PersistenceFixture>): void {
+  describe(`Outbox and Inbox, fencing, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function seedStale(now: 'another' | 'itself' | 'none') {
@@ -19,28 +19,28 @@ export function outboxFencingContract(name: string, setup: () => Promise<Persist
       return { ...sender, message };
     }
 
-    type Write = (outbox: Outbox, lease: SessionLease, message: Message) => Promise<unknown>;
+    type Write = (ports: PersistenceFixture, lease: SessionLease, message: Message) => Promise<unknown>;
     const at = new Date();
     const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
     const writes: [string, Write][] = [
-      ['take', (outbox, lease) => outbox.take(lease, 10, [])],
-      ['settle', (outbox, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
+      ['take', ({ outbox }, lease) => outbox.take(lease, 10, [])],
+      ['settle', ({ outbox }, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
       [
         'postpone',
-        (outbox, lease, { id, waId, chatId, text, expiresAt }) =>
+        ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>
           outbox.postpone(
             lease,
             { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeWritten: false },
             at,
           ),
       ],
-      ['failUnanswered', (outbox, lease) => outbox.failUnanswered(lease, [])],
-      ['failWaiting', (outbox, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
+      ['failUnanswered', ({ outbox }, lease) => outbox.failUnanswered(lease, [])],
+      ['failWaiting', ({ outbox }, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
       [
         'recordReceipts',
-        (outbox, lease, message) => outbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
+        ({ inbox }, lease, message) => inbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
       ],
-      ['storeInbound', (outbox, lease) => outbox.storeInbound(lease, [anIncomingMessage()])],
+      ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
     ];
 
     for (const [verb, write] of writes) {
@@ -52,7 +52,7 @@ export function outboxFencingContract(name: string, setup: () => Promise<Persist
         test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
           const { account, subscription, lease, message } = await seedStale(now);
 
-          const attempt = write(fixture().outbox, lease, message);
+          const attempt = write(fixture(), lease, message);
           await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
 
           const page = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
@@ -68,10 +68,10 @@ export function outboxFencingContract(name: string, setup: () => Promise<Persist
       await fixture().instances.remove(account.id, instance.id);
 
       for (const [, write] of writes) {
-        const attempt = write(fixture().outbox, lease, message);
+        const attempt = write(fixture(), lease, message);
         await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
       }
-      await expect(fixture().leases.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
+      await expect(fixture().reports.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
       const { items } = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
       expect(items).toMatchObject([{ id: message.id, failureCode: 'logged_out' }]);
     });

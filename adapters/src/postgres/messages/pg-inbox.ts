@@ -1,0 +1,60 @@
+import type { IdGenerator, Inbox, IncomingMessage, Receipt, SessionLease } from '@waxwing/core';
+import { KeyedMutex } from '../../shared/keyed-mutex.js';
+import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
+import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
+import { queryWithLease } from '../sessions/with-lease.js';
+import { RECORD_RECEIPTS, STORE_INBOUND } from './inbox-statements.js';
+import { toStorableText } from './message-columns.js';
+
+export interface PgInboxPorts {
+  database: Database;
+  notifications: Notifications;
+  ids: IdGenerator;
+}
+
+export class PgInbox implements Inbox {
+  readonly #ports: PgInboxPorts;
+  readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+  readonly #mutex = new KeyedMutex();
+
+  constructor(ports: PgInboxPorts) {
+    this.#ports = ports;
+
+    const { database } = ports;
+    this.#receipts = new LeaseBatch({ database, statement: RECORD_RECEIPTS, values: receiptValues });
+  }
+
+  async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
+    const moved = await this.#receipts.run(lease, receipts);
+    for (const { id } of moved) this.#ports.notifications.publish('message', id);
+  }
+
+  /** One at a time: two concurrent statements would each treat a repeated message with another time as new. */
+  async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
+    const values = [
+      lease.accountId,
+      messages.map(() => this.#ports.ids.next()),
+      messages.map(({ from }) => from),
+      messages.map(({ fromLid }) => fromLid),
+      messages.map(({ text }) => toStorableText(text)),
+      messages.map(({ type }) => type),
+      messages.map(({ waId }) => toStorableText(waId)),
+      messages.map(({ at }) => at.toISOString()),
+    ];
+    await this.#mutex.run(lease.instanceId, () =>
+      queryWithLease(this.#ports.database, lease, STORE_INBOUND, values),
+    );
+  }
+}
+
+function receiptValues(calls: readonly (readonly Receipt[])[]): unknown[] {
+  const receipts = numberItems(calls);
+  return [
+    receipts.map(({ call }) => call),
+    receipts.map(({ item }) => toStorableText(item.waId)),
+    receipts.map(({ item }) => item.from),
+    receipts.map(({ item }) => item.status),
+    receipts.map(({ item }) => item.at.toISOString()),
+  ];
+}

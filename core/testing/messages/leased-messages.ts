@@ -1,0 +1,31 @@
+import type { Clock, SessionLease } from '../../src/index.js';
+import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { requireLeasedRow } from '../sessions/leased-row.js';
+import { advanceStatus } from './advance-status.js';
+
+/** The messages that the lease's instance sends. @throws LeaseLost */
+export function listOutbound(store: MemoryStore, clock: Clock, lease: SessionLease): MessageRow[] {
+  requireLeasedRow(store, clock, lease);
+  return [...store.messages.values()].filter(
+    ({ message }) => message.instanceId === lease.instanceId && message.direction === 'outbound',
+  );
+}
+
+/** Moves a message forward to the status that WhatsApp reports, never back. */
+export function advanceMessage(
+  store: MemoryStore,
+  row: MessageRow,
+  reported: 'sent' | 'delivered' | 'read',
+  at: Date,
+): void {
+  const status = advanceStatus(row.message.status, reported);
+  if (status === row.message.status) return;
+  const reached = {
+    sentAt: at,
+    ...(reported !== 'sent' && { deliveredAt: at }),
+    ...(reported === 'read' && { readAt: at }),
+  };
+  // Earlier times stay: a message is sent, delivered and read once.
+  row.times = { ...reached, ...row.times };
+  store.change(row, { status });
+}

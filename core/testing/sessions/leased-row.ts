@@ -1,0 +1,11 @@
+import { type Clock, LeaseLost, type SessionLease } from '../../src/index.js';
+import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+
+/** The row of a valid lease on an existing instance. @throws LeaseLost */
+export function requireLeasedRow(store: MemoryStore, clock: Clock, lease: SessionLease): InstanceRow {
+  const row = store.instances.get(lease.instanceId);
+  const holds =
+    row?.lease.owner === lease.owner && row.lease.epoch === lease.epoch && row.lease.expiresAt > clock.now();
+  if (!row || row.removed || !holds) throw new LeaseLost(lease.instanceId);
+  return row;
+}
