@@ -1,10 +1,10 @@
+import type { TimeMachine } from '@waxwing/api/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Driver } from '../support/drivers/driver.js';
-import { eventually } from '../support/eventually.js';
 import { scanQrCode, waitForStatus } from '../support/linking.js';
 import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
-import type { TimeMachine } from '../support/product/time-machine.js';
 
 /** The days between two rounds of messages. */
 const DAYS_APART = 3;
@@ -67,7 +67,7 @@ async function writeMessages(baseUrl: string, driver: Driver, asha: Person, time
     for (const text of texts) await send(ravi.number, text);
     await ravi.read();
     await ravi.write(asha.number, 'Thank you!');
-    if (timeMachine) await timeMachine.ageMessages(asha.userId, DAYS_APART);
+    if (timeMachine) await timeMachine.messages.ageMessages(asha.userId, DAYS_APART);
   }
   await send(ravi.number, 'This one has not been looked at yet.');
   await arrived(asha);
@@ -75,7 +75,7 @@ async function writeMessages(baseUrl: string, driver: Driver, asha: Person, time
 
 /** Waits until Ravi's message is in the history: it takes longest. */
 function arrived({ customer }: Person): Promise<void> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const { received } = await customer.statistics();
     if (received < ROUNDS.length) throw new Error(`${received} messages have come in`);
   });

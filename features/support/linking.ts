@@ -1,5 +1,5 @@
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { PairingCode } from './drivers/views.js';
-import { eventually } from './eventually.js';
 import type { Person } from './person.js';
 import { PhoneRefused } from './phones.js';
 import { readQrPicture } from './qr-picture.js';
@@ -29,12 +29,12 @@ export function mistype(code: string): string {
 
 /** Polls an instance's QR code as the dashboard does, until there is one. Resolves to its text. */
 export function waitForQrCode({ customer, instance }: Person): Promise<string> {
-  return eventually(async () => readQrPicture((await customer.qrCode(instance.id)).picture));
+  return eventuallyPasses(async () => readQrPicture((await customer.qrCode(instance.id)).picture));
 }
 
 /** Reads a code and scans it; a code that was replaced between the two is read again. */
 export function scanQrCode({ customer, instance, phone }: Person): Promise<void> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const { picture } = await customer.qrCode(instance.id);
     if (picture === null) throw new Error('there is no code to scan yet');
     await phone.scan(picture);
@@ -54,7 +54,7 @@ export async function tryScan(person: Person, code: string): Promise<boolean> {
 }
 
 export function waitForStatus({ customer, instance }: Person, status: string): Promise<void> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const now = (await customer.instance(instance.id)).status;
     if (now !== status) throw new Error(`the instance is ${now}, not ${status}`);
   });
@@ -62,7 +62,7 @@ export function waitForStatus({ customer, instance }: Person, status: string): P
 
 /** After a crash the last known status may still be `ready`, so the phone must have a connected device as well. */
 export async function waitUntilReadyAgain(person: Person): Promise<void> {
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     if (!(await person.phone.hasConnectedDevice())) throw new Error('the instance is not connected');
   });
   await waitForStatus(person, 'ready');

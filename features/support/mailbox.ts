@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mailsIn, type WrittenMail } from '@waxwing/adapters/testing';
-import { eventually } from './eventually.js';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Scenario } from './world.js';
 
 /** Waits for a mail to `address` with `subject` in its subject; resolves to the newest. */
 export function waitForMail({ product }: Scenario, address: string, subject: string): Promise<WrittenMail> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const mails = await mailsIn(product.dataDir);
     const mail = mails.findLast((one) => one.to === address && one.subject.includes(subject));
     assert.ok(mail, `no mail "${subject}" has come to ${address}, of ${mails.length} in all`);

@@ -1,6 +1,6 @@
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { IntegratorDriver } from './drivers/driver.js';
 import type { SendRequest, SentMessage } from './drivers/views.js';
-import { eventually } from './eventually.js';
 import type { Person } from './person.js';
 import type { Phone } from './phones.js';
 import type { Scenario } from './world.js';
@@ -21,7 +21,7 @@ export function send(
 
 /** Waits until the phone shows the text; returns all its copies, to detect duplicates. */
 export function arrivals(phone: Phone, text: string) {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const copies = (await phone.messages()).filter((message) => message.text === text);
     if (copies.length === 0) throw new Error(`"${text}" has not arrived`);
     return copies;

@@ -1,5 +1,5 @@
 import { setWorldConstructor, World } from '@cucumber/cucumber';
-import type { Product } from '@waxwing/api/testing';
+import type { Product, TimeMachine } from '@waxwing/api/testing';
 import type { Page } from 'playwright-core';
 import { Browsers } from './browser/browsers.js';
 import type { Driver } from './drivers/driver.js';
@@ -8,7 +8,6 @@ import { Outcome } from './outcome.js';
 import { Person } from './person.js';
 import { isRazorpayService, type RazorpayService } from './product/razorpay-service.js';
 import { type Service, service } from './product/service.js';
-import type { TimeMachine } from './product/time-machine.js';
 
 /** One scenario: its people, and the result of the last attempt. */
 export class Scenario extends World {

@@ -42,7 +42,7 @@ Given('the link to confirm it has come', async function (this: Scenario) {
 });
 
 Given('a day has passed since', async function (this: Scenario) {
-  await this.timeMachine.expireEmailChange(this.person('Asha').userId);
+  await this.timeMachine.accounts.expireEmailChange(this.person('Asha').userId);
 });
 
 Given('{person} has confirmed it by the link', async function (this: Scenario, who: string) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Then, When } from '@cucumber/cucumber';
-import { eventually } from '../../support/eventually.js';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { countMails } from '../../support/mailbox.js';
 import { Outcome } from '../../support/outcome.js';
 import { integrator } from '../../support/sending.js';
@@ -104,7 +104,7 @@ Then(
   async function (this: Scenario, who: string, count: number) {
     const { email } = this.person(who);
     const counted = () => countMails(this, email, 'Reset your');
-    await eventually(async () => assert.ok((await counted()) >= count));
+    await eventuallyPasses(async () => assert.ok((await counted()) >= count));
     assert.equal(await counted(), count);
   },
 );

@@ -29,7 +29,7 @@ Given('{person} was mailed a link to a new password', async function (this: Scen
 });
 
 Given('a quarter of an hour has passed since', async function (this: Scenario) {
-  await this.timeMachine.expirePasswordResets(this.person('Asha').userId);
+  await this.timeMachine.accounts.expirePasswordResets(this.person('Asha').userId);
 });
 
 Given(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { AccountExport, OwnProfile, SignedIn } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
 
 When('{person} looks at {owner} profile', async function (this: Scenario, who: string, _owner: string) {
@@ -75,7 +75,7 @@ Then('the second computer is signed out', async function (this: Scenario) {
   const { otherDevice } = this.person('Asha');
   assert.ok(otherDevice, 'there is a second computer');
   // A page that signs out calls the server while it navigates away.
-  await eventually(() =>
+  await eventuallyPasses(() =>
     assert.rejects(otherDevice.profile.get(), { sentence: 'Unauthorized. Please log in again.' }),
   );
 });
@@ -142,7 +142,7 @@ Then('{owner} email and password open nothing', async function (this: Scenario, 
 
 Then('nothing but {owner} plan is kept', async function (this: Scenario, who: string) {
   const { userId } = this.person(who);
-  await eventually(async () => {
-    assert.deepEqual(await this.timeMachine.tablesHolding(userId), ['subscriptions']);
+  await eventuallyPasses(async () => {
+    assert.deepEqual(await this.timeMachine.accounts.tablesHolding(userId), ['subscriptions']);
   });
 });

@@ -36,11 +36,11 @@ Given(`{person} has bought ${PERIOD}`, async function (this: Scenario, who, plan
 });
 
 Given('{int} days of {owner} plan have passed', async function (this: Scenario, days: number, who: string) {
-  await this.timeMachine.ageSubscription(this.person(who).userId, days);
+  await this.timeMachine.plans.ageSubscription(this.person(who).userId, days);
 });
 
 Given('{int} minutes have passed since', async function (this: Scenario, minutes: number) {
-  await this.timeMachine.ageOrders(this.person('Asha').userId, minutes);
+  await this.timeMachine.plans.ageOrders(this.person('Asha').userId, minutes);
 });
 
 Given('{person} has made {int} orders', async function (this: Scenario, who: string, count: number) {

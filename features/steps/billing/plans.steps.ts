@@ -12,22 +12,22 @@ Given('{person} is on the Free plan', async function (this: Scenario, who: strin
 });
 
 Given('{owner} plan has ended', async function (this: Scenario, who: string) {
-  await this.timeMachine.endPlan(this.person(who).userId);
+  await this.timeMachine.plans.endPlan(this.person(who).userId);
 });
 
 Given(
   '{person} has {int} message(s) left this month',
   async function (this: Scenario, who: string, left: number) {
-    await this.timeMachine.setMessagesLeft(this.person(who).userId, left);
+    await this.timeMachine.plans.setMessagesLeft(this.person(who).userId, left);
   },
 );
 
 Given('{owner} plan allows {int} instances', async function (this: Scenario, who: string, limit: number) {
-  await this.timeMachine.setInstanceLimit(this.person(who).userId, limit);
+  await this.timeMachine.plans.setInstanceLimit(this.person(who).userId, limit);
 });
 
 Given('{owner} plan lasts a year, {int} days of which are over', async function (this: Scenario, who, days) {
-  await this.timeMachine.makeYearly(this.person(who).userId, days);
+  await this.timeMachine.plans.makeYearly(this.person(who).userId, days);
 });
 
 When('a visitor looks at the plans', async function (this: Scenario) {

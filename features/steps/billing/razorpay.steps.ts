@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Given, When } from '@cucumber/cucumber';
 import type { RazorpayCheckout } from '@waxwing/adapters/testing';
+import { runJob } from '@waxwing/api/testing';
 import { contract } from '@waxwing/contract';
 import { signUp } from '../../support/arrange.js';
 import type { CheckoutResult } from '../../support/drivers/billing-driver.js';
 import type { Person } from '../../support/person.js';
-import { runJob } from '../../support/product/razorpay-service.js';
 import { recordCall } from '../../support/recorded-calls.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -84,7 +84,7 @@ When('Razorpay tells that it was paid, twice', async function (this: Scenario) {
 });
 
 When('Razorpay is asked about open orders', async function (this: Scenario) {
-  await runJob(this.razorpayService, 'reconcile-orders');
+  await runJob(this.product, 'reconcile-orders');
 });
 
 When('the payment is given back', async function (this: Scenario) {

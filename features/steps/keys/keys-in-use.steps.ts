@@ -73,7 +73,7 @@ When(
 
 // Sets the key's expiry to now.
 When('an hour has passed for the key {string}', async function (this: Scenario, name: string) {
-  await this.timeMachine.expireKey(this.person('Asha').key(name).id);
+  await this.timeMachine.accounts.expireKey(this.person('Asha').key(name).id);
 });
 
 Then('within a second the key {string} is refused', async function (this: Scenario, name: string) {

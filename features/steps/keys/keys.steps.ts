@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { KeyView } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
 
 const HOUR_MS = 3_600_000;
@@ -91,7 +91,7 @@ Then('the key {string} shows the same secret as before', async function (this: S
 
 Then('the key {string} was used just now', async function (this: Scenario, name: string) {
   const { customer, key } = customerWithKey(this, 'Asha', name);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const listed = (await customer.keys()).find(({ id }) => id === key.id);
     assert.ok(listed?.lastUsed, 'it was never used');
     assert.ok(Date.now() - listed.lastUsed.getTime() < 60_000);

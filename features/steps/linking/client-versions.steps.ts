@@ -7,13 +7,13 @@ let newer = 1_043_900_000;
 
 Given('WhatsApp takes only a newer version', async function (this: Scenario) {
   newer += 1_000;
-  await this.timeMachine.ageVersionCheck();
+  await this.timeMachine.sessions.ageVersionCheck();
   await setVersionFloor(this.product.url, { login: newer, link: newer, current: newer });
 });
 
 Given('WhatsApp takes only a newer version, which its page does not name', async function (this: Scenario) {
   newer += 1_000;
-  await this.timeMachine.ageVersionCheck();
+  await this.timeMachine.sessions.ageVersionCheck();
   await setVersionFloor(this.product.url, { login: newer, link: newer, current: 0 });
 });
 

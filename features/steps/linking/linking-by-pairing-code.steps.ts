@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import { eventually } from '../../support/eventually.js';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import {
   mistype,
   requestPairingCode,
@@ -96,7 +96,7 @@ Then('{owner} phone says {string}', function (this: Scenario, who: string, sente
 
 Then('the reason is {word}: {string}', async function (this: Scenario, code: string, part: string) {
   const { customer, instance } = this.person('Asha');
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const { reason, reasonCode } = await customer.qrCode(instance.id);
     assert.equal(reasonCode, code);
     assert.ok(reason?.includes(part), `the reason given: ${reason}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { PasskeyView } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -47,7 +47,7 @@ async function answerPasskey(person: Person, origin?: string): Promise<void> {
 
 /** WhatsApp's passkey request for the browser. */
 async function waitForPasskeyRequest({ customer, instance }: Person): Promise<PasskeyView> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const passkey = await customer.passkey(instance.id);
     assert.equal(passkey?.stage, 'wanted');
     return passkey;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { addPhone, linkInstance } from '../../support/arrange.js';
 import type { QrCode } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import { scanQrCode, tryScan, waitForQrCode } from '../../support/linking.js';
 import { readQrPicture } from '../../support/qr-picture.js';
 import type { Scenario } from '../../support/world.js';
@@ -54,7 +54,7 @@ When(
 );
 
 When('nobody looks at the code for half a minute', async function (this: Scenario) {
-  await this.timeMachine.endLinking(this.person('Asha').instance.id);
+  await this.timeMachine.sessions.endLinking(this.person('Asha').instance.id);
 });
 
 When('the connection behind the code is lost', async function (this: Scenario) {
@@ -85,7 +85,7 @@ Then('the old code links nothing', async function (this: Scenario) {
 Then('another code appears', async function (this: Scenario) {
   const { customer, instance } = this.person('Asha');
   const before = this.outcome.answer<string>();
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const { picture, status }: QrCode = await customer.qrCode(instance.id);
     assert.notEqual(readQrPicture(picture), before);
     assert.equal(status, 'initializing');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { After, Given, Then, When } from '@cucumber/cucumber';
 import { httpProxy, type TestProxy } from '@waxwing/adapters/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForText } from '../../support/browser/page-assertions.js';
 import { setProxy } from '../../support/browser/pages/instances.js';
-import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
 
 const PASSWORD = 'a-secret-of-hers';
@@ -74,7 +74,7 @@ Then('{person} sees no proxy', async function (this: Scenario, who: string) {
 
 Then('the reason becomes {word}: {string}', async function (this: Scenario, code: string, part: string) {
   const { customer, instance } = this.person('Asha');
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const { reasonCode, reason } = await customer.qrCode(instance.id);
     assert.equal(reasonCode, code);
     assert.ok(reason?.includes(part), `the reason given: ${reason}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { SentMessage } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import { waitUntilReadyAgain } from '../../support/linking.js';
 import { Refused } from '../../support/outcome.js';
 import type { Fault } from '../../support/phones.js';
@@ -41,7 +41,7 @@ Then('{owner} instance is ready again without another scan', async function (thi
 When('{person} repeats all that was not answered', async function (this: Scenario, who: string) {
   for (const request of this.unanswered) {
     // The reference of a send that was interrupted by a crash stays locked for a while, as the send may still be running.
-    const sent = await eventually(() => send(this, this.person(who), request));
+    const sent = await eventuallyPasses(() => send(this, this.person(who), request));
     this.remember(sent);
   }
 });
@@ -80,7 +80,7 @@ async function crashDuringSends(this: Scenario, who: string, count: number, to: 
 async function injectConnectionFault(scenario: Scenario, who: string, fault: Fault): Promise<void> {
   const { customer, instance, phone } = scenario.person(who);
   await phone.injectFault(fault);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     assert.notEqual((await customer.instance(instance.id)).status, 'ready');
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { InstanceDetail } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import { integrator } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -95,14 +95,14 @@ When(
 Then(
   'others see {person} as {string}, and {owner} phone still notifies',
   async function (this: Scenario, who: string, name: string, _owner: string) {
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       assert.deepEqual(await this.person(who).phone.visibility(), { notified: true, shownAs: name });
     });
   },
 );
 
 When('{owner} phone has not been online for {int} days', async function (this: Scenario, who, days) {
-  await this.timeMachine.agePhone(this.person(who).instance.id, days);
+  await this.timeMachine.sessions.agePhone(this.person(who).instance.id, days);
 });
 
 When('WhatsApp ends the link because of it', async function (this: Scenario) {
@@ -131,7 +131,7 @@ async function expectStanding(
   check: (standing: InstanceDetail['standing']) => void,
 ): Promise<void> {
   const person = scenario.person(who);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     check((await detailOf(scenario, who)).standing);
     check((await integrator(scenario, person).instance(person.instance.id)).standing);
   });

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { runJob } from '@waxwing/api/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { day } from '../../support/days.js';
 import type { HistoryFilter, HistoryPage, HistoryRow, MessageTimeline } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import type { Scenario } from '../../support/world.js';
 
 Given('{int} day(s) has/have passed since', async function (this: Scenario, days: number) {
-  await this.timeMachine.ageMessages(this.person('Asha').userId, days);
+  await this.timeMachine.messages.ageMessages(this.person('Asha').userId, days);
 });
 
 When('the night is over', async function (this: Scenario) {
-  await this.timeMachine.runMessageRetention();
+  await runJob(this.product, 'message-retention');
 });
 
 When('{person} looks at {owner} history', async function (this: Scenario, who: string, _owner: string) {
@@ -109,7 +110,7 @@ Then('{owner} history shows {string} from {person} once', async function (this: 
 Then(
   '{owner} history shows {string} to {person} as {word}',
   async function (this: Scenario, who, text, to, status) {
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       const [row] = await rowsWith(this, who, text);
       assert.ok(row, `"${text}" is not in the history`);
       assert.deepEqual(
@@ -130,7 +131,7 @@ async function rowsWith(scenario: Scenario, who: string, text: string): Promise<
 }
 
 function waitFor(scenario: Scenario, who: string, text: string): Promise<HistoryRow[]> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const rows = await rowsWith(scenario, who, text);
     assert.ok(rows.length > 0, `"${text}" is not in the history`);
     return rows;

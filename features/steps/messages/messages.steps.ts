@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { SentMessage } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import { arrivals, integrator } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -45,7 +45,7 @@ Then('{person} is promised that the message will go out', function (this: Scenar
 
 Then('the message becomes {word}', async function (this: Scenario, status: string) {
   const { id } = this.message;
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     assert.equal((await integrator(this, this.person('Asha')).message(id)).status, status);
   });
 });

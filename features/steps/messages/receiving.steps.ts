@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { HistoryRow } from '../../support/drivers/views.js';
-import { eventually } from '../../support/eventually.js';
 import { send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -56,7 +56,7 @@ Then(
   '{owner} history shows a message from {person} that is unavailable',
   async function (this: Scenario, who: string, from: string) {
     const { number } = this.person(from);
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       const { rows } = await this.person(who).customer.history({ direction: 'inbound' });
       assert.deepEqual(
         rows.map(({ sender, type, text }) => [sender, type, text]),
@@ -86,7 +86,7 @@ When('{person} answers {string} with {string}', async function (this: Scenario, 
 });
 
 function received(scenario: Scenario, who: string, text: string): Promise<HistoryRow> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const { rows } = await scenario.person(who).customer.history();
     const row = rows.find((one) => one.text === text && one.direction === 'inbound');
     assert.ok(row, `"${text}" is not in the history`);

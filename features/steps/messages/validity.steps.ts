@@ -33,7 +33,7 @@ When(
 );
 
 When('the time of {owner} messages is over', async function (this: Scenario, who: string) {
-  await this.timeMachine.expireMessages(this.person(who).userId);
+  await this.timeMachine.messages.expireMessages(this.person(who).userId);
 });
 
 Then('the reason is {string}', async function (this: Scenario, reason: string) {

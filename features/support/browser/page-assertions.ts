@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../eventually.js';
 
 export function waitForVisible(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'visible' });
@@ -23,7 +23,7 @@ export async function visibleTextOf(locator: Locator): Promise<string> {
 
 /** Waits until the page is at this path and query, such as `/dashboard?tab=orders`. */
 export async function waitForPath(page: Page, path: string): Promise<void> {
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const { pathname, search, hash } = new URL(page.url());
     const at = path.includes('?') ? `${pathname}${search}` : pathname;
     assert.equal(path.includes('#') ? `${at}${hash}` : at, path);

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { RazorpayDouble } from '@waxwing/adapters/testing';
 import { CheckoutPage } from './checkout-page.js';
 import { deferCleanup, openService, type Service } from './service.js';
@@ -31,12 +27,4 @@ async function open(): Promise<RazorpayService> {
   const service = await openService({ ...razorpay.env, ...checkout.env });
   razorpay.webhookUrl = `${service.product.url}/api/payments/webhook`;
   return { ...service, razorpay };
-}
-
-/** Runs a scheduled job of the product now; resolves when it is done. */
-export async function runJob({ product }: Service, name: string): Promise<void> {
-  const main = createRequire(import.meta.url).resolve('@waxwing/api/main');
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, WAXWING_DATA: product.dataDir };
-  await promisify(execFile)(process.execPath, [join(main, '..', 'job-cli.js'), name], { env });
 }

@@ -1,8 +1,7 @@
 import { temporaryFolder } from '@waxwing/adapters/testing';
-import { Product } from '@waxwing/api/testing';
+import { Product, TimeMachine } from '@waxwing/api/testing';
 import type { Driver } from '../drivers/driver.js';
 import { HttpDriver } from '../drivers/http-driver.js';
-import { TimeMachine } from './time-machine.js';
 
 /** The product under test and its drivers. */
 export interface Service {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForPath, waitForVisible } from '../../../support/browser/page-assertions.js';
 import { waitForContent } from '../../../support/browser/pages/frame.js';
 import { storedToken } from '../../../support/browser/pages/sign-in.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 const SECOND = 1_000;
@@ -59,7 +59,7 @@ Then(
     const page = await this.page(who);
     const token = await storedToken(page);
     assert.ok(token, 'the browser keeps a token');
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       const calls = this.browsers.requests(who).filter((request) => request.url().includes('/api/'));
       const paths = calls.map((request) => new URL(request.url()).pathname);
       for (const path of ['/api/instances/list', '/api/subscription/current'])

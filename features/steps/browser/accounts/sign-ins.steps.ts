@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { storedToken } from '../../../support/browser/pages/sign-in.js';
 import {
   openSecurity,
@@ -8,7 +9,6 @@ import {
   signOutOthers,
 } from '../../../support/browser/pages/sign-ins.js';
 import { expiredToken } from '../../../support/drivers/token.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 Given(
@@ -46,7 +46,7 @@ When('{person} signs out everywhere from the second computer', async function (t
 
 Then('the page lists this device alone', async function (this: Scenario) {
   const rows = signInRows(this.browsers.lastTab);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const texts = await rows.allInnerTexts();
     assert.equal(texts.length, 1);
     assert.ok(texts[0]?.includes('This device'), texts[0]);
@@ -55,5 +55,5 @@ Then('the page lists this device alone', async function (this: Scenario) {
 
 Then('{owner} browser forgets it', async function (this: Scenario, who: string) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await storedToken(page), null));
+  await eventuallyPasses(async () => assert.equal(await storedToken(page), null));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForHidden, waitForText, waitForVisible } from '../../../support/browser/page-assertions.js';
 import { filterOrders, openNewestOrder, orderCards } from '../../../support/browser/pages/billing.js';
 import { content, sidebar, topBar } from '../../../support/browser/pages/frame.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 When('{person} shows only the orders that are {word}', async function (this: Scenario, who, status: string) {
@@ -27,7 +27,7 @@ When('{person} prints its receipt', async function (this: Scenario, who: string)
 
 Then('{owner} orders read:', async function (this: Scenario, who: string, table: DataTable) {
   const page = await this.page(who);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const cards = await orderCards(page);
     const expected = table.raw();
     assert.equal(cards.length, expected.length);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForVisible } from '../../../support/browser/page-assertions.js';
 import {
   chooseYear,
@@ -8,7 +9,6 @@ import {
   planCard,
   struckPrices,
 } from '../../../support/browser/pages/pricing.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 When('{person} chooses to pay by the year', async function (this: Scenario, who: string) {
@@ -50,5 +50,5 @@ Then(
 );
 
 Then('{person} sees the places of {int} plans', async function (this: Scenario, who: string, count: number) {
-  await eventually(async () => assert.equal(await countPlanPlaceholders(await this.page(who)), count));
+  await eventuallyPasses(async () => assert.equal(await countPlanPlaceholders(await this.page(who)), count));
 });

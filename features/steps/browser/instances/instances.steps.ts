@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { createInstance } from '../../../support/arrange.js';
 import { measureCpuTime } from '../../../support/browser/cpu-time.js';
 import { waitForHidden, waitForText, waitForVisible } from '../../../support/browser/page-assertions.js';
@@ -12,7 +13,6 @@ import {
   resetInstance,
   writeMessage,
 } from '../../../support/browser/pages/instances.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 Given('{person} has created {int} instances', async function (this: Scenario, who: string, count: number) {
@@ -78,7 +78,7 @@ Then('{owner} first tab says {string}', async function (this: Scenario, who: str
 
 Then('{person} finds {int} instances on the page', async function (this: Scenario, who: string, count) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await cards(page).count(), count));
+  await eventuallyPasses(async () => assert.equal(await cards(page).count(), count));
 });
 
 Then('{person} finds {owner} number among {owner} instances', async function (this: Scenario, who, _a, _b) {
@@ -94,7 +94,7 @@ Then('the page has time to spare while the list is kept up to date', async funct
   const fetched = () => page.waitForResponse(/\/api\/instances\/list$/);
   const drawing = await measureCpuTime(page, async () => {
     await page.reload();
-    await eventually(async () => assert.equal(await cards(page).count(), count));
+    await eventuallyPasses(async () => assert.equal(await cards(page).count(), count));
   });
   const keeping = await measureCpuTime(page, async () => {
     for (let round = 1; round <= 2; round += 1) await fetched();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForText, waitForVisible } from '../../../support/browser/page-assertions.js';
 import {
   createKeyOnPage,
@@ -8,7 +9,6 @@ import {
   pressKeyButton,
   renameKey,
 } from '../../../support/browser/pages/keys.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 const BULLETS = '•'.repeat(32);
@@ -72,7 +72,7 @@ Then(
   async function (this: Scenario, name: string, who: string) {
     const { secret } = await keyOf(this, name);
     const page = await this.page(who);
-    await eventually(async () => {
+    await eventuallyPasses(async () => {
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
     });
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { addPhone } from '../../../support/arrange.js';
 import { waitForText } from '../../../support/browser/page-assertions.js';
 import {
@@ -10,7 +11,6 @@ import {
   phoneCard,
   pressPhoneButton,
 } from '../../../support/browser/pages/sandbox.js';
-import { eventually } from '../../../support/eventually.js';
 import { waitForStatus } from '../../../support/linking.js';
 import type { Scenario } from '../../../support/world.js';
 
@@ -55,7 +55,7 @@ When(
 When(/^she switches "(.+)" (on|off)$/, async function (this: Scenario, title: string, state: string) {
   const fault = faultSwitch(await this.page('Asha'), title);
   await fault.click();
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     assert.equal(await fault.getAttribute('aria-checked'), String(state === 'on'));
   });
 });

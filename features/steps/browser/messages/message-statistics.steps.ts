@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForText } from '../../../support/browser/page-assertions.js';
 import {
   figureOf,
@@ -10,7 +11,6 @@ import {
   goToUsage,
   usageBar,
 } from '../../../support/browser/pages/statistics.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 When('{person} looks at the figures', async function (this: Scenario, who: string) {
@@ -28,7 +28,7 @@ When('{person} looks at the figures of each instance', async function (this: Sce
 Then('the cards read:', async function (this: Scenario, table: DataTable) {
   const page = await this.page('Asha');
   for (const [name = '', figure] of table.raw()) {
-    await eventually(async () => assert.equal(await figureOf(page, name), figure));
+    await eventuallyPasses(async () => assert.equal(await figureOf(page, name), figure));
   }
 });
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForVisible } from '../../../support/browser/page-assertions.js';
 import {
   countMessages,
@@ -13,7 +14,6 @@ import {
 } from '../../../support/browser/pages/messages.js';
 import { day } from '../../../support/days.js';
 import { parseCsv } from '../../../support/drivers/csv.js';
-import { eventually } from '../../../support/eventually.js';
 import { arrivals } from '../../../support/sending.js';
 import type { Scenario } from '../../../support/world.js';
 
@@ -63,7 +63,7 @@ Then('{owner} messages read, newest first:', async function (this: Scenario, who
   const expected = table
     .raw()
     .map(([direction, name = '', status, text]) => [direction, this.person(name).number, status, text]);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const shown = await shownMessages(page);
     assert.deepEqual(
       shown.map(({ direction, number, status, text }) => [direction, number, status, text]),
@@ -80,7 +80,7 @@ Then('nothing reaches beyond the edge of {owner} screen', async function (this: 
 
 Then('{person} reads {int} message(s)', async function (this: Scenario, who: string, count: number) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await countMessages(page), count));
+  await eventuallyPasses(async () => assert.equal(await countMessages(page), count));
 });
 
 Then('its way was {string}, each with its time', async function (this: Scenario, steps: string) {
@@ -94,7 +94,7 @@ Then('its way was {string}', async function (this: Scenario, steps: string) {
 });
 
 Then('{owner} phone shows {string} twice', async function (this: Scenario, who: string, text: string) {
-  await eventually(async () => assert.equal((await arrivals(this.person(who).phone, text)).length, 2));
+  await eventuallyPasses(async () => assert.equal((await arrivals(this.person(who).phone, text)).length, 2));
 });
 
 Then('the file has these messages:', function (this: Scenario, table: DataTable) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForHidden, waitForPath, waitForVisible } from '../../../support/browser/page-assertions.js';
 import { fillInMessage, mailOfMessage } from '../../../support/browser/pages/contact.js';
 import { footer, navigation, overflowingElements } from '../../../support/browser/pages/site.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 /** Pages without the navigation. */
@@ -11,7 +11,7 @@ const PAGES_WITHOUT_NAVIGATION = new Set(['/login', '/signup']);
 
 Then('{owner} tab is called {string}', async function (this: Scenario, who: string, name: string) {
   const page = await this.page(who);
-  await eventually(async () => assert.equal(await page.title(), `${name} · Waxwing`));
+  await eventuallyPasses(async () => assert.equal(await page.title(), `${name} · Waxwing`));
 });
 
 Then('{person} finds the parts {string}', async function (this: Scenario, who: string, names: string) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import {
   backgroundBrightness,
   recordThemeTimes,
   switchToDark,
   themeTimes,
 } from '../../../support/browser/pages/theme.js';
-import { eventually } from '../../../support/eventually.js';
 import type { Scenario } from '../../../support/world.js';
 
 const DARKEST = 40;
@@ -19,7 +19,7 @@ When('{person} switches to dark', async function (this: Scenario, who: string) {
 
 Then('the page is dark', async function (this: Scenario) {
   const page = this.browsers.lastTab;
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const paper = await backgroundBrightness(page);
     assert.ok(paper <= DARKEST, `the paper is ${paper} bright`);
   });
@@ -27,7 +27,7 @@ Then('the page is dark', async function (this: Scenario) {
 
 Then('the page was dark before anything was painted', async function (this: Scenario) {
   const page = this.browsers.lastTab;
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const { dark, painted } = await themeTimes(page);
     assert.ok(dark !== undefined && painted !== undefined, `dark ${dark}, painted ${painted}`);
     assert.ok(dark <= painted, `dark after ${dark} ms, painted after ${painted} ms`);

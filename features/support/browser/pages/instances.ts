@@ -1,5 +1,5 @@
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../eventually.js';
 import { waitForVisible } from '../page-assertions.js';
 import { content } from './frame.js';
 
@@ -18,7 +18,7 @@ export async function createInstanceOnPage(page: Page): Promise<void> {
 
 /** The id of the open instance, once it is open. */
 export function openInstanceId(page: Page): Promise<string> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const id = new URL(page.url()).searchParams.get('instance');
     if (!id) throw new Error('no instance is looked at');
     return id;

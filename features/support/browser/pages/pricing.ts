@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../eventually.js';
 
 export function planCard(page: Page, plan: string): Locator {
   const heading = page.getByRole('heading', { name: plan, exact: true });
@@ -16,7 +16,7 @@ export async function chooseYear(page: Page): Promise<void> {
 /** Waits until a plan shows this price: `₹999/month`. */
 export async function expectPrice(page: Page, plan: string, price: string): Promise<void> {
   const shown = planCard(page, plan).getByText(/\/(month|year)$/);
-  await eventually(async () => {
+  await eventuallyPasses(async () => {
     const text = await shown.first().textContent();
     assert.equal(text?.replaceAll(/\s/g, ''), price);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../eventually.js';
 import { waitForVisible } from '../page-assertions.js';
 
 export async function goToPhones(page: Page, instanceId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function addPhoneOnPage(page: Page, phone: { number: string; name: 
   await page.getByRole('button', { name: 'Add Phone' }).click();
   await waitForVisible(phoneCard(page, phone.number));
   // Waits until the fields are reset, which would otherwise overwrite the next entry.
-  await eventually(async () => assert.notEqual(await number.inputValue(), phone.number));
+  await eventuallyPasses(async () => assert.notEqual(await number.inputValue(), phone.number));
 }
 
 export async function pressPhoneButton(page: Page, number: string, key: string): Promise<void> {

@@ -1,5 +1,5 @@
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { eventually } from '../../eventually.js';
 import type { PhonePasskey } from '../../phones.js';
 
 const ORIGIN = 'https://web.whatsapp.com';
@@ -21,7 +21,7 @@ const isWhatsApp = (page: Page): boolean => page.url().startsWith(`${ORIGIN}/`);
 
 /** The tab at WhatsApp's address, once it is open. */
 export function whatsAppTab(context: BrowserContext): Promise<Page> {
-  return eventually(async () => {
+  return eventuallyPasses(async () => {
     const page = context.pages().find(isWhatsApp);
     if (!page) throw new Error("no tab shows WhatsApp's page");
     return page;

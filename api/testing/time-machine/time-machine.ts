@@ -1,0 +1,34 @@
+import { AccountTimes } from './account-times.js';
+import { MessageTimes } from './message-times.js';
+import { PlanTimes } from './plan-times.js';
+import { SessionTimes } from './session-times.js';
+import { StoredData } from './stored-data.js';
+
+/**
+ * Creates states that otherwise take time or money: an almost used quota, an ended plan, half a minute without polling.
+ * It changes stored data, and nothing of the product's behaviour.
+ */
+export class TimeMachine {
+  readonly #data: StoredData;
+  readonly accounts: AccountTimes;
+  readonly plans: PlanTimes;
+  readonly sessions: SessionTimes;
+  readonly messages: MessageTimes;
+
+  private constructor(data: StoredData) {
+    this.#data = data;
+    this.accounts = new AccountTimes(data);
+    this.plans = new PlanTimes(data);
+    this.sessions = new SessionTimes(data);
+    this.messages = new MessageTimes(data);
+  }
+
+  /** Connects to the database in the product's data folder. */
+  static async of(dataDir: string): Promise<TimeMachine> {
+    return new TimeMachine(await StoredData.open(dataDir));
+  }
+
+  close(): Promise<void> {
+    return this.#data.close();
+  }
+}
