@@ -1,6 +1,6 @@
 import type { TimeMachine } from '@waxwing/api/testing';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { Driver } from '../support/drivers/driver.js';
+import type { Clients } from '../support/clients/clients.js';
 import { scanQrCode, waitForStatus } from '../support/linking.js';
 import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
@@ -30,10 +30,10 @@ export interface ArrangedAccount {
  */
 export async function arrangeAccount(
   baseUrl: string,
-  driver: Driver,
+  clients: Clients,
   timeMachine?: TimeMachine,
 ): Promise<ArrangedAccount> {
-  const asha = new Person('Asha', driver.customer());
+  const asha = new Person('Asha', clients.customer());
   const { email, password, customer } = asha;
   asha.signedIn = await customer.signUp({ email, username: 'Asha', password });
   const { mockCheckoutResult } = await customer.billing.createOrder('Basic', 'month');
@@ -44,7 +44,7 @@ export async function arrangeAccount(
   asha.addInstance(await customer.createInstance());
   await scanQrCode(asha);
   await waitForStatus(asha, 'ready');
-  await writeMessages(baseUrl, driver, asha, timeMachine);
+  await writeMessages(baseUrl, clients, asha, timeMachine);
 
   for (const name of ['Shop', 'Newsletter']) asha.addKey(await customer.createKey(name));
   await customer.switchKey(asha.key('Newsletter').id, false);
@@ -59,10 +59,10 @@ export async function arrangeAccount(
   };
 }
 
-async function writeMessages(baseUrl: string, driver: Driver, asha: Person, timeMachine?: TimeMachine) {
+async function writeMessages(baseUrl: string, clients: Clients, asha: Person, timeMachine?: TimeMachine) {
   const ravi = await Phone.add(baseUrl, { number: freshNumber(), name: 'Ravi' });
   const { id: instanceId, key } = asha.instance;
-  const send = (number: string, text: string) => driver.integrator(key).send({ instanceId, number, text });
+  const send = (number: string, text: string) => clients.integrator(key).send({ instanceId, number, text });
   for (const texts of ROUNDS) {
     for (const text of texts) await send(ravi.number, text);
     await ravi.read();

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';
-import { HttpDriver } from '../support/drivers/http-driver.js';
+import { Clients } from '../support/clients/clients.js';
 import { openService, stopService } from '../support/product/service.js';
 import { type ArrangedAccount, arrangeAccount } from './arrange-account.js';
 import { dashboardPages, PUBLIC_PAGES, type View, viewOf } from './pages.js';
@@ -19,11 +19,11 @@ async function arrange(): Promise<{ readonly address: string; readonly account: 
     const { TOKEN: token } = process.env;
     const account = token
       ? { token, instances: [], orders: [] }
-      : await arrangeAccount(address, new HttpDriver(address));
+      : await arrangeAccount(address, new Clients(address));
     return { address, account };
   }
-  const { product, driver, timeMachine } = await openService();
-  return { address: product.url, account: await arrangeAccount(product.url, driver, timeMachine) };
+  const { product, clients, timeMachine } = await openService();
+  return { address: product.url, account: await arrangeAccount(product.url, clients, timeMachine) };
 }
 
 try {

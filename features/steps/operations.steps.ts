@@ -3,12 +3,12 @@ import { Then, When } from '@cucumber/cucumber';
 import type { Scenario } from '../support/world.js';
 
 When('the operator asks whether the service is well', async function (this: Scenario) {
-  const operator = this.driver.operator();
+  const operator = this.clients.operator();
   await this.attempt(Promise.all([operator.alive(), operator.ready()]));
 });
 
 When('the operator asks which calls there are', async function (this: Scenario) {
-  await this.attempt(this.driver.operator().documentedPaths());
+  await this.attempt(this.clients.operator().documentedPaths());
 });
 
 Then('it is alive, with its database and WhatsApp at hand', function (this: Scenario) {

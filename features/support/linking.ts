@@ -1,5 +1,5 @@
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { PairingCode } from './drivers/views.js';
+import type { PairingCode } from './clients/views/linking.js';
 import type { Person } from './person.js';
 import { PhoneRefused } from './phones.js';
 import { readQrPicture } from './qr-picture.js';

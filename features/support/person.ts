@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutResult, OrderOffer } from './drivers/billing-driver.js';
-import type { CustomerDriver } from './drivers/driver.js';
-import type { InstanceView, KeyView, PairingCode, SignedIn } from './drivers/views.js';
+import type { CustomerClient } from './clients/customer-client.js';
+import type { SignedIn } from './clients/views/accounts.js';
+import type { InstanceView } from './clients/views/instances.js';
+import type { KeyView } from './clients/views/keys.js';
+import type { PairingCode } from './clients/views/linking.js';
+import type { CheckoutResult, OrderOffer } from './clients/views/orders.js';
 import { freshNumber } from './numbers.js';
 import type { Phone } from './phones.js';
 
@@ -15,7 +18,7 @@ export class Person {
   /** The email that replaces the first, once requested. */
   otherEmail: string | undefined;
   /** The same person on another computer, once signed in there. */
-  otherDevice: CustomerDriver | undefined;
+  otherDevice: CustomerClient | undefined;
   /** The orders created, the latest last. */
   readonly offers: OrderOffer[] = [];
   /** The pairing codes requested, the latest last. */
@@ -31,7 +34,7 @@ export class Person {
 
   constructor(
     readonly name: string,
-    readonly customer: CustomerDriver,
+    readonly customer: CustomerClient,
   ) {
     this.email = `${name.toLowerCase()}-${randomUUID().slice(0, 13)}@example.com`;
   }

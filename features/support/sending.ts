@@ -1,13 +1,13 @@
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { IntegratorDriver } from './drivers/driver.js';
-import type { SendRequest, SentMessage } from './drivers/views.js';
+import type { IntegratorClient } from './clients/integrator-client.js';
+import type { SendRequest, SentMessage } from './clients/views/sends.js';
 import type { Person } from './person.js';
 import type { Phone } from './phones.js';
 import type { Scenario } from './world.js';
 
 /** A customer's software with the key of the customer's instance. */
-export function integrator({ driver }: Scenario, { instance }: Person): IntegratorDriver {
-  return driver.integrator(instance.key);
+export function integrator({ clients }: Scenario, { instance }: Person): IntegratorClient {
+  return clients.integrator(instance.key);
 }
 
 /** Sends a text from a person's instance, with the instance's own key. */

@@ -2,8 +2,8 @@ import { setWorldConstructor, World } from '@cucumber/cucumber';
 import type { Product, TimeMachine } from '@waxwing/api/testing';
 import type { Page } from 'playwright-core';
 import { Browsers } from './browser/browsers.js';
-import type { Driver } from './drivers/driver.js';
-import type { SendRequest, SentMessage } from './drivers/views.js';
+import type { Clients } from './clients/clients.js';
+import type { SendRequest, SentMessage } from './clients/views/sends.js';
 import { Outcome } from './outcome.js';
 import { Person } from './person.js';
 import { isRazorpayService, type RazorpayService } from './product/razorpay-service.js';
@@ -68,8 +68,8 @@ export class Scenario extends World {
     return this.#service.product;
   }
 
-  get driver(): Driver {
-    return this.#service.driver;
+  get clients(): Clients {
+    return this.#service.clients;
   }
 
   get timeMachine(): TimeMachine {
@@ -79,14 +79,14 @@ export class Scenario extends World {
   person(name: string): Person {
     const known = this.#people.get(name);
     if (known) return known;
-    const person = new Person(name, this.driver.customer());
+    const person = new Person(name, this.clients.customer());
     this.#people.set(name, person);
     return person;
   }
 
   /** A visitor who is not signed in. */
   visitor() {
-    return this.driver.customer();
+    return this.clients.customer();
   }
 
   /** Records the result of an action, an answer or a refusal, and its duration. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { signUp } from '../../support/arrange.js';
-import type { SignedIn } from '../../support/drivers/views.js';
+import type { SignedIn } from '../../support/clients/views/accounts.js';
 import type { Scenario } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;

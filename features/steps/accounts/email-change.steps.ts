@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Given, Then, When } from '@cucumber/cucumber';
-import type { ResetOutcome } from '../../support/drivers/views.js';
+import type { ResetOutcome } from '../../support/clients/views/accounts.js';
 import { linkTokenOf, resetTokenOf, waitForMail } from '../../support/mailbox.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';

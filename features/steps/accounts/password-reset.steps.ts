@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import type { ResetOutcome } from '../../support/drivers/views.js';
+import type { ResetOutcome } from '../../support/clients/views/accounts.js';
 import { resetTokenOf, waitForMail } from '../../support/mailbox.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { AccountExport, OwnProfile, SignedIn } from '../../support/drivers/views.js';
+import type { AccountExport, OwnProfile, SignedIn } from '../../support/clients/views/accounts.js';
 import type { Scenario } from '../../support/world.js';
 
 When('{person} looks at {owner} profile', async function (this: Scenario, who: string, _owner: string) {

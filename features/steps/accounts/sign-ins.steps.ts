@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
-import type { SignInView } from '../../support/drivers/views.js';
+import type { SignInView } from '../../support/clients/views/accounts.js';
 import type { Scenario } from '../../support/world.js';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { createInstance } from '../../support/arrange.js';
-import type { OrderFilter, OrderList, OrderView } from '../../support/drivers/billing-driver.js';
+import type { OrderFilter, OrderList, OrderView } from '../../support/clients/views/orders.js';
 import type { Scenario } from '../../support/world.js';
 
 function readOrders(scenario: Scenario, who: string, filter?: OrderFilter): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { signUp } from '../../support/arrange.js';
-import type { OrderOffer, PaymentResult } from '../../support/drivers/billing-driver.js';
+import type { OrderOffer, PaymentResult } from '../../support/clients/views/orders.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';
 

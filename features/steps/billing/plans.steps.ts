@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { claimFree } from '../../support/arrange.js';
-import type { CurrentPlan, Plan } from '../../support/drivers/views.js';
+import type { CurrentPlan, Plan } from '../../support/clients/views/plans.js';
 import type { Scenario } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import type { RazorpayCheckout } from '@waxwing/adapters/testing';
 import { runJob } from '@waxwing/api/testing';
 import { contract } from '@waxwing/contract';
 import { signUp } from '../../support/arrange.js';
-import type { CheckoutResult } from '../../support/drivers/billing-driver.js';
+import type { CheckoutResult } from '../../support/clients/views/orders.js';
 import type { Person } from '../../support/person.js';
 import { recordCall } from '../../support/recorded-calls.js';
 import type { Scenario } from '../../support/world.js';

@@ -13,7 +13,7 @@ When(
     const { instance, key } = sender(this, who, name);
     const { number } = this.person(to);
     await this.attemptSend(
-      this.driver.integrator(key.secret).send({ instanceId: instance.id, number, text }),
+      this.clients.integrator(key.secret).send({ instanceId: instance.id, number, text }),
     );
   },
 );
@@ -24,7 +24,7 @@ When(
     const [first, second] = this.person(who).instances;
     assert.ok(first && second, 'the scenario needs two instances');
     const { number } = this.person(to);
-    await this.attemptSend(this.driver.integrator(second.key).send({ instanceId: first.id, number, text }));
+    await this.attemptSend(this.clients.integrator(second.key).send({ instanceId: first.id, number, text }));
   },
 );
 
@@ -44,7 +44,7 @@ When(
   async function (this: Scenario, who: string, text: string, to: string, name: string, _owner: string) {
     const { key } = sender(this, who, name);
     const { number } = this.person(to);
-    const software = this.driver.integrator(key.secret);
+    const software = this.clients.integrator(key.secret);
     const outcomes = this.person(who).instances.map(({ id }) =>
       Outcome.of(software.send({ instanceId: id, number, text })),
     );
@@ -57,7 +57,7 @@ When(
   async function (this: Scenario, who, text, to) {
     const { instance } = this.person(who);
     const { number } = this.person(to);
-    const software = this.driver.integrator(`wxs_${'0'.repeat(32)}`);
+    const software = this.clients.integrator(`wxs_${'0'.repeat(32)}`);
     await this.attemptSend(software.send({ instanceId: instance.id, number, text }));
   },
 );
@@ -79,7 +79,7 @@ When('an hour has passed for the key {string}', async function (this: Scenario, 
 Then('within a second the key {string} is refused', async function (this: Scenario, name: string) {
   const { instance, number, key } = sender(this, 'Asha', name);
   await waitOneSecond();
-  const software = this.driver.integrator(key.secret);
+  const software = this.clients.integrator(key.secret);
   const outcome = await Outcome.of(software.send({ instanceId: instance.id, number, text: 'Still there?' }));
   assert.equal(outcome.refusal().sentence, REFUSAL);
 });
@@ -93,7 +93,7 @@ Then('within a second the key of {owner} instance is refused', async function (t
 Then('within a second the key {string} works again', async function (this: Scenario, name: string) {
   const { key } = sender(this, 'Asha', name);
   await waitOneSecond();
-  await this.driver.integrator(key.secret).message(this.message.id);
+  await this.clients.integrator(key.secret).message(this.message.id);
 });
 
 When(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { KeyView } from '../../support/drivers/views.js';
+import type { KeyView } from '../../support/clients/views/keys.js';
 import type { Scenario } from '../../support/world.js';
 
 const HOUR_MS = 3_600_000;

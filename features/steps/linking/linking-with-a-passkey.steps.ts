@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { PasskeyView } from '../../support/drivers/views.js';
+import type { PasskeyView } from '../../support/clients/views/linking.js';
 import type { Person } from '../../support/person.js';
 import type { Scenario } from '../../support/world.js';
 

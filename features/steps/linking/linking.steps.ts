@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { addPhone, linkInstance } from '../../support/arrange.js';
-import type { QrCode } from '../../support/drivers/views.js';
+import type { QrCode } from '../../support/clients/views/linking.js';
 import { scanQrCode, tryScan, waitForQrCode } from '../../support/linking.js';
 import { readQrPicture } from '../../support/qr-picture.js';
 import type { Scenario } from '../../support/world.js';

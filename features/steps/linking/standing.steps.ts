@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { InstanceDetail } from '../../support/drivers/views.js';
+import type { InstanceDetail } from '../../support/clients/views/instances.js';
 import { integrator } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 

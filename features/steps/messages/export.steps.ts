@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import type { HistoryExport, HistoryFilter } from '../../support/clients/views/history.js';
 import { day } from '../../support/days.js';
-import type { HistoryExport, HistoryFilter } from '../../support/drivers/views.js';
 import type { Scenario } from '../../support/world.js';
 
 When('{person} takes {owner} history along', async function (this: Scenario, who: string, _owner: string) {

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { runJob } from '@waxwing/api/testing';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import type {
+  HistoryFilter,
+  HistoryPage,
+  HistoryRow,
+  MessageTimeline,
+} from '../../support/clients/views/history.js';
 import { day } from '../../support/days.js';
-import type { HistoryFilter, HistoryPage, HistoryRow, MessageTimeline } from '../../support/drivers/views.js';
 import type { Scenario } from '../../support/world.js';
 
 Given('{int} day(s) has/have passed since', async function (this: Scenario, days: number) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import type { SentMessage } from '../../support/drivers/views.js';
+import type { SentMessage } from '../../support/clients/views/sends.js';
 import { Outcome, Refused } from '../../support/outcome.js';
 import { send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { SentMessage } from '../../support/drivers/views.js';
+import type { SentMessage } from '../../support/clients/views/sends.js';
 import { arrivals, integrator } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 

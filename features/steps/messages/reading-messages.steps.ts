@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import type { MessageList, PublicInstance } from '../../support/drivers/views.js';
+import type { PublicInstance } from '../../support/clients/views/instances.js';
+import type { MessageList } from '../../support/clients/views/sends.js';
 import { integrator, send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -79,7 +80,7 @@ Then(
 Then(
   'with the key {string} {owner} software finds {int} message(s)',
   async function (this: Scenario, name: string, who: string, count: number) {
-    const { messages } = await this.driver.integrator(this.person(who).key(name).secret).messages();
+    const { messages } = await this.clients.integrator(this.person(who).key(name).secret).messages();
     assert.equal(messages.length, count);
   },
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { HistoryRow } from '../../support/drivers/views.js';
+import type { HistoryRow } from '../../support/clients/views/history.js';
 import { send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 

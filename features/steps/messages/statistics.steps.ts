@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import type { InstanceUsage, Statistics } from '../../support/drivers/views.js';
+import type { InstanceUsage, Statistics } from '../../support/clients/views/statistics.js';
 import type { Scenario } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;

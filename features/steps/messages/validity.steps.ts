@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
-import type { SendRequest } from '../../support/drivers/views.js';
+import type { SendRequest } from '../../support/clients/views/sends.js';
 import { integrator, send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 

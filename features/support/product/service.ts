@@ -1,12 +1,11 @@
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { Product, TimeMachine } from '@waxwing/api/testing';
-import type { Driver } from '../drivers/driver.js';
-import { HttpDriver } from '../drivers/http-driver.js';
+import { Clients } from '../clients/clients.js';
 
-/** The product under test and its drivers. */
+/** The product under test, its clients and its time machine. */
 export interface Service {
   product: Product;
-  driver: Driver;
+  clients: Clients;
   timeMachine: TimeMachine;
 }
 
@@ -19,7 +18,7 @@ export async function startService(): Promise<void> {
   running = await openService();
 }
 
-/** Starts a product with these settings, and its driver; it stops with the others. */
+/** Starts a product with these settings, and its clients; it stops with the others. */
 export async function openService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
   const folder = await temporaryFolder();
   cleanups.push(folder.remove);
@@ -30,7 +29,7 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
   cleanups.push(() => product.stop());
   const timeMachine = await TimeMachine.of(folder.path);
   cleanups.push(() => timeMachine.close());
-  return { product, driver: new HttpDriver(product.url), timeMachine };
+  return { product, clients: new Clients(product.url), timeMachine };
 }
 
 /** Adds a cleanup for the end of the run; cleanups run in reverse order. */

@@ -8,7 +8,7 @@ import {
   signOutEverywhere,
   signOutOthers,
 } from '../../../support/browser/pages/sign-ins.js';
-import { expiredToken } from '../../../support/drivers/token.js';
+import { expiredToken } from '../../../support/clients/token.js';
 import type { Scenario } from '../../../support/world.js';
 
 Given(

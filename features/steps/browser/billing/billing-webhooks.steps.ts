@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Given, When } from '@cucumber/cucumber';
 import type { RazorpayCheckout } from '@waxwing/adapters/testing';
 import { signUp } from '../../../support/arrange.js';
-import type { CheckoutResult } from '../../../support/drivers/billing-driver.js';
+import type { CheckoutResult } from '../../../support/clients/views/orders.js';
 import type { Person } from '../../../support/person.js';
 import type { Scenario } from '../../../support/world.js';
 

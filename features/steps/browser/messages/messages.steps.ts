@@ -12,8 +12,8 @@ import {
   shownMessages,
   timeline,
 } from '../../../support/browser/pages/messages.js';
+import { parseCsv } from '../../../support/clients/csv.js';
 import { day } from '../../../support/days.js';
-import { parseCsv } from '../../../support/drivers/csv.js';
 import { arrivals } from '../../../support/sending.js';
 import type { Scenario } from '../../../support/world.js';
 

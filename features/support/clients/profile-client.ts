@@ -1,7 +1,13 @@
-import { contract, type Operation, type SignedInBody, type UserBody } from '@waxwing/contract';
+import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
 import type { Call, ReplyOf } from './call.js';
-import type { ProfileDriver } from './profile-driver.js';
-import type { AccountExport, Profile, SignedIn, SignInView } from './views.js';
+import {
+  type AccountExport,
+  type OwnProfile,
+  type ResetOutcome,
+  type SignedIn,
+  type SignInView,
+  toProfile,
+} from './views/accounts.js';
 
 /** Makes calls with a customer's token, and stores a new one. */
 export interface AuthenticatedCalls {
@@ -10,18 +16,20 @@ export interface AuthenticatedCalls {
   storeToken(token: string): void;
 }
 
-export class HttpProfile implements ProfileDriver {
+export class ProfileClient {
   readonly #calls: AuthenticatedCalls;
 
   constructor(calls: AuthenticatedCalls) {
     this.#calls = calls;
   }
 
-  async forgotPassword(email: string) {
+  /** Resolves to the product's sentence. */
+  async forgotPassword(email: string): Promise<string> {
     return (await this.#calls.call(contract.accounts.forgotPassword, { body: { email } })).message;
   }
 
-  async resetPassword(token: string, newPassword: string, switchOffKeys?: boolean) {
+  /** `switchOffKeys` defaults to the product's choice. */
+  async resetPassword(token: string, newPassword: string, switchOffKeys?: boolean): Promise<ResetOutcome> {
     const body = { token, newPassword, switchOffKeys };
     const reply = await this.#calls.call(contract.accounts.resetPassword, { body });
     const { message: sentence, email, keys_switched_off: off } = reply;
@@ -33,34 +41,36 @@ export class HttpProfile implements ProfileDriver {
     };
   }
 
-  async get() {
+  async get(): Promise<OwnProfile> {
     const { user, pending_email } = await this.#calls.call(contract.profile.get);
-    return { ...profile(user), pendingEmail: pending_email?.email };
+    return { ...toProfile(user), pendingEmail: pending_email?.email };
   }
 
-  async confirmEmail(token: string) {
+  async confirmEmail(token: string): Promise<SignedIn> {
     return this.#calls.storeSignIn(
       await this.#calls.call(contract.profile.confirmEmail, { body: { token } }),
     );
   }
 
-  async cancelEmailChange() {
+  async cancelEmailChange(): Promise<void> {
     await this.#calls.call(contract.profile.cancelEmailChange);
   }
 
-  async undoEmailChange(token: string) {
+  /** Resolves to the restored email. */
+  async undoEmailChange(token: string): Promise<string> {
     return (await this.#calls.call(contract.profile.undoEmailChange, { body: { token } })).email;
   }
 
-  async change(body: { username: string; email: string }) {
+  async change(body: { username: string; email: string }): Promise<SignedIn> {
     return this.#calls.storeSignIn(await this.#calls.call(contract.profile.update, { body }));
   }
 
-  async changePassword(currentPassword: string, newPassword: string) {
+  async changePassword(currentPassword: string, newPassword: string): Promise<void> {
     const body = { currentPassword, newPassword };
     this.#calls.storeToken((await this.#calls.call(contract.profile.changePassword, { body })).token);
   }
 
+  /** Continues with a token from elsewhere. */
   useToken(token: string): void {
     this.#calls.storeToken(token);
   }
@@ -72,15 +82,15 @@ export class HttpProfile implements ProfileDriver {
     });
   }
 
-  async endSignIn(id: string) {
+  async endSignIn(id: string): Promise<void> {
     await this.#calls.call(contract.signIns.end, { params: { id } });
   }
 
-  async signOut() {
+  async signOut(): Promise<void> {
     await this.#calls.call(contract.signIns.logOut);
   }
 
-  async signOutEverywhere() {
+  async signOutEverywhere(): Promise<void> {
     await this.#calls.call(contract.signIns.logOutEverywhere);
   }
 
@@ -88,7 +98,7 @@ export class HttpProfile implements ProfileDriver {
     const headers = { 'x-confirm-password': encodeURIComponent(password) };
     const file = await this.#calls.call(contract.profile.export, { headers });
     return {
-      profile: profile(file.account),
+      profile: toProfile(file.account),
       plans: file.subscriptions.map(({ package_name }) => package_name),
       instances: file.instances.map(({ instance_id }) => instance_id),
       texts: file.messages.map(({ content }) => content),
@@ -96,11 +106,7 @@ export class HttpProfile implements ProfileDriver {
     };
   }
 
-  async closeAccount(password: string) {
+  async closeAccount(password: string): Promise<void> {
     await this.#calls.call(contract.profile.close, { body: { password } });
   }
-}
-
-function profile({ user_id: userId, email, username, role }: UserBody): Profile {
-  return { userId, email, username, role };
 }

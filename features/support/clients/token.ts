@@ -1,4 +1,4 @@
-import type { SignedIn } from './views.js';
+import type { SignedIn } from './views/accounts.js';
 
 /** Decodes a token as the dashboard does; the product verifies it. */
 export function readToken(token: string): SignedIn['token'] {

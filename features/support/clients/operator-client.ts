@@ -1,24 +1,23 @@
 import { contract } from '@waxwing/contract';
 import { call } from './call.js';
-import type { OperatorDriver } from './driver.js';
 
-export class HttpOperator implements OperatorDriver {
+export class OperatorClient {
   readonly #baseUrl: string;
 
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
   }
 
-  async alive() {
+  async alive(): Promise<boolean> {
     return (await call(this.#baseUrl, contract.health.live)).body.status === 'ok';
   }
 
-  async ready() {
+  async ready(): Promise<{ ready: boolean; database: boolean; whatsapp: boolean }> {
     const { body } = await call(this.#baseUrl, contract.health.ready);
     return { ready: body.status === 'ok', database: body.database, whatsapp: body.transport };
   }
 
-  async documentedPaths() {
+  async documentedPaths(): Promise<string[]> {
     const { body } = await call(this.#baseUrl, contract.health.openapi);
     return Object.keys((body as { paths?: object }).paths ?? {});
   }

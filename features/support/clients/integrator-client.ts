@@ -1,18 +1,18 @@
-import { contract, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
-import { call, type Reply } from './call.js';
-import type { IntegratorDriver } from './driver.js';
-import { toStandingView } from './http-views.js';
-import type {
-  MessageFilter,
-  MessageList,
-  PublicInstance,
-  PublicMessage,
-  SendRequest,
-  SentMessage,
-} from './views.js';
+import { contract } from '@waxwing/contract';
+import { call } from './call.js';
+import { type PublicInstance, toStandingView } from './views/instances.js';
+import {
+  type MessageFilter,
+  type MessageList,
+  type PublicMessage,
+  type SendRequest,
+  type SentMessage,
+  toPublicMessage,
+  toSentMessage,
+} from './views/sends.js';
 
 /** A customer's software with one API key. */
-export class HttpIntegrator implements IntegratorDriver {
+export class IntegratorClient {
   readonly #baseUrl: string;
   readonly #key: string;
 
@@ -30,6 +30,7 @@ export class HttpIntegrator implements IntegratorDriver {
     );
   }
 
+  /** A send with the key in the URL, where no secret belongs. */
   async sendWithKeyInAddress(request: SendRequest): Promise<SentMessage> {
     const query = { api_key: this.#key, key: this.#key, token: this.#key };
     return toSentMessage(
@@ -65,23 +66,6 @@ export class HttpIntegrator implements IntegratorDriver {
   }
 }
 
-function toPublicMessage(body: PublicMessageBody): PublicMessage {
-  const { id, instance_id, from, to, message, status, direction, expires_at } = body;
-  return {
-    id,
-    instanceId: instance_id,
-    from,
-    to,
-    text: message,
-    status,
-    failureCode: body.failure_code,
-    failureDetail: body.failure_detail,
-    failureReason: body.failure_reason,
-    direction,
-    expiresAt: expires_at === null ? null : new Date(expires_at),
-  };
-}
-
 function requestParts(request: SendRequest) {
   const { instanceId, number, asTo, text, reference, withoutWaiting, validFor } = request;
   return {
@@ -95,21 +79,5 @@ function requestParts(request: SendRequest) {
       message: text,
       ...(validFor !== undefined && { valid_for: validFor }),
     },
-  };
-}
-
-function toSentMessage({ status, headers, body }: Reply<SentMessageBody>): SentMessage {
-  return {
-    id: body.id,
-    instanceId: body.instance_id,
-    to: body.to,
-    text: body.message,
-    status: body.status,
-    used: body.usage.sent_messages,
-    limit: body.usage.message_limit,
-    left: body.usage.remaining,
-    createdAt: new Date(body.created_at),
-    replayed: headers.get('idempotent-replayed') === 'true',
-    acceptedAsync: status === 202,
   };
 }

@@ -1,39 +1,45 @@
 import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
 import type { PasskeyAssertion } from '@waxwing/core';
+import { BillingClient } from './billing-client.js';
 import { type Call, call, type ReplyOf } from './call.js';
 import { parseCsv } from './csv.js';
-import type { CustomerDriver } from './driver.js';
-import { HttpBilling } from './http-billing.js';
-import { HttpProfile } from './http-profile.js';
-import {
-  toCurrentPlan,
-  toHistoryPage,
-  toInstanceEntry,
-  toInstanceUsage,
-  toInstanceView,
-  toKeyView,
-  toMessageTimeline,
-  toPairingCode,
-  toPlan,
-  toStandingView,
-  toStatistics,
-} from './http-views.js';
+import { ProfileClient } from './profile-client.js';
 import { readToken } from './token.js';
-import type { Credentials, HistoryExport, HistoryFilter, SignedIn } from './views.js';
+import type { Credentials, SignedIn } from './views/accounts.js';
+import {
+  type HistoryExport,
+  type HistoryFilter,
+  type HistoryPage,
+  type MessageTimeline,
+  toHistoryPage,
+  toMessageTimeline,
+} from './views/history.js';
+import {
+  type InstanceDetail,
+  type InstanceEntry,
+  type InstanceView,
+  toInstanceEntry,
+  toInstanceView,
+  toStandingView,
+} from './views/instances.js';
+import { type KeyView, toKeyView } from './views/keys.js';
+import { type PairingCode, type PasskeyView, type QrCode, toPairingCode } from './views/linking.js';
+import { type CurrentPlan, type Plan, toCurrentPlan, toPlan } from './views/plans.js';
+import { type InstanceUsage, type Statistics, toInstanceUsage, toStatistics } from './views/statistics.js';
 
 /** A customer, who keeps the latest token as the dashboard does. */
-export class HttpCustomer implements CustomerDriver {
+export class CustomerClient {
   readonly #baseUrl: string;
   readonly #address: string | undefined;
   #token: string | undefined;
-  readonly profile = new HttpProfile({
+  readonly profile = new ProfileClient({
     call: (operation, request) => this.#call(operation, request),
     storeSignIn: (body) => this.#storeSignIn(body),
     storeToken: (token) => {
       this.#token = token;
     },
   });
-  readonly billing = new HttpBilling((operation, request) => this.#call(operation, request));
+  readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
 
   /** `address` is the client's IP address, as a proxy would report it; without it, the real one. */
   constructor(baseUrl: string, address?: string) {
@@ -49,31 +55,32 @@ export class HttpCustomer implements CustomerDriver {
     return this.#storeSignIn(await this.#call(contract.accounts.logIn, { body: credentials }));
   }
 
-  async plans() {
+  async plans(): Promise<Plan[]> {
     // Without the token: the catalogue is public.
     const { body } = await call(this.#baseUrl, contract.plans.list);
     return body.plans.map(toPlan);
   }
 
-  async currentPlan() {
+  /** Undefined without an active plan. */
+  async currentPlan(): Promise<CurrentPlan | undefined> {
     const { subscription, hasActiveSubscription } = await this.#call(contract.subscriptions.current);
     if (hasActiveSubscription !== (subscription !== null)) throw new Error('the two halves contradict');
     return subscription ? toCurrentPlan(subscription) : undefined;
   }
 
-  async claimFree() {
+  async claimFree(): Promise<CurrentPlan> {
     return toCurrentPlan((await this.#call(contract.subscriptions.claimFree)).subscription);
   }
 
-  async createInstance() {
+  async createInstance(): Promise<InstanceView> {
     return toInstanceView((await this.#call(contract.instances.create)).instance);
   }
 
-  async instances() {
+  async instances(): Promise<InstanceEntry[]> {
     return (await this.#call(contract.instances.list)).instances.map(toInstanceEntry);
   }
 
-  async instance(id: string) {
+  async instance(id: string): Promise<InstanceDetail> {
     const { instance } = await this.#call(contract.instances.detail, { params: { instanceId: id } });
     return {
       ...toInstanceView(instance),
@@ -83,107 +90,123 @@ export class HttpCustomer implements CustomerDriver {
     };
   }
 
-  async qrCode(id: string) {
+  async qrCode(id: string): Promise<QrCode> {
     const body = await this.#call(contract.instances.qrCode, { params: { instanceId: id } });
     const { status, qr: picture, reason, reason_code: reasonCode, pairing } = body;
     return { status, picture, reason, reasonCode, pairingCode: pairing && toPairingCode(pairing) };
   }
 
-  async requestPairingCode(instanceId: string, number: string) {
+  /** Requests a code to enter on the phone with this number. */
+  async requestPairingCode(instanceId: string, number: string): Promise<PairingCode> {
     const request = { params: { instanceId }, body: { number } };
     return toPairingCode(await this.#call(contract.instances.pairingCode, request));
   }
 
-  async passkey(instanceId: string) {
+  /** The passkey request of a linking; undefined when WhatsApp makes none. */
+  async passkey(instanceId: string): Promise<PasskeyView | undefined> {
     const { passkey } = await this.#call(contract.instances.passkey, { params: { instanceId } });
     return passkey ? { ...passkey, options: passkey.options ?? undefined } : undefined;
   }
 
-  async answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion) {
+  async answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void> {
     await this.#call(contract.instances.answerPasskey, {
       params: { instanceId },
       body: { ticket, assertion },
     });
   }
 
-  async confirmPasskey(instanceId: string, ticket: string) {
+  /** Confirms that the code is the one on the phone. */
+  async confirmPasskey(instanceId: string, ticket: string): Promise<void> {
     await this.#call(contract.instances.answerPasskey, { params: { instanceId }, body: { ticket } });
   }
 
-  async resetInstance(id: string) {
+  /** Resolves to the product's sentence. */
+  async resetInstance(id: string): Promise<string> {
     return (await this.#call(contract.instances.reset, { params: { instanceId: id } })).message;
   }
 
-  async deleteInstance(id: string) {
+  async deleteInstance(id: string): Promise<void> {
     await this.#call(contract.instances.remove, { params: { instanceId: id } });
   }
 
-  async proxy(instanceId: string) {
+  /** The instance's own proxy, as displayed; undefined when it has none. */
+  async proxy(instanceId: string): Promise<string | undefined> {
     const { proxy } = await this.#call(contract.instances.proxy, { params: { instanceId } });
     return proxy?.address;
   }
 
-  async setProxy(instanceId: string, url: string) {
+  async setProxy(instanceId: string, url: string): Promise<void> {
     await this.#call(contract.instances.setProxy, { params: { instanceId }, body: { url } });
   }
 
-  async removeProxy(instanceId: string) {
+  async removeProxy(instanceId: string): Promise<void> {
     await this.#call(contract.instances.removeProxy, { params: { instanceId } });
   }
 
-  async setDisplayName(instanceId: string, name: string) {
+  /** Sets the name that others see while WhatsApp sends none. */
+  async setDisplayName(instanceId: string, name: string): Promise<void> {
     const change = { params: { instanceId }, body: { display_name: name } };
     await this.#call(contract.instances.setDisplayName, change);
   }
 
-  async switchInstanceKey(id: string, on: boolean) {
+  /** Activates or deactivates the instance's own key. */
+  async switchInstanceKey(id: string, on: boolean): Promise<void> {
     const change = { params: { instanceId: id }, body: { is_active: on } };
     await this.#call(contract.instances.switchKey, change);
   }
 
-  async createKey(name: string, expiresAt?: Date) {
+  async createKey(name: string, expiresAt?: Date): Promise<KeyView> {
     const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
     return toKeyView((await this.#call(contract.keys.create, { body })).apiKey);
   }
 
-  async keys() {
+  async keys(): Promise<KeyView[]> {
     return (await this.#call(contract.keys.list)).apiKeys.map(toKeyView);
   }
 
-  async renameKey(id: string, name: string) {
+  async renameKey(id: string, name: string): Promise<KeyView> {
     return toKeyView((await this.#call(contract.keys.update, { params: { id }, body: { name } })).apiKey);
   }
 
-  async switchKey(id: string, on: boolean) {
+  async switchKey(id: string, on: boolean): Promise<KeyView> {
     const change = { params: { id }, body: { is_active: on } };
     return toKeyView((await this.#call(contract.keys.update, change)).apiKey);
   }
 
-  async deleteKey(id: string) {
+  async deleteKey(id: string): Promise<void> {
     await this.#call(contract.keys.remove, { params: { id } });
   }
 
-  async history({ instanceId, direction, from, until, page, perPage }: HistoryFilter = {}) {
+  async history({
+    instanceId,
+    direction,
+    from,
+    until,
+    page,
+    perPage,
+  }: HistoryFilter = {}): Promise<HistoryPage> {
     const query = { instanceId, direction, startDate: from, endDate: until, page, limit: perPage };
     return toHistoryPage(await this.#call(contract.messages.history, { query }));
   }
 
+  /** The history as a CSV file; the filter's page is ignored. */
   async exportHistory({ instanceId, direction, from, until }: HistoryFilter = {}): Promise<HistoryExport> {
     const query = { instanceId, direction, startDate: from, endDate: until };
     const [columns = [], ...rows] = parseCsv(await this.#call(contract.messages.export, { query }));
     return { columns, rows };
   }
 
-  async messageTimeline(id: string) {
+  async messageTimeline(id: string): Promise<MessageTimeline> {
     return toMessageTimeline((await this.#call(contract.messages.detail, { params: { id } })).message);
   }
 
-  async statistics(days?: number) {
+  /** For so many days; for the product's default period if not given. */
+  async statistics(days?: number): Promise<Statistics> {
     const query = { period: days };
     return toStatistics((await this.#call(contract.statistics.stats, { query })).stats);
   }
 
-  async usageByInstance(days?: number) {
+  async usageByInstance(days?: number): Promise<InstanceUsage[]> {
     const query = { period: days };
     return (await this.#call(contract.statistics.byInstance, { query })).usage.map(toInstanceUsage);
   }
