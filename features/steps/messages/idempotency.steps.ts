@@ -35,7 +35,7 @@ Then('{person} is given the first answer again', function (this: Scenario, _who:
   const again = this.outcome.answer<SentMessage>();
   const [first] = this.messages;
   assert.ok(first);
-  assert.deepEqual(again, { ...first, repeated: true });
+  assert.deepEqual(again, { ...first, replayed: true });
 });
 
 Then('one is accepted and the other told {string}', function (this: Scenario, sentence: string) {
