@@ -45,6 +45,21 @@ const forbidden = [
     to: { path: '^(api|features)/' },
   },
   {
+    name: 'adapters-do-not-import-each-other',
+    comment:
+      'But the connection pool with what belongs to it, cryptography by its entry, and what two adapters share.',
+    from: { path: '^adapters/src/([^/]+)/', pathNot: [TEST, '/testing/'] },
+    to: {
+      path: '^adapters/src/',
+      pathNot: [
+        '^adapters/src/$1/',
+        '^adapters/src/postgres/database/',
+        '^adapters/src/crypto/index\\.ts$',
+        '^adapters/src/(shared|patches)/',
+      ],
+    },
+  },
+  {
     name: 'the-bridge-imports-node-crypto-only',
     comment: 'It stands in for a package that Baileys imports, and is part of every session.',
     from: { path: '^adapters/whatsapp-bridge/', pathNot: TEST },

@@ -5,3 +5,4 @@ export { JwtTokens, type JwtTokensOptions } from './jwt-tokens.js';
 export { RandomLinkTokens } from './random-link-tokens.js';
 export { SealedKeySecrets, type SealedKeySecretsOptions } from './sealed-key-secrets.js';
 export { Uuid7IdGenerator } from './uuid7-id-generator.js';
+export { verifyXeddsa } from './xeddsa.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Database } from '../postgres/index.js';
+import type { Database } from '../postgres/database/database.js';
 import { awaitVerdict, type LimitVerdict } from './limit-verdict.js';
 import type { RateLimitSize } from './memory-limit.js';
 

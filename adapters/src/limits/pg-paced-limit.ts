@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Database } from '../postgres/index.js';
+import type { Database } from '../postgres/database/database.js';
 import { MemoryPacedLimit, type PacedLimitSize, type Reservation } from './memory-paced-limit.js';
 
 import { hashKey, PgLimit, queryClient } from './pg-limit.js';

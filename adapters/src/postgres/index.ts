@@ -5,6 +5,7 @@ export { migrate } from './database/migrate.js';
 export { type Channel, Notifications } from './database/notifications.js';
 export { PgMessagePartitions } from './database/pg-message-partitions.js';
 export { ReadinessProbe } from './database/readiness-probe.js';
+export { PgInstanceProxies, type PgInstanceProxiesOptions } from './instances/pg-instance-proxies.js';
 export { PgInstances } from './instances/pg-instances.js';
 export { readSealedSamples, type SealedSample } from './keys/sealed-samples.js';
 export { PgMessageStatistics } from './messages/history/pg-message-statistics.js';
@@ -15,6 +16,9 @@ export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-d
 export { findChatsWithStaleRatchets, isInboundStored, readSentText } from './messages/transport-queries.js';
 export type { PgOptions } from './pg-options.js';
 export { pgPorts } from './pg-ports.js';
+export { PgCredentialStore, type PgCredentialStoreOptions } from './sessions/pg-credential-store.js';
+export { PgEgressResolver, type PgEgressResolverOptions } from './sessions/pg-egress-resolver.js';
+export { PgLoginSlots } from './sessions/pg-login-slots.js';
 export { PgSessionControl, type PgSessionControlPorts } from './sessions/pg-session-control.js';
 export { PgSessionReports, type PgSessionReportsPorts } from './sessions/pg-session-reports.js';
 export { LEASE_CHECK, queryWithLease, withLease } from './sessions/with-lease.js';

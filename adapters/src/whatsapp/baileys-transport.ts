@@ -1,6 +1,7 @@
 import type {
   Chats,
   CloseReason,
+  CredentialStore,
   LeaseGuard,
   NumberChecks,
   OpenOptions,
@@ -9,12 +10,10 @@ import type {
   WhatsAppSession,
   WhatsAppTransport,
 } from '@waxwing/core';
-
 import type { Logger } from 'pino';
 import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
 import { SharedCaches } from './connection/shared-caches.js';
 import type { TransportMode } from './connection/socket-config.js';
-import type { CredentialStore } from './credentials/credential-store.js';
 import { Credentials } from './credentials/credentials.js';
 import { retryWhileLeased } from './credentials/retry-while-leased.js';
 import { RetryingCredentialStore } from './credentials/retrying-credential-store.js';

@@ -25,7 +25,6 @@ import { JobRunner, type JobSource } from '../worker/jobs/job-runner.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
 import { createJobs } from './create-jobs.js';
 import { createPorts } from './create-ports.js';
-import { cspOptions } from './csp-options.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { accountsModule } from './modules/accounts-module.js';
@@ -45,8 +44,9 @@ import {
   ROUTE,
   SCHEDULED_JOB,
 } from './service-identifiers.js';
-import { siteOf } from './site.js';
-import { createWhatsAppAccess, type WhatsAppAccess } from './whatsapp-access.js';
+import { cspOptions } from './site/csp-options.js';
+import { siteOf } from './site/site.js';
+import { createWhatsAppAccess, type WhatsAppAccess } from './whatsapp/whatsapp-access.js';
 
 export interface ComposeOptions {
   settings: Settings;

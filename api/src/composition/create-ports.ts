@@ -12,7 +12,7 @@ import { createMailer } from './create-mailer.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
-import { createWhatsAppPorts } from './whatsapp-ports.js';
+import { createWhatsAppPorts } from './whatsapp/whatsapp-ports.js';
 
 interface CreatePortsOptions {
   readonly settings: Settings;

@@ -5,7 +5,7 @@ import { compose, type Runtime } from '../composition/container.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
 import { openDatabase } from '../composition/open-database.js';
-import { openWhatsAppBackend } from '../composition/whatsapp-backend.js';
+import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';
 import type { CleanupStack } from './cleanup-stack.js';

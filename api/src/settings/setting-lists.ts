@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
-import { REMOTES } from '../composition/remotes.js';
+import { REMOTES } from '../composition/site/remotes.js';
 
 type Refuse = (message: string) => void;
 

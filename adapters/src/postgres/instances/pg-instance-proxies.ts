@@ -1,5 +1,5 @@
 import { InstanceNotFound, type InstanceProxies } from '@waxwing/core';
-import type { AesKeyring } from '../../crypto/aes-keyring.js';
+import type { AesKeyring } from '../../crypto/index.js';
 import type { Database } from '../database/database.js';
 
 export interface PgInstanceProxiesOptions {

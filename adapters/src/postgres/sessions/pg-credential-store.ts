@@ -1,6 +1,5 @@
-import type { SessionLease } from '@waxwing/core';
-import type { AesKeyring } from '../../crypto/aes-keyring.js';
-import type { CredentialChange, CredentialStore } from '../../whatsapp/credentials/credential-store.js';
+import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
+import type { AesKeyring } from '../../crypto/index.js';
 import type { Database } from '../database/database.js';
 import { LEASE_CHECK, queryWithLease } from './with-lease.js';
 

@@ -1,4 +1,4 @@
-import { verifyXeddsa } from '../../crypto/xeddsa.js';
+import { verifyXeddsa } from '../../crypto/index.js';
 
 const BARE_KEY_BYTES = 32;
 

@@ -1,4 +1,4 @@
-import type { SessionLease } from '@waxwing/core';
+import type { CredentialStore, SessionLease } from '@waxwing/core';
 import type { AuthenticationCreds, AuthenticationState } from '@whiskeysockets/baileys';
 import type { SharedCaches } from '../connection/shared-caches.js';
 import { silentLogger } from '../connection/silent-logger.js';
@@ -6,7 +6,6 @@ import { type BulkKeys, bulkKeys, CacheBypass } from '../history/bulk-keys.js';
 import { PENDING_ID, PENDING_TYPE, parsePendingIds } from '../history/history-queue.js';
 import type { Baileys } from '../load-baileys.js';
 import { BatchingKeyStore, type KeyWriteBatch } from '../receiving/batching-key-store.js';
-import type { CredentialStore } from './credential-store.js';
 import { SignalKeys } from './signal-keys.js';
 
 const TYPE = PENDING_TYPE;

@@ -1,5 +1,4 @@
-import type { LeaseGuard, SessionLease } from '@waxwing/core';
-import type { CredentialChange, CredentialStore } from './credential-store.js';
+import type { CredentialChange, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/core';
 import { retryWhileLeased } from './retry-while-leased.js';
 
 /**

@@ -1,8 +1,7 @@
-import type { SessionLease } from '@waxwing/core';
+import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
-import type { CredentialChange, CredentialStore } from './credential-store.js';
 
 export interface SignalKeysOptions {
   readonly baileys: Baileys;

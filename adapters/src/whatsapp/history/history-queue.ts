@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CredentialChange, CredentialStore } from '@waxwing/core';
 import { LeaseLost, type SessionLease } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
-import type { CredentialChange, CredentialStore } from '../credentials/credential-store.js';
 import { MediaUnusable } from './media-download.js';
 import type { HistoryKind, PendingHistory } from './pending-history.js';
 import { MalformedProtobuf } from './protobuf-walker.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { CredentialChange } from '@waxwing/core';
 import { AdapterError, type ChatUpdate, type SessionLease } from '@waxwing/core';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import type { CredentialChange } from '../credentials/credential-store.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, newLease, type OpenedSession, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 

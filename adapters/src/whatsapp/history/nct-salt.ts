@@ -1,6 +1,5 @@
-import type { SessionLease } from '@waxwing/core';
+import type { CredentialStore, SessionLease } from '@waxwing/core';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
-import type { CredentialStore } from '../credentials/credential-store.js';
 
 const TYPE = 'nct-salt';
 const ID = '';

@@ -1,8 +1,7 @@
-import type { Chats, LeaseGuard, SessionLease } from '@waxwing/core';
+import type { Chats, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/core';
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { TransportMode } from '../connection/socket-config.js';
-import type { CredentialStore } from '../credentials/credential-store.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
 import type { Baileys } from '../load-baileys.js';

@@ -1,5 +1,5 @@
+import type { CredentialStore } from '@waxwing/core';
 import { DAY_MS, type SessionLease } from '@waxwing/core';
-import type { CredentialStore } from '../credentials/credential-store.js';
 import type { Addressee, AddressKind } from './addresses.js';
 
 /** `auto` finds out which kind of address WhatsApp accepts from this number; the others use one kind wherever it is known. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { verifyXeddsa } from '../../crypto/xeddsa.js';
+import { verifyXeddsa } from '../../crypto/index.js';
 
 export type VerifySignature = (
   key: Uint8Array,

@@ -1,5 +1,5 @@
+import type { CredentialChange, CredentialStore } from '@waxwing/core';
 import { LeaseLost, type SessionLease } from '@waxwing/core';
-import type { CredentialChange, CredentialStore } from '../credentials/credential-store.js';
 
 /** Keeps the state in memory, fenced by one epoch per session. Writes can be made to fail. */
 export class MemoryCredentialStore implements CredentialStore {

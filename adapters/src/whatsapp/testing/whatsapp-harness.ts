@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CredentialStore } from '@waxwing/core';
 import {
   AdapterError,
   type LeaseGuard,
@@ -18,7 +19,6 @@ import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
 import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
-import type { CredentialStore } from '../credentials/credential-store.js';
 import type { SentText } from '../sending/sent-messages.js';
 import { EventRecorder } from './event-recorder.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';

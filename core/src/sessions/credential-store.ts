@@ -1,4 +1,4 @@
-import type { SessionLease } from '@waxwing/core';
+import type { SessionLease } from './whatsapp-transport.js';
 
 /** One entry of a session's WhatsApp state. `value` is text; null removes the entry. */
 export interface CredentialChange {

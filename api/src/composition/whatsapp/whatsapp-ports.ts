@@ -4,19 +4,15 @@ import {
   type Database,
   findChatsWithStaleRatchets,
   isInboundStored,
-  readSentText,
-} from '@waxwing/adapters/postgres';
-import {
-  BaileysTransport,
-  isPrivateAddress,
   PgCredentialStore,
   PgInstanceProxies,
-  type TransportMode,
-} from '@waxwing/adapters/whatsapp';
+  readSentText,
+} from '@waxwing/adapters/postgres';
+import { BaileysTransport, isPrivateAddress, type TransportMode } from '@waxwing/adapters/whatsapp';
 import type { Chats, NumberChecks } from '@waxwing/core';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics/metrics.js';
-import type { Settings } from '../settings/settings.js';
+import type { Metrics } from '../../metrics/metrics.js';
+import type { Settings } from '../../settings/settings.js';
 
 interface WhatsAppPortsOptions {
   readonly database: Database;

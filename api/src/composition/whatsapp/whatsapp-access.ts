@@ -1,20 +1,15 @@
 import type { AesKeyring } from '@waxwing/adapters/crypto';
 import type { Database } from '@waxwing/adapters/postgres';
-import {
-  BUNDLED_VERSION,
-  createVersionPage,
-  PgEgressResolver,
-  PgLoginSlots,
-  type TransportMode,
-} from '@waxwing/adapters/whatsapp';
+import { PgEgressResolver, PgLoginSlots } from '@waxwing/adapters/postgres';
+import { BUNDLED_VERSION, createVersionPage, type TransportMode } from '@waxwing/adapters/whatsapp';
 import { ClientVersionRollout, selectPoolProxy } from '@waxwing/core';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics/metrics.js';
-import type { Settings } from '../settings/settings.js';
-import { IntervalLoop } from '../worker/interval-loop.js';
-import { ConnectionLimits } from '../worker/sessions/connection-limits.js';
-import { logUpdateCheck, RolloutLogins } from '../worker/sessions/logins.js';
-import type { Ports } from './ports.js';
+import type { Metrics } from '../../metrics/metrics.js';
+import type { Settings } from '../../settings/settings.js';
+import { IntervalLoop } from '../../worker/interval-loop.js';
+import { ConnectionLimits } from '../../worker/sessions/connection-limits.js';
+import { logUpdateCheck, RolloutLogins } from '../../worker/sessions/logins.js';
+import type { Ports } from '../ports.js';
 
 /** How the sessions of a process reach WhatsApp. */
 export interface WhatsAppAccess {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSettings } from '../settings/settings.js';
+import { readSettings } from '../../settings/settings.js';
 import { siteOf } from './site.js';
 
 test('every remote is served by this process unless the settings say otherwise', () => {

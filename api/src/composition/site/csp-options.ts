@@ -1,5 +1,5 @@
-import type { CspOptions } from '../http/security-headers.js';
-import type { Settings } from '../settings/settings.js';
+import type { CspOptions } from '../../http/security-headers.js';
+import type { Settings } from '../../settings/settings.js';
 
 type CspSettings = Pick<Settings, 'REMOTES' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_CHECKOUT_URL'>;
 

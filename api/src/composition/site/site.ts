@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Site } from '../http/site/static-site.js';
-import type { Settings } from '../settings/settings.js';
+import type { Site } from '../../http/site/static-site.js';
+import type { Settings } from '../../settings/settings.js';
 import { REMOTES } from './remotes.js';
 
 /** The built front ends; the settings may name another URL for a remote. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { TransportMode } from '@waxwing/adapters/whatsapp';
-import type { Mounts } from '../http/mounts.js';
-import type { Settings } from '../settings/settings.js';
-import { runsBuiltInSandbox } from './data-folder.js';
+import type { Mounts } from '../../http/mounts.js';
+import type { Settings } from '../../settings/settings.js';
+import { runsBuiltInSandbox } from '../data-folder.js';
 
 /** The WhatsApp that this process connects to, and the part of the sandbox that is served beside the API. */
 export interface WhatsAppBackend {
