@@ -76,6 +76,12 @@ const forbidden = [
     to: { path: '^features/' },
   },
   {
+    name: 'features-leave-the-database-to-api-testing',
+    comment: 'Scenarios speak of what people see; what changes stored data for them is api/testing/time-machine.',
+    from: { path: '^features/' },
+    to: { path: ['^adapters/src/postgres/', 'node_modules/(pg|knex|objection)/'] },
+  },
+  {
     name: 'clients-import-nothing-of-the-product',
     comment: 'They run elsewhere, and know of it what the contract says.',
     from: { path: '^api/clients/' },
