@@ -77,7 +77,7 @@ const forbidden = [
   },
   {
     name: 'features-leave-the-database-to-api-testing',
-    comment: 'Scenarios speak of what people see; what changes stored data for them is api/testing/time-machine.',
+    comment: 'Scenarios tell what people see; api/testing/time-machine changes stored data for them.',
     from: { path: '^features/' },
     to: { path: ['^adapters/src/postgres/', 'node_modules/(pg|knex|objection)/'] },
   },
