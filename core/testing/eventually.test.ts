@@ -50,7 +50,7 @@ describe('waiting for an eventual result', () => {
 
   it('uses the remaining time of its test, not a time of its own', async () => {
     beginTest();
-    // deadline: the time of the test is over, which is what this is about
+    // deadline: the time of the test must be over here
     await delay(SHORT_MS);
     let asked = 0;
     await expect(eventually(async () => void asked++)).rejects.toThrow('gave up');

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DisplayName } from './display-name.js';
 import { InvalidDisplayName } from './errors.js';
 
-describe('the name that others see', () => {
+describe('a display name', () => {
   test.each([
     ['Asha’s Shop', 'Asha’s Shop'],
     ['  चाय ☕  ', 'चाय ☕'],

@@ -5,7 +5,7 @@ const MAX_CHARACTERS = 25;
 /** Control characters, line ends and bidirectional formatting characters. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** The name shown to others for a number whose own name WhatsApp does not tell its linked devices. */
+/** The name shown to others for a number whose own name WhatsApp does not report to its linked devices. */
 export class DisplayName {
   private constructor(readonly value: string) {}
 

@@ -34,7 +34,7 @@ export interface InstanceState extends StandingState {
   readonly phone: string | null;
   /** The name that the owner of the phone shows on WhatsApp. */
   readonly name: string | null;
-  /** The name shown to others while WhatsApp tells none; a setting that a reset keeps. */
+  /** The name shown to others while WhatsApp reports none; a setting that a reset keeps. */
   readonly displayName: string | null;
   /** When the linked phone was last online, to the hour; null when unknown. */
   readonly phoneSeenAt: Date | null;

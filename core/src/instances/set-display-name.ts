@@ -8,7 +8,7 @@ export interface SetDisplayNameCommand {
   readonly displayName: string | null;
 }
 
-/** Sets the name shown to others while WhatsApp tells none. @throws InstanceNotFound, InvalidDisplayName */
+/** Sets the name shown to others while WhatsApp reports none. @throws InstanceNotFound, InvalidDisplayName */
 export class SetDisplayName {
   readonly #ports: { instances: Instances; sessions: SessionControl };
 

@@ -41,7 +41,7 @@ describe('the standing of a number', () => {
   });
 
   test.each(['DEFAULT', 'BIZ_QUALITY', 'A_WORD_OF_TOMORROW'])(
-    'a lock of type %s restricts as any other',
+    'a lock of type %s restricts like any other',
     (type) => {
       expect(standingOf(locked(type), AT)).toMatchObject({ state: 'restricted', lockType: type });
     },

@@ -32,7 +32,7 @@ describe('fairShare', () => {
     );
   });
 
-  test('is never more than that needs', () => {
+  test('is no larger than necessary', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const share = fairShare(fleet);

@@ -19,7 +19,7 @@ export function isUnexplainedLinkingEnd(statusReasonCode: StatusReasonCode | nul
   return UNEXPLAINED.has(statusReasonCode);
 }
 
-/** WhatsApp refuses old versions to new links months before it refuses them to linked devices, and tells only the phone. */
+/** WhatsApp refuses old versions to new links months before it refuses them to linked devices, and informs only the phone. */
 export function versionSuspectedSentence(version: string | undefined): string {
   const name = version === undefined ? 'the version of the client that Waxwing speaks' : `version ${version}`;
   return `Linking ended without a word from the phone for the second time. If the phone said that it could not link the device, WhatsApp probably no longer takes ${name} for new links: Waxwing looks for a newer one, so try again in a few minutes. Otherwise check the phone's internet connection, and ask for a new code.`;

@@ -43,7 +43,7 @@ export interface DesiredState {
   readonly proxyRevision: number;
   /** The wish for a linking code that has no answer yet. */
   readonly pairingCodeRequest: PairingCodeRequest | null;
-  /** The name under which others see the number while WhatsApp tells none. */
+  /** The name under which others see the number while WhatsApp reports none. */
   readonly displayName: string | null;
   /** When the linked phone last showed itself; null where that is not known. */
   readonly phoneSeenAt: Date | null;

@@ -8,7 +8,7 @@ export type SendOutcome =
   | { readonly kind: 'acknowledged'; readonly at: Date }
   /** The server refused to deliver; `code` is its own number, for example 463. */
   | { readonly kind: 'refused'; readonly code: string; readonly refusal?: RefusalCause }
-  /** Found out before anything was written to the socket. */
+  /** Detected before anything was written to the socket. */
   | { readonly kind: 'not-on-whatsapp' }
   /** Nothing was written: the number cannot be checked before `until`. */
   | { readonly kind: 'not-now'; readonly until: Date }
@@ -97,7 +97,7 @@ export interface WhatsAppSession {
    * the first `qr`; a new code replaces the previous one. Never rejects.
    */
   requestPairingCode(number: string): Promise<PairingCodeOutcome>;
-  /** The name shown to others while WhatsApp tells none of its own; null for none. */
+  /** The name shown to others while WhatsApp reports none of its own; null for none. */
   setDisplayName(displayName: string | null): void;
   /** Answers the current stage of a passkey ceremony; ignores an answer for any other stage. Never rejects. */
   answerPasskey(answer: PasskeyAnswer): Promise<void>;

@@ -55,9 +55,9 @@ export class MemoryMessages implements Messages {
       .slice(0, limit);
     let passed = 0;
     return found.filter(({ text }) => {
-      const goesOn = bytes === undefined || passed <= bytes;
+      const fits = bytes === undefined || passed <= bytes;
       passed += new TextEncoder().encode(text).length;
-      return goesOn;
+      return fits;
     });
   }
 

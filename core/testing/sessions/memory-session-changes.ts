@@ -68,8 +68,8 @@ export function applyReport(state: InstanceState, report: SessionReport): Instan
 
 /** A lock that is repeated before its end keeps its start. */
 function mergeLock(before: ObservedLock | null, now: ObservedLock): ObservedLock {
-  const goesOn = before && (before.until === null || before.until > now.since);
-  return goesOn ? { ...now, since: before.since } : now;
+  const continues = before && (before.until === null || before.until > now.since);
+  return continues ? { ...now, since: before.since } : now;
 }
 
 function laterOf(before: Date | null, at: Date): Date {

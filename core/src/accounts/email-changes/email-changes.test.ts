@@ -218,7 +218,7 @@ describe('ConfirmEmail', () => {
 
 describe('a stolen sign-in', () => {
   /** A thief with a stolen token has moved the account to his own mailbox and has set a password. */
-  async function robbed() {
+  async function seedTheft() {
     const all = await start();
     const { ports, change, confirm, forgot, reset } = all;
     await change('thief@example.com');
@@ -231,7 +231,7 @@ describe('a stolen sign-in', () => {
   test.each(['email-change-asked', 'email-replaced'] as const)(
     'is undone by the link in the mail %s: email, sign-ins and password no longer work for the thief',
     async (kind) => {
-      const { ports, undo, logIn, forgot, reset } = await robbed();
+      const { ports, undo, logIn, forgot, reset } = await seedTheft();
       const { token } = await logIn('thief@example.com', 'the thief knows');
 
       expect(await undo(secretIn(ports, kind, OLD))).toEqual({ email: OLD });
@@ -248,7 +248,7 @@ describe('a stolen sign-in', () => {
   );
 
   test('sends the thief’s mailbox neither resets nor an undo link', async () => {
-    const { ports, undo, forgot } = await robbed();
+    const { ports, undo, forgot } = await seedTheft();
     await undo(secretIn(ports, 'email-replaced', OLD));
     const mails = () => ports.mailer.sent.filter(({ to }) => to === 'thief@example.com').length;
     const before = mails();
@@ -262,7 +262,7 @@ describe('a stolen sign-in', () => {
   });
 
   test('can be undone for seven days, once', async () => {
-    const { ports, undo } = await robbed();
+    const { ports, undo } = await seedTheft();
     const token = secretIn(ports, 'email-replaced', OLD);
     ports.clock.advance(7 * DAY_MS);
     await expect(undo(token)).rejects.toBeInstanceOf(InvalidEmailLink);
@@ -272,7 +272,7 @@ describe('a stolen sign-in', () => {
   });
 
   test('does not hash a password for an invalid link', async () => {
-    const { ports, undo } = await robbed();
+    const { ports, undo } = await seedTheft();
     const hashed: string[] = [];
     ports.hasher.hash = async (password) => {
       hashed.push(password);
@@ -283,7 +283,7 @@ describe('a stolen sign-in', () => {
   });
 
   test('can still be answered by a reset at the old address for a day', async () => {
-    const { ports, forgot, reset, logIn } = await robbed();
+    const { ports, forgot, reset, logIn } = await seedTheft();
     await forgot(OLD);
     expect(ports.mailer.sent.at(-1)).toMatchObject({ kind: 'password-reset', to: OLD, replaced: true });
     const { account } = await reset(secretIn(ports, 'password-reset', OLD), 'battery staple');
@@ -296,7 +296,7 @@ describe('a stolen sign-in', () => {
   });
 
   test('does not mail a notice to an address that can no longer undo the change', async () => {
-    const { ports, account, undo } = await robbed();
+    const { ports, account, undo } = await seedTheft();
     await undo(secretIn(ports, 'email-replaced', OLD));
     const sent = ports.mailer.sent.length;
     const late = { kind: 'email-replaced', accountId: account.id, to: 'thief@example.com' } as const;

@@ -58,7 +58,7 @@ describe('ExportHistory', () => {
   });
 
   test.each([0, 1, 99, 100, 101, 1_099, 1_100, 1_101, 2_500])(
-    '%i messages come in portions, none twice',
+    'returns %i messages in batches, none twice',
     async (count) => {
       const { ports, instance, exported } = await start();
       for (let index = 0; index < count; index++) await seedMessage(ports, instance);

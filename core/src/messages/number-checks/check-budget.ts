@@ -55,16 +55,16 @@ export function consumeCheck(
 /** Records that WhatsApp refused to answer; `backoffMs` is the pause that it asks for, if any. */
 export function applyRefusal(asking: NumberCheckBudget, now: Date, backoffMs = 0): NumberCheckBudget {
   const { pausedUntil, refusals } = asking;
-  const asTold = now.getTime() + Math.min(backoffMs, MAX_SERVER_BACKOFF_MS);
+  const requestedUntil = now.getTime() + Math.min(backoffMs, MAX_SERVER_BACKOFF_MS);
   // Concurrent questions are refused together, which counts as one refusal.
   if (pausedUntil && pausedUntil > now) {
-    return { ...asking, pausedUntil: new Date(Math.max(pausedUntil.getTime(), asTold)) };
+    return { ...asking, pausedUntil: new Date(Math.max(pausedUntil.getTime(), requestedUntil)) };
   }
   const pause = Math.min(FIRST_BACKOFF_MS * 2 ** refusals, MAX_BACKOFF_MS);
   return {
     ...asking,
     refusals: refusals + 1,
-    pausedUntil: new Date(Math.max(now.getTime() + pause, asTold)),
+    pausedUntil: new Date(Math.max(now.getTime() + pause, requestedUntil)),
   };
 }
 

@@ -149,7 +149,7 @@ describe('SendMessage', () => {
   test.each([
     ['a text without a number', { to: ' ' }, NumberAndMessageRequired],
     ['a blank text', { text: ' ' }, NumberAndMessageRequired],
-    ['what is no number', { to: 'Ravi' }, InvalidNumber],
+    ['text that is not a number', { to: 'Ravi' }, InvalidNumber],
     ['a text that is too long', { text: 'x'.repeat(4_097) }, InvalidMessage],
   ])('refuses %s and charges nothing [S.ERROR.02] [S.ERROR.06]', async (_, change, refusal) => {
     const { ports, send, subscription, stored } = await start();

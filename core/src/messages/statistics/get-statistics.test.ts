@@ -158,7 +158,7 @@ describe('GetUsageByInstance', () => {
   });
 
   test.each([7, 30, 90] as const)(
-    'has what was sent on each of %i days, and adds up to what was sent',
+    'lists the sent messages of each of %i days, which add up to the total',
     async (period) => {
       const { ports, instance, usage, daysLater } = await start();
       for (const sent of [1, 0, 3]) {

@@ -34,7 +34,7 @@ const facts = (
 });
 const NEWER = BUNDLED.revision + 10_000;
 
-describe('which version a linked session logs in with', () => {
+describe('the version for the login of a linked session', () => {
   test('is the bundled one while no other is known', () => {
     expect(chooseVersion('login', facts([]))).toEqual({ kind: 'use', revision: BUNDLED.revision });
   });
@@ -88,12 +88,12 @@ describe('which version a linked session logs in with', () => {
   });
 });
 
-describe('which version a device is linked with', () => {
+describe('the version for a new link', () => {
   test('is the newest at once', () => {
     expect(chooseVersion('link', facts([known(NEWER)]))).toEqual({ kind: 'use', revision: NEWER });
   });
 
-  test('not one that WhatsApp refuses to linked devices', () => {
+  test('is not one that WhatsApp refuses to linked devices', () => {
     const choice = chooseVersion('link', facts([known(NEWER, { loginRefusedAt: AT })]));
     expect(choice).toEqual({ kind: 'use', revision: BUNDLED.revision });
   });

@@ -65,7 +65,7 @@ async function outdated(count: number): Promise<string[]> {
 const dueIn = (ids: readonly string[]) =>
   ids.map((id) => fixture.store.instances.get(id)!.state.retryAt!.getTime() - clock.now().getTime());
 
-describe('when WhatsApp raises its floor', () => {
+describe('when WhatsApp raises its minimum version', () => {
   test('one session tries the newer version and the others follow at two a second', async () => {
     const all = await fleet();
     const ids = await outdated(20);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ProxyUrl } from './proxy-url.js';
 
-describe('a proxy as it is written', () => {
+describe('a proxy URL', () => {
   test.each([
     ['http://proxy.example:8080', 'http://proxy.example:8080', false],
     [' HTTPS://Proxy.Example:443/ ', 'https://proxy.example:443', false],

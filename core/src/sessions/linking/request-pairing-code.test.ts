@@ -34,7 +34,7 @@ async function start() {
 
 describe('RequestPairingCode', () => {
   test.each(['+91 98765-43210', '919876543210@c.us'])(
-    '%s starts linking and gets its code',
+    'starts linking for %s and returns the code',
     async (written) => {
       const { ports, instance, ask } = await start();
       const asked = ask(written);
@@ -67,7 +67,7 @@ describe('RequestPairingCode', () => {
   });
 
   test.each(['', ' ', '12', '0049170123456', 'Asha'])(
-    '%j is no number, and nothing is asked',
+    'refuses the number %j and requests nothing',
     async (number) => {
       const { ports, ask } = await start();
       await expect(ask(number)).rejects.toBeInstanceOf(InvalidNumber);

@@ -8,7 +8,7 @@ import { newId } from '../../shared/uuid-v7.js';
 
 /** Changes of an account after its creation; the second part of the Accounts suite. */
 export function accountChangesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Accounts that change, ${name}`, () => {
+  describe(`Changes of Accounts, ${name}`, () => {
     const fixture = usePersistence(setup);
     const newEmail = () => `asha-${newId()}@example.com`;
     const stored = async ({ id }: Account) => (await fixture().accounts.byId(id))?.snapshot();

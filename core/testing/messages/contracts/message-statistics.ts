@@ -13,7 +13,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
     const early = (daysAgo: number) => dayStart(addDays(today(), -daysAgo));
     const ever = () => [addDays(today(), -400), addDays(today(), 2)] as const;
 
-    const seedLongtime = () => seedSender(fixture(), { startsAt: fromNow(fixture(), -20 * DAY_MS) });
+    const seedOldAccount = () => seedSender(fixture(), { startsAt: fromNow(fixture(), -20 * DAY_MS) });
     const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
 
     test('an account without messages has no counts', async () => {
@@ -51,7 +51,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
     });
 
     test('a late message does not move the time of the last one back', async () => {
-      const { account, instance } = await seedLongtime();
+      const { account, instance } = await seedOldAccount();
       const at = (seconds: number) => new Date(early(3).getTime() + seconds * 1_000);
       for (const seconds of [10, 5]) await seedMessage(fixture(), instance, { at: at(seconds) });
       const [usage] = await fixture().statistics.byInstance(account.id, ...ever());
@@ -95,7 +95,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
     });
 
     test('a message counts for the UTC day on which it was written, even when it fails later [2.STATS.01]', async () => {
-      const { account, instance, lease } = await seedLongtime();
+      const { account, instance, lease } = await seedOldAccount();
       const lastMoment = new Date(early(1).getTime() - 1);
       const old = await seedMessage(fixture(), instance, { at: lastMoment });
       await seedMessage(fixture(), instance, { at: early(1) });
@@ -119,7 +119,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
     });
 
     test('each instance has its own counts and its last message of all time [3.USAGE.01]', async () => {
-      const { account, instance, lease } = await seedLongtime();
+      const { account, instance, lease } = await seedOldAccount();
       const second = await seedInstance(fixture(), account.id);
       await claimLinkedLease(fixture(), second);
       await seedMessage(fixture(), second, { at: early(3) });
@@ -135,7 +135,7 @@ export function messageStatisticsContract(name: string, setup: () => Promise<Per
     });
 
     test('the sent messages of an instance are counted per requested day, without failed ones', async () => {
-      const { account, instance, lease } = await seedLongtime();
+      const { account, instance, lease } = await seedOldAccount();
       await seedMessage(fixture(), instance, { at: early(9) });
       const lost = await seedMessage(fixture(), instance, { at: early(6) });
       await seedMessage(fixture(), instance, { at: early(5) });

@@ -23,7 +23,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
       return { lease, other };
     }
 
-    async function askAndHear(lease: SessionLease, number: string, onWhatsApp: boolean) {
+    async function askAndRecord(lease: SessionLease, number: string, onWhatsApp: boolean) {
       expect(await begin(lease, number)).toEqual(ASK);
       return fixture().numbers.recordAnswer(lease, number, onWhatsApp ? yes(number) : NO);
     }
@@ -31,7 +31,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
     test('an answer is shared by all instances of the account and by no other account', async () => {
       const { lease, other } = await seedTwo();
       const number = newNumber();
-      const known = await askAndHear(lease, number, true);
+      const known = await askAndRecord(lease, number, true);
       expect(known).toEqual({ ...yes(number), checkedAt: expect.any(Date) });
       expect(await begin(other, number)).toEqual({ kind: 'known', known });
       expect(await begin(lease, number)).toEqual({ kind: 'known', known });
@@ -44,7 +44,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
     ])('the answer for a number %s', async (_, onWhatsApp, days) => {
       const { lease } = await seedTwo();
       const number = newNumber();
-      await askAndHear(lease, number, onWhatsApp);
+      await askAndRecord(lease, number, onWhatsApp);
       await fixture().ageNumberChecks(lease, days * DAY_MS - MINUTE_MS);
       expect(await begin(lease, number)).toMatchObject({ kind: 'known', known: { onWhatsApp } });
       await fixture().ageNumberChecks(lease, 2 * MINUTE_MS);
@@ -67,7 +67,7 @@ export function numberChecksContract(name: string, setup: () => Promise<Persiste
     test('a refusal pauses the instance for a quarter of an hour, the next one for half an hour', async () => {
       const { lease, other } = await seedTwo();
       const [known, number] = [newNumber(), newNumber()];
-      await askAndHear(other, known, true);
+      await askAndRecord(other, known, true);
       const refuse = async () => {
         expect(await begin(lease, number)).toEqual(ASK);
         const until = await fixture().numbers.recordRefusal(lease, number);

@@ -82,7 +82,7 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
     });
 
     test.each(['', 'pay_', `pay_${'0'.repeat(14)}`, 'order_00000000000000', '../orders', 'pay_1/../x', 'ü'])(
-      'there is no payment %j',
+      'finds no payment %j',
       async (id) => {
         expect(await setup().gateway.findPayment(id)).toBeUndefined();
       },

@@ -17,32 +17,32 @@ export function paymentNotificationsContract(
   setup: () => Promise<PersistenceFixture>,
   { runs, exhaustive }: { runs: number; exhaustive: boolean },
 ): void {
-  describe(`News of a payment, ${name}`, () => {
+  describe(`Reports of a payment, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function deliverAll(
       delivered: readonly PaymentNotification[],
       { refunded }: { refunded: boolean },
     ): Promise<void> {
-      const story = await payAfterFailure(fixture(), { refunded });
-      for (const notification of delivered) await story.deliver(notification);
-      await assertConsistent(story, delivered, refunded);
+      const scenario = await payAfterFailure(fixture(), { refunded });
+      for (const notification of delivered) await scenario.deliver(notification);
+      await assertConsistent(scenario, delivered, refunded);
     }
 
     async function assertConsistent(
-      story: PaidOrder,
+      scenario: PaidOrder,
       delivered: readonly PaymentNotification[],
       refunded: boolean,
     ): Promise<void> {
       const status = expectedStatus(new Set(delivered), refunded);
-      const order = await story.order();
-      expect({ heard: delivered, status: order.status }).toEqual({ heard: delivered, status });
-      const { started, active } = await story.subscriptions();
+      const order = await scenario.order();
+      expect({ delivered, status: order.status }).toEqual({ delivered, status });
+      const { started, active } = await scenario.subscriptions();
       expect(active).toBe(status === 'paid' ? 1 : 0);
       expect(started).toBeLessThanOrEqual(1);
       expect(order.failureReason).toBe(status === 'failed' ? 'Card declined' : null);
       expect(order.refundedPaise).toBe(status === 'refunded' ? order.amountPaise : 0);
-      if (status === 'paid' || status === 'refunded') expect(order.gatewayPaymentId).toBe(story.paymentId);
+      if (status === 'paid' || status === 'refunded') expect(order.gatewayPaymentId).toBe(scenario.paymentId);
     }
 
     if (exhaustive) {
@@ -70,10 +70,10 @@ export function paymentNotificationsContract(
 
     test('start one subscription when delivered concurrently', async () => {
       for (let round = 0; round < 5; round++) {
-        const story = await payAfterFailure(fixture(), { refunded: false });
+        const scenario = await payAfterFailure(fixture(), { refunded: false });
         const delivered = [...WITHOUT_REFUND, ...WITHOUT_REFUND];
-        await Promise.all(delivered.map((notification) => story.deliver(notification)));
-        await assertConsistent(story, delivered, false);
+        await Promise.all(delivered.map((notification) => scenario.deliver(notification)));
+        await assertConsistent(scenario, delivered, false);
       }
     });
   });

@@ -11,11 +11,11 @@ let last = 1_050_000_000;
 
 /** The versions of WhatsApp's web client that all workers share. */
 export function clientVersionsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Client versions, ${name}`, () => {
+  describe(`ClientVersions, ${name}`, () => {
     const fixture = usePersistence(setup);
     const foundAt = new Date('2026-08-20T10:00:00.000Z');
 
-    async function noted(): Promise<number> {
+    async function storeVersion(): Promise<number> {
       const revision = ++last;
       await fixture().versions.add({ revision, source: 'fetched', foundAt });
       return revision;
@@ -43,7 +43,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
     }
 
     test('a version is stored once, with its facts', async () => {
-      const revision = await noted();
+      const revision = await storeVersion();
       await fixture().versions.add({ revision, source: 'pinned', foundAt: new Date() });
       expect(await known(revision)).toEqual({
         revision,
@@ -59,7 +59,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
     });
 
     test('the first accepted login proves a version, the second changes nothing', async () => {
-      const revision = await noted();
+      const revision = await storeVersion();
       expect(await fixture().versions.recordAccepted(revision)).toBe(true);
       expect(await fixture().versions.recordAccepted(revision)).toBe(false);
       expect((await known(revision))?.acceptedAt).toBeInstanceOf(Date);
@@ -67,7 +67,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
     });
 
     test('refusals are counted by purpose', async () => {
-      const revision = await noted();
+      const revision = await storeVersion();
       await fixture().versions.recordRefused(revision, 'login');
       expect(await known(revision)).toMatchObject({ refusals: 1, linkRefusedAt: null });
       await fixture().versions.recordRefused(revision, 'link');
@@ -81,7 +81,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
 
     test('one of many sessions tries a version until it is accepted, refused or released', async () => {
       const { versions } = fixture();
-      const revision = await noted();
+      const revision = await storeVersion();
       const ids = times(5, () => newId());
       const claims = await Promise.all(ids.map((id) => versions.startCanary(revision, id, HOUR_MS)));
       expect(claims.filter(Boolean)).toHaveLength(1);
@@ -103,7 +103,7 @@ export function clientVersionsContract(name: string, setup: () => Promise<Persis
     });
 
     test('a session whose try timed out leaves it to another one', async () => {
-      const revision = await noted();
+      const revision = await storeVersion();
       const [one, other] = [newId(), newId()];
       expect(await fixture().versions.startCanary(revision, one, -1)).toBe(true);
       expect(await fixture().versions.startCanary(revision, other, HOUR_MS)).toBe(true);

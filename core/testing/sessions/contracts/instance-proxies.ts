@@ -14,7 +14,7 @@ export function instanceProxiesContract<W extends PersistenceFixture>(
   setup: () => Promise<W>,
   proxiesOf: (fixture: W) => InstanceProxies,
 ): void {
-  describe(`Instance proxies, ${name}`, () => {
+  describe(`InstanceProxies, ${name}`, () => {
     const fixture = usePersistence(setup);
     const proxies = () => proxiesOf(fixture() as W);
     const newInstance = async () => seedInstance(fixture(), (await seedAccount(fixture())).id);

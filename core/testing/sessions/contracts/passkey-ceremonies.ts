@@ -23,7 +23,7 @@ const CONFIRMATION: PasskeyAnswer = { kind: 'confirmation' };
 
 /** The passkey ceremony of a linking, between the worker and the user. */
 export function passkeyCeremoniesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Passkey ceremonies, ${name}`, () => {
+  describe(`PasskeyCeremonies, ${name}`, () => {
     const fixture = usePersistence(setup);
 
     async function linking() {

@@ -45,8 +45,8 @@ export function linkingContract(rig: TransportRig): void {
 
         expect((await again.log.next('ready')).phone).toBe(number);
         expect(again.log.events.map(({ type }) => type)).not.toContain('qr');
-        const friend = await rig.phone();
-        expect((await again.session.send(textTo(friend), SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
+        const otherPhone = await rig.phone();
+        expect((await again.session.send(textTo(otherPhone), SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
       },
       TEST_MS,
     );

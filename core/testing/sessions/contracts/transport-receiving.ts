@@ -18,12 +18,12 @@ export function receivingContract(rig: TransportRig): void {
       'a delivered message causes a receipt, and another when it is read [1.CLAIM.03]',
       async () => {
         const { session, log } = await rig.linked();
-        const friend = await rig.phone();
-        const message = textTo(friend);
+        const otherPhone = await rig.phone();
+        const message = textTo(otherPhone);
         await session.send(message, SEND_TIMEOUT_MS);
         await receipt(log, message.waId, 'delivered');
 
-        await rig.network.read(friend);
+        await rig.network.read(otherPhone);
         const read = await receipt(log, message.waId, 'read');
         expect(read.receipts.find(({ status }) => status === 'read')?.at).toBeInstanceOf(Date);
       },
@@ -34,15 +34,15 @@ export function receivingContract(rig: TransportRig): void {
       'a message of a phone arrives with its sender, text and id',
       async () => {
         const { log, number } = await rig.linked();
-        const friend = await rig.phone();
-        const waId = await rig.network.write(friend, { to: number, text: 'When does it arrive? 🙂' });
+        const otherPhone = await rig.phone();
+        const waId = await rig.network.write(otherPhone, { to: number, text: 'When does it arrive? 🙂' });
 
         await inbound(log, 'When does it arrive? 🙂');
 
         expect(log.inbound).toEqual([
           expect.objectContaining({
             waId,
-            from: friend,
+            from: otherPhone,
             text: 'When does it arrive? 🙂',
             type: 'text',
             at: expect.any(Date),
@@ -56,9 +56,9 @@ export function receivingContract(rig: TransportRig): void {
       'messages of two sessions are not mixed up',
       async () => {
         const [asha, ravi] = await Promise.all([rig.linked(), rig.linked()]);
-        const friend = await rig.phone();
-        await rig.network.write(friend, { to: asha.number, text: 'for Asha' });
-        await rig.network.write(friend, { to: ravi.number, text: 'for Ravi' });
+        const otherPhone = await rig.phone();
+        await rig.network.write(otherPhone, { to: asha.number, text: 'for Asha' });
+        await rig.network.write(otherPhone, { to: ravi.number, text: 'for Ravi' });
         await Promise.all([inbound(asha.log, 'for Asha'), inbound(ravi.log, 'for Ravi')]);
         expect(asha.log.inbound.map(({ text }) => text)).toEqual(['for Asha']);
         expect(ravi.log.inbound.map(({ text }) => text)).toEqual(['for Ravi']);
@@ -70,9 +70,9 @@ export function receivingContract(rig: TransportRig): void {
       'messages from while the session was closed are delivered once when it reopens',
       async () => {
         const { session, lease, number } = await rig.linked();
-        const friend = await rig.phone();
+        const otherPhone = await rig.phone();
         await session.close();
-        await rig.network.write(friend, { to: number, text: 'while away' });
+        await rig.network.write(otherPhone, { to: number, text: 'while away' });
 
         const second = await rig.open(lease);
         await inbound(second.log, 'while away');
@@ -80,7 +80,7 @@ export function receivingContract(rig: TransportRig): void {
 
         const third = await rig.open(lease);
         await third.log.next('ready');
-        await rig.network.write(friend, { to: number, text: 'back again' });
+        await rig.network.write(otherPhone, { to: number, text: 'back again' });
         await inbound(third.log, 'back again');
         const all = [...second.log.inbound, ...third.log.inbound].map(({ text }) => text);
         expect(all).toEqual(['while away', 'back again']);
@@ -92,11 +92,11 @@ export function receivingContract(rig: TransportRig): void {
       'a receipt from while the session was closed is delivered when it reopens',
       async () => {
         const { session, lease } = await rig.linked();
-        const friend = await rig.phone();
-        const message = textTo(friend);
+        const otherPhone = await rig.phone();
+        const message = textTo(otherPhone);
         await session.send(message, SEND_TIMEOUT_MS);
         await session.close();
-        await rig.network.read(friend);
+        await rig.network.read(otherPhone);
 
         const { log } = await rig.open(lease);
         await receipt(log, message.waId, 'read');

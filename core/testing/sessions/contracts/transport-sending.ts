@@ -17,14 +17,14 @@ export function sendingContract(rig: TransportRig): void {
       'an acknowledged message arrives once, with our id and text',
       async () => {
         const { session, number } = await rig.linked();
-        const friend = await rig.phone();
-        const message = textTo(friend, 'Ordered: 2 × चाय ☕\nline two');
+        const otherPhone = await rig.phone();
+        const message = textTo(otherPhone, 'Ordered: 2 × चाय ☕\nline two');
 
         const outcome = await session.send(message, SEND_TIMEOUT_MS);
 
         expect(outcome).toEqual({ kind: 'acknowledged', at: expect.any(Date) });
-        await arrival(friend, message.waId);
-        expect(await rig.network.arrived(friend)).toEqual([
+        await arrival(otherPhone, message.waId);
+        expect(await rig.network.arrived(otherPhone)).toEqual([
           expect.objectContaining({ id: message.waId, from: number, text: message.text, frames: 1 }),
         ]);
       },
@@ -35,13 +35,17 @@ export function sendingContract(rig: TransportRig): void {
       'messages arrive in the order in which they were sent',
       async () => {
         const { session } = await rig.linked();
-        const friend = await rig.phone();
-        const messages = ['one', 'two', 'three'].map((text) => textTo(friend, text));
+        const otherPhone = await rig.phone();
+        const messages = ['one', 'two', 'three'].map((text) => textTo(otherPhone, text));
         for (const message of messages) {
           expect((await session.send(message, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
         }
-        await arrival(friend, messages[2]!.waId);
-        expect((await rig.network.arrived(friend)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+        await arrival(otherPhone, messages[2]!.waId);
+        expect((await rig.network.arrived(otherPhone)).map(({ text }) => text)).toEqual([
+          'one',
+          'two',
+          'three',
+        ]);
       },
       TEST_MS,
     );
@@ -68,18 +72,18 @@ export function sendingContract(rig: TransportRig): void {
       'a refusal has the server’s code, and nothing arrives',
       async () => {
         const { session, number } = await rig.linked();
-        const friend = await rig.phone();
+        const otherPhone = await rig.phone();
         await rig.network.fault({ kind: 'nack', number, code: '463' });
-        expect(await session.send(textTo(friend, 'refused'), SEND_TIMEOUT_MS)).toEqual({
+        expect(await session.send(textTo(otherPhone, 'refused'), SEND_TIMEOUT_MS)).toEqual({
           kind: 'refused',
           code: '463',
           refusal: { detail: 'no_token' },
         });
 
-        const next = textTo(friend, 'taken');
+        const next = textTo(otherPhone, 'taken');
         expect((await session.send(next, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
-        await arrival(friend, next.waId);
-        expect((await rig.network.arrived(friend)).map(({ text }) => text)).toEqual(['taken']);
+        await arrival(otherPhone, next.waId);
+        expect((await rig.network.arrived(otherPhone)).map(({ text }) => text)).toEqual(['taken']);
       },
       TEST_MS,
     );
@@ -88,16 +92,16 @@ export function sendingContract(rig: TransportRig): void {
       'without an acknowledgement the outcome is unknown; a resend under the same id arrives once',
       async () => {
         const { session, number } = await rig.linked();
-        const friend = await rig.phone();
-        const message = textTo(friend);
+        const otherPhone = await rig.phone();
+        const message = textTo(otherPhone);
         await rig.network.fault({ kind: 'swallow-ack', number });
         expect(await session.send(message, IMPATIENT_MS)).toEqual({ kind: 'unknown' });
 
         expect((await session.send(message, SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
 
-        const arrived = await arrival(friend, message.waId);
+        const arrived = await arrival(otherPhone, message.waId);
         expect(arrived.frames).toBeLessThanOrEqual(2);
-        expect((await rig.network.arrived(friend)).map(({ id }) => id)).toEqual([message.waId]);
+        expect((await rig.network.arrived(otherPhone)).map(({ id }) => id)).toEqual([message.waId]);
       },
       TEST_MS,
     );
@@ -106,10 +110,10 @@ export function sendingContract(rig: TransportRig): void {
       'a send on a dead connection is unknown, not an error',
       async () => {
         const { session, log, number } = await rig.linked();
-        const friend = await rig.phone();
+        const otherPhone = await rig.phone();
         await rig.network.fault({ kind: 'drop', number });
         await log.next('closed');
-        expect(await session.send(textTo(friend), IMPATIENT_MS)).toEqual({ kind: 'unknown' });
+        expect(await session.send(textTo(otherPhone), IMPATIENT_MS)).toEqual({ kind: 'unknown' });
       },
       TEST_MS,
     );

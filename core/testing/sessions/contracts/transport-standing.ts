@@ -55,21 +55,21 @@ export function standingContract(rig: TransportRig): void {
       'under a lock first messages are refused with its end, and replies are delivered',
       async () => {
         const { session, log, number } = await rig.linked();
-        const [stranger, friend] = [await rig.phone('Stranger'), await rig.phone('Friend')];
-        await rig.network.write(friend, { to: number, text: 'Is it there yet?' });
+        const [newContact, knownContact] = [await rig.phone('Stranger'), await rig.phone('Friend')];
+        await rig.network.write(knownContact, { to: number, text: 'Is it there yet?' });
         await log.next('messages');
         const until = inAnHour();
         await rig.network.setStanding(number, { lock: { type: TYPE, until } });
         await log.next('standing', (event) => !!event.lock);
 
         const refusal: RefusalCause = { detail: 'locked', until };
-        expect(await session.send(textTo(stranger), SEND_TIMEOUT_MS)).toEqual({
+        expect(await session.send(textTo(newContact), SEND_TIMEOUT_MS)).toEqual({
           kind: 'refused',
           code: '463',
           refusal,
         });
-        expect((await session.send(textTo(friend), SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
-        expect(await rig.network.arrived(stranger)).toEqual([]);
+        expect((await session.send(textTo(knownContact), SEND_TIMEOUT_MS)).kind).toBe('acknowledged');
+        expect(await rig.network.arrived(newContact)).toEqual([]);
       },
       TEST_MS,
     );
