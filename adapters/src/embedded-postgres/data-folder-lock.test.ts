@@ -85,7 +85,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  asRoot('is refused to another user where the holder is root', async () => {
+  asRoot('is refused to another user when the holder is root', async () => {
     const lock = await DataFolderLock.acquire(folder.path);
     await lock.release();
     const READ_LOCK = `

@@ -85,7 +85,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  asRoot('runs as another user for root, and says so where that user cannot reach the folder', async () => {
+  asRoot('runs as another user for root, and reports a folder that this user cannot reach', async () => {
     const closed = join(folder.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
     await expect(start(join(closed, 'data'))).rejects.toThrow(/cannot run as root.*WAXWING_DATA/);

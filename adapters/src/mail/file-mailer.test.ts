@@ -58,9 +58,9 @@ describe('FileMailer', () => {
   });
 
   test('reports a folder that cannot be created as a retryable fault', async () => {
-    const inTheWay = join(home.path, 'file');
-    await writeFile(inTheWay, '');
-    const { mailer, lines } = start(join(inTheWay, 'mail'));
+    const existingFile = join(home.path, 'file');
+    await writeFile(existingFile, '');
+    const { mailer, lines } = start(join(existingFile, 'mail'));
     await expect(mailer.send(RESET)).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
     expect(lines).toEqual([]);
   });

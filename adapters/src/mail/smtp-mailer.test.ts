@@ -73,14 +73,14 @@ describe('SmtpMailer', () => {
     ['nothing', ''],
     ['nothing more after its greeting', '220 ready\r\n'],
   ])('a server that says %s times out', async (_, greeting) => {
-    const mute: Server = createServer().listen(0, '127.0.0.1');
-    await once(mute, 'listening');
-    mute.on('connection', (socket) => {
+    const silentServer: Server = createServer().listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    silentServer.on('connection', (socket) => {
       socket.write(greeting);
       undo.push(() => socket.destroy());
     });
-    undo.push(() => mute.close());
-    const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    undo.push(() => silentServer.close());
+    const url = `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
     await expect(mailerTo(url, 200).send(notice('asha@example.com'))).rejects.toMatchObject({
       name: 'AdapterError',
       retryable: true,

@@ -29,20 +29,20 @@ async function answering(answer: (response: ServerResponse, request: IncomingMes
   return { apiUrl, asked, gateway: new RazorpayGateway({ ...keys, apiUrl }) };
 }
 
-const saying = (body: object) => answering((response) => response.end(JSON.stringify(body)));
+const returning = (body: object) => answering((response) => response.end(JSON.stringify(body)));
 
 test.each([{}, { id: 'order_1/payments' }])('an order that comes back as %j is a fault', async (body) => {
-  const { gateway } = await saying(body);
+  const { gateway } = await returning(body);
   await expect(gateway.createOrder(ORDER)).rejects.toMatchObject(UNREADABLE);
 });
 
 test('a payment list that is not a list is a fault, not an empty list', async () => {
-  const { gateway } = await saying({ count: 0 });
+  const { gateway } = await returning({ count: 0 });
   await expect(gateway.listPayments('order_1')).rejects.toMatchObject(UNREADABLE);
 });
 
 test('a late approval of a bank is accepted for five days and refunded later', async () => {
-  const { gateway, asked } = await saying({ id: 'order_1' });
+  const { gateway, asked } = await returning({ id: 'order_1' });
   await gateway.createOrder(ORDER);
   expect(JSON.parse(asked[0]!).payment).toEqual({
     capture: 'automatic',
@@ -61,7 +61,7 @@ test('a payment that is not found is undefined, for both statuses that say so', 
 });
 
 test('redirects to another server, which would receive the keys, are not followed', async () => {
-  const other = await saying({ id: 'order_1' });
+  const other = await returning({ id: 'order_1' });
   const { gateway } = await answering((response, { url }) => {
     response.writeHead(307, { location: `${other.apiUrl}${url}` }).end('{}');
   });
@@ -70,6 +70,6 @@ test('redirects to another server, which would receive the keys, are not followe
 });
 
 test('an endless answer does not exhaust memory', async () => {
-  const { gateway } = await saying({ id: 'order_1', notes: 'x'.repeat(2 * MEGABYTE) });
+  const { gateway } = await returning({ id: 'order_1', notes: 'x'.repeat(2 * MEGABYTE) });
   await expect(gateway.createOrder(ORDER)).rejects.toMatchObject({ name: 'AdapterError' });
 });

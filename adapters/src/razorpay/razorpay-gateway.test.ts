@@ -99,17 +99,17 @@ describe('RazorpayGateway', () => {
   });
 
   test('no fault contains the keys', async () => {
-    const wrong = { keyId: 'rzp_test_wrong', keySecret: 'not-the-secret', webhookSecret: 'nor-this' };
+    const wrongKeys = { keyId: 'rzp_test_wrong', keySecret: 'not-the-secret', webhookSecret: 'nor-this' };
     const faults: string[] = [];
     for (const fault of [undefined, 500, 'hang', 'cut'] as const) {
       if (fault) double.failNext(fault);
-      const gateway = gatewayOf({ ...wrong, ...(fault === 'hang' && IMPATIENT) });
+      const gateway = gatewayOf({ ...wrongKeys, ...(fault === 'hang' && IMPATIENT) });
       const error = await newOrder(gateway).catch((refused: unknown) => refused);
       expect(error).toBeInstanceOf(AdapterError);
       faults.push(describeDeep(error));
     }
     expect(faults).toHaveLength(4);
-    for (const secret of [...Object.values(wrong), Buffer.from('rzp_test_wrong:').toString('base64')]) {
+    for (const secret of [...Object.values(wrongKeys), Buffer.from('rzp_test_wrong:').toString('base64')]) {
       expect(faults.join('\n')).not.toContain(secret.replace(/=+$/, ''));
     }
   });

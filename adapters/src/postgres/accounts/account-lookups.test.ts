@@ -54,11 +54,11 @@ describe('account queries of sign-ins', () => {
 
   test('batch the polls of a browser into a few statements as well', async () => {
     const signIns = new PgSignIns({ database });
-    const [mine, theirs] = [aSignIn(account), aSignIn(account)];
-    await signIns.add(mine);
+    const [own, other] = [aSignIn(account), aSignIn(account)];
+    await signIns.add(own);
     const statements = jest.spyOn(database, 'query');
-    const polls = Array.from({ length: 400 }, () => signIns.accountOf(account.id, mine.id));
-    expect(await signIns.accountOf(account.id, theirs.id)).toBeUndefined();
+    const polls = Array.from({ length: 400 }, () => signIns.accountOf(account.id, own.id));
+    expect(await signIns.accountOf(account.id, other.id)).toBeUndefined();
     expect(new Set((await Promise.all(polls)).map((found) => found?.id))).toEqual(new Set([account.id]));
     expect(statements.mock.calls.length).toBeLessThan(5);
     statements.mockRestore();

@@ -9,23 +9,23 @@ import { PAGE_ROWS } from './export-sections.js';
 const MANY = 6_500;
 
 describe('PgAccountData', () => {
-  let world: PgPersistence;
+  let persistence: PgPersistence;
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
   });
-  afterAll(async () => world.close());
+  afterAll(async () => persistence.close());
 
   /** A sender with this many messages, all within a few milliseconds, and this many days of them. */
   async function seedMany() {
-    const sender = await seedSender(world);
-    await world.database.query(
+    const sender = await seedSender(persistence);
+    await persistence.database.query(
       `insert into messages (id, account_id, instance_id, direction, chat, number, content, type, wa_id, status, created_at)
        select gen_random_uuid(), $1, $2::uuid, 'inbound', '919800000001', '919800000001', 'text ' || n, 'text',
          'export-' || $2::uuid || n, 'delivered', now() - (n % 7) * interval '100 microseconds'
        from generate_series(1, $3::integer) n`,
       [sender.account.id, sender.instance.id, MANY],
     );
-    await world.database.query(
+    await persistence.database.query(
       `insert into message_daily (account_id, instance_id, day, direction, messages, failed, last_at)
        select $1, $2, current_date - n, 'outbound', 1, 0, now() from generate_series(1, $3::integer) n`,
       [sender.account.id, sender.instance.id, 2 * PAGE_ROWS],
@@ -35,7 +35,7 @@ describe('PgAccountData', () => {
 
   async function gather(accountId: string): Promise<ExportPart[]> {
     const parts: ExportPart[] = [];
-    for await (const part of world.accountData.export(accountId)) parts.push(part);
+    for await (const part of persistence.accountData.export(accountId)) parts.push(part);
     return parts;
   }
 
@@ -55,11 +55,11 @@ describe('PgAccountData', () => {
   });
 
   test('an export contains orders unchanged and no secret of a key', async () => {
-    const { account } = await seedSender(world);
+    const { account } = await seedSender(persistence);
     const secret = aSealedSecret();
-    await world.keys.add(anApiKey({ accountId: account.id }), secret);
+    await persistence.keys.add(anApiKey({ accountId: account.id }), secret);
     const orderId = newId();
-    await world.database.query(
+    await persistence.database.query(
       `insert into orders (id, account_id, status, plan_id, plan_name, instance_limit, message_limit, monthly_paise,
          billing_period, duration_days, price_paise, credit_paise, amount_paise, currency, quoted_until, refunded_paise,
          created_at, updated_at)
@@ -95,14 +95,14 @@ describe('PgAccountData', () => {
 
   /** The number of the account's rows in each table with an account. */
   async function leftOf(accountId: string): Promise<Record<string, number>> {
-    const tables = await world.database.query<{ name: string }>(
+    const tables = await persistence.database.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
        where c.column_name = 'account_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
     );
     const left: Record<string, number> = {};
     for (const { name } of tables) {
-      const [row] = await world.database.query<{ n: number }>(
+      const [row] = await persistence.database.query<{ n: number }>(
         `select count(*)::integer as n from "${name}" where account_id = $1`,
         [accountId],
       );
@@ -113,13 +113,13 @@ describe('PgAccountData', () => {
 
   test('an erased account leaves only its bookkeeping, in every table [9.PRIVACY.01]', async () => {
     const { account, instance, lease } = await seedMany();
-    const message = await seedMessage(world, instance);
-    await world.database.query(
+    const message = await seedMessage(persistence, instance);
+    await persistence.database.query(
       `insert into idempotency_keys (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
        values ($1, 'order-1', 'request', $2, 1, 1, false)`,
       [account.id, message.id],
     );
-    await world.database.query(
+    await persistence.database.query(
       `insert into whatsapp_auth (instance_id, account_id, type, id, value) values ($1, $2, 'creds', '', $3)`,
       [instance.id, account.id, Buffer.from(randomBytes(64))],
     );
@@ -130,7 +130,7 @@ describe('PgAccountData', () => {
       lastOutAt: null,
       lastAt: null,
     } as const;
-    await world.chats.record(lease, [{ ...chat, standing: 'known' }]);
+    await persistence.chats.record(lease, [{ ...chat, standing: 'known' }]);
     const before = await leftOf(account.id);
     for (const table of [
       'messages',
@@ -145,24 +145,24 @@ describe('PgAccountData', () => {
       expect([table, before[table]]).toEqual([table, expect.any(Number)]);
     }
 
-    await world.accounts.close(account.id, new Date());
+    await persistence.accounts.close(account.id, new Date());
     // A reset that was requested at the moment of the closing.
-    await world.resets.open({
+    await persistence.resets.open({
       digest: randomBytes(32),
       accountId: account.id,
       expiresAt: new Date(Date.now() + 60_000),
     });
-    expect(await world.accountData.erase(account.id)).toBe(true);
+    expect(await persistence.accountData.erase(account.id)).toBe(true);
 
     expect(await leftOf(account.id)).toEqual({ subscriptions: 1 });
-    await expect(world.reports.forget(lease, {})).rejects.toThrow('moved on');
+    await expect(persistence.reports.forget(lease, {})).rejects.toThrow('moved on');
   });
 
   test('the row of a closed account does not identify its owner [9.PRIVACY.01]', async () => {
-    const { account } = await seedSender(world);
+    const { account } = await seedSender(persistence);
     const at = new Date();
-    await world.accounts.close(account.id, at);
-    const [row] = await world.database.query('select * from accounts where id = $1', [account.id]);
+    await persistence.accounts.close(account.id, at);
+    const [row] = await persistence.database.query('select * from accounts where id = $1', [account.id]);
     expect(row).toMatchObject({
       email: `closed-${account.id}@closed.invalid`,
       username: 'closed',
@@ -175,8 +175,8 @@ describe('PgAccountData', () => {
 
   test('two concurrent erasures have no side effects', async () => {
     const { account } = await seedMany();
-    await world.accounts.close(account.id, new Date());
-    await Promise.all([world.accountData.erase(account.id), world.accountData.erase(account.id)]);
+    await persistence.accounts.close(account.id, new Date());
+    await Promise.all([persistence.accountData.erase(account.id), persistence.accountData.erase(account.id)]);
     expect(await leftOf(account.id)).toEqual({ subscriptions: 1 });
   });
 });

@@ -5,19 +5,25 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('a plan change while messages are sent', () => {
-  let worlds: PgPersistence[];
+  let processes: PgPersistence[];
   beforeAll(async () => {
-    worlds = [await openPgPersistence(await testDatabase()), await openPgPersistence(await testDatabase())];
+    processes = [
+      await openPgPersistence(await testDatabase()),
+      await openPgPersistence(await testDatabase()),
+    ];
   });
   afterAll(async () => {
-    await Promise.all(worlds.map((world) => world.close()));
+    await Promise.all(processes.map((persistence) => persistence.close()));
   });
 
   test('accepts and stores every message', async () => {
-    const [world, other] = worlds as [PgPersistence, PgPersistence];
-    const { account, instance } = await seedSender(world, { messageLimit: 200_000, planId: 'enterprise' });
+    const [persistence, other] = processes as [PgPersistence, PgPersistence];
+    const { account, instance } = await seedSender(persistence, {
+      messageLimit: 200_000,
+      planId: 'enterprise',
+    });
     const gateway = new FakeGateway({ mock: true });
-    const ports = { ...world, gateway, ids: { next: newId } };
+    const ports = { ...persistence, gateway, ids: { next: newId } };
     const verdicts: IntakeVerdict['kind'][] = [];
     let changing = true;
 
@@ -39,11 +45,11 @@ describe('a plan change while messages are sent', () => {
       changing = false;
     }
 
-    await Promise.all([change(), send(world), send(world), send(other), send(other)]);
+    await Promise.all([change(), send(persistence), send(persistence), send(other), send(other)]);
 
     const refused = verdicts.filter((kind) => kind !== 'accepted');
     expect(refused).toEqual([]);
-    const [stored] = await world.database.query<{ n: number }>(
+    const [stored] = await persistence.database.query<{ n: number }>(
       'select count(*)::integer as n from messages where account_id = $1',
       [account.id],
     );
@@ -51,15 +57,15 @@ describe('a plan change while messages are sent', () => {
   });
 
   test('waits for messages that are being charged, and counts them', async () => {
-    const [world, other] = worlds as [PgPersistence, PgPersistence];
-    const { account, subscription } = await seedSender(world);
+    const [persistence, other] = processes as [PgPersistence, PgPersistence];
+    const { account, subscription } = await seedSender(persistence);
     let counted: number | undefined;
     const change = () =>
       other.ledgers.run({ accountId: account.id }, other.clock.now(), ({ held }) => {
         counted = held[0]?.sent;
         return { orders: [], subscriptions: [] };
       });
-    const changing = await world.database.transaction(async (client) => {
+    const changing = await persistence.database.transaction(async (client) => {
       await client.query('update subscriptions set window_used = 5 where id = $1', [subscription.id]);
       const changed = change();
       for (let waits = false; !waits && counted === undefined; ) {

@@ -96,66 +96,66 @@ describe('Notifications', () => {
     await there.close();
   });
 
-  function hear(notifications: Notifications) {
-    const heard: string[] = [];
+  function listen(notifications: Notifications) {
+    const received: string[] = [];
     const end = notifications.subscribe('message', (id) => {
-      heard.push(id);
+      received.push(id);
       return false;
     });
-    return { heard, end };
+    return { received, end };
   }
 
   test('does not send a message that was handled in this process', async () => {
     const end = here.subscribe('message', (id) => id === 'mine');
-    const far = hear(there);
+    const far = listen(there);
     here.publish('message', 'mine');
     here.publish('message', 'theirs');
-    await eventually(async () => (far.heard.length > 0 ? true : undefined));
-    expect(far.heard).toEqual(['theirs']);
+    await eventually(async () => (far.received.length > 0 ? true : undefined));
+    expect(far.received).toEqual(['theirs']);
     end();
     far.end();
   });
 
   test('delivers a published id once in this process, at once, and once in the other', async () => {
-    const [near, far] = [hear(here), hear(there)];
+    const [near, far] = [listen(here), listen(there)];
     here.publish('message', 'one');
-    expect(near.heard).toEqual(['one']);
+    expect(near.received).toEqual(['one']);
     here.publish('session', 'not a message');
-    await eventually(async () => (far.heard.length > 0 ? true : undefined));
+    await eventually(async () => (far.received.length > 0 ? true : undefined));
 
     // By the time of the answer an echo of our own would have arrived too.
     there.publish('message', 'two');
-    await eventually(async () => (near.heard.includes('two') ? true : undefined));
-    expect(near.heard).toEqual(['one', 'two']);
-    expect(far.heard).toEqual(['one', 'two']);
+    await eventually(async () => (near.received.includes('two') ? true : undefined));
+    expect(near.received).toEqual(['one', 'two']);
+    expect(far.received).toEqual(['one', 'two']);
     near.end();
     far.end();
   });
 
   test('delivers a thousand concurrent ids', async () => {
-    const far = hear(there);
+    const far = listen(there);
     const ids = Array.from(
       { length: 1_000 },
       (_, index) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     );
     for (const id of ids) here.publish('message', id);
-    await eventually(async () => (far.heard.length >= ids.length ? true : undefined));
-    expect(far.heard).toEqual(ids);
+    await eventually(async () => (far.received.length >= ids.length ? true : undefined));
+    expect(far.received).toEqual(ids);
     far.end();
   });
 
   test('listens again after its connection was lost', async () => {
     const database = await Database.connect(await testDatabase(), { max: 1 });
-    const far = hear(there);
+    const far = listen(there);
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like '%listen waxwing%' and pid <> pg_backend_pid()`,
     );
     await eventually(async () => {
       here.publish('message', 'back');
-      return far.heard.length > 0 ? true : undefined;
+      return far.received.length > 0 ? true : undefined;
     });
-    expect(far.heard[0]).toBe('back');
+    expect(far.received[0]).toBe('back');
     far.end();
     await database.close();
   });

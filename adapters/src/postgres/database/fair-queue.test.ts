@@ -55,11 +55,9 @@ describe('FairQueue', () => {
           gone.push(...batch);
           expect(batch).toHaveLength(Math.min(maxEntries, waiting));
           const left = new Set(all.filter((name) => !gone.includes(name)).map((name) => name.charAt(0)));
-          const placesOf = (share: string) => batch.filter((name) => name.startsWith(share)).length;
+          const slotsOf = (share: string) => batch.filter((name) => name.startsWith(share)).length;
           for (const share of left)
-            expect(placesOf(share)).toBeGreaterThanOrEqual(
-              Math.max(...['a', 'b', 'c', 'd'].map(placesOf)) - 1,
-            );
+            expect(slotsOf(share)).toBeGreaterThanOrEqual(Math.max(...['a', 'b', 'c', 'd'].map(slotsOf)) - 1);
         }
         const ofShare = (list: readonly string[], share: string) =>
           list.filter((name) => name.startsWith(share));

@@ -64,8 +64,8 @@ export class FairQueue<E extends QueueEntry> {
     const left: E[] = [];
     for (const [index, entry] of this.#entries.entries()) {
       const turn = turns[index];
-      const goes = turn !== undefined && (turn < rest.turn || (turn === rest.turn && rest.slots-- > 0));
-      (goes ? batch : left).push(entry);
+      const selected = turn !== undefined && (turn < rest.turn || (turn === rest.turn && rest.slots-- > 0));
+      (selected ? batch : left).push(entry);
     }
     this.#retain(left, batch);
     return batch;

@@ -3,27 +3,30 @@ import { aSignIn, eventually, fromNow, seedAccount } from '@waxwing/core/testing
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-let world: PgPersistence;
+let persistence: PgPersistence;
 beforeAll(async () => {
-  world = await openPgPersistence(await testDatabase());
+  persistence = await openPgPersistence(await testDatabase());
 });
-afterAll(() => world.close());
+afterAll(() => persistence.close());
 
 test('uses are recorded without waiting for locked rows, so their holder never waits for a record', async () => {
-  const account = await seedAccount(world);
-  const [held, free] = [aSignIn(account, fromNow(world, -60_000)), aSignIn(account, fromNow(world, -60_000))];
-  await world.signIns.add(held);
-  await world.signIns.add(free);
-  const at = world.clock.now();
-  const lastUseOf = async (sought: string) => {
-    const listed = await world.signIns.listOf(account.id, at);
-    return listed.find(({ id }) => id === sought)?.lastUsedAt.getTime();
+  const account = await seedAccount(persistence);
+  const [held, free] = [
+    aSignIn(account, fromNow(persistence, -60_000)),
+    aSignIn(account, fromNow(persistence, -60_000)),
+  ];
+  await persistence.signIns.add(held);
+  await persistence.signIns.add(free);
+  const at = persistence.clock.now();
+  const lastUseOf = async (rowId: string) => {
+    const listed = await persistence.signIns.listOf(account.id, at);
+    return listed.find(({ id }) => id === rowId)?.lastUsedAt.getTime();
   };
 
-  await world.database.transaction(async (client) => {
+  await persistence.database.transaction(async (client) => {
     await client.query('select from sign_ins where id = $1 for update', [held.id]);
-    world.signIns.touch(held.id, at);
-    world.signIns.touch(free.id, at);
+    persistence.signIns.touch(held.id, at);
+    persistence.signIns.touch(free.id, at);
     await eventually(
       () => lastUseOf(free.id),
       (time) => time === at.getTime(),

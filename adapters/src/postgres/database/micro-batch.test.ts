@@ -97,7 +97,7 @@ describe('MicroBatch', () => {
 
   describe('with limits', () => {
     /** A batch whose statement stalls until it is released. */
-    function standing(limits: QueueLimits) {
+    function stalled(limits: QueueLimits) {
       const gates: PromiseWithResolvers<void>[] = [];
       const flushed: string[] = [];
       const batch = new MicroBatch<Item, string>({
@@ -112,8 +112,8 @@ describe('MicroBatch', () => {
       });
       const add = (name: string) => batch.add({ name });
       const begun = (count: number) => eventually(async () => (gates.length >= count ? true : undefined));
-      const goOn = () => gates.at(-1)!.resolve();
-      return { add, begun, goOn, flushed };
+      const release = () => gates.at(-1)!.resolve();
+      return { add, begun, release, flushed };
     }
     const refusal = { name: 'AdapterError', retryable: true };
     const LONG = 60_000;
@@ -130,45 +130,45 @@ describe('MicroBatch', () => {
     const pass = (ms: number) => (time += ms);
 
     test('no item is accepted while too many wait, and waiting ones are processed', async () => {
-      const { add, begun, goOn, flushed } = standing({ maxEntries: 2, overloadMs: LONG, timeoutMs: LONG });
+      const { add, begun, release, flushed } = stalled({ maxEntries: 2, overloadMs: LONG, timeoutMs: LONG });
       const first = add('a');
       await begun(1);
       const waiting = [add('b'), add('c')];
       await expect(add('d')).rejects.toMatchObject(refusal);
-      goOn();
+      release();
       expect(await first).toBe('a');
       await begun(2);
-      goOn();
+      release();
       expect(await Promise.all(waiting)).toEqual(['b', 'c']);
       expect(flushed).toEqual(['a', 'b', 'c']);
     });
 
     test('no item is accepted while the oldest has waited too long, and all recovers afterwards', async () => {
-      const { add, begun, goOn } = standing({ maxEntries: 100, overloadMs: 20, timeoutMs: LONG });
+      const { add, begun, release } = stalled({ maxEntries: 100, overloadMs: 20, timeoutMs: LONG });
       const first = add('a');
       await begun(1);
       const second = add('b');
       pass(21);
       await expect(add('c')).rejects.toMatchObject(refusal);
-      goOn();
+      release();
       await first;
       await begun(2);
-      goOn();
+      release();
       expect(await second).toBe('b');
     });
 
     test('an item beyond its timeout is refused unsent; one that is under way keeps its outcome', async () => {
-      const { add, begun, goOn, flushed } = standing({ maxEntries: 100, overloadMs: LONG, timeoutMs: 20 });
+      const { add, begun, release, flushed } = stalled({ maxEntries: 100, overloadMs: LONG, timeoutMs: 20 });
       const first = add('a');
       await begun(1);
       const late = expect(add('b')).rejects.toMatchObject(refusal);
       pass(40);
       const fresh = add('c');
-      goOn();
+      release();
       expect(await first).toBe('a');
       await late;
       await begun(2);
-      goOn();
+      release();
       expect(await fresh).toBe('c');
       expect(flushed).toEqual(['a', 'c']);
     });

@@ -12,30 +12,30 @@ const CALLERS = 20;
 describe('a server crash while messages are accepted', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let postgres: EmbeddedPostgres;
-  let world: PgPersistence;
+  let persistence: PgPersistence;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
     postgres = await EmbeddedPostgres.start({ dataDir: folder.path });
     await migrate(postgres.connectionString());
-    world = await openPgPersistence(postgres.connectionString());
+    persistence = await openPgPersistence(postgres.connectionString());
   });
   afterAll(async () => {
-    await world.close();
+    await persistence.close();
     await postgres.stop();
     await folder.remove();
   });
 
   /** Kills one server process: PostgreSQL then ends all others and recovers from its log. */
   async function crash(): Promise<void> {
-    const [{ pid } = { pid: 0 }] = await world.database.query<{ pid: number }>(
+    const [{ pid } = { pid: 0 }] = await persistence.database.query<{ pid: number }>(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
     );
     process.kill(pid, 'SIGKILL');
   }
 
   test('leaves each message accepted, stored and charged, or refused as retryable, and recovers', async () => {
-    const { account, subscription, instance } = await seedSender(world, { messageLimit: 1_000_000 });
+    const { account, subscription, instance } = await seedSender(persistence, { messageLimit: 1_000_000 });
     const accepted: string[] = [];
     const refusals: unknown[] = [];
     let over = false;
@@ -43,7 +43,7 @@ describe('a server crash while messages are accepted', () => {
       while (!over) {
         const message = aMessage(instance, { at: new Date() });
         try {
-          const { kind } = await world.intake.accept({ message });
+          const { kind } = await persistence.intake.accept({ message });
           if (kind === 'accepted') accepted.push(message.id);
         } catch (error) {
           refusals.push(error);
@@ -67,11 +67,12 @@ describe('a server crash while messages are accepted', () => {
       expect(refusal).toBeInstanceOf(AdapterError);
       expect(refusal).toMatchObject({ retryable: true });
     }
-    const rows = await world.database.query<{ id: string }>('select id from messages where account_id = $1', [
-      account.id,
-    ]);
+    const rows = await persistence.database.query<{ id: string }>(
+      'select id from messages where account_id = $1',
+      [account.id],
+    );
     const stored = new Set(rows.map(({ id }) => id));
     expect(accepted.filter((id) => !stored.has(id))).toEqual([]);
-    expect(await countSent(world, subscription)).toBe(stored.size);
+    expect(await countSent(persistence, subscription)).toBe(stored.size);
   });
 });

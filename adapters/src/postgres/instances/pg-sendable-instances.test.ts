@@ -69,10 +69,10 @@ describe('PgSendableInstances', () => {
 
   test('a read that began before a change is not cached', async () => {
     const { get, reads, change, delayReads } = start('ready');
-    const goOn = delayReads();
+    const release = delayReads();
     const reading = get();
     change(ASHA.id);
-    goOn();
+    release();
     await reading;
     await get();
     expect(reads()).toBe(2);

@@ -27,15 +27,15 @@ describe('keys cached by two processes', () => {
     await there.close();
   });
 
-  const authorize = (world: PgPersistence, secret: string) =>
-    new AuthorizeKey({ keys: world.keys, secrets, clock }).execute(secret);
+  const authorize = (persistence: PgPersistence, secret: string) =>
+    new AuthorizeKey({ keys: persistence.keys, secrets, clock }).execute(secret);
 
   // deadline: the promised second; a request after it is refused, however busy the machine is
   const aSecond = () => delay(1_000);
 
-  const refused = async (world: PgPersistence, secret: string): Promise<true | undefined> => {
+  const refused = async (persistence: PgPersistence, secret: string): Promise<true | undefined> => {
     try {
-      await authorize(world, secret);
+      await authorize(persistence, secret);
       return undefined;
     } catch (error) {
       if (error instanceof InvalidApiKey) return true;
@@ -49,7 +49,7 @@ describe('keys cached by two processes', () => {
     const key = anApiKey({ accountId, expiresAt });
     const secret = secrets.generate();
     await here.keys.add(key, secrets.seal(secret, { accountId, keyId: key.id }));
-    for (const world of [here, there]) expect((await authorize(world, secret)).id).toBe(key.id);
+    for (const persistence of [here, there]) expect((await authorize(persistence, secret)).id).toBe(key.id);
     return { accountId, key, secret };
   }
 
@@ -78,18 +78,19 @@ describe('keys cached by two processes', () => {
       instance.id,
       Buffer.from(digest),
     ]);
-    for (const world of [here, there]) expect((await authorize(world, secret)).instanceId).toBe(instance.id);
+    for (const persistence of [here, there])
+      expect((await authorize(persistence, secret)).instanceId).toBe(instance.id);
 
     await here.instances.remove(accountId, instance.id);
     await aSecond();
-    for (const world of [here, there]) expect(await refused(world, secret)).toBe(true);
+    for (const persistence of [here, there]) expect(await refused(persistence, secret)).toBe(true);
   });
 
   test('the keys of an account that is closed here are refused on both sides within a second', async () => {
     const { accountId, secret } = await seedUsed();
     await here.accounts.close(accountId, new Date());
     await aSecond();
-    for (const world of [here, there]) expect(await refused(world, secret)).toBe(true);
+    for (const persistence of [here, there]) expect(await refused(persistence, secret)).toBe(true);
   });
 
   test('a cached key is refused from the moment it expires [3.KEY.01]', async () => {

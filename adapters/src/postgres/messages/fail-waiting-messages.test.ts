@@ -5,22 +5,22 @@ import { PgInstances, PgOutbox, PgSessionControl, PgSessionReports } from '../in
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('failed messages of an ended session are counted by their reason', () => {
-  let world: PgPersistence;
+  let persistence: PgPersistence;
   let sender: SeededSender;
   let counted: [code: string, count: number][];
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
   });
   beforeEach(async () => {
     counted = [];
-    sender = await seedSender(world);
-    for (let n = 0; n < 2; n++) await seedMessage(world, sender.instance);
+    sender = await seedSender(persistence);
+    for (let n = 0; n < 2; n++) await seedMessage(persistence, sender.instance);
   });
-  afterAll(() => world.close());
+  afterAll(() => persistence.close());
 
   const ports = () => ({
-    database: world.database,
-    notifications: world.notifications,
+    database: persistence.database,
+    notifications: persistence.notifications,
     onFailed: (code: string, count: number) => void counted.push([code, count]),
   });
   const ways: [string, () => Promise<void>][] = [
@@ -32,7 +32,7 @@ describe('failed messages of an ended session are counted by their reason', () =
     [
       'it is forgotten without a worker',
       async () => {
-        await world.expireLease(sender.lease);
+        await persistence.expireLease(sender.lease);
         await new PgSessionControl({ ...ports(), releaseTimeoutMs: WAIT_MS }).forget(sender.instance.id);
       },
     ],

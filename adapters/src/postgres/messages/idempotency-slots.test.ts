@@ -5,25 +5,25 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('one idempotency key of two instances of an account', () => {
-  let world: PgPersistence;
+  let persistence: PgPersistence;
   /** Another process on the same database. */
   let other: PgPersistence;
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
     other = await openPgPersistence(await testDatabase());
   });
   afterAll(async () => {
-    await world.close();
+    await persistence.close();
     await other.close();
   });
 
   async function start() {
-    const sender = await seedSender(world);
-    const second = await seedInstance(world, sender.account.id);
+    const sender = await seedSender(persistence);
+    const second = await seedInstance(persistence, sender.account.id);
     return { ...sender, second, accountId: sender.account.id, key: newId() };
   }
 
-  async function accept(instance: Instance, key: string, through = world) {
+  async function accept(instance: Instance, key: string, through = persistence) {
     const message = aMessage(instance, { at: new Date() });
     const idempotency = { key, request: `${instance.id}\nr`, async: true };
     return { message, verdict: await through.intake.accept({ message, idempotency }) };
@@ -31,7 +31,7 @@ describe('one idempotency key of two instances of an account', () => {
 
   /** The message that an older version finds: it knows one slot per key. */
   async function foundByOlder(accountId: string, key: string): Promise<string | undefined> {
-    const [row] = await world.database.query<{ id: string }>(
+    const [row] = await persistence.database.query<{ id: string }>(
       'select message_id as id from idempotency_keys where account_id = $1 and key = $2',
       [accountId, key],
     );
@@ -45,7 +45,7 @@ describe('one idempotency key of two instances of an account', () => {
     expect(beside.verdict.kind).toBe('accepted');
     expect(await foundByOlder(accountId, key)).toBe(first.message.id);
     for (const [{ id }, { message }] of [[instance, first] as const, [second, beside] as const])
-      expect(await world.idempotency.find({ accountId, instanceId: id, key })).toMatchObject({
+      expect(await persistence.idempotency.find({ accountId, instanceId: id, key })).toMatchObject({
         messageId: message.id,
       });
   });
@@ -53,7 +53,7 @@ describe('one idempotency key of two instances of an account', () => {
   test('a record of an older version is answered again and does not affect other instances', async () => {
     const { instance, second, accountId, key } = await start();
     const old = newId();
-    await world.database.query(
+    await persistence.database.query(
       `insert into idempotency_keys (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
        values ($1, $2, $3, $4, 1, 10, true)`,
       [accountId, key, `${instance.id}\nr`, old],
@@ -62,7 +62,7 @@ describe('one idempotency key of two instances of an account', () => {
       kind: 'repeated',
       record: { messageId: old },
     });
-    expect(await world.idempotency.find({ accountId, instanceId: second.id, key })).toBeUndefined();
+    expect(await persistence.idempotency.find({ accountId, instanceId: second.id, key })).toBeUndefined();
     expect((await accept(second, key)).verdict.kind).toBe('accepted');
     expect((await accept(second, key)).verdict.kind).toBe('repeated');
   });
@@ -71,7 +71,7 @@ describe('one idempotency key of two instances of an account', () => {
     const { instance, second, accountId, key } = await start();
     await accept(instance, key);
     const beside = await accept(second, key);
-    await world.database.query(
+    await persistence.database.query(
       "update idempotency_keys set created_at = now() - interval '31 days' where account_id = $1 and key = $2",
       [accountId, key],
     );
@@ -94,6 +94,6 @@ describe('one idempotency key of two instances of an account', () => {
     );
     expect(outcomes.filter(({ verdict }) => verdict.kind === 'accepted')).toHaveLength(60);
     expect(outcomes.filter(({ verdict }) => verdict.kind === 'repeated')).toHaveLength(60);
-    expect(await countSent(world, subscription)).toBe(60);
+    expect(await countSent(persistence, subscription)).toBe(60);
   });
 });

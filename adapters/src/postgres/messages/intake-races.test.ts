@@ -15,20 +15,20 @@ import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence
 const WINDOW_MS = 30 * DAY_MS;
 
 describe('concurrent intake', () => {
-  let world: PgPersistence;
+  let persistence: PgPersistence;
   /** Another process on the same database. */
   let other: PgPersistence;
 
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
     other = await openPgPersistence(await testDatabase());
   });
   afterAll(async () => {
-    await world.close();
+    await persistence.close();
     await other.close();
   });
 
-  const accept = (instance: Instance, { through = world, at = new Date(), key = '' } = {}) =>
+  const accept = (instance: Instance, { through = persistence, at = new Date(), key = '' } = {}) =>
     through.intake.accept({
       message: aMessage(instance, { at }),
       ...(key && { idempotency: { key, request: `${instance.id}\nr`, async: true } }),
@@ -36,7 +36,7 @@ describe('concurrent intake', () => {
 
   /** Locks the account's subscriptions while `work` starts, until `waiting` statements wait for them. */
   async function behindALock<T>(accountId: string, waiting: number, work: () => Promise<T>): Promise<T> {
-    const begun = await world.database.transaction(async (client) => {
+    const begun = await persistence.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [accountId]);
       const done = work();
       for (let seen = 0; seen < waiting; ) {
@@ -53,7 +53,7 @@ describe('concurrent intake', () => {
   }
 
   test('a key that occurs twice in one batch is accepted once and does not affect other messages', async () => {
-    const { instance, subscription } = await seedSender(world);
+    const { instance, subscription } = await seedSender(persistence);
     const key = newId();
     const verdicts = await Promise.all([
       accept(instance, { key }),
@@ -61,26 +61,30 @@ describe('concurrent intake', () => {
       accept(instance),
     ]);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'repeated', 'accepted']);
-    expect(await countSent(world, subscription)).toBe(2);
+    expect(await countSent(persistence, subscription)).toBe(2);
   });
 
   test('a key that two processes read before either has claimed it is accepted once', async () => {
-    const { account, instance, subscription } = await seedSender(world);
+    const { account, instance, subscription } = await seedSender(persistence);
     const key = newId();
     const verdicts = await behindALock(account.id, 2, () =>
       Promise.all([accept(instance, { key }), accept(instance, { key, through: other })]),
     );
     expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'repeated']);
-    expect(await countSent(world, subscription)).toBe(1);
+    expect(await countSent(persistence, subscription)).toBe(1);
   });
 
   /** A plan of two messages per window in its second window; `late` is the last moment of the first. */
   async function inTheSecondWindow() {
-    const account = await seedAccount(world);
+    const account = await seedAccount(persistence);
     const startsAt = new Date(Date.now() - WINDOW_MS - 60_000);
     const endsAt = new Date(Date.now() + WINDOW_MS);
-    const subscription = await seedSubscription(world, account.id, { startsAt, endsAt, messageLimit: 2 });
-    const instance = await seedInstance(world, account.id);
+    const subscription = await seedSubscription(persistence, account.id, {
+      startsAt,
+      endsAt,
+      messageLimit: 2,
+    });
+    const instance = await seedInstance(persistence, account.id);
     const late = new Date(startsAt.getTime() + WINDOW_MS - 1);
     return { subscription, instance, late };
   }
@@ -98,7 +102,7 @@ describe('concurrent intake', () => {
       'quota-exhausted',
       'quota-exhausted',
     ]);
-    expect(await countSent(world, subscription)).toBe(2);
+    expect(await countSent(persistence, subscription)).toBe(2);
   });
 
   test('a batch on both sides of a window’s end counts each side separately', async () => {
@@ -106,17 +110,17 @@ describe('concurrent intake', () => {
 
     const verdicts = await Promise.all([late, late, new Date()].map((at) => accept(instance, { at })));
     expect(verdicts.map((verdict) => 'usage' in verdict && verdict.usage.sent)).toEqual([1, 2, 1]);
-    expect(await countSent(world, subscription)).toBe(1);
+    expect(await countSent(persistence, subscription)).toBe(1);
   });
 
   test('the millisecond in which a plan ends belongs to the next one', async () => {
-    const account = await seedAccount(world);
+    const account = await seedAccount(persistence);
     const change = new Date();
     const old = { startsAt: new Date(change.getTime() - DAY_MS), endsAt: change, messageLimit: 7 };
-    const before = await seedSubscription(world, account.id, old);
-    const after = await seedSubscription(world, account.id, { startsAt: change, messageLimit: 9 });
-    const instance = await seedInstance(world, account.id);
+    const before = await seedSubscription(persistence, account.id, old);
+    const after = await seedSubscription(persistence, account.id, { startsAt: change, messageLimit: 9 });
+    const instance = await seedInstance(persistence, account.id);
     expect(await accept(instance, { at: change })).toMatchObject({ kind: 'accepted', usage: { limit: 9 } });
-    expect([await countSent(world, before), await countSent(world, after)]).toEqual([0, 1]);
+    expect([await countSent(persistence, before), await countSent(persistence, after)]).toEqual([0, 1]);
   });
 });

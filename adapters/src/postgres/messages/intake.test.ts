@@ -18,24 +18,24 @@ import { PgMessageIntake } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('intake of messages in batches', () => {
-  let world: PgPersistence;
+  let persistence: PgPersistence;
   /** Another process on the same database. */
   let other: PgPersistence;
 
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
     other = await openPgPersistence(await testDatabase());
   });
   afterAll(async () => {
-    await world.close();
+    await persistence.close();
     await other.close();
   });
 
   async function seed(messageLimit: number) {
-    const account = await seedAccount(world);
+    const account = await seedAccount(persistence);
     const startsAt = new Date(Date.now() - 60_000);
-    const subscription = await seedSubscription(world, account.id, { messageLimit, startsAt });
-    return { account, subscription, instance: await seedInstance(world, account.id) };
+    const subscription = await seedSubscription(persistence, account.id, { messageLimit, startsAt });
+    return { account, subscription, instance: await seedInstance(persistence, account.id) };
   }
 
   const send = (through: PersistenceFixture, instance: Instance) =>
@@ -46,24 +46,26 @@ describe('intake of messages in batches', () => {
   test('exactly 500 of 580 competing requests are accepted by a limit of 500, each counted once', async () => {
     const { account, subscription, instance } = await seed(500);
 
-    const verdicts = await Promise.all(repeat(580, () => send(world, instance)));
+    const verdicts = await Promise.all(repeat(580, () => send(persistence, instance)));
 
     const counts = verdicts.flatMap((verdict) => (verdict.kind === 'accepted' ? [verdict.usage.sent] : []));
     expect(counts.toSorted((a, b) => a - b)).toEqual(repeat(500, (index) => index + 1));
     expect(verdicts.filter(({ kind }) => kind === 'quota-exhausted')).toHaveLength(80);
-    expect(await countSent(world, subscription)).toBe(500);
-    const history = await world.messages.page({ accountId: account.id, page: 1, limit: 1 });
+    expect(await countSent(persistence, subscription)).toBe(500);
+    const history = await persistence.messages.page({ accountId: account.id, page: 1, limit: 1 });
     expect(history.total).toBe(500);
   });
 
   test('the limit holds across two competing processes', async () => {
     const { subscription, instance } = await seed(300);
 
-    const verdicts = await Promise.all(repeat(580, (index) => send(index % 2 ? world : other, instance)));
+    const verdicts = await Promise.all(
+      repeat(580, (index) => send(index % 2 ? persistence : other, instance)),
+    );
 
     const counts = verdicts.flatMap((verdict) => (verdict.kind === 'accepted' ? [verdict.usage.sent] : []));
     expect(counts.toSorted((a, b) => a - b)).toEqual(repeat(300, (index) => index + 1));
-    expect(await countSent(world, subscription)).toBe(300);
+    expect(await countSent(persistence, subscription)).toBe(300);
   });
 
   test('a thousand repeats of one idempotency key do not refuse another account', async () => {
@@ -72,31 +74,31 @@ describe('intake of messages in batches', () => {
     let over = false;
     const repeats = Promise.allSettled(
       repeat(1_000, () =>
-        world.intake.accept({ message: aMessage(hot.instance, { at: new Date() }), idempotency }),
+        persistence.intake.accept({ message: aMessage(hot.instance, { at: new Date() }), idempotency }),
       ),
     ).then((outcomes) => {
       over = true;
       return outcomes;
     });
     let sent = 0;
-    for (; !over; sent++) expect((await send(world, calm.instance)).kind).toBe('accepted');
+    for (; !over; sent++) expect((await send(persistence, calm.instance)).kind).toBe('accepted');
 
     const kinds = (await repeats).map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value.kind : 'refused',
     );
     expect(kinds.filter((kind) => kind === 'accepted')).toHaveLength(1);
-    expect(await countSent(world, hot.subscription)).toBe(1);
-    expect(await countSent(world, calm.subscription)).toBe(sent);
+    expect(await countSent(persistence, hot.subscription)).toBe(1);
+    expect(await countSent(persistence, calm.subscription)).toBe(sent);
   });
 
   test('an account that floods the intake is refused, and another one is not', async () => {
     const [hot, calm] = [await seed(10), await seed(100)];
-    const flood = Promise.allSettled(repeat(12_000, () => send(world, hot.instance)));
-    const others = await Promise.all(repeat(50, () => send(world, calm.instance)));
+    const flood = Promise.allSettled(repeat(12_000, () => send(persistence, hot.instance)));
+    const others = await Promise.all(repeat(50, () => send(persistence, calm.instance)));
     expect(others.map(({ kind }) => kind)).toEqual(repeat(50, () => 'accepted'));
     const refused = (await flood).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(2_000);
-    expect(await countSent(world, hot.subscription)).toBe(10);
+    expect(await countSent(persistence, hot.subscription)).toBe(10);
   });
 
   test('one idempotency key used in two processes concurrently is accepted and charged once', async () => {
@@ -104,7 +106,7 @@ describe('intake of messages in batches', () => {
     const keys = repeat(40, () => newId());
 
     const calls = keys.flatMap((key) =>
-      [world, other].map(async (through) => {
+      [persistence, other].map(async (through) => {
         const message = aMessage(instance, { at: new Date() });
         const verdict = await through.intake.accept({
           message,
@@ -121,23 +123,23 @@ describe('intake of messages in batches', () => {
       expect(winner.verdict.kind).toBe('accepted');
       expect(loser.verdict).toMatchObject({ kind: 'repeated', record: { messageId: winner.message.id } });
     }
-    expect(await countSent(world, subscription)).toBe(40);
+    expect(await countSent(persistence, subscription)).toBe(40);
   });
 
   test('a message that cannot be stored fails alone; the rest of its batch is accepted in order', async () => {
     const { account, subscription, instance } = await seed(1_000);
-    const stored = await seedMessage(world, instance);
+    const stored = await seedMessage(persistence, instance);
     const good = repeat(30, () => aMessage(instance, { at: new Date() }));
     const batch: Message[] = [...good.slice(0, 15), stored, ...good.slice(15)];
 
-    const results = await Promise.allSettled(batch.map((message) => world.intake.accept({ message })));
+    const results = await Promise.allSettled(batch.map((message) => persistence.intake.accept({ message })));
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     const refused = results[15] as PromiseRejectedResult;
     expect(refused.reason).toBeInstanceOf(AdapterError);
     expect((refused.reason as AdapterError).retryable).toBe(false);
-    expect(await countSent(world, subscription)).toBe(31);
-    const rows = await world.database.query<{ id: string }>(
+    expect(await countSent(persistence, subscription)).toBe(31);
+    const rows = await persistence.database.query<{ id: string }>(
       'select id from messages where account_id = $1 order by seq',
       [account.id],
     );
@@ -148,33 +150,33 @@ describe('intake of messages in batches', () => {
     const { account, instance } = await seed(1_000);
     const key = newId();
     const use = (request: string) =>
-      world.intake.accept({
+      persistence.intake.accept({
         message: aMessage(instance, { at: new Date() }),
         idempotency: { key, request: `${instance.id}\n${request}`, async: false },
       });
     const age = () =>
-      world.database.query(
+      persistence.database.query(
         "update idempotency_keys set created_at = now() - interval '30 days 1 second' where key = $1",
         [key],
       );
     await use('old');
-    const [message] = (await world.messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
+    const [message] = (await persistence.messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
     const reply = { message: message!, usage: { sent: 1, limit: 1_000, remaining: 999 }, async: false };
-    await world.idempotency.saveReply(account.id, key, reply);
+    await persistence.idempotency.saveReply(account.id, key, reply);
     await age();
     expect(
-      await world.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
+      await persistence.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
     ).toBeUndefined();
 
     expect((await use('new')).kind).toBe('accepted');
     expect((await use('newer')).kind).toBe('repeated');
     expect(
-      await world.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
+      await persistence.idempotency.find({ accountId: account.id, instanceId: instance.id, key }),
     ).toMatchObject({ request: `${instance.id}\nnew`, reply: undefined });
 
     await age();
-    expect(await world.idempotency.purge(100)).toBeGreaterThan(0);
-    const left = await world.database.query('select from idempotency_keys where key = $1', [key]);
+    expect(await persistence.idempotency.purge(100)).toBeGreaterThan(0);
+    const left = await persistence.database.query('select from idempotency_keys where key = $1', [key]);
     expect(left).toEqual([]);
   });
 
@@ -182,7 +184,7 @@ describe('intake of messages in batches', () => {
     const { instance } = await seed(10);
     const intake = new PgMessageIntake({ database: other.database });
     await intake.accept({ message: aMessage(instance, { at: new Date() }) });
-    const locker = world.database.transaction(async (client) => {
+    const locker = persistence.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [instance.accountId]);
       const waiting = intake.accept({ message: aMessage(instance, { at: new Date() }) });
       const refused = expect(waiting).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
@@ -209,7 +211,7 @@ describe('intake of messages in batches', () => {
     const intake = new PgMessageIntake({ database: other.database, limits });
     const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
     const waiting: Promise<IntakeVerdict>[] = [];
-    await world.database.transaction(async (client) => {
+    await persistence.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [instance.accountId]);
       waiting.push(send());
       await client.query('select pg_sleep(0.05)');
@@ -226,10 +228,10 @@ describe('intake of messages in batches', () => {
     expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
     // The sends from before the end of the second wait in the queue behind them.
     await eventually(async () => ((await send()).kind === 'accepted' ? true : undefined));
-    const [stored] = await world.database.query<{ n: number }>(
+    const [stored] = await persistence.database.query<{ n: number }>(
       'select count(*)::integer as n from messages where account_id = $1',
       [instance.accountId],
     );
-    expect(await countSent(world, subscription)).toBe(stored!.n);
+    expect(await countSent(persistence, subscription)).toBe(stored!.n);
   });
 });

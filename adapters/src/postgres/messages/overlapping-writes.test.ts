@@ -5,51 +5,58 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('writes of one session that overlap', () => {
-  let worlds: PgPersistence[];
+  let processes: PgPersistence[];
   beforeAll(async () => {
-    worlds = [await openPgPersistence(await testDatabase()), await openPgPersistence(await testDatabase())];
+    processes = [
+      await openPgPersistence(await testDatabase()),
+      await openPgPersistence(await testDatabase()),
+    ];
   });
   afterAll(async () => {
-    await Promise.all(worlds.map((world) => world.close()));
+    await Promise.all(processes.map((persistence) => persistence.close()));
   });
 
   test('cause no deadlock, charge exactly what was not refunded, and count each message once', async () => {
-    const [world] = worlds as [PgPersistence];
-    const { account, instance, lease, subscription } = await seedSender(world, { messageLimit: 100_000 });
+    const [persistence] = processes as [PgPersistence];
+    const { account, instance, lease, subscription } = await seedSender(persistence, {
+      messageLimit: 100_000,
+    });
 
     for (let round = 0; round < 25; round++) {
       const messages = Array.from({ length: 40 }, () => aMessage(instance, { at: new Date() }));
       // Accepted in the reverse order of their ids.
-      await Promise.all(messages.toReversed().map((message) => world.intake.accept({ message })));
+      await Promise.all(messages.toReversed().map((message) => persistence.intake.accept({ message })));
       const failures = messages.map(({ id }): Settlement => {
         return { id, kind: 'failed', code: 'refused', reason: 'Refused.', refund: true };
       });
       const receipts = messages.map((message) => aReceipt(message, 'read'));
-      const incoming = [0, 1, 2, 3].map((days) => anIncomingMessage({ at: fromNow(world, -days * DAY_MS) }));
+      const incoming = [0, 1, 2, 3].map((days) =>
+        anIncomingMessage({ at: fromNow(persistence, -days * DAY_MS) }),
+      );
       // Every writer processes the same rows in another order.
       await Promise.all(
-        worlds.flatMap(({ inbox, outbox }, index) => [
+        processes.flatMap(({ inbox, outbox }, index) => [
           outbox.take(lease, 40, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
           inbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
           outbox.settle(lease, failures.slice(15).toReversed()),
           outbox.failWaiting(lease, 'logged_out', 'Unlinked.'),
           inbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
-          world.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
+          persistence.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
         ]),
       );
     }
 
-    const [charged] = await world.database.query<{ n: number }>(
+    const [charged] = await persistence.database.query<{ n: number }>(
       "select count(*)::integer as n from messages where account_id = $1 and direction = 'outbound' and not refunded",
       [account.id],
     );
-    expect(await countSent(world, subscription)).toBe(charged!.n);
-    const counted = await world.database.query(
+    expect(await countSent(persistence, subscription)).toBe(charged!.n);
+    const counted = await persistence.database.query(
       `select day::text, direction, messages, failed from message_daily where account_id = $1 order by 1, 2`,
       [account.id],
     );
-    const found = await world.database.query(
+    const found = await persistence.database.query(
       `select (created_at at time zone 'UTC')::date::text as day, direction, count(*)::integer as messages,
          (count(*) filter (where status = 'failed'))::integer as failed
        from messages where account_id = $1 group by 1, 2 order by 1, 2`,

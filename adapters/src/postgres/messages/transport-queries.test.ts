@@ -5,24 +5,24 @@ import { testDatabase } from '../../../testing/test-database.js';
 import { isInboundStored } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
-describe('whether an inbound message is stored', () => {
-  let world: PgPersistence;
+describe('a stored inbound message', () => {
+  let persistence: PgPersistence;
   let sender: SeededSender;
   beforeAll(async () => {
-    world = await openPgPersistence(await testDatabase());
+    persistence = await openPgPersistence(await testDatabase());
   });
   beforeEach(async () => {
-    sender = await seedSender(world);
+    sender = await seedSender(persistence);
   });
-  afterAll(() => world.close());
+  afterAll(() => persistence.close());
 
   const isStored = ({ waId, from, fromLid }: IncomingMessage, lease = sender.lease) =>
-    isInboundStored(world.database)(lease, { waId, number: from, lid: fromLid });
+    isInboundStored(persistence.database)(lease, { waId, number: from, lid: fromLid });
 
   test('is found by its chat and its id', async () => {
     const message = anIncomingMessage();
     expect(await isStored(message)).toBe(false);
-    await world.inbox.storeInbound(sender.lease, [message]);
+    await persistence.inbox.storeInbound(sender.lease, [message]);
     expect(await isStored(message)).toBe(true);
     expect(await isStored({ ...message, from: newNumber() })).toBe(false);
     expect(await isStored({ ...message, waId: `${message.waId}X` })).toBe(false);
@@ -31,22 +31,22 @@ describe('whether an inbound message is stored', () => {
 
   test('is found when its number has become known meanwhile', async () => {
     const hidden = anIncomingMessage({ from: null, fromLid: '88123' });
-    await world.inbox.storeInbound(sender.lease, [hidden]);
+    await persistence.inbox.storeInbound(sender.lease, [hidden]);
     expect(await isStored({ ...hidden, from: newNumber() })).toBe(true);
   });
 
   test('is not found before its content has arrived', async () => {
     const message = anIncomingMessage({ type: 'unavailable', text: '' });
-    await world.inbox.storeInbound(sender.lease, [message]);
+    await persistence.inbox.storeInbound(sender.lease, [message]);
     expect(await isStored(message)).toBe(false);
-    await world.inbox.storeInbound(sender.lease, [{ ...message, type: 'text', text: 'hello' }]);
+    await persistence.inbox.storeInbound(sender.lease, [{ ...message, type: 'text', text: 'hello' }]);
     expect(await isStored(message)).toBe(true);
   });
 
   test('is found for its own instance and account only', async () => {
     const message = anIncomingMessage();
-    await world.inbox.storeInbound(sender.lease, [message]);
-    const other = await seedSender(world);
+    await persistence.inbox.storeInbound(sender.lease, [message]);
+    const other = await seedSender(persistence);
     expect(await isStored(message, other.lease)).toBe(false);
     expect(await isStored(message, { ...sender.lease, accountId: newId() })).toBe(false);
   });

@@ -44,9 +44,9 @@ describe('two processes on one database', () => {
 
   test('the poll finds a settled message when every notification is lost', async () => {
     const { message, settle, accountId } = await seedSent();
-    const deaf = await Notifications.connect(await testDatabase());
-    await deaf.close();
-    const watch = new PgMessageWatch({ database: here.database, notifications: deaf });
+    const disconnected = await Notifications.connect(await testDatabase());
+    await disconnected.close();
+    const watch = new PgMessageWatch({ database: here.database, notifications: disconnected });
     const watched = watch.waitUntilSettled(accountId, message.id, 10_000);
     await settle();
     expect((await watched).status).toBe('sent');
@@ -68,9 +68,9 @@ describe('two processes on one database', () => {
 
   test('a process without notifications caches a removed sender only for a moment', async () => {
     const { account, instance } = await seedSender(here);
-    const deaf = await Notifications.connect(await testDatabase());
-    await deaf.close();
-    const senders = new PgSendableInstances({ instances: there.instances, notifications: deaf });
+    const disconnected = await Notifications.connect(await testDatabase());
+    await disconnected.close();
+    const senders = new PgSendableInstances({ instances: there.instances, notifications: disconnected });
     expect((await senders.get(account.id, instance.id)).status).toBe('ready');
 
     await here.instances.remove(account.id, instance.id);

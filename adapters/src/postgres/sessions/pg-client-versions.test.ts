@@ -5,11 +5,11 @@ import { openPgPersistence } from '../testing/pg-persistence.js';
 // A database of its own: the versions belong to the whole fleet, not to an account.
 clientVersionsContract('PostgreSQL', async () => {
   const { url, drop } = await freshDatabase();
-  const world = await openPgPersistence(url);
+  const persistence = await openPgPersistence(url);
   return {
-    ...world,
+    ...persistence,
     close: async () => {
-      await world.close();
+      await persistence.close();
       await drop();
     },
   };

@@ -62,7 +62,7 @@ describe('PgCredentialStore', () => {
 
   test.each([
     ['has a higher epoch now', 'epoch = epoch + 1'],
-    ['has another owner now', "owner = 'another'"],
+    ['has another worker now', "owner = 'another'"],
     ['has expired', "expires_at = now() - interval '1 second'"],
   ])('writes nothing when the lease %s', async (_case, change) => {
     const lease = await insertLease(database);
@@ -109,8 +109,8 @@ describe('PgCredentialStore', () => {
 
   test.each([
     ['ratchets alone do not wait for the disk', ['session'], true],
-    ['credentials do', ['creds'], false],
-    ['keys do, also together with ratchets', ['session', 'pre-key'], false],
+    ['credentials wait for the disk', ['creds'], false],
+    ['keys wait for the disk, also together with ratchets', ['session', 'pre-key'], false],
   ])('%s', async (_, types, ahead) => {
     const lease = await insertLease(database);
     const query = jest.spyOn(database, 'query');

@@ -26,22 +26,25 @@ const POOL: PoolProxy[] = [
 
 instanceProxiesContract('PostgreSQL', setup, ({ database }) => new PgInstanceProxies({ database, keyring }));
 
-async function within(work: (world: PgPersistence) => Promise<void>): Promise<void> {
-  const world = await setup();
+async function within(work: (persistence: PgPersistence) => Promise<void>): Promise<void> {
+  const persistence = await setup();
   try {
-    await work(world);
+    await work(persistence);
   } finally {
-    await world.close();
+    await persistence.close();
   }
 }
 
 describe('PgInstanceProxies', () => {
   test('stores the password sealed for this instance only', () =>
-    within(async (world) => {
-      const { database } = world;
+    within(async (persistence) => {
+      const { database } = persistence;
       const proxies = new PgInstanceProxies({ database, keyring });
-      const { id: accountId } = await seedAccount(world);
-      const [one, other] = [await seedInstance(world, accountId), await seedInstance(world, accountId)];
+      const { id: accountId } = await seedAccount(persistence);
+      const [one, other] = [
+        await seedInstance(persistence, accountId),
+        await seedInstance(persistence, accountId),
+      ];
       for (const { id } of [one, other]) await proxies.set(accountId, id, OWN);
       const rows = await database.query<{ sealed: Buffer }>(
         'select sealed from instance_proxies where account_id = $1',
@@ -60,11 +63,11 @@ describe('PgInstanceProxies', () => {
 
 describe('PgEgressResolver', () => {
   test('prefers the instance’s own proxy, then the operator’s for its number, then a direct connection', () =>
-    within(async (world) => {
-      const { database } = world;
-      const { id: accountId } = await seedAccount(world);
-      const instance = await seedInstance(world, accountId);
-      const lease = await claimLinkingLease(world, instance);
+    within(async (persistence) => {
+      const { database } = persistence;
+      const { id: accountId } = await seedAccount(persistence);
+      const instance = await seedInstance(persistence, accountId);
+      const lease = await claimLinkingLease(persistence, instance);
       const [pooled, direct] = [POOL, []].map((pool) => new PgEgressResolver({ database, keyring, pool }));
       expect(await direct!.resolve(lease, undefined)).toEqual({ key: 'direct' });
       const proxy = (url: string, trusted: boolean) => ({ key: expect.any(String), proxy: { url, trusted } });
@@ -77,23 +80,23 @@ describe('PgEgressResolver', () => {
     }));
 
   test('gives no egress to an instance that was removed with its proxy', () =>
-    within(async (world) => {
-      const { database } = world;
-      const { id: accountId } = await seedAccount(world);
-      const instance = await seedInstance(world, accountId);
-      const lease = await claimLinkingLease(world, instance);
+    within(async (persistence) => {
+      const { database } = persistence;
+      const { id: accountId } = await seedAccount(persistence);
+      const instance = await seedInstance(persistence, accountId);
+      const lease = await claimLinkingLease(persistence, instance);
       await new PgInstanceProxies({ database, keyring }).set(accountId, instance.id, OWN);
-      await world.instances.remove(accountId, instance.id);
+      await persistence.instances.remove(accountId, instance.id);
       const egress = new PgEgressResolver({ database, keyring, pool: [] }).resolve(lease, undefined);
       await expect(egress).rejects.toBeInstanceOf(LeaseLost);
     }));
 
   test('uses the number that the instance is linked to', () =>
-    within(async (world) => {
-      const { database } = world;
-      const instance = await seedInstance(world, (await seedAccount(world)).id);
-      const lease = await claimLinkedLease(world, instance);
-      await world.reports.report(lease, { phone: '919800000001' });
+    within(async (persistence) => {
+      const { database } = persistence;
+      const instance = await seedInstance(persistence, (await seedAccount(persistence)).id);
+      const lease = await claimLinkedLease(persistence, instance);
+      await persistence.reports.report(lease, { phone: '919800000001' });
       const egress = await new PgEgressResolver({ database, keyring, pool: POOL }).resolve(
         lease,
         '4917000000001',
