@@ -15,6 +15,7 @@ export const steps = [
   { name: 'types', run: () => ensureBuilt(toTerminal).then(() => 0) },
   toolStep('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   toolStep('imports', '.dev/imports.mjs'),
+  toolStep('house', '.dev/house.mjs'),
   toolStep('deadlines', '.dev/deadlines.mjs'),
   toolStep('lockfile', '.dev/lockfile.mjs'),
   toolStep('unused', 'node_modules/knip/bin/knip.js'),

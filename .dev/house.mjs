@@ -1,0 +1,24 @@
+// `npm run check:house`: members, files and folders of the product are as readable as agreed. Tests and what helps them may be longer.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CROWDED_FOLDERS, LONG_FILES } from './house/exceptions.mjs';
+import { findCrowdedFolders, findHiddenByKeyword, findLongFiles } from './house/rules.mjs';
+import { root } from './node.mjs';
+
+const SOURCES = '{core,adapters,api,shell,mfe-*,features}/**/*.{ts,tsx,js,mjs,cjs}';
+const OUTPUT = /(^|\/)(node_modules|dist|build|report)$/;
+const TESTS = /\.test\.\w+$|(^|\/)(testing|bench|features)\//;
+
+const files = globSync(SOURCES, { cwd: root, exclude: (name) => OUTPUT.test(name) })
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+if (files.length === 0) throw new Error('There are no files to read.');
+const product = files.filter(({ path }) => !TESTS.test(path));
+
+const findings = [
+  ...files.flatMap(findHiddenByKeyword),
+  ...findCrowdedFolders(product, CROWDED_FOLDERS),
+  ...findLongFiles(product, LONG_FILES),
+];
+for (const finding of findings) process.stdout.write(`${finding}\n`);
+process.exitCode = findings.length > 0 ? 1 : 0;

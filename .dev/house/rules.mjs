@@ -1,0 +1,57 @@
+// What keeps the folders and files of the product readable: how members are hidden, and how much stands in one place.
+import { dirname } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+
+export const MAX_FILES = 20;
+export const MAX_LINES = 250;
+
+/** Members are hidden by `#`, which also holds at run time; a constructor cannot be. */
+export function findHiddenByKeyword({ path, text }) {
+  if (!/\b(private|protected)\b/.test(text)) return [];
+  const found = [];
+  const check = (node) => {
+    const isConstructor = node.kind === 'constructor';
+    if (node.accessibility && node.accessibility !== 'public' && !isConstructor) found.push(node);
+  };
+  new Visitor({
+    MethodDefinition: check,
+    TSAbstractMethodDefinition: check,
+    PropertyDefinition: check,
+    TSAbstractPropertyDefinition: check,
+    AccessorProperty: check,
+    TSAbstractAccessorProperty: check,
+    TSParameterProperty: check,
+  }).visit(parseSync(path, text).program);
+  return found.map(({ start, accessibility }) => {
+    const line = text.slice(0, start).split('\n').length;
+    return `${path}:${line}  hide the member by #, not by ${accessibility}`;
+  });
+}
+
+/** Folders with more files than a reader takes in at once. `exceptions` are the paths of folders that may have more. */
+export function findCrowdedFolders(files, exceptions = {}) {
+  const counts = Map.groupBy(files, ({ path }) => dirname(path));
+  const crowded = [...counts].filter(([folder, inside]) => inside.length > MAX_FILES && !exceptions[folder]);
+  return crowded.map(
+    ([folder, { length }]) => `${folder}  has ${length} files, and ${MAX_FILES} are allowed`,
+  );
+}
+
+/**
+ * Files that are more than one concept. `exceptions` say by path how many lines a file may have instead; one that is no longer
+ * needed is reported, so that the file cannot grow again.
+ */
+export function findLongFiles(files, exceptions = {}) {
+  const lines = new Map(files.map(({ path, text }) => [path, text.trimEnd().split('\n').length]));
+  const long = [...lines].filter(([path, count]) => count > (exceptions[path]?.lines ?? MAX_LINES));
+  const needless = Object.keys(exceptions).filter((path) => (lines.get(path) ?? 0) <= MAX_LINES);
+  return [
+    ...long.map(
+      ([path, count]) =>
+        `${path}  has ${count} lines, and ${exceptions[path]?.lines ?? MAX_LINES} are allowed`,
+    ),
+    ...needless.map(
+      (path) => `${path}  needs no exception any more: remove it from .dev/house/exceptions.mjs`,
+    ),
+  ];
+}
