@@ -57,13 +57,20 @@ export const checkoutScripts = () => [...document.head.querySelectorAll<HTMLScri
 
 /** Completes the load of the requested script; resolves to the checkout that opens. */
 export async function loadFakeCheckout(): Promise<FakeCheckout> {
+  await completeScriptLoad();
+  return findOpenCheckout();
+}
+
+export async function completeScriptLoad(): Promise<void> {
   const script = await waitFor(
     () => checkoutScripts().at(-1) ?? Promise.reject(new Error('no script is asked for')),
   );
   (globalThis as { Razorpay?: CheckoutConstructor }).Razorpay = FakeRazorpay;
   script.dispatchEvent(new Event('load'));
-  return findOpenCheckout();
 }
+
+/** Every checkout that was constructed, open or not. */
+export const checkouts = (): readonly FakeCheckout[] => opened;
 
 /** The open checkout. */
 export function findOpenCheckout(): Promise<FakeCheckout> {

@@ -26,13 +26,16 @@ const SUBJECT_ALT_NAME = '551d11';
 /** A new self-signed certificate for one IPv4 address, valid for a day (RFC 5280). Node's crypto cannot make one. */
 export function selfSigned(address: string): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, object(COMMON_NAME), der(TEXT, Buffer.from('test')))));
+  const serial = randomBytes(8);
+  // OpenSSL finds an issuer by its name: two trusted certificates of one name would be taken for each other.
+  const commonName = der(TEXT, Buffer.from(`test ${serial.toString('hex')}`));
+  const name = der(SEQUENCE, der(SET, der(SEQUENCE, object(COMMON_NAME), commonName)));
   const ip = der(IP_ADDRESS, Buffer.from(address.split('.').map(Number)));
   const names = der(SEQUENCE, object(SUBJECT_ALT_NAME), der(OCTETS, der(SEQUENCE, ip)));
   const contents = der(
     SEQUENCE,
     der(EXPLICIT, der(INTEGER, Buffer.of(2))),
-    der(INTEGER, Buffer.concat([Buffer.of(1), randomBytes(8)])),
+    der(INTEGER, Buffer.concat([Buffer.of(1), serial])),
     ECDSA_WITH_SHA256,
     name,
     der(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + DAY_MS)),
