@@ -1,6 +1,6 @@
 import type { VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
-import { MIN_CONNECTIONS } from '../composition/pool-sizes.js';
+import { MIN_CONNECTIONS } from '../composition/pool-size.js';
 import { paymentSettingProblems } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { keysFormatProblem } from './secret-strength.js';

@@ -1,14 +1,17 @@
 import { Account, type AccountState, EmailTaken } from '@waxwing/core';
-import type { ClientBase } from 'pg';
+import type { Transaction } from '../database/database.js';
 import { violatesConstraint } from '../database/pg-errors.js';
+import { ACCOUNT_COLUMNS } from './account-row.js';
 
-const ACCOUNT_COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
-  created_at as "createdAt"`;
+/** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. */
+export async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('select from accounts where id = $1 for no key update', [id]);
+}
 
 /** Reads the account and locks its row until the transaction ends; undefined when it is closed or unknown. */
-export async function lockAccount(client: ClientBase, id: string): Promise<Account | undefined> {
+export async function lockAccount(transaction: Transaction, id: string): Promise<Account | undefined> {
   return restoreFirst(
-    await client.query<AccountState>(
+    await transaction.query<AccountState>(
       `select ${ACCOUNT_COLUMNS} from accounts where id = $1 and closed_at is null for no key update`,
       [id],
     ),
@@ -16,18 +19,22 @@ export async function lockAccount(client: ClientBase, id: string): Promise<Accou
 }
 
 /** Sets the password of a locked account and invalidates earlier sign-ins and resets. */
-export async function replacePassword(client: ClientBase, id: string, hash: string): Promise<Account> {
-  await deletePasswordResets(client, id);
-  await deleteSignIns(client, id);
-  const changed = await client.query<AccountState>(
+export async function replacePassword(transaction: Transaction, id: string, hash: string): Promise<Account> {
+  await deletePasswordResets(transaction, id);
+  await deleteSignIns(transaction, id);
+  const changed = await transaction.query<AccountState>(
     `update accounts set password_hash = $2, token_epoch = token_epoch + 1 where id = $1 returning ${ACCOUNT_COLUMNS}`,
     [id, hash],
   );
   return restoreFirst(changed)!;
 }
 
-export async function renameAccount(client: ClientBase, id: string, username: string): Promise<Account> {
-  const changed = await client.query<AccountState>(
+export async function renameAccount(
+  transaction: Transaction,
+  id: string,
+  username: string,
+): Promise<Account> {
+  const changed = await transaction.query<AccountState>(
     `update accounts set username = $2 where id = $1 returning ${ACCOUNT_COLUMNS}`,
     [id, username],
   );
@@ -36,13 +43,13 @@ export async function renameAccount(client: ClientBase, id: string, username: st
 
 /** Puts an email in force for a locked account and invalidates earlier sign-ins and resets. */
 export async function replaceEmail(
-  client: ClientBase,
+  transaction: Transaction,
   id: string,
   { email, confirmedAt }: { email: string; confirmedAt: Date | null },
 ): Promise<Account> {
-  await deletePasswordResets(client, id);
-  await deleteSignIns(client, id);
-  const changed = await client.query<AccountState>(
+  await deletePasswordResets(transaction, id);
+  await deleteSignIns(transaction, id);
+  const changed = await transaction.query<AccountState>(
     `update accounts set email = $2, token_epoch = token_epoch + 1, mailbox_confirmed_at = $3
      where id = $1 returning ${ACCOUNT_COLUMNS}`,
     [id, email, confirmedAt?.toISOString() ?? null],
@@ -56,16 +63,16 @@ export async function replaceEmail(
  * @throws EmailTaken when another account had the email and can still restore it
  */
 export async function assertEmailNotReserved(
-  client: ClientBase,
+  transaction: Transaction,
   { id, email }: { id: string; email: string },
   at: Date,
 ): Promise<void> {
-  const kept = await client.query(
+  const kept = await transaction.query(
     `select from replaced_emails r join accounts a on a.id = r.account_id
      where r.email = $1 and r.account_id <> $2 and r.expires_at > $3 and a.closed_at is null`,
     [email, id, at.toISOString()],
   );
-  if (kept.rowCount !== 0) throw new EmailTaken();
+  if (kept.length > 0) throw new EmailTaken();
 }
 
 /** Translates the constraint violation of the database. @throws EmailTaken */
@@ -78,21 +85,21 @@ export async function translateEmailConflict<T>(work: () => Promise<T>): Promise
   }
 }
 
-export async function deletePasswordResets(client: ClientBase, accountId: string): Promise<void> {
-  await client.query('delete from password_resets where account_id = $1', [accountId]);
+export async function deletePasswordResets(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.query('delete from password_resets where account_id = $1', [accountId]);
 }
 
-export async function deleteSignIns(client: ClientBase, accountId: string): Promise<void> {
-  await client.query('delete from sign_ins where account_id = $1', [accountId]);
+export async function deleteSignIns(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction.query('delete from sign_ins where account_id = $1', [accountId]);
 }
 
 /** Deletes the previous and the pending emails of the account. */
-export async function deleteEmailChanges(client: ClientBase, accountId: string): Promise<void> {
+export async function deleteEmailChanges(transaction: Transaction, accountId: string): Promise<void> {
   for (const table of ['email_changes', 'email_undos', 'replaced_emails']) {
-    await client.query(`delete from ${table} where account_id = $1`, [accountId]);
+    await transaction.query(`delete from ${table} where account_id = $1`, [accountId]);
   }
 }
 
-function restoreFirst({ rows: [state] }: { rows: AccountState[] }): Account | undefined {
+function restoreFirst([state]: AccountState[]): Account | undefined {
   return state && Account.restore(state);
 }

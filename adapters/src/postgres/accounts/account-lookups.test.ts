@@ -12,23 +12,22 @@ describe('account queries of sign-ins', () => {
   let account: Account;
 
   beforeAll(async () => {
-    database = await Database.connect(await testDatabase(), { modelsMax: 1 });
+    database = await Database.connect(await testDatabase(), { max: 2 });
     accounts = new PgAccounts({ database });
     account = anAccount();
     await accounts.add(account);
   });
   afterAll(() => database.close());
 
-  test('run while other work occupies every model connection', async () => {
+  test('run while a transaction of models holds another connection', async () => {
     const gate = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
-    const slow = database.models(({ knex }) =>
-      knex.transaction(async (transaction) => {
-        await transaction.raw('select 1');
-        taken.resolve();
-        await gate.promise;
-      }),
-    );
+    const slow = database.transaction(async (transaction) => {
+      const { AccountModel } = await transaction.models(() => import('./models.js'));
+      await AccountModel.query().findById(account.id);
+      taken.resolve();
+      await gate.promise;
+    });
     await taken.promise;
     const { id, email, passwordHash } = account;
     expect((await accounts.byId(id))?.snapshot()).toEqual(account.snapshot());

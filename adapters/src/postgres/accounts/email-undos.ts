@@ -1,6 +1,5 @@
 import type { Account, EmailUndo } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { lockAccount, replaceEmail, replacePassword } from './account-changes.js';
 
 /** A link is valid while its email is in force or reserved for the account. */
@@ -20,18 +19,18 @@ interface OpenUndo {
 }
 
 export async function openUndo(
-  client: ClientBase,
+  transaction: Transaction,
   { digest, accountId, email, expiresAt }: EmailUndo,
   at: Date,
 ): Promise<Account | undefined> {
-  const account = await lockAccount(client, accountId);
+  const account = await lockAccount(transaction, accountId);
   if (!account) return undefined;
-  const kept = await client.query(
+  const kept = await transaction.query(
     'select from replaced_emails where account_id = $1 and email = $2 and expires_at > $3',
     [accountId, email, at.toISOString()],
   );
-  if (account.email !== email && kept.rowCount === 0) return undefined;
-  await client.query(
+  if (account.email !== email && kept.length === 0) return undefined;
+  await transaction.query(
     'insert into email_undos (digest, account_id, email, expires_at) values ($1, $2, $3, $4)',
     [digest, accountId, email, expiresAt.toISOString()],
   );
@@ -47,28 +46,28 @@ export async function isUndoOpen(
 }
 
 export async function undoEmailChange(
-  client: ClientBase,
+  transaction: Transaction,
   digest: Uint8Array,
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<{ account: Account; replaced: string } | undefined> {
-  const read = async () => (await client.query<OpenUndo>(OPEN_UNDO, [digest, at.toISOString()])).rows[0];
+  const read = async () => (await transaction.query<OpenUndo>(OPEN_UNDO, [digest, at.toISOString()]))[0];
   const found = await read();
   // A second use of the link, or of another link of the account, waits here and then reads the committed result.
-  const before = found && (await lockAccount(client, found.accountId));
+  const before = found && (await lockAccount(transaction, found.accountId));
   const open = before && (await read());
   if (!open) return undefined;
   const { accountId, email, replacedAt, confirmedAt } = open;
 
-  await replaceEmail(client, accountId, { email, confirmedAt });
-  const account = await replacePassword(client, accountId, passwordHash);
-  await client.query('delete from email_changes where account_id = $1', [accountId]);
+  await replaceEmail(transaction, accountId, { email, confirmedAt });
+  const account = await replacePassword(transaction, accountId, passwordHash);
+  await transaction.query('delete from email_changes where account_id = $1', [accountId]);
   if (replacedAt) {
-    await client.query('delete from replaced_emails where account_id = $1 and replaced_at >= $2', [
+    await transaction.query('delete from replaced_emails where account_id = $1 and replaced_at >= $2', [
       accountId,
       replacedAt.toISOString(),
     ]);
   }
-  await client.query(
+  await transaction.query(
     `delete from email_undos u where u.account_id = $1 and not exists (
        select from replaced_emails r where r.account_id = $1 and r.email = u.email and r.expires_at > $2)`,
     [accountId, at.toISOString()],

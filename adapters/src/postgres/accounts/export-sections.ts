@@ -9,37 +9,31 @@ import {
   type Order,
   type Subscription,
 } from '@waxwing/core';
+import { ORDER_FIELDS } from '../billing/order-row.js';
+import { SUBSCRIPTION_FIELDS } from '../billing/subscription-row.js';
+import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
+import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
+import { SIGN_IN_FIELDS } from './sign-in-row.js';
 
 /** Rows per read of a table that may hold any number of an account's rows. */
 export const PAGE_ROWS = 1_000;
 
 /** Sections with few rows per account. */
-const SUBSCRIPTIONS = `
-  select ${columnsOf('id', 'accountId', 'planId', 'planName', 'pricePaise', 'instanceLimit', 'messageLimit')},
-    ${columnsOf('billingPeriod', 'valuePaise', 'creditPaise', 'creditFrom', 'orderId', 'startsAt', 'endsAt')},
-    ${columnsOf('cancelledAt', 'remindedAt')}
+const SUBSCRIPTIONS = `select ${columnsOf(SUBSCRIPTION_FIELDS)}
   from subscriptions where account_id = $1 order by starts_at, id`;
 
-const ORDERS = `
-  select ${columnsOf('id', 'accountId', 'status', 'planId', 'planName', 'instanceLimit', 'messageLimit', 'monthlyPaise')},
-    ${columnsOf('billingPeriod', 'durationDays', 'pricePaise', 'creditPaise', 'creditFrom', 'amountPaise', 'currency')},
-    ${columnsOf('quotedUntil', 'gatewayOrderId', 'gatewayPaymentId', 'paymentMethod', 'paymentStatus')},
-    ${columnsOf('failureReason', 'refundedPaise', 'subscriptionId', 'createdAt', 'updatedAt', 'paidAt')}
-  from orders where account_id = $1 order by created_at, id`;
+const ORDERS = `select ${columnsOf(ORDER_FIELDS)} from orders where account_id = $1 order by created_at, id`;
 
-const API_KEYS = `
-  select ${columnsOf('id', 'accountId', 'instanceId', 'name', 'isActive', 'createdAt', 'lastUsedAt', 'expiresAt')}
-  from api_keys where account_id = $1 order by created_at, id`;
+const API_KEYS = `select ${API_KEY_COLUMNS} from api_keys k where k.account_id = $1 order by k.created_at, k.id`;
 
-const SIGN_INS = `
-  select ${columnsOf('id', 'accountId', 'device', 'network', 'createdAt', 'lastUsedAt', 'expiresAt')}
+const SIGN_INS = `select ${columnsOf(SIGN_IN_FIELDS.filter((field) => field !== 'tokenEpoch'))}
   from sign_ins where account_id = $1 order by created_at, id`;
 
 const INSTANCES = `
-  select ${columnsOf('id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt')}
+  select ${columnsOf(['id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt'])}
   from instances where account_id = $1 and deleted_at is null order by created_at, id`;
 
 export const readSubscriptions = (database: Database, accountId: string) =>
@@ -56,7 +50,7 @@ export const readInstances = (database: Database, accountId: string) =>
 // Keyset pages: each costs the same, however far into the table it begins.
 const CHATS = {
   name: 'export-chats',
-  text: `select ${columnsOf('instanceId', 'chatId', 'lid', 'standing', 'lastInAt', 'lastOutAt', 'lastAt')} from chats
+  text: `select ${columnsOf(['instanceId', 'chatId', 'lid', 'standing', 'lastInAt', 'lastOutAt', 'lastAt'])} from chats
     where instance_id in (select i.id from instances i where i.account_id = $1) and account_id = $1
       and (instance_id, chat_id) > ($2::uuid, $3::text)
     order by instance_id, chat_id limit ${PAGE_ROWS}`,
@@ -120,9 +114,3 @@ export async function* readMessagePages(database: Database, accountId: string): 
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** Columns under the names of the core. */
-function columnsOf(...names: string[]): string {
-  const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return names.map((name) => `${column(name)} as "${name}"`).join(', ');
-}

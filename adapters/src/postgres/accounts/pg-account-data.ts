@@ -1,4 +1,5 @@
 import type { AccountData, ExportPart, ExportSections } from '@waxwing/core';
+import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { eraseAccount } from './erase-account.js';
 import {
@@ -22,7 +23,7 @@ export class PgAccountData implements AccountData {
   async *export(accountId: string): AsyncIterable<ExportPart> {
     const { database } = this.#ports;
     const [account] = await database.query<ExportSections['account']>(
-      `select id, email, username, role, created_at as "createdAt" from accounts
+      `select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'])} from accounts
        where id = $1 and closed_at is null`,
       [accountId],
     );

@@ -1,6 +1,5 @@
 import { Account, type AccountState, type Accounts, EmailTaken, type SignIn } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import {
   assertEmailNotReserved,
@@ -11,10 +10,10 @@ import {
   replacePassword,
   translateEmailConflict,
 } from './account-changes.js';
+import { ACCOUNT_COLUMNS } from './account-row.js';
 import { buildSignInInsert } from './sign-in-row.js';
 
-const ACCOUNT_COLUMNS = `id, email, username, role, password_hash as "passwordHash", token_epoch as "tokenEpoch",
-  created_at as "createdAt"`;
+const loadModels = () => import('./models.js');
 
 const BY_IDS = {
   name: 'accounts-by-id',
@@ -50,11 +49,12 @@ export class PgAccounts implements Accounts {
 
   add(account: Account, signIn?: SignIn): Promise<void> {
     return translateEmailConflict(() =>
-      this.#ports.database.transaction(async (client) => {
-        if (this.#ports.uniqueMailboxes) await assertMailboxFree(client, account.email);
-        await insertAccount(client, account);
-        await assertEmailNotReserved(client, account, account.createdAt);
-        if (signIn) await client.query(...buildSignInInsert(signIn));
+      this.#ports.database.transaction(async (transaction) => {
+        if (this.#ports.uniqueMailboxes) await assertMailboxFree(transaction, account.email);
+        const { AccountModel } = await transaction.models(loadModels);
+        await AccountModel.query().insert(account.snapshot());
+        await assertEmailNotReserved(transaction, account, account.createdAt);
+        if (signIn) await transaction.query(...buildSignInInsert(signIn));
       }),
     );
   }
@@ -81,29 +81,30 @@ export class PgAccounts implements Accounts {
     newHash: string,
     signIn?: SignIn,
   ): Promise<Account | undefined> {
-    return this.#ports.database.transaction(async (client) => {
-      const account = await lockAccount(client, id);
+    return this.#ports.database.transaction(async (transaction) => {
+      const account = await lockAccount(transaction, id);
       if (account?.passwordHash !== oldHash) return undefined;
-      const changed = await replacePassword(client, id, newHash);
-      if (signIn) await client.query(...buildSignInInsert({ ...signIn, tokenEpoch: changed.tokenEpoch }));
+      const changed = await replacePassword(transaction, id, newHash);
+      if (signIn)
+        await transaction.query(...buildSignInInsert({ ...signIn, tokenEpoch: changed.tokenEpoch }));
       return changed;
     });
   }
 
   async close(id: string, at: Date): Promise<void> {
-    await this.#ports.database.transaction(async (client) => {
-      const account = await lockAccount(client, id);
+    await this.#ports.database.transaction(async (transaction) => {
+      const account = await lockAccount(transaction, id);
       if (!account) return;
       const { email, username, passwordHash, tokenEpoch } = account.anonymise();
-      await client.query(
+      await transaction.query(
         `update accounts set email = $2, username = $3, password_hash = $4, token_epoch = $5, closed_at = $6
          where id = $1`,
         [id, email, username, passwordHash, tokenEpoch, at.toISOString()],
       );
-      await client.query('delete from api_keys where account_id = $1', [id]);
-      await deletePasswordResets(client, id);
-      await deleteSignIns(client, id);
-      await deleteEmailChanges(client, id);
+      await transaction.query('delete from api_keys where account_id = $1', [id]);
+      await deletePasswordResets(transaction, id);
+      await deleteSignIns(transaction, id);
+      await deleteEmailChanges(transaction, id);
     });
   }
 
@@ -114,23 +115,14 @@ export class PgAccounts implements Accounts {
   }
 }
 
-async function insertAccount(client: ClientBase, account: Account): Promise<void> {
-  const { id, email, username, role, passwordHash, tokenEpoch, createdAt } = account.snapshot();
-  await client.query(
-    `insert into accounts (id, email, username, role, password_hash, token_epoch, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, email, username, role, passwordHash, tokenEpoch, createdAt.toISOString()],
-  );
-}
-
 /** A concurrent sign-up with the same mailbox waits here until this transaction has ended. @throws EmailTaken */
-async function assertMailboxFree(client: ClientBase, email: string): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of($1), 0))", [
+async function assertMailboxFree(transaction: Transaction, email: string): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of($1), 0))", [
     email,
   ]);
-  const taken = await client.query(
+  const taken = await transaction.query(
     'select from accounts where mailbox_of(email) = mailbox_of($1) and closed_at is null limit 1',
     [email],
   );
-  if (taken.rowCount) throw new EmailTaken();
+  if (taken.length > 0) throw new EmailTaken();
 }

@@ -7,8 +7,7 @@ import {
   type PendingEmail,
   type SignIn,
 } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import {
   assertEmailNotReserved,
   lockAccount,
@@ -51,19 +50,18 @@ export class PgEmailChanges implements EmailChanges {
     accountId: string,
     { username, email, at, expiresAt }: { username: string; email: string; at: Date; expiresAt: Date },
   ): Promise<ChangedProfile | undefined> {
-    return this.#database.transaction(async (client) => {
-      const before = await lockAccount(client, accountId);
+    return this.#database.transaction(async (transaction) => {
+      const before = await lockAccount(transaction, accountId);
       if (!before) return undefined;
-      const { rows } = await client.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
-      const [waiting] = rows;
+      const [waiting] = await transaction.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
       const isNew = email !== before.email;
       if (isNew) {
-        await assertEmailFree(client, { id: accountId, email }, at);
-        await client.query(REQUEST_CHANGE, [accountId, email, expiresAt.toISOString()]);
+        await assertEmailFree(transaction, { id: accountId, email }, at);
+        await transaction.query(REQUEST_CHANGE, [accountId, email, expiresAt.toISOString()]);
       }
       const pending = isNew ? { email, expiresAt } : waiting;
       const asked = isNew && waiting?.email !== email;
-      return { account: await renameAccount(client, accountId, username), pending, asked };
+      return { account: await renameAccount(transaction, accountId, username), pending, asked };
     });
   }
 
@@ -87,13 +85,13 @@ export class PgEmailChanges implements EmailChanges {
     digest: Uint8Array;
     at: Date;
   }): Promise<Account | undefined> {
-    return this.#database.transaction(async (client) => {
-      const account = await lockAccount(client, accountId);
-      const opened = await client.query(
-        'update email_changes set digest = $3 where account_id = $1 and email = $2 and expires_at > $4',
+    return this.#database.transaction(async (transaction) => {
+      const account = await lockAccount(transaction, accountId);
+      const opened = await transaction.query(
+        'update email_changes set digest = $3 where account_id = $1 and email = $2 and expires_at > $4 returning 1',
         [accountId, email, digest, at.toISOString()],
       );
-      return opened.rowCount === 1 ? account : undefined;
+      return opened.length === 1 ? account : undefined;
     });
   }
 
@@ -103,42 +101,42 @@ export class PgEmailChanges implements EmailChanges {
     signIn?: SignIn,
   ): Promise<{ account: Account; replaced: string } | undefined> {
     return translateEmailConflict(() =>
-      this.#database.transaction(async (client) => {
-        const before = await lockAccount(client, accountId);
-        const { rows } = await client.query<{ email: string; confirmedAt: Date | null }>(
+      this.#database.transaction(async (transaction) => {
+        const before = await lockAccount(transaction, accountId);
+        const [change] = await transaction.query<{ email: string; confirmedAt: Date | null }>(
           `delete from email_changes c using accounts a
            where a.id = c.account_id and c.account_id = $1 and c.digest = $2 and c.expires_at > $3
            returning c.email, a.mailbox_confirmed_at as "confirmedAt"`,
           [accountId, digest, at.toISOString()],
         );
-        const [change] = rows;
         if (!before || !change) return undefined;
         const { email, confirmedAt } = change;
-        const account = await replaceEmail(client, accountId, { email, confirmedAt: at });
-        await assertEmailNotReserved(client, account, at);
+        const account = await replaceEmail(transaction, accountId, { email, confirmedAt: at });
+        await assertEmailNotReserved(transaction, account, at);
         const until = [resetsUntil.toISOString(), undoableUntil.toISOString()];
-        await client.query(RESERVE_REPLACED, [
+        await transaction.query(RESERVE_REPLACED, [
           accountId,
           before.email,
           at.toISOString(),
           confirmedAt?.toISOString() ?? null,
           ...until,
         ]);
-        if (signIn) await client.query(...buildSignInInsert({ ...signIn, tokenEpoch: account.tokenEpoch }));
+        if (signIn)
+          await transaction.query(...buildSignInInsert({ ...signIn, tokenEpoch: account.tokenEpoch }));
         return { account, replaced: before.email };
       }),
     );
   }
 
   findByReplacedEmail(email: string, at: Date): Promise<Account | undefined> {
-    return this.#database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: string }>(ACCOUNT_OF_REPLACED, [email, at.toISOString()]);
-      return rows[0] && lockAccount(client, rows[0].id);
+    return this.#database.transaction(async (transaction) => {
+      const [found] = await transaction.query<{ id: string }>(ACCOUNT_OF_REPLACED, [email, at.toISOString()]);
+      return found && lockAccount(transaction, found.id);
     });
   }
 
   openUndo(undo: EmailUndo, at: Date): Promise<Account | undefined> {
-    return this.#database.transaction((client) => openUndo(client, undo, at));
+    return this.#database.transaction((transaction) => openUndo(transaction, undo, at));
   }
 
   isUndoOpen(digest: Uint8Array, at: Date): Promise<boolean> {
@@ -150,7 +148,7 @@ export class PgEmailChanges implements EmailChanges {
     change: { passwordHash: string; at: Date },
   ): Promise<{ account: Account; replaced: string } | undefined> {
     return translateEmailConflict(() =>
-      this.#database.transaction((client) => undoEmailChange(client, digest, change)),
+      this.#database.transaction((transaction) => undoEmailChange(transaction, digest, change)),
     );
   }
 
@@ -168,14 +166,14 @@ export class PgEmailChanges implements EmailChanges {
 
 /** An early check; putting the email in force decides. @throws EmailTaken */
 async function assertEmailFree(
-  client: ClientBase,
+  transaction: Transaction,
   wanted: { id: string; email: string },
   at: Date,
 ): Promise<void> {
-  const held = await client.query(
+  const held = await transaction.query(
     'select from accounts where email = $1 and id <> $2 and closed_at is null',
     [wanted.email, wanted.id],
   );
-  if (held.rowCount !== 0) throw new EmailTaken();
-  await assertEmailNotReserved(client, wanted, at);
+  if (held.length > 0) throw new EmailTaken();
+  await assertEmailNotReserved(transaction, wanted, at);
 }

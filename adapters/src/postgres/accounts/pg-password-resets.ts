@@ -1,7 +1,6 @@
 import type { ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../database/database.js';
-import { API_KEY_COLUMNS } from '../keys/pg-api-keys.js';
+import type { Database, Transaction } from '../database/database.js';
+import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { lockAccount, replacePassword } from './account-changes.js';
 
 // Also deletes resets that expired long ago. Locked rows are skipped: waiting for them could deadlock.
@@ -58,32 +57,31 @@ export class PgPasswordResets implements PasswordResets {
     digest: Uint8Array,
     { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
   ): Promise<RedeemedReset | undefined> {
-    return this.#ports.database.transaction(async (client) => {
-      const { rows } = await client.query<{ accountId: string }>(
+    return this.#ports.database.transaction(async (transaction) => {
+      const [reset] = await transaction.query<{ accountId: string }>(
         'select account_id as "accountId" from password_resets where digest = $1',
         [digest],
       );
       // Another reset of this account waits here and then finds no open reset.
-      const account = rows[0] && (await lockAccount(client, rows[0].accountId));
+      const account = reset && (await lockAccount(transaction, reset.accountId));
       if (!account) return undefined;
-      const used = await client.query('delete from password_resets where digest = $1 and expires_at > $2', [
-        digest,
-        at.toISOString(),
-      ]);
-      if (used.rowCount !== 1) return undefined;
-      const switchedOff = switchOffKeys ? await disableDoubtfulKeys(client, account.id, at) : [];
-      await client.query('update accounts set mailbox_confirmed_at = $2 where id = $1', [
+      const used = await transaction.query(
+        'delete from password_resets where digest = $1 and expires_at > $2 returning 1',
+        [digest, at.toISOString()],
+      );
+      if (used.length === 0) return undefined;
+      const switchedOff = switchOffKeys ? await disableDoubtfulKeys(transaction, account.id, at) : [];
+      await transaction.query('update accounts set mailbox_confirmed_at = $2 where id = $1', [
         account.id,
         at.toISOString(),
       ]);
-      await client.query('delete from email_changes where account_id = $1', [account.id]);
-      return { account: await replacePassword(client, account.id, passwordHash), switchedOff };
+      await transaction.query('delete from email_changes where account_id = $1', [account.id]);
+      return { account: await replacePassword(transaction, account.id, passwordHash), switchedOff };
     });
   }
 }
 
 /** The account is locked. */
-async function disableDoubtfulKeys(client: ClientBase, accountId: string, at: Date): Promise<ApiKey[]> {
-  const { rows } = await client.query<ApiKey>(DISABLE_DOUBTFUL_KEYS, [accountId, at.toISOString()]);
-  return rows;
+function disableDoubtfulKeys(transaction: Transaction, accountId: string, at: Date): Promise<ApiKey[]> {
+  return transaction.query<ApiKey>(DISABLE_DOUBTFUL_KEYS, [accountId, at.toISOString()]);
 }

@@ -1,17 +1,18 @@
 import { Account, type AccountState, type SignIn, type SignIns } from '@waxwing/core';
+import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import { deleteSignIns } from './account-changes.js';
-import { buildSignInInsert, SIGN_IN_COLUMNS } from './sign-in-row.js';
+import { ACCOUNT_FIELDS } from './account-row.js';
+import { buildSignInInsert, SIGN_IN_FIELDS } from './sign-in-row.js';
 
 /** A use is written at most this often, which is exact enough for a list of browsers. */
 const LAST_USED_INTERVAL_MS = 300_000;
 
 const ACCOUNTS_BY_SIGN_IN = {
   name: 'accounts-by-sign-in',
-  text: `select q.ord::integer as ord, a.id, a.email, a.username, a.role, a.password_hash as "passwordHash",
-      a.token_epoch as "tokenEpoch", a.created_at as "createdAt"
+  text: `select q.ord::integer as ord, ${columnsOf(ACCOUNT_FIELDS, 'a')}
     from unnest($1::uuid[], $2::uuid[]) with ordinality as q(id, account_id, ord)
     join sign_ins s on s.id = q.id and s.account_id = q.account_id
     join accounts a on a.id = s.account_id
@@ -23,7 +24,7 @@ interface SignInLookup {
   readonly id: string;
 }
 
-const LIST = `select ${SIGN_IN_COLUMNS} from sign_ins s join accounts a on a.id = s.account_id
+const LIST = `select ${columnsOf(SIGN_IN_FIELDS, 's')} from sign_ins s join accounts a on a.id = s.account_id
   where s.account_id = $1 and s.expires_at > $2 and s.token_epoch = a.token_epoch and a.closed_at is null
   order by s.last_used_at desc, s.id desc`;
 
@@ -81,12 +82,12 @@ export class PgSignIns implements SignIns {
   }
 
   async endAll(accountId: string): Promise<void> {
-    await this.#database.transaction(async (client) => {
-      await client.query(
+    await this.#database.transaction(async (transaction) => {
+      await transaction.query(
         'update accounts set token_epoch = token_epoch + 1 where id = $1 and closed_at is null',
         [accountId],
       );
-      await deleteSignIns(client, accountId);
+      await deleteSignIns(transaction, accountId);
     });
   }
 

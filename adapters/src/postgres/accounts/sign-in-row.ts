@@ -1,7 +1,17 @@
 import { MAX_SIGN_INS, type SignIn } from '@waxwing/core';
+import { fieldsOf } from '../database/columns.js';
 
-export const SIGN_IN_COLUMNS = `s.id, s.account_id as "accountId", s.token_epoch as "tokenEpoch", s.device, s.network,
-  s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"`;
+/** Table `sign_ins`. */
+export const SIGN_IN_FIELDS = fieldsOf<SignIn>({
+  id: true,
+  accountId: true,
+  tokenEpoch: true,
+  device: true,
+  network: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+});
 
 // Rows that another transaction is removing are skipped: waiting could deadlock.
 const INSERT = `

@@ -1,34 +1,39 @@
 import type { Order } from '@waxwing/core';
-import type { OrderModel } from '../database/models.js';
+import { fieldsOf } from '../database/columns.js';
 
-/** Omits the time of the last reconciliation. */
-export function toOrder(row: OrderModel): Order {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    status: row.status,
-    planId: row.planId,
-    planName: row.planName,
-    instanceLimit: row.instanceLimit,
-    messageLimit: row.messageLimit,
-    monthlyPaise: row.monthlyPaise,
-    billingPeriod: row.billingPeriod,
-    durationDays: row.durationDays,
-    pricePaise: row.pricePaise,
-    creditPaise: row.creditPaise,
-    creditFrom: row.creditFrom,
-    amountPaise: row.amountPaise,
-    currency: row.currency,
-    quotedUntil: row.quotedUntil,
-    gatewayOrderId: row.gatewayOrderId,
-    gatewayPaymentId: row.gatewayPaymentId,
-    paymentMethod: row.paymentMethod,
-    paymentStatus: row.paymentStatus,
-    failureReason: row.failureReason,
-    refundedPaise: row.refundedPaise,
-    subscriptionId: row.subscriptionId,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    paidAt: row.paidAt,
-  };
+/** Table `orders`: an order, and when the gateway was last asked about it. */
+export type OrderRow = Order & { checkedAt: Date | null };
+
+export const ORDER_FIELDS = fieldsOf<Order>({
+  id: true,
+  accountId: true,
+  status: true,
+  planId: true,
+  planName: true,
+  instanceLimit: true,
+  messageLimit: true,
+  monthlyPaise: true,
+  billingPeriod: true,
+  durationDays: true,
+  pricePaise: true,
+  creditPaise: true,
+  creditFrom: true,
+  amountPaise: true,
+  currency: true,
+  quotedUntil: true,
+  gatewayOrderId: true,
+  gatewayPaymentId: true,
+  paymentMethod: true,
+  paymentStatus: true,
+  failureReason: true,
+  refundedPaise: true,
+  subscriptionId: true,
+  createdAt: true,
+  updatedAt: true,
+  paidAt: true,
+});
+
+/** A model of ORDER_FIELDS as a plain order. */
+export function toOrder(row: Order): Order {
+  return { ...row };
 }

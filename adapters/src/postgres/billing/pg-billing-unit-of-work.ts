@@ -6,12 +6,13 @@ import {
   type SubscriptionWithUsage,
   windowNumber,
 } from '@waxwing/core';
-import type { Transaction } from 'objection';
-import type { Database } from '../database/database.js';
-import type { Models, SubscriptionModel } from '../database/models.js';
+import { lockAccountRow } from '../accounts/account-changes.js';
+import type { Database, Transaction } from '../database/database.js';
 import { isTransactionConflict, retryStatement, violatesConstraint } from '../database/pg-errors.js';
-import { toOrder } from './order-row.js';
-import { toSubscription } from './subscription-row.js';
+import { ORDER_FIELDS, toOrder } from './order-row.js';
+import { SUBSCRIPTION_FIELDS, type SubscriptionRow } from './subscription-row.js';
+
+const loadModels = () => import('./models.js');
 
 interface BillingScope {
   readonly accountId: string;
@@ -35,13 +36,11 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
     decide: (ledger: BillingState) => C,
   ): Promise<C> {
     const changeOnce = () =>
-      this.#ports.database.models((models) =>
-        models.knex.transaction(async (trx) => {
-          const change = decide(await readBillingState(models, trx, account, at));
-          await writeBillingChange(models, trx, change);
-          return change;
-        }),
-      );
+      this.#ports.database.transaction(async (transaction) => {
+        const change = decide(await readBillingState(transaction, account, at));
+        await writeBillingChange(transaction, change);
+        return change;
+      });
     try {
       return await retryStatement(changeOnce, isTransactionConflict);
     } catch (error) {
@@ -52,43 +51,48 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
 }
 
 async function readBillingState(
-  { accounts, orders, subscriptions }: Models,
-  trx: Transaction,
+  transaction: Transaction,
   { accountId, orderId }: BillingScope,
   at: Date,
 ): Promise<BillingState> {
-  await accounts.query(trx).findById(accountId).forNoKeyUpdate();
-  const relevant = await orders
-    .query(trx)
+  const { OrderModel, SubscriptionModel } = await transaction.models(loadModels);
+  await lockAccountRow(transaction, accountId);
+  const relevant = await OrderModel.query()
+    .select(ORDER_FIELDS)
     .where({ accountId })
     .where((some) => {
       some.where({ status: 'pending' });
       if (orderId !== undefined) some.orWhere({ id: orderId });
     });
-  const held = await subscriptions.query(trx).where({ accountId }).orderBy('id').forNoKeyUpdate();
+  const held = await SubscriptionModel.query()
+    .select(SUBSCRIPTION_FIELDS)
+    .select('windowNo', 'windowUsed')
+    .where({ accountId })
+    .orderBy('id')
+    .forNoKeyUpdate();
   return { orders: relevant.map(toOrder), held: held.map((row) => toSubscriptionWithUsage(row, at)) };
 }
 
-function toSubscriptionWithUsage(row: SubscriptionModel, at: Date): SubscriptionWithUsage {
-  const sent = row.windowNo === windowNumber(row.startsAt, at) ? row.windowUsed : 0;
-  return { subscription: toSubscription(row), sent };
+function toSubscriptionWithUsage(
+  { windowNo, windowUsed, ...subscription }: SubscriptionRow,
+  at: Date,
+): SubscriptionWithUsage {
+  const sent = windowNo === windowNumber(subscription.startsAt, at) ? windowUsed : 0;
+  return { subscription, sent };
 }
 
-async function writeBillingChange(
-  { orders, subscriptions }: Models,
-  trx: Transaction,
-  change: BillingChange,
-): Promise<void> {
-  for (const order of change.orders)
-    await orders
-      .query(trx)
+async function writeBillingChange(transaction: Transaction, change: BillingChange): Promise<void> {
+  const { OrderModel, SubscriptionModel } = await transaction.models(loadModels);
+  for (const order of change.orders) {
+    await OrderModel.query()
       .insert({ ...order })
       .onConflict('id')
       .merge();
+  }
   for (const { id, endsAt, valuePaise, creditPaise } of change.subscriptions) {
-    await subscriptions.query(trx).patch({ endsAt, valuePaise, creditPaise }).where({ id });
+    await SubscriptionModel.query().patch({ endsAt, valuePaise, creditPaise }).where({ id });
   }
   if (!change.started) return;
   const { subscription, sent } = change.started;
-  await subscriptions.query(trx).insert({ ...subscription, windowNo: 0, windowUsed: sent });
+  await SubscriptionModel.query().insert({ ...subscription, windowNo: 0, windowUsed: sent });
 }

@@ -1,6 +1,18 @@
 import type { Plan, Plans } from '@waxwing/core';
+import { fieldsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
-import type { PlanModel } from '../database/models.js';
+
+const loadModels = () => import('./models.js');
+
+const PLAN_FIELDS = fieldsOf<Plan>({
+  id: true,
+  name: true,
+  pricePaise: true,
+  instanceLimit: true,
+  messageLimit: true,
+  durationDays: true,
+  historyDays: true,
+});
 
 export class PgPlans implements Plans {
   readonly #ports: { database: Database };
@@ -10,19 +22,16 @@ export class PgPlans implements Plans {
   }
 
   async list(): Promise<readonly Plan[]> {
-    const rows = await this.#ports.database.models(({ plans }) =>
-      plans.query().orderBy([{ column: 'pricePaise' }, { column: 'id' }]),
-    );
-    return rows.map(toPlan);
+    const { PlanModel } = await this.#ports.database.models(loadModels);
+    const rows = await PlanModel.query()
+      .select(PLAN_FIELDS)
+      .orderBy([{ column: 'pricePaise' }, { column: 'id' }]);
+    return rows.map((row) => ({ ...row }));
   }
 
   async byId(id: string): Promise<Plan | undefined> {
-    const row = await this.#ports.database.models(({ plans }) => plans.query().findById(id));
-    return row && toPlan(row);
+    const { PlanModel } = await this.#ports.database.models(loadModels);
+    const row = await PlanModel.query().select(PLAN_FIELDS).findById(id);
+    return row && { ...row };
   }
-}
-
-function toPlan(row: PlanModel): Plan {
-  const { id, name, pricePaise, instanceLimit, messageLimit, durationDays, historyDays } = row;
-  return { id, name, pricePaise, instanceLimit, messageLimit, durationDays, historyDays };
 }

@@ -1,24 +1,29 @@
 import type { Subscription } from '@waxwing/core';
-import type { SubscriptionModel } from '../database/models.js';
+import { fieldsOf } from '../database/columns.js';
 
-/** Omits the message counter. */
-export function toSubscription(row: SubscriptionModel): Subscription {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    planId: row.planId,
-    planName: row.planName,
-    pricePaise: row.pricePaise,
-    instanceLimit: row.instanceLimit,
-    messageLimit: row.messageLimit,
-    billingPeriod: row.billingPeriod,
-    valuePaise: row.valuePaise,
-    creditPaise: row.creditPaise,
-    creditFrom: row.creditFrom,
-    orderId: row.orderId,
-    startsAt: row.startsAt,
-    endsAt: row.endsAt,
-    cancelledAt: row.cancelledAt,
-    remindedAt: row.remindedAt,
-  };
+/** Table `subscriptions`: a subscription, and the messages that its current window has been charged for. */
+export type SubscriptionRow = Subscription & { windowNo: number; windowUsed: number };
+
+export const SUBSCRIPTION_FIELDS = fieldsOf<Subscription>({
+  id: true,
+  accountId: true,
+  planId: true,
+  planName: true,
+  pricePaise: true,
+  instanceLimit: true,
+  messageLimit: true,
+  billingPeriod: true,
+  valuePaise: true,
+  creditPaise: true,
+  creditFrom: true,
+  orderId: true,
+  startsAt: true,
+  endsAt: true,
+  cancelledAt: true,
+  remindedAt: true,
+});
+
+/** A model of SUBSCRIPTION_FIELDS as a plain subscription. */
+export function toSubscription(row: Subscription): Subscription {
+  return { ...row };
 }

@@ -4,11 +4,11 @@ import { freshDatabase } from '../../../testing/test-database.js';
 import { PgAccounts } from '../accounts/pg-accounts.js';
 import { Database, migrate } from '../index.js';
 import { migrationSource } from './migrations/source.js';
-import { openKnex } from './models.js';
+import { openKnex } from './run-migrations.js';
 
 /** Migrates an empty database to the version before accounts could be closed. */
 async function migrateToBefore(connectionString: string): Promise<void> {
-  const knex = openKnex(connectionString, 1);
+  const knex = openKnex(connectionString);
   try {
     await knex.raw('drop schema public cascade; create schema public');
     const earlier = async () => (await migrationSource.getMigrations([])).filter(({ name }) => name < '0005');

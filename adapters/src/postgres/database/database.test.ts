@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '@waxwing/core/testing';
+import { anAccount, eventually } from '@waxwing/core/testing';
+import type { Knex } from 'knex';
 import { testDatabase } from '../../../testing/test-database.js';
 import { Database, Notifications } from '../index.js';
 
@@ -39,13 +40,13 @@ describe('Database', () => {
   });
 
   test('survives the death of a connection between two statements of a transaction', async () => {
-    const transaction = database.transaction(async (client) => {
-      const lost = new Promise((resolve) => client.once('end', resolve));
+    const failing = database.transaction(async (transaction) => {
+      const lost = new Promise((resolve) => transaction.client.once('end', resolve));
       await cutAllOthers();
       await lost;
-      await client.query('select 1');
+      await transaction.query('select 1');
     });
-    await expect(transaction).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+    await expect(failing).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
@@ -58,6 +59,80 @@ describe('Database', () => {
       }),
     ).rejects.toBe(own);
     expect(await database.query("select name from plans where id = 'free'")).toEqual([{ name: 'Free' }]);
+  });
+
+  describe('raw statements, Knex and models', () => {
+    const loadModels = () => import('../accounts/models.js');
+    const countOf = async (id: string) =>
+      (await database.query('select from accounts where id = $1', [id])).length;
+
+    test('share one transaction, which commits the work of all of them', async () => {
+      const account = anAccount().snapshot();
+      await database.transaction(async (transaction) => {
+        const { AccountModel } = await transaction.models(loadModels);
+        await AccountModel.query().insert(account);
+        const named = { name: 'rename-one', text: 'update accounts set username = $2 where id = $1' };
+        await transaction.query(named, [account.id, 'Raw']);
+        const knex = await transaction.knex();
+        await knex('accounts').where({ id: account.id, username: 'Raw' }).increment('tokenEpoch', 1);
+        expect(await countOf(account.id)).toBe(0);
+      });
+      const { AccountModel } = await database.models(loadModels);
+      expect(await AccountModel.query().findById(account.id)).toMatchObject({
+        username: 'Raw',
+        tokenEpoch: account.tokenEpoch + 1,
+      });
+    });
+
+    test('share one rollback', async () => {
+      const account = anAccount().snapshot();
+      const failing = database.transaction(async (transaction) => {
+        const { AccountModel } = await transaction.models(loadModels);
+        await AccountModel.query().insert(account);
+        await transaction.query('select 1 / 0');
+      });
+      await expect(failing).rejects.toMatchObject({ name: 'AdapterError', retryable: false });
+      expect(await countOf(account.id)).toBe(0);
+    });
+
+    test('share the connections of one pool and return each of them', async () => {
+      const { AccountModel } = await database.models(loadModels);
+      await Promise.all(Array.from({ length: 20 }, () => AccountModel.query().resultSize()));
+      const [open] = await database.query<{ n: number }>(
+        `select count(*)::integer as n from pg_stat_activity
+         where datname = current_database() and query like '%from "accounts"%' and pid <> pg_backend_pid()`,
+      );
+      expect(open!.n).toBeLessThanOrEqual(3);
+      expect(database.connections.inUse).toBe(0);
+    });
+
+    test('survive the death of a connection while Knex uses it: a retryable fault', async () => {
+      const knex = await database.knex();
+      const cut = Promise.resolve(knex.raw('select pg_terminate_backend(pg_backend_pid())'));
+      await expect(cut).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    test('keep the values of a failed statement out of its error', async () => {
+      const { AccountModel } = await database.models(loadModels);
+      const failing = AccountModel.query().where({ id: 'asha@example.com' });
+      const error: unknown = await Promise.resolve(failing).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: 'AdapterError', retryable: false });
+      expect((error as Error).message).not.toMatch(/where "id" = 'asha/);
+    });
+
+    test('leave it to Database.transaction to begin a transaction', async () => {
+      const own = 'only Database.transaction begins a transaction';
+      const account = anAccount().snapshot();
+      const insert = (begun: Knex) => begun('accounts').insert(account);
+      const knex = await database.knex();
+      await expect(knex.transaction(insert)).rejects.toThrow(own);
+      await database.transaction(async (transaction) => {
+        const within = await transaction.knex();
+        await expect(within.transaction(insert)).rejects.toThrow(own);
+      });
+      expect(await countOf(account.id)).toBe(0);
+    });
   });
 
   test('reads a bigint as a number and refuses one beyond the safe integers', async () => {

@@ -1,31 +1,25 @@
-import { AdapterError } from '@waxwing/core';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
-import type { Models } from './models.js';
 import { toAdapterError } from './pg-errors.js';
+import { Queryable } from './queryable.js';
 
 export interface DatabaseOptions {
-  /** Connections for raw statements, 10 by default. */
+  /** Connections of the pool, 10 by default. */
   readonly max?: number;
-  /** Further connections for Objection, 4 by default. */
-  readonly modelsMax?: number;
 }
 
-/** The product's only access to PostgreSQL: a pool for raw statements and, loaded on first use, Objection models. */
-export class Database {
+/** The product's only access to PostgreSQL: one pool for raw statements, Knex and Objection models. */
+export class Database extends Queryable {
   readonly #pool: pg.Pool;
-  readonly #modelsMax: number;
   readonly #beforeClose: (() => Promise<void>)[] = [];
-  #models: Promise<Models> | undefined;
   #closed: Promise<void> | undefined;
 
   private constructor(
     readonly connectionString: string,
     pool: pg.Pool,
-    modelsMax: number,
   ) {
+    super(pool);
     this.#pool = pool;
-    this.#modelsMax = modelsMax;
   }
 
   /** @throws AdapterError when the server cannot be reached */
@@ -33,7 +27,7 @@ export class Database {
     const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
     // An idle connection that dies has already left the pool; without a listener its error would end the process.
     pool.on('error', () => undefined);
-    const database = new Database(connectionString, pool, options.modelsMax ?? 4);
+    const database = new Database(connectionString, pool);
     try {
       await database.query('select 1');
     } catch (error) {
@@ -43,21 +37,8 @@ export class Database {
     return database;
   }
 
-  /** Runs one statement in its own commit and returns its rows. A `name` prepares it once per connection. @throws AdapterError */
-  async query<Row extends pg.QueryResultRow>(
-    statement: string | { name: string; text: string },
-    values: unknown[] = [],
-  ): Promise<Row[]> {
-    const config = typeof statement === 'string' ? { text: statement } : statement;
-    try {
-      return (await this.#pool.query<Row>({ ...config, values })).rows;
-    } catch (error) {
-      throw toAdapterError(error);
-    }
-  }
-
   /** Commits when `work` resolves and rolls back when it rejects. @throws AdapterError */
-  async transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const client = await this.#acquireClient();
     let broken = false;
     // Between two statements the pool does not listen to the connection, and an unhandled error would end the process.
@@ -67,7 +48,7 @@ export class Database {
     client.on('error', onConnectionLost);
     try {
       await client.query('begin');
-      const result = await work(client);
+      const result = await work(new Transaction(client));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -81,21 +62,7 @@ export class Database {
     }
   }
 
-  /** Objection models bound to this database. Loading them takes some 100 ms once, so the path to the first reply does not use them. */
-  async models<T>(work: (models: Models) => PromiseLike<T>): Promise<T> {
-    if (this.#closed)
-      throw new AdapterError('the database is closed', { cause: undefined, retryable: false });
-    this.#models ??= import('./models.js').then(({ bindModels }) =>
-      bindModels(this.connectionString, this.#modelsMax),
-    );
-    try {
-      return await work(await this.#models);
-    } catch (error) {
-      throw toAdapterError(error);
-    }
-  }
-
-  /** Connections of the pool for raw statements. */
+  /** Connections of the pool. */
   get connections(): { readonly inUse: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { inUse: totalCount - idleCount, waiting: waitingCount };
@@ -113,7 +80,6 @@ export class Database {
 
   async #close(): Promise<void> {
     await Promise.allSettled(this.#beforeClose.map((flush) => flush()));
-    await this.#models?.then(({ knex }) => knex.destroy());
     await this.#pool.end();
   }
 
@@ -123,5 +89,16 @@ export class Database {
     } catch (error) {
       throw toAdapterError(error);
     }
+  }
+}
+
+/** A transaction of `Database.transaction`: raw statements, Knex and models share its one connection. */
+export class Transaction extends Queryable {
+  /** The connection itself, for what is not a statement. */
+  readonly client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    super(client);
+    this.client = client;
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { dueMessages } from './migrations/0015-due-messages.js';
-import { openKnex } from './models.js';
+import { openKnex } from './run-migrations.js';
 
 test('the index of due messages is built for every month, also after an interrupted attempt', async () => {
   const { url, drop } = await freshDatabase();
-  const knex = openKnex(url, 2);
+  const knex = openKnex(url);
   try {
     await dueMessages.down?.(knex);
     await knex.raw(`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { Database, migrate, PgMessages } from '../index.js';
 import { migrationSource } from './migrations/source.js';
-import { openKnex } from './models.js';
+import { openKnex } from './run-migrations.js';
 
 const BEFORE_PARTITIONS = 3;
 const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';
@@ -32,7 +32,7 @@ describe('a database from before messages were partitioned', () => {
   });
 
   async function migrateUpTo(count: number): Promise<void> {
-    const knex = openKnex(url, 2);
+    const knex = openKnex(url);
     const source = {
       ...migrationSource,
       getMigrations: async () => (await migrationSource.getMigrations([])).slice(0, count),

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../testing/test-database.js';
 import { PgPlans } from '../billing/pg-plans.js';
 import { Database, migrate } from '../index.js';
 import { MIGRATION_NAMES, migrationSource } from './migrations/source.js';
-import { openKnex } from './models.js';
+import { openKnex } from './run-migrations.js';
 
 async function open<T>(connectionString: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await Database.connect(connectionString, { max: 2 });
@@ -19,7 +19,7 @@ async function open<T>(connectionString: string, work: (database: Database) => P
 /** Undoes this migration and removes its record. */
 async function undo(url: string, wanted: string): Promise<{ name: string }> {
   const undone = (await migrationSource.getMigrations([])).find(({ name }) => name === wanted)!;
-  const knex = openKnex(url, 1);
+  const knex = openKnex(url);
   await undone.down!(knex);
   await knex.destroy();
   await open(url, (database) => database.query('delete from knex_migrations where name = $1', [undone.name]));

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../../testing/test-database.js';
 import { PgSubscriptions } from '../billing/pg-subscriptions.js';
 import { Database, migrate } from '../index.js';
 import { migrationSource } from './migrations/source.js';
-import { openKnex } from './models.js';
+import { openKnex } from './run-migrations.js';
 
 const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';
 const FREE = '0198c0de-0000-7000-8000-000000000002';
@@ -14,7 +14,7 @@ let drop: () => Promise<void>;
 let database: Database;
 beforeAll(async () => {
   ({ url, drop } = await freshDatabase());
-  const knex = openKnex(url, 1);
+  const knex = openKnex(url);
   await knex.migrate.down({ migrationSource, name: '0006-orders' } as Parameters<
     typeof knex.migrate.down
   >[0]);

@@ -42,17 +42,16 @@ export class PgMessagePartitions implements MessagePartitions {
   /** False when it holds messages, or when a long reader would make all others wait: then it is retried another day. */
   async #drop(name: string): Promise<boolean> {
     try {
-      return await this.#ports.database.transaction(async (client) => {
-        await client.query("set local lock_timeout = '500ms'");
-        await client.query('lock table messages in access exclusive mode');
-        const { rowCount: exists } = await client.query(
-          'select to_regclass($1) where to_regclass($1) is not null',
-          [name],
-        );
-        if (!exists) return false;
-        const { rowCount: hasRows } = await client.query(`select from ${name} limit 1`);
-        if (hasRows) return false;
-        await client.query(`drop table ${name}`);
+      return await this.#ports.database.transaction(async (transaction) => {
+        await transaction.query("set local lock_timeout = '500ms'");
+        await transaction.query('lock table messages in access exclusive mode');
+        const exists = await transaction.query('select to_regclass($1) where to_regclass($1) is not null', [
+          name,
+        ]);
+        if (exists.length === 0) return false;
+        const rows = await transaction.query(`select from ${name} limit 1`);
+        if (rows.length > 0) return false;
+        await transaction.query(`drop table ${name}`);
         return true;
       });
     } catch (error) {

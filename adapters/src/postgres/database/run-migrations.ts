@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AdapterError } from '@waxwing/core';
+import knexFactory, { type Knex } from 'knex';
+import { knexSnakeCaseMappers } from 'objection';
 import { migrationSettings } from './connection-settings.js';
 import { migrationSource } from './migrations/source.js';
-import { openKnex } from './models.js';
 import { unwrapDriverError } from './pg-errors.js';
 
 /** All other statements on a table queue behind a migration that waits for it, so it must wait only briefly. */
@@ -15,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs the missing migrations. The caller holds the lock that admits only one process. */
 export async function runMigrations(connectionString: string): Promise<void> {
-  const knex = openKnex(connectionString, 2, migrationSettings(connectionString, LOCK_TIMEOUT_MS));
+  const knex = openKnex(connectionString);
   try {
     // Knex's own lock is a row that outlives a killed process. We hold our own lock, so any row is a leftover.
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
@@ -24,6 +25,21 @@ export async function runMigrations(connectionString: string): Promise<void> {
     await knex.destroy();
   }
 }
+
+/** Beside the product's pool: its connections have limits that a migration must not have. */
+export function openKnex(connectionString: string): Knex {
+  return knexFactory({
+    client: 'pg',
+    connection: migrationSettings(connectionString, LOCK_TIMEOUT_MS) as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 2 },
+    acquireConnectionTimeout: 5_000,
+    // Errors are thrown as well, so they are not logged a second time.
+    log: { warn: silence, error: silence },
+    ...knexSnakeCaseMappers(),
+  });
+}
+
+const silence = (): void => undefined;
 
 /** Retries while others hold the locks: each migration is applied as a whole or not at all. */
 async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {

@@ -5,19 +5,42 @@ import {
   type NewChatCap,
   type ObservedLock,
 } from '@waxwing/core';
+import { columnsOf, fieldsOf } from '../database/columns.js';
 
-/** The columns of instance `i` with the validity of lease `l`, as `restoreInstance` expects them. */
-export const INSTANCE_COLUMNS = `i.id, i.account_id as "accountId", i.status, i.status_reason as "statusReason",
-    i.status_reason_code as "statusReasonCode", i.retry_at as "retryAt", i.qr, i.qr_expires_at as "qrExpiresAt", i.linked, i.pairing_number as "pairingNumber",
-    i.pairing_code as "pairingCode", i.pairing_expires_at as "pairingExpiresAt", i.phone, i.name, i.display_name as "displayName",
-    i.phone_seen_at as "phoneSeenAt", i.reachout_lock as "reachoutLock", i.new_chat_cap as "newChatCap",
-    i.created_at as "createdAt", coalesce(l.expires_at > now(), false) as held`;
-
-export type InstanceRow = Omit<InstanceState, 'pairing' | 'reachoutLock' | 'newChatCap'> & {
-  held: boolean;
+/** Table `instances`, without the columns that only statements read. */
+export type StoredInstance = Omit<InstanceState, 'pairing'> & {
   pairingNumber: string | null;
   pairingCode: string | null;
   pairingExpiresAt: Date | null;
+};
+
+const INSTANCE_FIELDS = fieldsOf<StoredInstance>({
+  id: true,
+  accountId: true,
+  status: true,
+  statusReason: true,
+  statusReasonCode: true,
+  retryAt: true,
+  qr: true,
+  qrExpiresAt: true,
+  linked: true,
+  pairingNumber: true,
+  pairingCode: true,
+  pairingExpiresAt: true,
+  phone: true,
+  name: true,
+  displayName: true,
+  phoneSeenAt: true,
+  reachoutLock: true,
+  newChatCap: true,
+  createdAt: true,
+});
+
+/** The columns of instance `i` with the validity of lease `l`, as `restoreInstance` expects them. */
+export const INSTANCE_COLUMNS = `${columnsOf(INSTANCE_FIELDS, 'i')}, coalesce(l.expires_at > now(), false) as held`;
+
+export type InstanceRow = Omit<StoredInstance, 'reachoutLock' | 'newChatCap'> & {
+  held: boolean;
   reachoutLock: JsonOf<ObservedLock> | null;
   newChatCap: JsonOf<NewChatCap> | null;
 };

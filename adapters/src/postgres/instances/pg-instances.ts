@@ -6,14 +6,17 @@ import {
   type Instances,
   type SealedSecret,
 } from '@waxwing/core';
+import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
-import { toKeyRow } from '../keys/pg-api-keys.js';
+import { toApiKeyRow } from '../keys/api-key-row.js';
 import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
 import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 import { QUEUE_FOR_LINKING } from '../sessions/request-pairing-code.js';
 import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
 import { removeInstance } from './remove-instance.js';
+
+const loadModels = () => import('./models.js');
 
 const SELECT = `select ${INSTANCE_COLUMNS}
   from instances i left join session_leases l on l.instance_id = i.id`;
@@ -46,17 +49,16 @@ export class PgInstances implements Instances {
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     const { accountId, pairing: _, ...state } = instance.snapshot();
-    await this.#ports.database.models(({ knex, accounts, instances, apiKeys }) =>
-      knex.transaction(async (trx) => {
+    await this.#ports.database.transaction(async (transaction) => {
+      const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
         // A concurrent addition to this account waits here and then counts this one.
-        await accounts.query(trx).findById(accountId).forNoKeyUpdate();
-        const existing = await instances.query(trx).where({ accountId }).whereNull('deletedAt').resultSize();
-        if (existing >= limit) throw new InstanceLimitReached(limit);
-        await instances.query(trx).insert({ accountId, ...state });
-        await apiKeys.query(trx).insert(toKeyRow(key, secret));
-        await knex('sessionLeases').transacting(trx).insert({ instanceId: state.id, accountId });
-      }),
-    );
+      await lockAccountRow(transaction, accountId);
+      const existing = await InstanceModel.query().where({ accountId }).whereNull('deletedAt').resultSize();
+      if (existing >= limit) throw new InstanceLimitReached(limit);
+      await InstanceModel.query().insert({ accountId, ...state });
+      await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
+      await SessionLeaseModel.query().insert({ instanceId: state.id, accountId });
+    });
   }
 
   async get(accountId: string, id: string): Promise<Instance> {
@@ -105,7 +107,7 @@ export class PgInstances implements Instances {
 
   async remove(accountId: string, id: string): Promise<void> {
     const { database, notifications } = this.#ports;
-    const ended = await database.transaction((client) => removeInstance(client, accountId, id));
+    const ended = await database.transaction((transaction) => removeInstance(transaction, accountId, id));
     if (!ended) throw new InstanceNotFound();
     publishFailed(this.#ports, UNLINKED.code, ended);
     notifications.publish('session', id);

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { Transaction } from '../database/database.js';
 import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
 import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 
@@ -7,31 +7,33 @@ import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
  * messages fail and are refunded; returns their ids, or undefined when the account has no such instance.
  */
 export async function removeInstance(
-  client: ClientBase,
+  transaction: Transaction,
   accountId: string,
   id: string,
 ): Promise<string[] | undefined> {
   // The lease first: every worker's write takes its locks in this order.
-  await client.query('update session_leases set retired = true where instance_id = $1 and account_id = $2', [
-    id,
-    accountId,
-  ]);
-  const removed = await client.query(
-    `update instances
-     set deleted_at = now(), linked = false, qr = null, qr_expires_at = null, linking_until = null, forget_requested_at = null, ${CLEAR_PAIRING_CODE}
-     where id = $1 and account_id = $2 and deleted_at is null`,
+  await transaction.query(
+    'update session_leases set retired = true where instance_id = $1 and account_id = $2',
     [id, accountId],
   );
-  if (removed.rowCount === 0) return undefined;
-  await client.query('delete from api_keys where instance_id = $1', [id]);
-  await client.query('delete from whatsapp_auth where instance_id = $1', [id]);
-  await client.query('delete from instance_proxies where instance_id = $1', [id]);
-  await client.query('delete from number_asking where instance_id = $1', [id]);
-  await client.query('delete from held_chats where instance_id = $1', [id]);
-  await client.query('delete from chats where instance_id = $1', [id]);
-  const ended = await client.query<{ id: string }>({
-    ...FAIL_WAITING,
-    values: [id, UNLINKED.code, 'The instance was deleted before the message could be sent.'],
-  });
-  return ended.rows.map((row) => row.id);
+  const removed = await transaction.query(
+    `update instances
+     set deleted_at = now(), linked = false, qr = null, qr_expires_at = null, linking_until = null, forget_requested_at = null, ${CLEAR_PAIRING_CODE}
+     where id = $1 and account_id = $2 and deleted_at is null
+     returning 1`,
+    [id, accountId],
+  );
+  if (removed.length === 0) return undefined;
+  await transaction.query('delete from api_keys where instance_id = $1', [id]);
+  await transaction.query('delete from whatsapp_auth where instance_id = $1', [id]);
+  await transaction.query('delete from instance_proxies where instance_id = $1', [id]);
+  await transaction.query('delete from number_asking where instance_id = $1', [id]);
+  await transaction.query('delete from held_chats where instance_id = $1', [id]);
+  await transaction.query('delete from chats where instance_id = $1', [id]);
+  const ended = await transaction.query<{ id: string }>(FAIL_WAITING, [
+    id,
+    UNLINKED.code,
+    'The instance was deleted before the message could be sent.',
+  ]);
+  return ended.map((row) => row.id);
 }

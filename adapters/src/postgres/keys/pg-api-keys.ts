@@ -2,11 +2,9 @@ import type { ApiKey, ApiKeys, SealedSecret, StoredKey } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
-import type { ApiKeyModel } from '../database/models.js';
+import { API_KEY_COLUMNS, STORED_KEY_FIELDS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
 
-/** The core's fields of a key, from a row `k` of `api_keys`. */
-export const API_KEY_COLUMNS = `k.id, k.account_id as "accountId", k.instance_id as "instanceId", k.name,
-  k.is_active as "isActive", k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"`;
+const loadModels = () => import('./models.js');
 
 /** How long another process may accept a key that was switched off here. */
 const CACHE_TTL_MS = 750;
@@ -32,34 +30,32 @@ export class PgApiKeys implements ApiKeys {
   }
 
   async add(key: ApiKey, secret: SealedSecret): Promise<void> {
-    await this.#database.models(({ apiKeys }) => apiKeys.query().insert(toKeyRow(key, secret)));
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
   }
 
   async listOf(accountId: string): Promise<readonly StoredKey[]> {
-    const rows = await this.#database.models(({ apiKeys }) =>
-      apiKeys
-        .query()
-        .where({ accountId })
-        .whereNull('instanceId')
-        .orderBy([
-          { column: 'createdAt', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ]),
-    );
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const rows = await ApiKeyModel.query()
+      .select(STORED_KEY_FIELDS)
+      .where({ accountId })
+      .whereNull('instanceId')
+      .orderBy([
+        { column: 'createdAt', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ]);
     return rows.map(toStoredKey);
   }
 
   async findByInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined> {
-    const row = await this.#database.models(({ apiKeys }) =>
-      apiKeys.query().findOne({ accountId, instanceId }),
-    );
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const row = await ApiKeyModel.query().select(STORED_KEY_FIELDS).findOne({ accountId, instanceId });
     return row && toStoredKey(row);
   }
 
   async setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean> {
-    const switched = await this.#database.models(({ apiKeys }) =>
-      apiKeys.query().patch({ isActive }).where({ accountId, instanceId }),
-    );
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const switched = await ApiKeyModel.query().patch({ isActive }).where({ accountId, instanceId });
     this.#cached.clear();
     return switched > 0;
   }
@@ -82,18 +78,19 @@ export class PgApiKeys implements ApiKeys {
     id: string,
     change: { name?: string; isActive?: boolean },
   ): Promise<StoredKey | undefined> {
-    const row = await this.#database.models(({ apiKeys }) => {
-      const own = apiKeys.query().findOne({ accountId, id }).whereNull('instanceId');
-      return Object.keys(change).length === 0 ? own : own.patch(change).returning('*').first();
-    });
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const own = ApiKeyModel.query().where({ accountId, id }).whereNull('instanceId');
+    const [row] =
+      Object.keys(change).length === 0
+        ? await own.select(STORED_KEY_FIELDS)
+        : await own.patch(change).returning(STORED_KEY_FIELDS);
     this.#cached.clear();
-    return row && toStoredKey(row as ApiKeyModel);
+    return row && toStoredKey(row);
   }
 
   async remove(accountId: string, id: string): Promise<boolean> {
-    const removed = await this.#database.models(({ apiKeys }) =>
-      apiKeys.query().delete().where({ accountId, id }).whereNull('instanceId'),
-    );
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const removed = await ApiKeyModel.query().delete().where({ accountId, id }).whereNull('instanceId');
     this.#cached.clear();
     return removed > 0;
   }
@@ -101,21 +98,4 @@ export class PgApiKeys implements ApiKeys {
   touch(id: string, at: Date): void {
     this.#lastUsed.record(id, at);
   }
-}
-
-/** The row of a key. */
-export function toKeyRow(key: ApiKey, { digest, sealed }: SealedSecret) {
-  return { ...key, digest: toBuffer(digest), sealed: toBuffer(sealed) };
-}
-
-function toStoredKey(row: ApiKeyModel): StoredKey {
-  const { id, accountId, instanceId, name, isActive, createdAt, lastUsedAt, expiresAt, sealed } = row;
-  return {
-    key: { id, accountId, instanceId, name, isActive, createdAt, lastUsedAt, expiresAt },
-    sealed,
-  };
-}
-
-function toBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -42,10 +42,10 @@ describe('concurrent intake', () => {
       for (let seen = 0; seen < waiting; ) {
         // Within a transaction pg_stat_activity keeps its first snapshot.
         await client.query('select pg_stat_clear_snapshot()');
-        const { rowCount } = await client.query(
+        const found = await client.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        seen = rowCount ?? 0;
+        seen = found.length;
       }
       return { done };
     });

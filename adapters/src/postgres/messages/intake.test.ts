@@ -190,11 +190,11 @@ describe('intake of messages in batches', () => {
       const refused = expect(waiting).rejects.toMatchObject({ name: 'AdapterError', retryable: true });
       // The batch waits for the row that this transaction has locked; its connection is cut there.
       for (let cut = 0; cut === 0; ) {
-        const { rowCount } = await client.query(
+        const found = await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
         );
-        cut = rowCount ?? 0;
+        cut = found.length;
       }
       await refused;
     });

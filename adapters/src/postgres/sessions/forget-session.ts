@@ -1,5 +1,5 @@
 import type { SessionReport } from '@waxwing/core';
-import type { ClientBase } from 'pg';
+import type { Transaction } from '../database/database.js';
 import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
 
 /**
@@ -7,27 +7,28 @@ import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
  * The caller's transaction has locked the lease row. Returns the ids of the failed messages.
  */
 export async function forgetSession(
-  client: ClientBase,
+  transaction: Transaction,
   instanceId: string,
   report: SessionReport,
 ): Promise<string[]> {
-  await client.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
-  await client.query('delete from chats where instance_id = $1', [instanceId]);
-  await client.query(
+  await transaction.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
+  await transaction.query('delete from chats where instance_id = $1', [instanceId]);
+  await transaction.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${CLEAR_OBSERVATIONS},
        status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${CLEAR_ANSWERED_PAIRING_CODE},
        linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
     [instanceId],
   );
-  await client.query(`update instances i set ${reportAssignments('$2')} where i.id = $1`, [
+  await transaction.query(`update instances i set ${reportAssignments('$2')} where i.id = $1`, [
     instanceId,
     JSON.stringify(report),
   ]);
-  const { rows } = await client.query<{ id: string }>({
-    ...FAIL_WAITING,
-    values: [instanceId, UNLINKED.code, report.statusReason ?? UNLINKED.reason],
-  });
+  const rows = await transaction.query<{ id: string }>(FAIL_WAITING, [
+    instanceId,
+    UNLINKED.code,
+    report.statusReason ?? UNLINKED.reason,
+  ]);
   return rows.map(({ id }) => id);
 }
 

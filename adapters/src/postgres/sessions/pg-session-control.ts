@@ -1,6 +1,5 @@
 import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
 import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
@@ -54,7 +53,7 @@ export class PgSessionControl implements SessionControl {
 
     const deadline = performance.now() + releaseTimeoutMs;
     while (performance.now() < deadline) {
-      const ended = await database.transaction((client) => forgetUnlessLeased(client, instanceId));
+      const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
       if (ended) {
         publishFailed(this.#ports, UNLINKED.code, ended);
         this.#ports.notifications.publish('instance', instanceId);
@@ -102,13 +101,13 @@ export class PgSessionControl implements SessionControl {
 }
 
 /** Forgets the session in place of a worker; undefined when a worker holds it. */
-async function forgetUnlessLeased(client: ClientBase, instanceId: string): Promise<string[] | undefined> {
+async function forgetUnlessLeased(transaction: Transaction, instanceId: string): Promise<string[] | undefined> {
   // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
-  const taken = await client.query(
+  const taken = await transaction.query(
     `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'
-     where instance_id = $1 and expires_at <= clock_timestamp()`,
+     where instance_id = $1 and expires_at <= clock_timestamp() returning 1`,
     [instanceId],
   );
-  if (taken.rowCount === 0) return undefined;
-  return forgetSession(client, instanceId, {});
+  if (taken.length === 0) return undefined;
+  return forgetSession(transaction, instanceId, {});
 }

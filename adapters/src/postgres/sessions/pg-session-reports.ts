@@ -45,8 +45,8 @@ export class PgSessionReports implements SessionReports {
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
     const { database, notifications } = this.#ports;
-    const ended = await withLease(database, lease, (client) =>
-      forgetSession(client, lease.instanceId, report),
+    const ended = await withLease(database, lease, (transaction) =>
+      forgetSession(transaction, lease.instanceId, report),
     );
     publishFailed(this.#ports, UNLINKED.code, ended);
     notifications.publish('session', lease.instanceId);

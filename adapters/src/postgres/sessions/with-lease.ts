@@ -1,9 +1,10 @@
 import { LeaseLost, type SessionLease } from '@waxwing/core';
-import type { ClientBase, QueryResultRow } from 'pg';
-import type { Database } from '../database/database.js';
+import type { QueryResultRow } from 'pg';
+import type { Database, Transaction } from '../database/database.js';
 import { unwrapDriverError } from '../database/pg-errors.js';
 
 const LEASE_LOST_STATE = 'WX001';
+const HOLD_LEASE = { name: 'hold-lease', text: 'select hold_lease($1, $2, $3)' };
 
 /**
  * Runs `work` in a transaction that first locks the lease row until the commit: either the lease is unchanged then, or nothing is
@@ -13,16 +14,12 @@ const LEASE_LOST_STATE = 'WX001';
 export async function withLease<T>(
   database: Database,
   lease: SessionLease,
-  work: (client: ClientBase) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return translateLeaseLost(lease, () =>
-    database.transaction(async (client) => {
-      await client.query({
-        name: 'hold-lease',
-        text: 'select hold_lease($1, $2, $3)',
-        values: leaseValues(lease),
-      });
-      return work(client);
+    database.transaction(async (transaction) => {
+      await transaction.query(HOLD_LEASE, leaseValues(lease));
+      return work(transaction);
     }),
   );
 }

@@ -10,8 +10,7 @@ import {
   type NumberChecks,
   type SessionLease,
 } from '@waxwing/core';
-import type { ClientBase } from 'pg';
-import type { Database } from '../../database/database.js';
+import type { Database, Transaction } from '../../database/database.js';
 import { queryWithLease, withLease } from '../../sessions/with-lease.js';
 import {
   CLAIM_CHECK,
@@ -31,7 +30,7 @@ export interface PgNumberChecksPorts {
 
 /** The locked budget of an instance and the current time. */
 interface CheckTransaction {
-  readonly client: ClientBase;
+  readonly transaction: Transaction;
   readonly asking: NumberCheckBudget;
   readonly now: Date;
 }
@@ -56,44 +55,41 @@ export class PgNumberChecks implements NumberChecks {
     const verdict = found && this.#verdictOf(found);
     if (verdict && verdict.kind !== 'ask') return verdict;
     return this.#inCheckTransaction(lease, async (turn) => {
-      const { rows } = await turn.client.query<NumberLookup>({
-        ...LOCK_NUMBER,
-        values: [lease.accountId, number],
-      });
-      const decided = rows[0] && this.#verdictOf({ ...rows[0], ...turn.asking });
+      const [looked] = await turn.transaction.query<NumberLookup>(LOCK_NUMBER, [lease.accountId, number]);
+      const decided = looked && this.#verdictOf({ ...looked, ...turn.asking });
       if (decided && decided.kind !== 'ask') return decided;
       const permission = consumeCheck(turn.asking, turn.now, this.#ports.limits);
       if (permission.kind === 'not-now') return permission;
-      const claimed = await turn.client.query({ ...CLAIM_CHECK, values: [lease.accountId, number] });
+      const claimed = await turn.transaction.query(CLAIM_CHECK, [lease.accountId, number]);
       // Another instance of the account claimed the number first.
-      if (claimed.rowCount === 0) return { kind: 'asked' };
-      await saveCheckBudget(turn.client, lease, permission.asking);
+      if (claimed.length === 0) return { kind: 'asked' };
+      await saveCheckBudget(turn.transaction, lease, permission.asking);
       return { kind: 'ask' };
     });
   }
 
   recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber> {
-    return this.#inCheckTransaction(lease, async ({ client, asking, now }) => {
+    return this.#inCheckTransaction(lease, async ({ transaction, asking, now }) => {
       const { onWhatsApp, phone, lid } = answer;
       const values = [lease.accountId, number, onWhatsApp, phone, lid];
-      const { rows } = await client.query<{ checkedAt: Date }>({ ...SAVE_ANSWER, values });
-      await saveCheckBudget(client, lease, applyAnswer(asking, now));
-      return { ...answer, checkedAt: rows[0]?.checkedAt ?? now };
+      const [saved] = await transaction.query<{ checkedAt: Date }>(SAVE_ANSWER, values);
+      await saveCheckBudget(transaction, lease, applyAnswer(asking, now));
+      return { ...answer, checkedAt: saved?.checkedAt ?? now };
     });
   }
 
   recordRefusal(lease: SessionLease, number: string, backoffMs?: number): Promise<Date> {
-    return this.#inCheckTransaction(lease, async ({ client, asking, now }) => {
-      await client.query({ ...RELEASE_CHECK, values: [lease.accountId, number] });
+    return this.#inCheckTransaction(lease, async ({ transaction, asking, now }) => {
+      await transaction.query(RELEASE_CHECK, [lease.accountId, number]);
       const paused = applyRefusal(asking, now, backoffMs);
-      await saveCheckBudget(client, lease, paused);
+      await saveCheckBudget(transaction, lease, paused);
       return paused.pausedUntil ?? now;
     });
   }
 
   cancel(lease: SessionLease, number: string): Promise<void> {
-    return withLease(this.#ports.database, lease, async (client) => {
-      await client.query({ ...RELEASE_CHECK, values: [lease.accountId, number] });
+    return withLease(this.#ports.database, lease, async (transaction) => {
+      await transaction.query(RELEASE_CHECK, [lease.accountId, number]);
     });
   }
 
@@ -109,24 +105,21 @@ export class PgNumberChecks implements NumberChecks {
   }
 
   #inCheckTransaction<T>(lease: SessionLease, work: (turn: CheckTransaction) => Promise<T>): Promise<T> {
-    return withLease(this.#ports.database, lease, async (client) => {
+    return withLease(this.#ports.database, lease, async (transaction) => {
       const values = [lease.instanceId, lease.accountId];
-      const { rows } = await client.query<NumberCheckBudget & { now: Date }>({
-        ...LOCK_CHECK_BUDGET,
-        values,
-      });
-      const { now, ...asking } = rows[0]!;
-      return work({ client, asking, now });
+      const [budget] = await transaction.query<NumberCheckBudget & { now: Date }>(LOCK_CHECK_BUDGET, values);
+      const { now, ...asking } = budget!;
+      return work({ transaction, asking, now });
     });
   }
 }
 
 async function saveCheckBudget(
-  client: ClientBase,
+  transaction: Transaction,
   { instanceId }: SessionLease,
   asking: NumberCheckBudget,
 ): Promise<void> {
   const asked = asking.asked.map((at) => at.toISOString());
   const until = asking.pausedUntil?.toISOString() ?? null;
-  await client.query({ ...SAVE_CHECK_BUDGET, values: [instanceId, asked, asking.refusals, until] });
+  await transaction.query(SAVE_CHECK_BUDGET, [instanceId, asked, asking.refusals, until]);
 }

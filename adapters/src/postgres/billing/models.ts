@@ -1,0 +1,16 @@
+import type { Plan } from '@waxwing/core';
+import { modelOf } from '../database/knex.js';
+import type { OrderRow } from './order-row.js';
+import type { SubscriptionRow } from './subscription-row.js';
+
+export class PlanModel extends modelOf<Plan>() {
+  static override tableName = 'plans';
+}
+
+export class SubscriptionModel extends modelOf<SubscriptionRow>() {
+  static override tableName = 'subscriptions';
+}
+
+export class OrderModel extends modelOf<OrderRow>() {
+  static override tableName = 'orders';
+}

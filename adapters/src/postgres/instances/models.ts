@@ -1,0 +1,14 @@
+import { modelOf } from '../database/knex.js';
+import type { StoredInstance } from './instance-row.js';
+
+export { ApiKeyModel } from '../keys/models.js';
+
+export class InstanceModel extends modelOf<StoredInstance & { deletedAt: Date | null }>() {
+  static override tableName = 'instances';
+}
+
+/** The row that every instance has, without the lease itself. */
+export class SessionLeaseModel extends modelOf<{ instanceId: string; accountId: string }>() {
+  static override tableName = 'session_leases';
+  static override idColumn = 'instanceId';
+}
