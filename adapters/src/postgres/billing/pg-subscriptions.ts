@@ -26,7 +26,7 @@ export class PgSubscriptions implements Subscriptions {
     const { accountId, startsAt, endsAt } = subscription;
     await this.#ports.database.transaction(async (transaction) => {
       const { SubscriptionModel } = await transaction.models(loadModels);
-        // A concurrent start for this account waits here and then finds this one.
+      // A concurrent start for this account waits here and then finds this one.
       await lockAccountRow(transaction, accountId);
       const overlapping = await SubscriptionModel.query()
         .findOne({ accountId })

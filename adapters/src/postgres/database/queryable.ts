@@ -8,7 +8,7 @@ export type Statement = string | { readonly name: string; readonly text: string 
 
 /**
  * Runs statements on a pool, where each commits by itself, or on the connection of a transaction. Knex and the Objection models
- * run theirs on the same connections. Loading these two takes some 150 ms once, so the path to the first reply does not use them.
+ * run theirs on the same connections. Loading these two takes 100 to 200 ms once, so the path to the first reply does not use them.
  */
 export class Queryable {
   readonly #connection: Connection;
@@ -37,7 +37,7 @@ export class Queryable {
     return this.#knex;
   }
 
-  /** The models of a module, bound to run here. @example const { OrderModel } = await database.models(billingModels); */
+  /** The models of a module, bound to run here. @example const { OrderModel } = await database.models(loadModels); */
   async models<Models extends object>(load: () => Promise<Models>): Promise<Models> {
     const [{ bindModels }, knex, models] = await Promise.all([import('./knex.js'), this.knex(), load()]);
     return bindModels(models, knex);

@@ -51,7 +51,7 @@ export class PgInstances implements Instances {
     const { accountId, pairing: _, ...state } = instance.snapshot();
     await this.#ports.database.transaction(async (transaction) => {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
-        // A concurrent addition to this account waits here and then counts this one.
+      // A concurrent addition to this account waits here and then counts this one.
       await lockAccountRow(transaction, accountId);
       const existing = await InstanceModel.query().where({ accountId }).whereNull('deletedAt').resultSize();
       if (existing >= limit) throw new InstanceLimitReached(limit);

@@ -101,7 +101,10 @@ export class PgSessionControl implements SessionControl {
 }
 
 /** Forgets the session in place of a worker; undefined when a worker holds it. */
-async function forgetUnlessLeased(transaction: Transaction, instanceId: string): Promise<string[] | undefined> {
+async function forgetUnlessLeased(
+  transaction: Transaction,
+  instanceId: string,
+): Promise<string[] | undefined> {
   // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
   const taken = await transaction.query(
     `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
+import type { Knex } from 'knex';
 import { freshDatabase } from '../../../../testing/test-database.js';
 import { Database } from '../../index.js';
 import { TAKE_MESSAGES } from '../outbox-statements.js';
-import { bucketsStatement, cursorStatement, pageStatement } from './history-query.js';
+import { bucketsQuery, cursorQuery, pageQuery } from './history-query.js';
 
 /** The planner's choices for 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {
   let database: Database;
   let drop: () => Promise<void>;
+  let knex: Knex;
   let accountId: string;
   let instanceId: string;
 
@@ -17,6 +19,7 @@ describe('plans of the statements that grow with the history', () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
     database = await Database.connect(fresh.url, { max: 2 });
+    knex = await database.knex();
     await database.query(`
       with owners as (
         select a, gen_random_uuid() as account_id from generate_series(1, 30) a
@@ -45,7 +48,12 @@ describe('plans of the statements that grow with the history', () => {
     await drop();
   });
 
-  async function plan(text: string, values: unknown[]): Promise<string> {
+  async function plan(query: Knex.QueryBuilder | Knex.Raw): Promise<string> {
+    const { sql, bindings } = query.toSQL().toNative();
+    return planOf(sql, bindings);
+  }
+
+  async function planOf(text: string, values: readonly unknown[]): Promise<string> {
     const rows = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
@@ -54,8 +62,7 @@ describe('plans of the statements that grow with the history', () => {
   function pagePlan(filters: { instanceId?: string; direction?: 'inbound' }): Promise<string> {
     const now = Date.now();
     const location = { from: new Date(now - 10 * DAY_MS), until: new Date(now), skip: 0 };
-    const { text, values } = pageStatement({ accountId, limit: 50, ...filters }, location);
-    return plan(text, values);
+    return plan(pageQuery(knex, { accountId, limit: 50, ...filters }, location));
   }
 
   test('a page of an account is read in order from its index', async () => {
@@ -84,43 +91,41 @@ describe('plans of the statements that grow with the history', () => {
 
   test('a list by cursor is read in order and without a sort', async () => {
     const before = { createdAt: new Date(), id: newId() };
-    const { text, values } = cursorStatement({ accountId, before, limit: 50 });
-    const found = await plan(text, values);
+    const found = await plan(cursorQuery(knex, { accountId, before, limit: 50 }));
     expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
   test('a list with a byte limit is read in the same way, and reads each text once', async () => {
     const before = { createdAt: new Date(), id: newId() };
-    const { text, values } = cursorStatement({ accountId, before, limit: 50, bytes: 1_000 });
-    const found = await plan(text, values);
+    const found = await plan(cursorQuery(knex, { accountId, before, limit: 50, bytes: 1_000 }));
     expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
     expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
   test('a list by cursor with a start time reads nothing older', async () => {
     const [from, createdAt] = [new Date(Date.now() - 3_600_000), new Date()];
-    const { text, values } = cursorStatement({
-      accountId,
-      from,
-      before: { createdAt, id: newId() },
-      limit: 50,
-    });
-    const found = await plan(text, values);
+    const found = await plan(
+      cursorQuery(knex, {
+        accountId,
+        from,
+        before: { createdAt, id: newId() },
+        limit: 50,
+      }),
+    );
     expect(found).toMatch(/Index Cond: .*created_at >= /);
     expect(found).not.toContain('Seq Scan');
     expect(found).not.toContain('messages_earlier');
   });
 
   test('a total is read from the counters and not from the messages', async () => {
-    const { text, values } = bucketsStatement({ accountId, page: 1, limit: 50 });
-    const found = await plan(text, values);
+    const found = await plan(bucketsQuery(knex, { accountId, page: 1, limit: 50 }));
     expect(found).toContain('on message_daily');
     expect(found).not.toContain('on messages');
   });
 
   test('a worker finds waiting messages by the partial index alone', async () => {
-    const found = await plan(TAKE_MESSAGES.text, [[instanceId], ['nobody'], [1], [10], [newId()]]);
+    const found = await planOf(TAKE_MESSAGES.text, [[instanceId], ['nobody'], [1], [10], [newId()]]);
     expect(found).toMatch(/messages_y\d+m\d+_instance_id_seq_idx/);
     expect(found).not.toContain('Seq Scan on messages');
   });

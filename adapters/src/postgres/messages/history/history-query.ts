@@ -1,42 +1,42 @@
 import { DAY_MS, dayStart, type HistoryQuery, type HistoryRange, PREVIEW_CHARACTERS } from '@waxwing/core';
+import type { Knex } from 'knex';
 import { MAX_TIMESTAMP_MS } from '../created-range.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../message-columns.js';
 import { type PageLocation, splitIntoDays, type TimeBucket } from './history-pages.js';
 
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
+const MESSAGES = { table: 'messages', alias: 'm' };
+const DAYS = { table: 'message_daily', alias: 'd' };
+const NEWEST_FIRST = 'm.created_at desc, m.id desc';
 
 type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction'>;
 
-/** The end of the retention period of account $1. */
-const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = $1)';
+/** The end of the retention period of the account. */
+const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = ?)';
 /** Not usable as an index bound: for an unknown bound the planner expects few rows and sorts. */
 const WITHIN_RETENTION = `coalesce(m.created_at >= ${HISTORY_SINCE}::timestamp at time zone 'UTC', true)`;
 
 /** The number of messages per time range, newest first: whole days from the counters, partial days by counting. */
-export function bucketsStatement(query: HistoryQuery): Statement {
+export function bucketsQuery(knex: Knex, query: HistoryQuery): Knex.QueryBuilder {
+  const { accountId } = query;
   const { fromDay, untilDay, edges } = splitIntoDays(clampRange(query));
-  const where = new Conditions();
-  where.filter('d', query);
-  where.add('d.day >=', fromDay);
-  where.add('d.day <', untilDay);
-  const days = `select d.day::text as "day", null::timestamptz as "from", null::timestamptz as "until",
-      sum(d.messages)::integer as "messages"
-    from message_daily d where ${where} and d.day >= coalesce(${HISTORY_SINCE}, '-infinity') group by d.day`;
-  const parts = edges.map(({ from, until }) => {
-    const filters = new Conditions(where.values);
-    filters.filter('m', query);
-    const [first, end] = [filters.value(from.toISOString()), filters.value(until.toISOString())];
-    return `select null, ${first}::timestamptz, ${end}::timestamptz,
-        (select count(*)::integer from messages m
-         where ${filters} and m.created_at >= ${first} and m.created_at < ${end} and ${WITHIN_RETENTION})`;
+  const days = select(knex, DAYS, query)
+    .select(knex.raw('d.day::text as "day", null::timestamptz as "from", null::timestamptz as "until"'))
+    .select(knex.raw('sum(d.messages)::integer as "messages"'))
+    .whereRaw(`d.day >= coalesce(${HISTORY_SINCE}, '-infinity')`, [accountId])
+    .groupBy('d.day');
+  if (fromDay !== undefined) days.where('d.day', '>=', fromDay);
+  if (untilDay !== undefined) days.where('d.day', '<', untilDay);
+  const parts = edges.map((edge) => {
+    const [from, until] = [edge.from.toISOString(), edge.until.toISOString()];
+    const messages = select(knex, MESSAGES, query)
+      .select(knex.raw('count(*)::integer'))
+      .where('m.created_at', '>=', from)
+      .where('m.created_at', '<', until)
+      .whereRaw(WITHIN_RETENTION, [accountId])
+      .as('messages');
+    return knex.select(knex.raw('null, ?::timestamptz, ?::timestamptz', [from, until]), messages);
   });
-  return {
-    text: `${[days, ...parts].join(' union all ')} order by 1 desc`,
-    values: where.values,
-  };
+  return knex.unionAll([days, ...parts], true).orderByRaw('1 desc');
 }
 
 /** Clamps the range to times that PostgreSQL and JavaScript write the same way; all messages lie within. */
@@ -72,39 +72,36 @@ const PREVIEW_COLUMNS = MESSAGE_COLUMNS.replace(
 );
 
 /** The messages of a page, found by the index alone and then fetched. */
-export function pageStatement(
+export function pageQuery(
+  knex: Knex,
   query: Filter & { limit: number },
   { from, until, skip }: PageLocation,
-): Statement {
-  const where = new Conditions();
-  where.filter('m', query);
-  where.add('m.created_at >=', from.toISOString());
-  where.add('m.created_at <', until.toISOString());
-  return {
-    text: `select ${PREVIEW_COLUMNS} from messages m where ${where}
-      order by m.created_at desc, m.id desc limit ${where.value(query.limit)} offset ${where.value(skip)}`,
-    values: where.values,
-  };
+): Knex.QueryBuilder {
+  return select(knex, MESSAGES, query)
+    .select(knex.raw(PREVIEW_COLUMNS))
+    .where('m.created_at', '>=', from.toISOString())
+    .where('m.created_at', '<', until.toISOString())
+    .orderByRaw(NEWEST_FIRST)
+    .limit(query.limit)
+    .offset(skip);
 }
 
 /** The next messages of a cursor list, newest first. The first bound serves the index, the second the messages of its last moment. */
-export function cursorStatement(range: HistoryRange): Statement {
-  const { before, limit, bytes } = range;
+export function cursorQuery(knex: Knex, range: HistoryRange): Knex.QueryBuilder | Knex.Raw {
+  const { accountId, before, limit, bytes } = range;
   const { from } = clampRange(range);
-  const where = new Conditions();
-  where.filter('m', range);
-  where.add('m.created_at >=', from?.toISOString());
+  const list = select(knex, MESSAGES, range)
+    .select(knex.raw(MESSAGE_COLUMNS))
+    .whereRaw(WITHIN_RETENTION, [accountId])
+    .orderByRaw(NEWEST_FIRST)
+    .limit(limit);
+  if (from) list.where('m.created_at', '>=', from.toISOString());
   if (before) {
-    const at = where.value(before.createdAt.toISOString());
-    where.and(`m.created_at <= ${at}`);
-    where.and(`(m.created_at < ${at} or m.id < ${where.value(before.id)}::uuid)`);
+    const at = before.createdAt.toISOString();
+    list.where('m.created_at', '<=', at);
+    list.whereRaw('(m.created_at < ? or m.id < ?::uuid)', [at, before.id]);
   }
-  const text = `select ${MESSAGE_COLUMNS} from messages m where ${where} and ${WITHIN_RETENTION}
-      order by m.created_at desc, m.id desc limit ${where.value(limit)}`;
-  return {
-    text: bytes === undefined ? text : limitByBytes(text, where.value(bytes), messageFieldsFrom('l')),
-    values: where.values,
-  };
+  return bytes === undefined ? list : knex.raw(limitByBytes('?', '?', messageFieldsFrom('l')), [list, bytes]);
 }
 
 /**
@@ -120,31 +117,13 @@ export function limitByBytes(list: string, bytes: string, fields: string): strin
 }
 
 /** Adds a condition for each given filter only, so that the planner sees which index fits. */
-class Conditions {
-  readonly #conditions: string[] = [];
-
-  constructor(readonly values: unknown[] = []) {}
-
-  filter(table: string, { accountId, instanceId, direction }: Filter): void {
-    this.add(`${table}.account_id =`, accountId);
-    this.add(`${table}.instance_id =`, instanceId);
-    this.add(`${table}.direction =`, direction);
-  }
-
-  add(condition: string, value: unknown): void {
-    if (value !== undefined) this.and(`${condition} ${this.value(value)}`);
-  }
-
-  and(condition: string): void {
-    this.#conditions.push(condition);
-  }
-
-  /** Adds the value as a parameter. */
-  value(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-
-  toString(): string {
-    return this.#conditions.join(' and ');
-  }
+function select(
+  knex: Knex,
+  { table, alias }: { table: string; alias: string },
+  { accountId, instanceId, direction }: Filter,
+): Knex.QueryBuilder {
+  const query = knex({ [alias]: table }).where(`${alias}.account_id`, accountId);
+  if (instanceId !== undefined) query.where(`${alias}.instance_id`, instanceId);
+  if (direction !== undefined) query.where(`${alias}.direction`, direction);
+  return query;
 }

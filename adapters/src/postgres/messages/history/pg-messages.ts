@@ -8,18 +8,12 @@ import {
   type MessageTimelines,
   type Page,
 } from '@waxwing/core';
+import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
 import { MESSAGE_COLUMNS } from '../message-columns.js';
 import { countMessages, locatePage } from './history-pages.js';
-import {
-  type BucketRow,
-  bucketsStatement,
-  cursorStatement,
-  pageStatement,
-  type Statement,
-  toBuckets,
-} from './history-query.js';
+import { type BucketRow, bucketsQuery, cursorQuery, pageQuery, toBuckets } from './history-query.js';
 
 const TIMELINE_BY_ID = {
   name: 'message-timeline',
@@ -73,17 +67,20 @@ export class PgMessages implements Messages {
 
   /** Counts by day first, then reads from the day in which the page begins. */
   async page(query: HistoryQuery): Promise<Page<Message>> {
-    const buckets = toBuckets(await this.#read<BucketRow>(bucketsStatement(query)));
+    const knex = await this.#ports.database.knex();
+    const buckets = toBuckets(await this.#read<BucketRow>(bucketsQuery(knex, query)));
     const location = locatePage(buckets, (query.page - 1) * query.limit, query.limit);
-    const items = location ? await this.#read<Message>(pageStatement(query, location)) : [];
+    const items = location ? await this.#read<Message>(pageQuery(knex, query, location)) : [];
     return { items, total: countMessages(buckets) };
   }
 
-  listRange(stretch: HistoryRange): Promise<readonly Message[]> {
-    return this.#read<Message>(cursorStatement(stretch));
+  async listRange(range: HistoryRange): Promise<readonly Message[]> {
+    return this.#read<Message>(cursorQuery(await this.#ports.database.knex(), range));
   }
 
-  #read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
-    return this.#ports.database.query<Row>(text, values);
+  /** Runs a query of Knex as it is: its columns bear the core's names, which Knex would map once more for every row. */
+  #read<Row extends object>(query: Knex.QueryBuilder | Knex.Raw): Promise<Row[]> {
+    const { sql, bindings } = query.toSQL().toNative();
+    return this.#ports.database.query<Row>(sql, bindings);
   }
 }
