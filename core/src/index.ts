@@ -120,6 +120,7 @@ export * from './sessions/client-versions/client-version.js';
 export * from './sessions/client-versions/client-version-rollout.js';
 export * from './sessions/client-versions/ports.js';
 export * from './sessions/close-reason.js';
+export type { DisconnectPolicy, RetryPolicy } from './sessions/close-reason-policies.js';
 export * from './sessions/credential-store.js';
 export * from './sessions/disconnect-history.js';
 export * from './sessions/disconnect-policy.js';

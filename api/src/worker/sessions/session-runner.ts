@@ -1,25 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  AdapterError,
-  chooseDisconnectPolicy,
-  type DesiredState,
-  DisconnectHistory,
-  type DisconnectPolicy,
-  type Egress,
-  PASSKEY_REQUIRED_STATE,
-  type SessionEnd,
-  type SessionEvent,
-  type StandingLevel,
-  type WhatsAppSession,
-} from '@waxwing/core';
+import { AdapterError, type DesiredState, type SessionEvent, type StandingLevel } from '@waxwing/core';
+import { InboxWriter } from '../receiving/inbox-writer.js';
 import { SendSession } from '../sending/send-session.js';
 import { ConnectScheduler } from './connect-scheduler.js';
-import type { Login } from './logins.js';
-
 import { PasskeyAnswerPoller } from './passkey-answer-poller.js';
 import { QrAndPairingCodes } from './qr-and-pairing-codes.js';
+import { type CurrentSession, SessionEvents } from './session-events.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
-import { type SessionLifecycleEvent, type SessionState, stateOf } from './session-state.js';
+import { type SessionState, stateOf } from './session-state.js';
 import { SessionWriter } from './session-writer.js';
 import { type ClockReading, TimedLeaseGuard } from './timed-lease-guard.js';
 
@@ -37,16 +25,13 @@ export class SessionRunner {
   readonly #guard: TimedLeaseGuard;
   readonly #sending: SendSession;
   readonly #writer: SessionWriter;
+  readonly #inbox: InboxWriter;
   readonly #scheduler: ConnectScheduler;
   readonly #linkingCodes: QrAndPairingCodes;
   readonly #passkeyPoller: PasskeyAnswerPoller;
-  readonly #ends = new DisconnectHistory();
+  readonly #events: SessionEvents;
+  readonly #current: CurrentSession;
   #queue: Promise<void> = Promise.resolve();
-  #desiredState: DesiredState;
-  #session: WhatsAppSession | undefined;
-  #login: Login | undefined;
-  /** The resolved egress, until the desired state or a disconnect changes it. */
-  #egress: Egress | undefined;
   #proxyRevision: number;
   #draining = false;
   #released = false;
@@ -63,33 +48,44 @@ export class SessionRunner {
     this.#onShutDown = onShutDown;
 
     const { lease } = desiredState;
-    this.#desiredState = desiredState;
+    this.#current = { desiredState, session: undefined, login: undefined, egress: undefined };
     this.#proxyRevision = desiredState.proxyRevision;
     this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, () =>
       this.#enqueue(() => this.#reconcile()),
     );
     this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun);
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
+    this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
     const sending = { outbox: ports.outbox, lease, guard: this.#guard };
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.#abort(error));
     this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.#abort(error));
+    this.#events = new SessionEvents({
+      current: this.#current,
+      writer: this.#writer,
+      sending: this.#sending,
+      scheduler: this.#scheduler,
+      linkingCodes: this.#linkingCodes,
+      passkeyPoller: this.#passkeyPoller,
+      log: ports.log,
+      release: () => this.#release(),
+    });
     this.#enqueue(() => this.#reconcile());
   }
 
   /** Takes a renewed lease and its desired state. */
   apply(desiredState: DesiredState, begun: ClockReading): void {
     // This process has lost the old epoch and claimed a new one, which needs a runner of its own.
-    if (desiredState.lease.epoch !== this.#desiredState.lease.epoch) {
+    if (desiredState.lease.epoch !== this.#current.desiredState.lease.epoch) {
       this.revoke();
       return;
     }
     this.#guard.onRenewed(begun);
-    this.#desiredState = {
+    this.#current.desiredState = {
       ...desiredState,
-      linked: desiredState.linked || (this.#desiredState.linked && !!this.#session),
+      linked: desiredState.linked || (this.#current.desiredState.linked && !!this.#current.session),
     };
-    this.#session?.setDisplayName(desiredState.displayName);
+    this.#current.session?.setDisplayName(desiredState.displayName);
     this.#enqueue(() => this.#reconcile());
   }
 
@@ -111,7 +107,8 @@ export class SessionRunner {
     this.#enqueue(async () => {
       await this.#disconnect(DRAIN_SENDS_MS);
       // A paused session keeps its reason, which is as true with the next owner.
-      if (this.#desiredState.linked && !this.#desiredState.paused) await this.#writer.reportReconnecting();
+      if (this.#current.desiredState.linked && !this.#current.desiredState.paused)
+        await this.#writer.reportReconnecting();
       await this.#release();
     });
     await this.#queue;
@@ -126,8 +123,8 @@ export class SessionRunner {
   get state(): SessionState {
     return stateOf({
       sending: this.#sending.active,
-      linked: this.#desiredState.linked,
-      connected: !!this.#session,
+      linked: this.#current.desiredState.linked,
+      connected: !!this.#current.session,
     });
   }
 
@@ -145,7 +142,7 @@ export class SessionRunner {
   }
 
   async #reconcile(): Promise<void> {
-    const { forget, alive, linked, linkingWanted, paused, pairingCodeRequest } = this.#desiredState;
+    const { forget, alive, linked, linkingWanted, paused, pairingCodeRequest } = this.#current.desiredState;
     if (forget) return this.#forgetSession();
     if (!alive) return this.#disconnect().then(() => this.#release());
     if (!linked && !linkingWanted) return this.#stopLinking();
@@ -153,15 +150,15 @@ export class SessionRunner {
     // WhatsApp refuses this number for a time, and each login before the end of it makes that longer.
     if (paused) return this.#disconnect();
     if (!linked && this.#linkingCodes.needsNewConnection(pairingCodeRequest)) await this.#disconnect();
-    if (!this.#session && !this.#scheduler.isBackingOff) await this.#tryConnect(linked);
+    if (!this.#current.session && !this.#scheduler.isBackingOff) await this.#tryConnect(linked);
   }
 
   /** After a change of proxy not one byte more goes through the earlier one. */
   async #changeProxy(): Promise<void> {
-    const { proxyRevision } = this.#desiredState;
+    const { proxyRevision } = this.#current.desiredState;
     if (proxyRevision === this.#proxyRevision) return;
     this.#proxyRevision = proxyRevision;
-    this.#egress = undefined;
+    this.#current.egress = undefined;
     this.#scheduler.cancel();
     await this.#disconnect();
   }
@@ -169,28 +166,27 @@ export class SessionRunner {
   /** Connects when the scheduler permits it; until then it reports that it waits. */
   async #tryConnect(linked: boolean): Promise<void> {
     if (linked && !this.#scheduler.isQueued) await this.#writer.reportReconnecting();
-    this.#egress ??= await this.#ports.logins.egressOf(this.#desiredState);
-    const permitted = this.#scheduler.mayConnect(linked, this.#egress);
+    this.#current.egress ??= await this.#ports.logins.egressOf(this.#current.desiredState);
+    const permitted = this.#scheduler.mayConnect(linked, this.#current.egress);
     const waiting = linked ? undefined : this.#scheduler.waitingReport();
     if (waiting) await this.#writer.report(waiting);
     if (!permitted) return;
-    this.#login = await this.#ports.logins.begin(this.#desiredState, this.#egress);
-    if (!this.#login)
-      return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
+    this.#current.login = await this.#ports.logins.begin(this.#current.desiredState, this.#current.egress);
+    if (!this.#current.login) return this.#events.onClientOutdated();
     this.#linkingCodes.reset();
     try {
-      this.#session = await this.#ports.transport.open(
-        this.#desiredState.lease,
+      this.#current.session = await this.#ports.transport.open(
+        this.#current.desiredState.lease,
         (event) => this.#onEvent(event),
         this.#guard,
-        this.#login.options,
+        this.#current.login.options,
       );
-      this.#session.setDisplayName(this.#desiredState.displayName);
+      this.#current.session.setDisplayName(this.#current.desiredState.displayName);
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
       // The stored credentials cannot be read, now or a second later: retrying at every poll would not help.
       this.#ports.log.error(
-        { instance: this.#desiredState.lease.instanceId, err },
+        { instance: this.#current.desiredState.lease.instanceId, err },
         'session cannot be opened',
       );
       this.#scheduler.retry('after-long-back-off');
@@ -199,10 +195,10 @@ export class SessionRunner {
 
   /** Messages and receipts are stored before the next event comes; events of the session itself go through the queue. */
   async #onEvent(event: SessionEvent): Promise<void> {
-    if (event.type === 'receipts') return this.#storeOrAbort(this.#writer.receipts(event.receipts));
-    if (event.type === 'messages') return this.#storeOrAbort(this.#writer.storeInbound(event.messages));
-    const session = this.#session;
-    this.#enqueue(() => this.#handleSessionEvent(event, session));
+    if (event.type === 'receipts') return this.#storeOrAbort(this.#inbox.recordReceipts(event.receipts));
+    if (event.type === 'messages') return this.#storeOrAbort(this.#inbox.storeInbound(event.messages));
+    const session = this.#current.session;
+    this.#enqueue(() => this.#events.handle(event, session));
   }
 
   /** What WhatsApp told us is either stored or not acknowledged: a failure ends this runner. */
@@ -213,83 +209,10 @@ export class SessionRunner {
     });
   }
 
-  async #handleSessionEvent(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
-    switch (event.type) {
-      case 'qr':
-        // A code of a connection that was closed meanwhile would mislead the customer.
-        if (from && from === this.#session)
-          await this.#linkingCodes.publish(event, from, this.#desiredState.pairingCodeRequest);
-        return;
-      case 'passkey':
-        if (!from || from !== this.#session) return;
-        if (event.stage.stage === 'wanted') await this.#writer.report(PASSKEY_REQUIRED_STATE);
-        return this.#passkeyPoller.start(event.stage, from);
-      case 'linked':
-        await this.#passkeyPoller.end();
-        this.#desiredState = { ...this.#desiredState, linked: true };
-        // A message for the phone that was linked before must not be sent by this one.
-        await this.#writer.failWaiting('The instance was linked anew before the message was sent');
-        return this.#writer.linked(event.phone);
-      case 'ready':
-        this.#scheduler.onConnected();
-        this.#ends.clearLoginFailures();
-        await this.#login?.onReady();
-        this.#desiredState = { ...this.#desiredState, linked: true };
-        await this.#writer.reportReady(event.phone, event.name);
-        this.#ports.log.info({ instance: this.#desiredState.lease.instanceId }, 'whatsapp session ready');
-        if (this.#session) await this.#sending.start(this.#session);
-        return;
-      case 'closed':
-        return this.#handleClose(event);
-      default:
-        return this.#writer.account.record(event);
-    }
-  }
-
-  async #handleClose(end: SessionEnd): Promise<void> {
-    const { reason } = end;
-    const policy = this.#disconnectPolicy(end, new Date());
-    const { retry } = policy;
-    this.#ports.log.info(
-      { instance: this.#desiredState.lease.instanceId, reason, retry },
-      'whatsapp session closed',
-    );
-    this.#session = undefined;
-    this.#egress = undefined;
-    await this.#login?.onEnded(end);
-    await this.#passkeyPoller.end();
-    await this.#sending.stop();
-    await this.#applyEnd(policy);
-  }
-
-  #disconnectPolicy(end: SessionEnd, at: Date): DisconnectPolicy {
-    const { linked, statusReasonCode, phoneSeenAt } = this.#desiredState;
-    const often = this.#ends.count(end.reason, at);
-    return chooseDisconnectPolicy(end, {
-      linked,
-      at,
-      often,
-      statusReasonCode,
-      phoneSeenAt,
-      version: this.#login?.version,
-    });
-  }
-
-  /** Stores the outcome of a disconnect, and does what its policy asks for. */
-  async #applyEnd(policy: DisconnectPolicy): Promise<void> {
-    const { retry, retryAt, forgetCredentials } = policy;
-    await this.#writer.reportEnd(policy);
-    if (forgetCredentials || retry === 'never') return this.#release();
-    if (!retryAt) return this.#scheduler.retry(retry);
-    // A renewal of the lease tells when the pause is over.
-    this.#desiredState = { ...this.#desiredState, paused: true };
-    this.#scheduler.cancel();
-  }
-
   async #forgetSession(): Promise<void> {
     await this.#sending.stop();
-    await this.#session?.logOut();
-    this.#session = undefined;
+    await this.#current.session?.logOut();
+    this.#current.session = undefined;
     await this.#writer.forget({ status: 'initializing', statusReason: null });
     await this.#release();
   }
@@ -306,17 +229,19 @@ export class SessionRunner {
     const stopped = this.#sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
     await Promise.race([stopped, ...patience]);
-    const session = this.#session;
-    this.#session = undefined;
-    this.#egress = undefined;
+    const session = this.#current.session;
+    this.#current.session = undefined;
+    this.#current.egress = undefined;
     this.#passkeyPoller.stop();
     await session?.close();
-    if (session) await this.#login?.onEnded({ reason: 'connection-lost' });
+    if (session) await this.#current.login?.onEnded({ reason: 'connection-lost' });
     await stopped;
   }
 
+  /** Releases the lease once the receipts that were received are stored: later they would be refused. */
   async #release(): Promise<void> {
     this.#draining = true;
+    await this.#inbox.flush();
     await this.#writer.release();
     this.#released = true;
     await this.#end();
@@ -334,7 +259,10 @@ export class SessionRunner {
   /** A write was refused or cannot be made, so this runner no longer holds the lease. */
   #abort(error: unknown): void {
     if (this.#closing.signal.aborted) return;
-    this.#ports.log.warn({ instance: this.#desiredState.lease.instanceId, err: error }, 'session given up');
+    this.#ports.log.warn(
+      { instance: this.#current.desiredState.lease.instanceId, err: error },
+      'session given up',
+    );
     this.revoke();
   }
 }

@@ -1,26 +1,18 @@
 import {
   type DisconnectPolicy,
-  type Inbox,
-  type IncomingMessage,
   type LeaseGuard,
   type Outbox,
   type PairingCode,
   RECONNECTING,
-  type Receipt,
   type SessionLease,
   type SessionLeases,
   type SessionReport,
   type SessionReports,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
-import { Throttle } from '../throttle.js';
 import { AccountUpdates } from './account-updates.js';
 
-/** Receipts are not urgent, and come as often as messages are sent. */
-const RECEIPT_INTERVAL_MS = 50;
-
 export interface SessionWriterPorts {
-  inbox: Inbox;
   leases: SessionLeases;
   outbox: Outbox;
   reports: SessionReports;
@@ -36,8 +28,6 @@ export class SessionWriter {
   readonly #guard: LeaseGuard;
   readonly #over: AbortSignal;
   readonly account = new AccountUpdates((report) => this.report(report));
-  readonly #receipts = new Throttle(RECEIPT_INTERVAL_MS);
-  readonly #waitingReceipts = new Set<Promise<void>>();
 
   constructor(ports: SessionWriterPorts, lease: SessionLease, guard: LeaseGuard, over: AbortSignal) {
     this.#ports = ports;
@@ -59,7 +49,7 @@ export class SessionWriter {
   }
 
   /** A phone has linked the session, which also counts as seeing the phone. */
-  linked(phone: string): Promise<void> {
+  reportLinked(phone: string): Promise<void> {
     return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: new Date() });
   }
 
@@ -94,23 +84,9 @@ export class SessionWriter {
     return this.#store(() => this.#ports.outbox.failWaiting(this.#lease, 'logged_out', reason));
   }
 
-  async receipts(receipts: readonly Receipt[]): Promise<void> {
-    const storing = this.#receipts
-      .wait()
-      .then(() => this.#store(() => this.#ports.inbox.recordReceipts(this.#lease, receipts)));
-    this.#waitingReceipts.add(storing);
-    await storing.finally(() => this.#waitingReceipts.delete(storing));
-  }
-
-  storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
-    return this.#store(() => this.#ports.inbox.storeInbound(this.#lease, messages));
-  }
-
-  /** Releases the lease, once pending receipts are stored. */
-  async release(): Promise<void> {
-    this.#receipts.flush();
-    await Promise.allSettled(this.#waitingReceipts);
-    await this.#ports.leases.release(this.#lease);
+  /** Gives the lease up. It is tried once: a lease that cannot be released expires. */
+  release(): Promise<void> {
+    return this.#ports.leases.release(this.#lease);
   }
 
   #store(write: () => Promise<void>): Promise<void> {

@@ -1,0 +1,48 @@
+import type { Inbox, IncomingMessage, LeaseGuard, Receipt, SessionLease } from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
+import { Throttle } from '../throttle.js';
+
+/** Receipts are not urgent, and come as often as messages are sent. */
+const RECEIPT_INTERVAL_MS = 50;
+
+/**
+ * Stores what WhatsApp delivers to a session. Each write is retried until it is stored, and rejects when the lease is lost or
+ * `over` aborts.
+ */
+export class InboxWriter {
+  readonly #inbox: Inbox;
+  readonly #lease: SessionLease;
+  readonly #guard: LeaseGuard;
+  readonly #over: AbortSignal;
+  readonly #throttle = new Throttle(RECEIPT_INTERVAL_MS);
+  readonly #waitingReceipts = new Set<Promise<void>>();
+
+  constructor(inbox: Inbox, lease: SessionLease, guard: LeaseGuard, over: AbortSignal) {
+    this.#inbox = inbox;
+    this.#lease = lease;
+    this.#guard = guard;
+    this.#over = over;
+  }
+
+  async recordReceipts(receipts: readonly Receipt[]): Promise<void> {
+    const storing = this.#throttle
+      .wait()
+      .then(() => this.#store(() => this.#inbox.recordReceipts(this.#lease, receipts)));
+    this.#waitingReceipts.add(storing);
+    await storing.finally(() => this.#waitingReceipts.delete(storing));
+  }
+
+  storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
+    return this.#store(() => this.#inbox.storeInbound(this.#lease, messages));
+  }
+
+  /** Stores the pending receipts without delay. Never rejects: what cannot be stored has rejected where it was received. */
+  async flush(): Promise<void> {
+    this.#throttle.flush();
+    await Promise.allSettled(this.#waitingReceipts);
+  }
+
+  #store(write: () => Promise<void>): Promise<void> {
+    return retryWhileLeased(write, this.#guard, this.#over);
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  chooseDisconnectPolicy,
+  type DesiredState,
+  DisconnectHistory,
+  type DisconnectPolicy,
+  type Egress,
+  PASSKEY_REQUIRED_STATE,
+  type SessionEnd,
+  type WhatsAppSession,
+} from '@waxwing/core';
+import type { Logger } from 'pino';
+import type { SendSession } from '../sending/send-session.js';
+import type { ConnectScheduler } from './connect-scheduler.js';
+import type { Login } from './logins.js';
+import type { PasskeyAnswerPoller } from './passkey-answer-poller.js';
+import type { QrAndPairingCodes } from './qr-and-pairing-codes.js';
+import type { SessionLifecycleEvent } from './session-state.js';
+import type { SessionWriter } from './session-writer.js';
+
+/** What is wanted of a session, and its connection. The runner and its events share it, and both change it. */
+export interface CurrentSession {
+  desiredState: DesiredState;
+  session: WhatsAppSession | undefined;
+  login: Login | undefined;
+  /** The resolved egress, until the desired state or a disconnect changes it. */
+  egress: Egress | undefined;
+}
+
+export interface SessionEventsPorts {
+  readonly current: CurrentSession;
+  readonly writer: SessionWriter;
+  readonly sending: SendSession;
+  readonly scheduler: ConnectScheduler;
+  readonly linkingCodes: QrAndPairingCodes;
+  readonly passkeyPoller: PasskeyAnswerPoller;
+  readonly log: Logger;
+  /** Gives the session up for the next owner. */
+  readonly release: () => Promise<void>;
+}
+
+/** Handles what a connection reports of its session, up to its end. Its runner calls it from the queue, one event at a time. */
+export class SessionEvents {
+  readonly #ports: SessionEventsPorts;
+  readonly #ends = new DisconnectHistory();
+
+  constructor(ports: SessionEventsPorts) {
+    this.#ports = ports;
+  }
+
+  /** @param from the connection that the event came from */
+  async handle(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
+    const { current, writer, linkingCodes, passkeyPoller } = this.#ports;
+    switch (event.type) {
+      case 'qr':
+        // A code of a connection that was closed meanwhile would mislead the customer.
+        if (from && from === current.session)
+          await linkingCodes.publish(event, from, current.desiredState.pairingCodeRequest);
+        return;
+      case 'passkey':
+        if (!from || from !== current.session) return;
+        if (event.stage.stage === 'wanted') await writer.report(PASSKEY_REQUIRED_STATE);
+        return passkeyPoller.start(event.stage, from);
+      case 'linked':
+        await passkeyPoller.end();
+        this.#desire({ linked: true });
+        // A message for the phone that was linked before must not be sent by this one.
+        await writer.failWaiting('The instance was linked anew before the message was sent');
+        return writer.reportLinked(event.phone);
+      case 'ready':
+        return this.#handleReady(event);
+      case 'closed':
+        return this.#handleClose(event);
+      default:
+        return writer.account.record(event);
+    }
+  }
+
+  /** Ends an attempt to connect for which no version of the client is left. */
+  onClientOutdated(): Promise<void> {
+    return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
+  }
+
+  async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {
+    const { current, writer, sending, scheduler, log } = this.#ports;
+    scheduler.onConnected();
+    this.#ends.clearLoginFailures();
+    await current.login?.onReady();
+    this.#desire({ linked: true });
+    await writer.reportReady(phone, name);
+    log.info({ instance: current.desiredState.lease.instanceId }, 'whatsapp session ready');
+    if (current.session) await sending.start(current.session);
+  }
+
+  async #handleClose(end: SessionEnd): Promise<void> {
+    const { current, sending, passkeyPoller, log } = this.#ports;
+    const policy = this.#disconnectPolicy(end, new Date());
+    const { instanceId } = current.desiredState.lease;
+    log.info({ instance: instanceId, reason: end.reason, retry: policy.retry }, 'whatsapp session closed');
+    current.session = undefined;
+    current.egress = undefined;
+    await current.login?.onEnded(end);
+    await passkeyPoller.end();
+    await sending.stop();
+    await this.#applyEnd(policy);
+  }
+
+  #disconnectPolicy(end: SessionEnd, at: Date): DisconnectPolicy {
+    const { desiredState, login } = this.#ports.current;
+    const { linked, statusReasonCode, phoneSeenAt } = desiredState;
+    const often = this.#ends.count(end.reason, at);
+    return chooseDisconnectPolicy(end, {
+      linked,
+      at,
+      often,
+      statusReasonCode,
+      phoneSeenAt,
+      version: login?.version,
+    });
+  }
+
+  /** Stores the outcome of a disconnect, and does what its policy asks for. */
+  async #applyEnd(policy: DisconnectPolicy): Promise<void> {
+    const { writer, scheduler, release } = this.#ports;
+    const { retry, retryAt, forgetCredentials } = policy;
+    await writer.reportEnd(policy);
+    if (forgetCredentials || retry === 'never') return release();
+    if (!retryAt) return scheduler.retry(retry);
+    // A renewal of the lease tells when the pause is over.
+    this.#desire({ paused: true });
+    scheduler.cancel();
+  }
+
+  /** Anticipates what the next renewal will say, since it reads what was stored. */
+  #desire(change: Partial<DesiredState>): void {
+    const { current } = this.#ports;
+    current.desiredState = { ...current.desiredState, ...change };
+  }
+}
