@@ -1,0 +1,113 @@
+import type { IncomingMessage, LeaseGuard, Receipt } from '@waxwing/core';
+import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { Credentials } from '../credentials/credentials.js';
+import type { SessionHistory } from '../history/session-history.js';
+import type { Baileys } from '../load-baileys.js';
+import { PersistBeforeAck } from '../patches/persist-before-ack.js';
+import { type ReceiptWatchOptions, watchReceipts } from '../patches/receipts-before-ack.js';
+import {
+  type Envelope,
+  envelopeOfMessage,
+  envelopeOfStanza,
+  readMessage,
+} from '../receiving/incoming-message.js';
+import { resentMessages } from '../receiving/resent-messages.js';
+import { UnreadableMessages, type UnreadableMessagesOptions } from '../receiving/unreadable-messages.js';
+import type { SharedCaches } from './shared-caches.js';
+import { placeholdersIn } from './socket-config.js';
+
+export interface InboundStanzasOptions {
+  readonly baileys: Baileys;
+  readonly credentials: Credentials;
+  readonly caches: SharedCaches;
+  readonly scope: string;
+  readonly guard: LeaseGuard;
+  readonly isOwn: (jid: string) => boolean;
+  readonly isInboundStored: UnreadableMessagesOptions['isStored'];
+  /** Time between two requests for unreadable messages, in ms. */
+  readonly resendEveryMs: number | undefined;
+  readonly onUnreadable: UnreadableMessagesOptions['onOutcome'];
+  /** The phone's chat history from before the linking; absent where it is skipped. */
+  readonly history?: SessionHistory | undefined;
+  readonly onMessages: (messages: readonly IncomingMessage[]) => Promise<void>;
+  readonly onReceipts: (receipts: readonly Receipt[]) => Promise<void>;
+}
+
+/** Reads the messages and receipts of one socket, and acknowledges them to WhatsApp once they are stored. */
+export class InboundStanzas {
+  readonly #options: InboundStanzasOptions;
+  readonly #gate: PersistBeforeAck;
+  readonly #unreadable: UnreadableMessages;
+  readonly socket: WASocket;
+
+  /** @param open opens the socket with the gate, which is part of its configuration */
+  constructor(options: InboundStanzasOptions, open: (gate: PersistBeforeAck) => WASocket) {
+    this.#options = options;
+
+    const { baileys, credentials, caches, scope, guard, isOwn } = options;
+    this.#gate = new PersistBeforeAck({
+      baileys,
+      ownJid: () => credentials.creds.me?.id,
+      gather: () => credentials.gather(),
+      read: (stanza, message) => this.#read(stanza, message),
+      storeMessage: options.onMessages,
+      arrived: (stanza) => this.#unreadable.arrived(stanza),
+      undecryptable: (stanza) => this.#unreadable.undecryptable(stanza),
+    });
+    this.socket = open(this.#gate);
+    this.#unreadable = new UnreadableMessages({
+      baileys,
+      socket: this.socket,
+      guard,
+      isOwn,
+      placeholders: placeholdersIn(caches, scope),
+      intervalMs: options.resendEveryMs,
+      isStored: options.isInboundStored,
+      storeMessage: (message) => options.onMessages([message]),
+      onOutcome: options.onUnreadable,
+    });
+  }
+
+  /** Handles a message stanza that Baileys must not see, and returns whether it did. */
+  tryHandle(stanza: BinaryNode): boolean {
+    return this.#unreadable.tryHandle(stanza);
+  }
+
+  /** Listens to raw stanzas, before Baileys' own listeners. */
+  listen(sent: Pick<ReceiptWatchOptions, 'recipientOfReceipt' | 'settled'>): void {
+    const { baileys, isOwn, onReceipts } = this.#options;
+    this.socket.ws.prependListener('CB:message', (node: BinaryNode) => this.#gate.track(node));
+    watchReceipts({ baileys, socket: this.socket, isOwn, onReceipts, ...sent });
+  }
+
+  /** Requests no unreadable messages any more. */
+  stop(): void {
+    this.#unreadable.stop();
+  }
+
+  /** The messages of a stanza that are to be stored. A history announcement is stored before this resolves. */
+  async #read(stanza: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+    const { baileys, history } = this.#options;
+    if (await history?.tryHandle(stanza, message)) return [];
+    const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), message);
+    return [...(read ? [read] : []), ...(await this.#resent(stanza, message))];
+  }
+
+  async #messageOf(envelope: Envelope | undefined, message: WAMessage['message']) {
+    const { baileys, isOwn } = this.#options;
+    if (!envelope || !message || isOwn(envelope.jid)) return undefined;
+    const { lidMapping } = this.socket.signalRepository;
+    return readMessage(baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
+  }
+
+  /** Only our own phone resends messages that could not be read here. */
+  async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+    const { baileys, caches, scope, isOwn } = this.#options;
+    if (attrs.category !== 'peer' || !isOwn(attrs.from ?? '')) return [];
+    const resent = resentMessages(baileys, message, placeholdersIn(caches, scope));
+    const read = await Promise.all(
+      resent.map((one) => this.#messageOf(envelopeOfMessage(baileys, one), one.message)),
+    );
+    return read.filter((one) => one !== undefined);
+  }
+}
