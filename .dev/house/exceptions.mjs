@@ -7,17 +7,4 @@ export const CROWDED_FOLDERS = {
 };
 
 /** Files that may have more lines than the others, and how many. */
-export const LONG_FILES = {
-  'api/src/worker/sessions/session-runner.ts': {
-    lines: 340,
-    reason: 'It runs a session from its lease to its end, and is being split by phase.',
-  },
-  'adapters/src/whatsapp/connection/connection.ts': {
-    lines: 318,
-    reason: 'It wires every hook of one socket, and is being split by concern.',
-  },
-  'core/src/sessions/disconnect-policy.ts': {
-    lines: 258,
-    reason: 'It is one table of what each close of a socket means.',
-  },
-};
+export const LONG_FILES = {};

@@ -6,9 +6,11 @@ import {
   type Egress,
   PASSKEY_REQUIRED_STATE,
   type SessionEnd,
+  type SessionEvent,
   type WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import type { InboxWriter } from '../receiving/inbox-writer.js';
 import type { SendSession } from '../sending/send-session.js';
 import type { ConnectScheduler } from './connect-scheduler.js';
 import type { Login } from './logins.js';
@@ -29,16 +31,21 @@ export interface CurrentSession {
 export interface SessionEventsPorts {
   readonly current: CurrentSession;
   readonly writer: SessionWriter;
+  readonly inbox: InboxWriter;
   readonly sending: SendSession;
   readonly scheduler: ConnectScheduler;
   readonly linkingCodes: QrAndPairingCodes;
   readonly passkeyPoller: PasskeyAnswerPoller;
   readonly log: Logger;
-  /** Gives the session up for the next owner. */
+  /** Puts a step into the runner's queue. */
+  readonly enqueue: (step: () => Promise<void>) => void;
+  /** Releases the session for the next owner. */
   readonly release: () => Promise<void>;
+  /** Ends the runner, whose lease is lost or of no use any more. */
+  readonly abort: (error: unknown) => void;
 }
 
-/** Handles what a connection reports of its session, up to its end. Its runner calls it from the queue, one event at a time. */
+/** Handles what a connection reports of its session, up to its end. */
 export class SessionEvents {
   readonly #ports: SessionEventsPorts;
   readonly #ends = new DisconnectHistory();
@@ -47,8 +54,29 @@ export class SessionEvents {
     this.#ports = ports;
   }
 
-  /** @param from the connection that the event came from */
-  async handle(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
+  /** Messages and receipts are stored before the next event comes; events of the session itself go through the queue. */
+  readonly receive = async (event: SessionEvent): Promise<void> => {
+    const { current, inbox, enqueue } = this.#ports;
+    if (event.type === 'receipts') return this.#storeOrAbort(inbox.recordReceipts(event.receipts));
+    if (event.type === 'messages') return this.#storeOrAbort(inbox.storeInbound(event.messages));
+    const { session } = current;
+    enqueue(() => this.#handle(event, session));
+  };
+
+  /** Ends an attempt to connect for which no version of the client is left. */
+  onClientOutdated(): Promise<void> {
+    return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
+  }
+
+  /** What WhatsApp told us is either stored or not acknowledged: a failure ends the runner. */
+  async #storeOrAbort(storing: Promise<void>): Promise<void> {
+    await storing.catch((error: unknown) => {
+      this.#ports.abort(error);
+      throw error;
+    });
+  }
+
+  async #handle(event: SessionLifecycleEvent, from: WhatsAppSession | undefined): Promise<void> {
     const { current, writer, linkingCodes, passkeyPoller } = this.#ports;
     switch (event.type) {
       case 'qr':
@@ -73,11 +101,6 @@ export class SessionEvents {
       default:
         return writer.account.record(event);
     }
-  }
-
-  /** Ends an attempt to connect for which no version of the client is left. */
-  onClientOutdated(): Promise<void> {
-    return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
   }
 
   async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {

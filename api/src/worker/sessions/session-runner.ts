@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AdapterError, type DesiredState, type SessionEvent, type StandingLevel } from '@waxwing/core';
+import { AdapterError, type DesiredState, type StandingLevel } from '@waxwing/core';
 import { InboxWriter } from '../receiving/inbox-writer.js';
 import { SendSession } from '../sending/send-session.js';
 import { ConnectScheduler } from './connect-scheduler.js';
@@ -63,12 +63,15 @@ export class SessionRunner {
     this.#events = new SessionEvents({
       current: this.#current,
       writer: this.#writer,
+      inbox: this.#inbox,
       sending: this.#sending,
       scheduler: this.#scheduler,
       linkingCodes: this.#linkingCodes,
       passkeyPoller: this.#passkeyPoller,
       log: ports.log,
+      enqueue: (step) => this.#enqueue(step),
       release: () => this.#release(),
+      abort: (error) => this.#abort(error),
     });
     this.#enqueue(() => this.#reconcile());
   }
@@ -171,42 +174,21 @@ export class SessionRunner {
     const waiting = linked ? undefined : this.#scheduler.waitingReport();
     if (waiting) await this.#writer.report(waiting);
     if (!permitted) return;
-    this.#current.login = await this.#ports.logins.begin(this.#current.desiredState, this.#current.egress);
-    if (!this.#current.login) return this.#events.onClientOutdated();
+    const { logins, transport, log } = this.#ports;
+    const login = await logins.begin(this.#current.desiredState, this.#current.egress);
+    this.#current.login = login;
+    if (!login) return this.#events.onClientOutdated();
     this.#linkingCodes.reset();
+    const { lease } = this.#current.desiredState;
     try {
-      this.#current.session = await this.#ports.transport.open(
-        this.#current.desiredState.lease,
-        (event) => this.#onEvent(event),
-        this.#guard,
-        this.#current.login.options,
-      );
+      this.#current.session = await transport.open(lease, this.#events.receive, this.#guard, login.options);
       this.#current.session.setDisplayName(this.#current.desiredState.displayName);
     } catch (err) {
       if (!(err instanceof AdapterError) || err.retryable) throw err;
       // The stored credentials cannot be read, now or a second later: retrying at every poll would not help.
-      this.#ports.log.error(
-        { instance: this.#current.desiredState.lease.instanceId, err },
-        'session cannot be opened',
-      );
+      log.error({ instance: lease.instanceId, err }, 'session cannot be opened');
       this.#scheduler.retry('after-long-back-off');
     }
-  }
-
-  /** Messages and receipts are stored before the next event comes; events of the session itself go through the queue. */
-  async #onEvent(event: SessionEvent): Promise<void> {
-    if (event.type === 'receipts') return this.#storeOrAbort(this.#inbox.recordReceipts(event.receipts));
-    if (event.type === 'messages') return this.#storeOrAbort(this.#inbox.storeInbound(event.messages));
-    const session = this.#current.session;
-    this.#enqueue(() => this.#events.handle(event, session));
-  }
-
-  /** What WhatsApp told us is either stored or not acknowledged: a failure ends this runner. */
-  async #storeOrAbort(storing: Promise<void>): Promise<void> {
-    await storing.catch((error: unknown) => {
-      this.#abort(error);
-      throw error;
-    });
   }
 
   async #forgetSession(): Promise<void> {
