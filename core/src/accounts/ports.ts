@@ -5,10 +5,10 @@ import type { EmailChanges } from './email-changes/ports.js';
 import type { SignIns } from './sign-ins/ports.js';
 import type { SignIn } from './sign-ins/sign-in.js';
 
-/** Closed accounts are unknown here, to every call. */
+/** Every call treats a closed account as unknown. */
 export interface Accounts {
   /**
-   * Stores a new account, and in the same commit the sign-in of who opened it.
+   * Stores a new account and its first sign-in in one commit.
    * @throws EmailTaken when another account has the email or may take it back, or has its mailbox where that is kept apart; also under
    * a race
    */
@@ -23,15 +23,15 @@ export interface Accounts {
    */
   changePassword(id: string, oldHash: string, newHash: string, signIn?: SignIn): Promise<Account | undefined>;
   /**
-   * Makes the account nobody's and its emails free again, removes its API keys, open resets and changes of email: all in one
-   * commit. From then on no token of it is good. An account that is closed stays as it is.
+   * Closes the account in one commit: frees its emails, removes its API keys, open resets and changes of email, and ends its
+   * tokens. A closed account stays as it is.
    */
   close(id: string, at: Date): Promise<void>;
 }
 
-/** A way to a new password that somebody holds the secret of. */
+/** A password reset. Whoever holds its secret may set a new password. */
 export interface PasswordReset {
-  /** Of the secret, which itself is stored nowhere. */
+  /** The digest of the secret; the secret itself is not stored. */
   readonly digest: Uint8Array;
   readonly accountId: string;
   readonly expiresAt: Date;
@@ -67,15 +67,15 @@ export interface LinkTokens {
   digest(token: string): Uint8Array;
 }
 
-/** For whom a password is hashed, which is costly: nobody waits for more than a fair share of others' hashes. */
+/** On whose behalf a password is hashed. Hashing is costly, so each share waits for no more than a fair part of the others. */
 export interface HashingContext {
-  /** Sign-ins and sign-ups come before confirmations by somebody who is signed in, of which one of each share is under way at a time. */
+  /** Sign-ins and sign-ups come first. Confirmations by a signed-in customer run one at a time for each share. */
   readonly purpose: 'sign-in' | 'confirmation';
-  /** The account, or the network that somebody without one comes from. */
+  /** The account, or the network of a caller without one. */
   readonly share: string;
 }
 
-/** Both throw AdapterError, retryable, when too many of the same purpose wait, those of the largest share first. */
+/** Both throw a retryable AdapterError when too many of one purpose wait; the largest share is refused first. */
 export interface PasswordHasher {
   hash(password: string, of: HashingContext): Promise<string>;
   verify(hash: string, password: string, of: HashingContext): Promise<boolean>;
@@ -84,7 +84,7 @@ export interface PasswordHasher {
 }
 
 export interface Tokens {
-  /** A signed bearer token that is good for 7 days. */
+  /** A signed bearer token, valid for 7 days. */
   issue(claims: TokenClaims): string;
   /** The claims of a token that is genuine and not expired. */
   verify(token: string): TokenClaims | undefined;

@@ -3,7 +3,7 @@ import type { SealedSecret } from '../keys/ports.js';
 import type { PairingCodeAnswer } from '../sessions/linking/pairing-code.js';
 import type { Instance } from './instance.js';
 
-/** An instance that is `ready` while nobody holds its session is given as `orphaned` makes it. */
+/** A `ready` instance whose session no worker holds is answered as `orphaned` describes it. */
 export interface Instances {
   /**
    * Stores a new instance with its own key in one commit, if the account has fewer than `limit` instances.
@@ -14,9 +14,9 @@ export interface Instances {
   get(accountId: string, id: string): Promise<Instance>;
   /** The account's instances, the oldest first. */
   listOf(accountId: string): Promise<readonly Instance[]>;
-  /** Null takes it back. @throws InstanceNotFound */
+  /** Null removes it. @throws InstanceNotFound */
   setDisplayName(accountId: string, id: string, name: string | null): Promise<void>;
-  /** Wants the instance linking until `until`; never shortens an earlier wish. */
+  /** Keeps the instance linking until `until`; never shortens an earlier request. */
   extendLinking(accountId: string, id: string, until: Date): Promise<void>;
   /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */
   reset(accountId: string, id: string): Promise<void>;
@@ -24,20 +24,20 @@ export interface Instances {
   remove(accountId: string, id: string): Promise<void>;
 }
 
-/** Reaches the one process that holds an instance's session, whichever that is. */
+/** Reaches the worker that holds an instance's session. */
 export interface SessionControl {
-  /** Says that something about the instance changed and its owner should look. A hint: it may be lost. */
+  /** Tells the worker that the desired state may have changed. A hint: it may be lost. */
   notifyInstanceChanged(instanceId: string): void;
-  /** Says that a message waits in the instance's outbox, which concerns nobody but its owner. A hint: it may be lost. */
+  /** Tells the worker that a message waits in the outbox. A hint: it may be lost. */
   notifyMessageQueued(instanceId: string): void;
   /**
    * Cuts the instance's socket, then removes its WhatsApp credentials. Resolves when both are done.
-   * @throws InstanceBusy when the owner does not let go in time
+   * @throws InstanceBusy when the worker does not release the session in time
    */
   forget(instanceId: string): Promise<void>;
   /**
-   * Keeps the instance linking until `until` and has its owner ask WhatsApp for a code for `number` (E.164 digits). A newer wish
-   * takes the place of an older one, and of its code.
+   * Keeps the instance linking until `until` and has its worker request a pairing code for `number` (E.164 digits). A newer
+   * request replaces an older one and its code.
    */
   requestPairingCode(
     instanceId: string,

@@ -9,11 +9,11 @@ import type { Outbox } from './outbox.js';
 import type { MessageExpiry, MessageRetention } from './retention/ports.js';
 import type { MessageStatistics } from './statistics/ports.js';
 
-/** Instances as the send call looks at them. */
+/** Instances as the send call reads them, from a cache while they are ready. */
 export interface SendableInstances {
   /**
-   * One that is not ready is looked at anew each time. What ended the readiness of another is known at once in the process that
-   * it went through, as soon as it hears of it in every other, and within a second in any case.
+   * An instance that is not ready is read each time. A ready one may come from the cache: the process that ends its readiness
+   * knows at once, every other process with the notification, and within a second in any case.
    * @throws InstanceNotFound when the account has no such instance
    */
   get(accountId: string, id: string): Promise<Instance>;
@@ -21,7 +21,7 @@ export interface SendableInstances {
 
 /** What was answered to the send that first used an idempotency key. */
 export interface SendReply {
-  /** The message as it stood when the reply was given. */
+  /** The message at the time of the reply. */
   readonly message: Message;
   readonly usage: Usage;
   /** Whether the caller chose not to wait for WhatsApp's answer. */
@@ -65,7 +65,7 @@ export interface MessageIntake {
   accept(request: IntakeRequest): Promise<IntakeVerdict>;
 }
 
-/** A key is its instance's: another one of the same account may use the same. */
+/** A key belongs to an instance: another instance of the account may use the same key. */
 export interface ScopedIdempotencyKey {
   readonly accountId: string;
   readonly instanceId: string;
@@ -93,7 +93,7 @@ export interface HistoryQuery extends PageRequest {
   readonly until?: Date | undefined;
 }
 
-/** The place of a message in the order of a history. */
+/** A message's position in the order of a history. */
 export interface HistoryPosition {
   readonly createdAt: Date;
   readonly id: string;
@@ -117,7 +117,7 @@ export interface Messages {
   byId(accountId: string, id: string): Promise<Message | undefined>;
   /** Newest first, with the exact total. Of longer texts it may give the first `PREVIEW_CHARACTERS` and one more. */
   page(query: HistoryQuery): Promise<Page<Message>>;
-  /** Newest first. Messages that arrive meanwhile move nothing: the last one's position continues exactly after it. */
+  /** Newest first. The next page begins exactly after the last position, whatever arrives meanwhile. */
   listRange(range: HistoryRange): Promise<readonly Message[]>;
 }
 
@@ -129,7 +129,7 @@ export interface MessageWatch {
   waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<Message>;
 }
 
-/** A message and when it got how far. What has not happened, or nobody told us, is null. */
+/** A message and the time of each of its statuses; null for one that has not happened or was not reported. */
 export interface MessageTimeline {
   readonly message: Message;
   readonly sentAt: Date | null;

@@ -25,19 +25,18 @@ export interface Orders {
   /** The account's orders that wait for a payment, the newest first. */
   pendingOf(accountId: string): Promise<readonly Order[]>;
   /**
-   * Orders that the gateway may know more about than we do: those of these statuses that it has an order for, made from `since`
-   * until `until`, the least recently looked at first. One that was looked at is due again when an eighth of its age has passed:
-   * what is new is found soon, and what never will be costs little.
+   * Orders of these statuses that the gateway knows, created from `since` until `until`, the least recently checked first. An
+   * order is due again once an eighth of its age has passed since its last check, so that old orders cost little.
    */
   listDueForReconciliation(query: ReconcileQuery): Promise<readonly Order[]>;
   /** Notes that the gateway was asked about the order. */
   markReconciled(id: string, at: Date): Promise<void>;
 }
 
-/** What an account has bought and what it holds, changed as one. */
+/** Changes an account's orders and subscriptions in one commit. */
 export interface BillingUnitOfWork {
   /**
-   * Runs `decide` on the account's ledger as it is at `at`, while nobody else can change it and no message is charged, and stores
+   * Runs `decide` on the account's ledger as it is at `at`, under a lock that also keeps messages from being charged, and stores
    * its answer. Nothing is stored when `decide` throws. It may be run again after a conflict, so it must be pure.
    * @throws PaymentAlreadyAssigned when another order has the payment of one that is stored, also under a race
    */
@@ -48,10 +47,10 @@ export interface BillingUnitOfWork {
   ): Promise<C>;
 }
 
-/** News from the gateway that were dealt with, so that what comes twice is done once. */
+/** Webhooks that were handled, so that a repeated delivery has no effect. */
 export interface ProcessedWebhooks {
   has(id: string): Promise<boolean>;
-  /** Does nothing for one that is known. */
+  /** Does nothing for a known webhook. */
   add(event: { id: string; kind: string; at: Date }): Promise<void>;
   /** Forgets those older than `before`; answers how many. */
   purge(before: Date): Promise<number>;

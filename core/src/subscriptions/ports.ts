@@ -11,16 +11,16 @@ export interface Subscriptions {
   /** Messages counted against `subscription` in the window that holds `at`. */
   sentInWindow(subscription: Subscription, at: Date): Promise<number>;
   /**
-   * Notes at `at` that the owner wants the active subscription to end, unless that is noted already. Undefined without an active
-   * one.
+   * Records at `at` that the customer cancelled the active subscription; an earlier record stays. Undefined without an active
+   * subscription.
    */
   cancel(accountId: string, at: Date): Promise<Subscription | undefined>;
   /**
-   * Those that were paid for, are active at `at`, end by `until`, and whose owners neither want that nor were told. The first to
-   * end come first.
+   * Paid subscriptions that are active at `at`, end by `until`, are not cancelled and have no reminder yet; the first to end
+   * comes first.
    */
   listEnding(query: { at: Date; until: Date; limit: number }): Promise<readonly Subscription[]>;
-  /** Notes that the owner was told of the end. */
+  /** Records that the customer was reminded of the end. */
   markReminded(id: string, at: Date): Promise<void>;
 }
 

@@ -14,9 +14,9 @@ export interface ChangedProfile {
   readonly asked: boolean;
 }
 
-/** A link by which the holder of an address takes a change of the account's email back. */
+/** A link by which the holder of the replaced address undoes a change of the account's email. */
 export interface EmailUndo {
-  /** Of the link's secret, which itself is stored nowhere. */
+  /** The digest of the link's secret; the secret itself is not stored. */
   readonly digest: Uint8Array;
   readonly accountId: string;
   /** Where it is mailed to, and what it restores. */
@@ -24,7 +24,7 @@ export interface EmailUndo {
   readonly expiresAt: Date;
 }
 
-/** How an account comes to another email, and back. Closed accounts are unknown here; every change is one commit or nothing. */
+/** Changes of an account's email and their undo. A closed account is unknown here; every change is one commit or nothing. */
 export interface EmailChanges {
   /**
    * Replaces the name. An email other than the one in force is put up for confirmation until `expiresAt`, in place of what waited
@@ -36,7 +36,7 @@ export interface EmailChanges {
     change: { username: string; email: string; at: Date; expiresAt: Date },
   ): Promise<ChangedProfile | undefined>;
   findPending(accountId: string, at: Date): Promise<PendingEmail | undefined>;
-  /** Forgets the email that waits, and the link that was mailed to it. */
+  /** Removes the pending email and its link. */
   cancel(accountId: string): Promise<void>;
   /** Makes this the one good link for the email that waits. Undefined when that is another one, or none. */
   openConfirmation(link: {
@@ -69,6 +69,6 @@ export interface EmailChanges {
     digest: Uint8Array,
     change: { passwordHash: string; at: Date },
   ): Promise<{ account: Account; replaced: string } | undefined>;
-  /** Removes what expired before `before`; answers how much. */
+  /** Removes what expired before `before`; answers the number of rows. */
   purge(before: Date): Promise<number>;
 }

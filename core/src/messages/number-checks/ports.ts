@@ -4,14 +4,14 @@ import type { KnownNumber, NumberCheckResult } from './known-number.js';
 /** What is to be done about a number that a message goes to. */
 export type NumberCheckStart =
   | { readonly kind: 'known'; readonly known: KnownNumber }
-  /** The question is the caller's, and counted: nobody else of the account asks it before it is answered, or `CHECK_TIMEOUT_MS` are over. */
+  /** The caller asks, and the check is counted: no other instance of the account asks until it is answered or `CHECK_TIMEOUT_MS` are over. */
   | { readonly kind: 'ask' }
   /** Another instance of the account asks at this moment. */
   | { readonly kind: 'asked' }
   /** The instance may not ask before `until`. */
   | { readonly kind: 'not-now'; readonly until: Date };
 
-/** By then a question is answered, or its asker is gone. */
+/** After this time a check is answered, or the process that began it is gone. */
 export const CHECK_TIMEOUT_MS = 35_000;
 
 /**
@@ -25,6 +25,6 @@ export interface NumberChecks {
   recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber>;
   /** WhatsApp would not say, for `backoffMs` as far as it told; answers when to ask again. @throws LeaseLost, AdapterError */
   recordRefusal(lease: SessionLease, number: string, backoffMs?: number): Promise<Date>;
-  /** No answer came: whoever is next may ask. @throws LeaseLost, AdapterError */
+  /** No answer came, so the next instance may ask. @throws LeaseLost, AdapterError */
   cancel(lease: SessionLease, number: string): Promise<void>;
 }

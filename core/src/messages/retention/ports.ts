@@ -27,11 +27,11 @@ export interface MessagePartitions {
   dropExpired(): Promise<readonly string[]>;
 }
 
-/** Ends what waited too long, whoever owns its instance, and also where nobody does. */
+/** Ends messages that waited too long, whether or not a worker holds their instance's session. */
 export interface MessageExpiry {
   /**
-   * Fails and refunds up to `limit` messages that nobody took within their validity, in one commit, and answers how many. Several
-   * at once share the work. What was taken and not answered for within a day of its validity ends as well, without a refund.
+   * Fails and refunds up to `limit` messages that no worker took within their validity, in one commit, and answers how many. Parallel
+   * calls share the work. What was taken and not answered for within a day of its validity ends as well, without a refund.
    */
   expire(limit: number): Promise<number>;
 }

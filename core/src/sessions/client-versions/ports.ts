@@ -7,11 +7,11 @@ export interface ClientVersions {
   add(version: { revision: number; source: VersionSource; foundAt: Date }): Promise<void>;
   /** WhatsApp took a login with it. Answers whether that proves what was unproven. */
   recordAccepted(revision: number): Promise<boolean>;
-  /** WhatsApp refused it, and whoever was trying it has ended. */
+  /** WhatsApp refused it; its canary session has ended. */
   recordRefused(revision: number, purpose: VersionPurpose): Promise<void>;
-  /** Has one session, and no other for so long, try the version. False where another does. */
+  /** Makes the session the version's canary. False while another session is. */
   startCanary(revision: number, instanceId: string, forMs: number): Promise<boolean>;
-  /** The session that tries it has ended without an answer: another one may. */
+  /** The canary ended without an answer, so another session may try. */
   endCanary(revision: number, instanceId: string): Promise<void>;
   /**
    * Whether the caller is the one to look for a newer version: when the last look is due to be repeated, which a look says of the next

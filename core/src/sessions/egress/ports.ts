@@ -1,6 +1,6 @@
 import type { ProxyAddress, SessionLease } from '../whatsapp-transport.js';
 
-/** The way by which a session reaches WhatsApp. */
+/** The route by which a session reaches WhatsApp. */
 export interface Egress {
   /** The same for all sessions that WhatsApp sees at one address; tells nothing of a secret. */
   readonly key: string;
