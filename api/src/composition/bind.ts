@@ -5,7 +5,7 @@ import type { QueuedJob } from '../worker/jobs/job.js';
 import { PORTS, type Ports } from './ports.js';
 import { QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './service-identifiers.js';
 
-/** Has a use case done by the clock. */
+/** Runs a use case on a cron schedule. */
 export function bindScheduledJob(
   { bind }: ContainerModuleLoadOptions,
   when: { readonly name: string; readonly cron: string },
@@ -19,7 +19,7 @@ export function bindScheduledJob(
     .inSingletonScope();
 }
 
-/** Has a use case done for every piece of queued work of this kind. */
+/** Runs a use case for every queued job of this name. */
 export function bindQueuedJob<K extends JobName>(
   { bind }: ContainerModuleLoadOptions,
   name: K,
@@ -36,7 +36,7 @@ export function bindQueuedJob<K extends JobName>(
     .inSingletonScope();
 }
 
-/** Binds a route by the function that makes it and what that takes. */
+/** Binds a route by its factory and the identifiers of the arguments. */
 export function bindRoute<Args extends unknown[]>(
   { bind }: ContainerModuleLoadOptions,
   make: (...args: Args) => Route,

@@ -72,9 +72,9 @@ export interface Runtime {
   readonly app: Koa<RequestState>;
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
-  /** Ends what waited too long, whoever owns its instance; absent as the worker is. */
+  /** Fails expired messages of all instances; absent where the worker is. */
   readonly expiryLoop: IntervalLoop | undefined;
-  /** Looks for newer versions of WhatsApp's web client; absent as the worker is. */
+  /** Checks for newer versions of WhatsApp's web client; absent where the worker is. */
   readonly updateChecks: IntervalLoop | undefined;
   readonly jobs: JobRunner;
   readonly metrics: Metrics;
@@ -141,7 +141,7 @@ export function compose(options: ComposeOptions): Runtime {
 const UNTRUSTED_PROXY =
   'X-Forwarded-For came from an address that TRUST_PROXY does not name, and is not looked at: if that is your proxy, all its callers count as one';
 
-/** On the port of the API only where nobody but the developer is: they are not for customers. */
+/** Customers must not read them, so the API's port serves them in development only. */
 function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
   return !production && METRICS_PORT === undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
 
-/** What is stored, with all counted that /metrics tells of it. */
+/** The ports of persistence, counting what /metrics reports of them. */
 export function countingPorts(ports: PersistencePorts, metrics: Metrics): PersistencePorts {
   return {
     ...ports,
