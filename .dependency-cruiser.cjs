@@ -67,7 +67,7 @@ const forbidden = [
   },
   {
     name: 'only-the-composition-knows-adapters',
-    from: { path: '^api/src/', pathNot: ['^api/src/composition/', '^api/src/process/serve\\.ts$', TEST] },
+    from: { path: '^api/src/', pathNot: ['^api/src/composition/', TEST] },
     to: { path: '^adapters/' },
   },
   {

@@ -9,12 +9,14 @@ import { sessionsPorts } from './sessions/index.js';
 
 /** Every port of persistence, on PostgreSQL. */
 export function pgPorts(options: PgOptions): PersistencePorts {
+  const instances = instancesPorts(options);
   return {
     ...accountsPorts(options),
     ...billingPorts(options),
-    ...instancesPorts(options),
+    ...instances,
     ...keysPorts(options),
-    ...messagesPorts(options),
+    // Its reads share the statements of all others.
+    ...messagesPorts(options, instances.instances),
     ...sessionsPorts(options),
   };
 }

@@ -82,12 +82,11 @@ export interface Runtime {
 
 /** Puts the product together. The only place that asks the container for anything. */
 export function compose(options: ComposeOptions): Runtime {
-  const { settings, secrets, database, whatsapp, publicUrl, log } = options;
+  const { settings, secrets, database, publicUrl, log } = options;
   const metrics = new Metrics();
   const keyring = new AesKeyring(secrets.encryptionKeys);
   const queue = createJobs(database, settings, log);
-  const instrumentation = options.instrumentation;
-  const ports = createPorts({ ...options, keyring, metrics, jobs: queue, instrumentation });
+  const ports = createPorts({ ...options, keyring, metrics, jobs: queue });
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
@@ -108,7 +107,7 @@ export function compose(options: ComposeOptions): Runtime {
   const whatsappAccess =
     settings.WAXWING_ROLE === 'api'
       ? undefined
-      : createWhatsAppAccess({ database, settings, mode: whatsapp, metrics, log, keyring, ports });
+      : createWhatsAppAccess({ ...options, mode: options.whatsapp, metrics, keyring, ports });
   const worker = whatsappAccess && createWorker(ports, settings, log, whatsappAccess);
   const servesApi = settings.WAXWING_ROLE !== 'worker';
   const mounts = servesApi ? options.mounts : {};
@@ -163,10 +162,10 @@ function metricSources(
 }
 
 function createWorker(
-  { inbox, leases, outbox, passkeys, registry, reports, transport }: Ports,
+  { inbox, leases, outbox, passkeys, registry, reports }: Ports,
   settings: Settings,
   log: Logger,
-  { limits, logins }: WhatsAppAccess,
+  { transport, limits, logins }: WhatsAppAccess,
 ): SessionWorker {
   return new SessionWorker({
     owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,

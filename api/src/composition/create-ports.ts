@@ -1,6 +1,13 @@
+import { isIP } from 'node:net';
 import type { AesKeyring } from '@waxwing/adapters/crypto';
-import { type Database, type Notifications, PgMessagePartitions, pgPorts } from '@waxwing/adapters/postgres';
-import type { TransportMode } from '@waxwing/adapters/whatsapp';
+import {
+  type Database,
+  type Notifications,
+  PgInstanceProxies,
+  PgMessagePartitions,
+  pgPorts,
+} from '@waxwing/adapters/postgres';
+import { isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import type { JobQueue } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
@@ -12,7 +19,6 @@ import { createMailer } from './create-mailer.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
-import { createWhatsAppPorts } from './whatsapp/whatsapp-ports.js';
 
 interface CreatePortsOptions {
   readonly settings: Settings;
@@ -21,9 +27,8 @@ interface CreatePortsOptions {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly jobs: JobQueue;
-  readonly whatsapp: TransportMode;
   readonly metrics: Metrics;
-  readonly instrumentation: Instrumentation | undefined;
+  readonly instrumentation?: Instrumentation | undefined;
   readonly dataDir: string | undefined;
   readonly publicUrl: string;
   readonly log: Logger;
@@ -41,16 +46,15 @@ export function createPorts(options: CreatePortsOptions): Ports {
     uniqueMailboxes: settings.production,
     onFailed: (code, count) => metrics.onFailed(code, count),
   });
-  const persistence = countingPorts(instrumentation?.persistence(stored) ?? stored, metrics);
-  const { numbers, chats } = persistence;
-  const onWritten = instrumentation && (() => instrumentation.onWritten());
   return {
     ...platform,
-    ...persistence,
-    ...createWhatsAppPorts({ ...options, mode: options.whatsapp, numbers, chats, onWritten }),
+    ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
     mailer: createMailer(options),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
+    proxies: new PgInstanceProxies({ database, keyring }),
+    // A name is no address: what it stands for is judged when it is connected to.
+    proxyRules: { allows: (host) => !settings.production || isIP(host) === 0 || !isPrivateAddress(host) },
   };
 }

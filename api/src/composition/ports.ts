@@ -13,7 +13,6 @@ import type {
   PersistencePorts,
   ProxyRules,
   Tokens,
-  WhatsAppTransport,
 } from '@waxwing/core';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -32,7 +31,6 @@ export interface Ports extends PersistencePorts {
   readonly resetTokens: LinkTokens;
   readonly secrets: KeySecrets;
   readonly tokens: Tokens;
-  readonly transport: WhatsAppTransport;
 }
 
 export const PORTS: ServiceIdentifier<Ports> = Symbol.for('ports');

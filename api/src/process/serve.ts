@@ -1,10 +1,8 @@
 import { createServer } from 'node:http';
-import { Notifications, ReadinessProbe, readSealedSamples } from '@waxwing/adapters/postgres';
-import { checkEncryptionKeys } from '../composition/check-encryption-keys.js';
 import { compose, type Runtime } from '../composition/container.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
-import { openDatabase } from '../composition/open-database.js';
+import { openPersistence, type Persistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';
@@ -37,14 +35,7 @@ export async function serve({
   const log = createLog(settings, folder.secrets);
   const whatsapp = await openWhatsAppBackend(settings, folder.path);
   undo.push(whatsapp.stop);
-  const database = await openDatabase(folder.databaseUrl, settings);
-  undo.push(() => database.close());
-  stopSignal.throwIfAborted();
-  checkEncryptionKeys(folder.secrets.encryptionKeys, await readSealedSamples(database));
-  const notifications = await Notifications.connect(folder.databaseUrl);
-  undo.push(() => notifications.close());
-  const probe = new ReadinessProbe(folder.databaseUrl);
-  undo.push(() => probe.close());
+  const persistence = await openPersistence(folder, settings, { undo, stopSignal });
 
   const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
   const { host, PORT } = settings;
@@ -56,7 +47,7 @@ export async function serve({
     /(?<!\/)\/+$/,
     '',
   );
-  const options = { settings, secrets: folder.secrets, database, notifications, probe, publicUrl, log };
+  const options = { settings, secrets: folder.secrets, ...persistence, publicUrl, log };
   const parts = compose({
     ...options,
     dataDir: folder.path,
@@ -69,7 +60,7 @@ export async function serve({
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
-  undo.push(startWorker(parts, notifications, () => drain.remainingMs(budgets.sessionsMs)));
+  undo.push(startWorker(parts, persistence.notifications, () => drain.remainingMs(budgets.sessionsMs)));
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
@@ -93,7 +84,7 @@ const IDLE_MS = 75_000;
 
 function startWorker(
   { worker, expiryLoop, updateChecks, jobs }: Runtime,
-  notifications: Notifications,
+  notifications: Persistence['notifications'],
   leftMs: () => number,
 ): () => Promise<void> {
   jobs.start();

@@ -29,7 +29,7 @@ export interface Accounts {
   close(id: string, at: Date): Promise<void>;
 }
 
-/** A password reset. Whoever holds its secret may set a new password. */
+/** A password reset: its secret allows one change of the password. */
 export interface PasswordReset {
   /** The digest of the secret; the secret itself is not stored. */
   readonly digest: Uint8Array;

@@ -9,5 +9,5 @@ accountsContracts('in memory', setup);
 oneAccountPerMailboxContract(
   'in memory',
   setup,
-  ({ store }) => new MemoryAccounts(store, { oneAccountPerMailbox: true }),
+  ({ store }) => new MemoryAccounts(store, { uniqueMailboxes: true }),
 );

@@ -4,9 +4,9 @@ import { addSignIn, endSignIns } from './memory-sign-in-rows.js';
 
 export class MemoryAccounts implements Accounts {
   readonly #store: MemoryStore;
-  readonly #options: { oneAccountPerMailbox?: boolean };
+  readonly #options: { uniqueMailboxes?: boolean };
 
-  constructor(store: MemoryStore, options: { oneAccountPerMailbox?: boolean } = {}) {
+  constructor(store: MemoryStore, options: { uniqueMailboxes?: boolean } = {}) {
     this.#store = store;
     this.#options = options;
   }
@@ -14,7 +14,7 @@ export class MemoryAccounts implements Accounts {
   async add(account: Account, signIn?: SignIn): Promise<void> {
     await yieldToEventLoop();
     assertEmailFree(this.#store, account, account.createdAt);
-    if (this.#options.oneAccountPerMailbox && this.#sharesMailbox(account.email)) throw new EmailTaken();
+    if (this.#options.uniqueMailboxes && this.#sharesMailbox(account.email)) throw new EmailTaken();
     this.#store.accounts.set(account.id, account);
     if (signIn) addSignIn(this.#store, signIn);
   }

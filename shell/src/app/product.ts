@@ -4,7 +4,7 @@ export const PRODUCT = {
   supportEmail: 'support@waxwing.example',
   technicalEmail: 'technical@waxwing.example',
   salesEmail: 'sales@waxwing.example',
-  // Placeholders that belong to nobody, until the real ones exist.
+  // Placeholders without an owner, until the real ones exist.
   phone: '+1 202 555 0100',
   office: ['Waxwing', '1 Example Street', '560001 Bengaluru, India'],
 } as const;

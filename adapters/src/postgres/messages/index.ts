@@ -1,5 +1,4 @@
-import type { MessagesPorts } from '@waxwing/core';
-import { PgInstances } from '../instances/pg-instances.js';
+import type { Instances, MessagesPorts } from '@waxwing/core';
 import { PgSendableInstances } from '../instances/pg-sendable-instances.js';
 import type { PgOptions } from '../pg-options.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
@@ -14,7 +13,7 @@ import { PgMessageIntake } from './pg-message-intake.js';
 import { PgMessageWatch } from './pg-message-watch.js';
 import { PgOutbox } from './pg-outbox.js';
 
-export function messagesPorts(options: PgOptions): MessagesPorts {
+export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'get'>): MessagesPorts {
   return {
     chats: new PgChats(options),
     expiry: new PgMessageExpiry(options),
@@ -25,7 +24,7 @@ export function messagesPorts(options: PgOptions): MessagesPorts {
     numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),
     outbox: new PgOutbox(options),
     retention: new PgMessageRetention(options),
-    senders: new PgSendableInstances({ ...options, instances: new PgInstances(options) }),
+    senders: new PgSendableInstances({ ...options, instances }),
     statistics: new PgMessageStatistics(options),
     timelines: new PgMessageTimelines(options),
     watch: new PgMessageWatch(options),

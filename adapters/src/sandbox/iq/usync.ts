@@ -27,7 +27,7 @@ export const usync: IqHandler = ({ request, state, companion, phone }) => {
   return [{ tag: 'usync', attrs: query?.attrs ?? {}, content: [{ tag: 'result', attrs: {} }, list] }];
 };
 
-/** Refuses a query as too many: as an error, or within an answer that names nobody. */
+/** Refuses a query as too many: as an error, or with an answer that lists no user. */
 const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
   if (form === 'iq') return new IqError(RATE_LIMITED, 'rate-overlimit');
   const errorAttrs = {

@@ -11,7 +11,7 @@ export interface CsTokensOptions {
 }
 
 /**
- * Tokens made from the account's salt, for a message to somebody who gave us no trusted-contact token. WhatsApp's own clients
+ * Tokens made from the account's salt, for a recipient who issued no trusted-contact token. WhatsApp's own clients
  * send one only then, and never both. Baileys adds the trusted-contact token by itself.
  */
 export class CsTokens {

@@ -3,7 +3,7 @@ import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, SignalAuthState, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { silentLogger } from '../connection/silent-logger.js';
 import { loadBaileys } from '../load-baileys.js';
-import { type InboundGateOptions, PersistBeforeAck } from './persist-before-ack.js';
+import { PersistBeforeAck, type PersistBeforeAckOptions } from './persist-before-ack.js';
 
 const baileys = await loadBaileys();
 const JID = '77@lid';
@@ -31,10 +31,10 @@ function gate(decrypt: (id: string) => Promise<Uint8Array>) {
     return repository as unknown as SignalRepositoryWithLIDStore;
   };
   const config = { ...baileys.DEFAULT_CONNECTION_CONFIG, makeSignalRepository };
-  const keep = jest.fn<InboundGateOptions['storeMessage']>(async (messages) => {
+  const keep = jest.fn<PersistBeforeAckOptions['storeMessage']>(async (messages) => {
     steps.push(`keep ${messages.map(({ waId }) => waId)}`);
   });
-  const undecryptable = jest.fn<InboundGateOptions['undecryptable']>(() => ANSWER);
+  const undecryptable = jest.fn<PersistBeforeAckOptions['undecryptable']>(() => ANSWER);
   const one = new PersistBeforeAck({
     baileys: { ...baileys, DEFAULT_CONNECTION_CONFIG: config },
     ownJid: () => '55@lid',

@@ -10,7 +10,7 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
 type Repository = ReturnType<MakeRepository>;
 type DecryptJob = Parameters<Repository['decryptMessage']>[0];
 
-export interface InboundGateOptions {
+export interface PersistBeforeAckOptions {
   readonly baileys: Baileys;
   readonly ownJid: () => string | undefined;
   readonly gather: () => KeyWriteBatch;
@@ -46,11 +46,11 @@ const outside = AsyncLocalStorage.snapshot();
  * it (core/decisions/0037-messages-are-received-in-batches.md), and are ready when Baileys requests them.
  */
 export class PersistBeforeAck {
-  readonly #options: InboundGateOptions;
+  readonly #options: PersistBeforeAckOptions;
   readonly #sealed: EncryptedQueue;
   readonly #ready = new WeakMap<EncryptedMessage, Uint8Array>();
 
-  constructor(options: InboundGateOptions) {
+  constructor(options: PersistBeforeAckOptions) {
     this.#options = options;
 
     this.#sealed = new EncryptedQueue(options.baileys);

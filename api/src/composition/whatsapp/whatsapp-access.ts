@@ -1,18 +1,16 @@
-import type { AesKeyring } from '@waxwing/adapters/crypto';
-import type { Database } from '@waxwing/adapters/postgres';
 import { PgEgressResolver, PgLoginSlots } from '@waxwing/adapters/postgres';
 import { BUNDLED_VERSION, createVersionPage, type TransportMode } from '@waxwing/adapters/whatsapp';
-import { ClientVersionRollout, selectPoolProxy } from '@waxwing/core';
-import type { Logger } from 'pino';
+import { ClientVersionRollout, selectPoolProxy, type WhatsAppTransport } from '@waxwing/core';
 import type { Metrics } from '../../metrics/metrics.js';
-import type { Settings } from '../../settings/settings.js';
 import { IntervalLoop } from '../../worker/interval-loop.js';
 import { ConnectionLimits } from '../../worker/sessions/connection-limits.js';
 import { logUpdateCheck, RolloutLogins } from '../../worker/sessions/logins.js';
 import type { Ports } from '../ports.js';
+import { createTransport, type TransportOptions } from './create-transport.js';
 
 /** How the sessions of a process reach WhatsApp. */
 export interface WhatsAppAccess {
+  readonly transport: WhatsAppTransport;
   readonly limits: ConnectionLimits;
   readonly logins: RolloutLogins;
   readonly rollout: ClientVersionRollout;
@@ -20,14 +18,9 @@ export interface WhatsAppAccess {
   readonly updateChecks: IntervalLoop;
 }
 
-interface WhatsAppAccessOptions {
-  readonly database: Database;
-  readonly settings: Settings;
-  readonly mode: TransportMode;
+interface WhatsAppAccessOptions extends TransportOptions {
   readonly metrics: Metrics;
-  readonly log: Logger;
-  readonly keyring: AesKeyring;
-  readonly ports: Pick<Ports, 'versions' | 'clock'>;
+  readonly ports: Ports;
 }
 
 /** How soon sessions that wait continue after another process has found a version. */
@@ -47,6 +40,7 @@ export function createWhatsAppAccess(options: WhatsAppAccessOptions): WhatsAppAc
   const egresses = new PgEgressResolver({ database, keyring, pool });
   const task = async () => logUpdateCheck(log, await rollout.checkForUpdate({ urgent: false }));
   return {
+    transport: createTransport(options),
     limits: new ConnectionLimits({
       connecting,
       loginRate: { slots: new PgLoginSlots({ database }), aSecond },

@@ -1,0 +1,49 @@
+import type { AesKeyring } from '@waxwing/adapters/crypto';
+import {
+  type Database,
+  findChatsWithStaleRatchets,
+  isInboundStored,
+  PgCredentialStore,
+  readSentText,
+} from '@waxwing/adapters/postgres';
+import { BaileysTransport, type TransportMode } from '@waxwing/adapters/whatsapp';
+import type { WhatsAppTransport } from '@waxwing/core';
+import type { Logger } from 'pino';
+import type { Metrics } from '../../metrics/metrics.js';
+import type { Settings } from '../../settings/settings.js';
+import type { Instrumentation } from '../instrumentation.js';
+import type { Ports } from '../ports.js';
+
+export interface TransportOptions {
+  readonly database: Database;
+  readonly keyring: AesKeyring;
+  readonly log: Logger;
+  readonly mode: TransportMode;
+  readonly metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd' | 'onHistory'>;
+  readonly settings: Settings;
+  readonly ports: Pick<Ports, 'numbers' | 'chats'>;
+  readonly instrumentation?: Instrumentation | undefined;
+}
+
+/** The transport to WhatsApp, live or through the sandbox. */
+export function createTransport(options: TransportOptions): WhatsAppTransport {
+  const { database, keyring, log, mode, metrics, settings, instrumentation } = options;
+  const { numbers, chats } = options.ports;
+  const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
+  return new BaileysTransport({
+    credentials: new PgCredentialStore({ database, keyring }),
+    log,
+    mode,
+    checks: numbers,
+    addressing,
+    readSentText: readSentText(database),
+    findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
+    isInboundStored: isInboundStored(database),
+    onUnreadable: (unread) => metrics.onUnread(unread),
+    onEnded: (reason) => metrics.onSessionEnd(reason),
+    passkeyLinking: PASSKEY_LINKING === 'on',
+    ...(instrumentation && { onWritten: () => instrumentation.onWritten() }),
+    allowPrivateProxies: !production,
+    ...(WHATSAPP_HISTORY === 'on' && { history: { chats, onItem: (item) => metrics.onHistory(item) } }),
+  });
+}
