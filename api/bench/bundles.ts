@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { REMOTES } from '../src/composition/site/remotes.js';
 import type { BenchScope } from './support/bench-scope.js';
 import type { BenchRow } from './support/table.js';
 
-const { remotes: REMOTES }: { remotes: readonly { folder: string; container: string }[] } = createRequire(
-  import.meta.url,
-)('@waxwing/shell/front-ends.json');
 const GOAL_KB = { home: 100, remote: 60 };
 
 /** The scripts that a browser loads before it can show a page: as built, gzip, in thousands of bytes. */

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@waxwing/kit/ui';
 import { PhoneSteps } from '../phone-steps.js';
+import shownCode from '../shown-code.module.css';
 import { useCountdown } from '../use-countdown.js';
 import type { PairingCode } from './pairing-code.api.js';
 import styles from './pairing-code.module.css';
@@ -18,7 +19,7 @@ export function PairingCodeView({
   const expired = left === 0;
   return (
     <>
-      <p className={styles.code} data-expired={expired || undefined}>
+      <p className={shownCode.code} data-expired={expired || undefined}>
         {/* Spelled out, because a screen reader would read the eight letters as a word. */}
         <span className="visually-hidden">{code.split('').join(' ')}</span>
         <span aria-hidden="true">

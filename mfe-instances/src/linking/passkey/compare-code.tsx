@@ -2,6 +2,7 @@ import { serverTextOr } from '@waxwing/client';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { errorText } from '../../common/error-banner.js';
 import { useMutationErrorHandler } from '../../common/on-error.js';
+import shownCode from '../shown-code.module.css';
 import { useAnswerPasskey } from './passkey.api.js';
 import styles from './passkey.module.css';
 
@@ -18,7 +19,7 @@ export function CompareCode({ instanceId, ticket, code }: CompareCodeProps) {
   const confirm = () => mutate({ ticket }, { onError: (cause) => fail(cause, () => undefined) });
   return (
     <>
-      <p className={styles.code}>
+      <p className={shownCode.code}>
         <span className="visually-hidden">{code.replace('-', '').split('').join(' ')}</span>
         <span aria-hidden="true">{code}</span>
       </p>
