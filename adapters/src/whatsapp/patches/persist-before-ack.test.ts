@@ -178,6 +178,18 @@ describe('PersistBeforeAck with waiting messages', () => {
     expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([50, 50, 20]);
   });
 
+  test('and where one that fills a batch is undecryptable', async () => {
+    const { comes, ask, keep } = gate(async (id) => {
+      if (id === 'A2') throw new Error('Bad MAC');
+      return HELLO;
+    });
+    const ids = Array.from({ length: 60 }, (_, n) => `A${n}`);
+    const all = ids.map((id) => comes(stanzaOf(id)));
+    await ask(all[59]!);
+    const stored = keep.mock.calls.flatMap(([messages]) => messages.map(({ waId }) => waId));
+    expect(stored).toEqual(ids.filter((id) => id !== 'A2'));
+  });
+
   test.each([
     ['from our own devices', { category: 'peer' }],
     ['to another account', { recipient: '99@lid' }],
@@ -211,5 +223,12 @@ describe('PersistBeforeAck with waiting messages', () => {
     const all = Array.from({ length: 4 }, (_, n) => comes(stanzaOf(`A${n}`.padEnd(200_000, ' '))));
     for (const one of all) await ask(one);
     expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([2, 2]);
+  });
+
+  test('also where the last of them is requested first', async () => {
+    const { comes, ask, keep } = gate(async () => HELLO);
+    const all = Array.from({ length: 5 }, (_, n) => comes(stanzaOf(`A${n}`.padEnd(200_000, ' '))));
+    await ask(all[4]!);
+    expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([2, 2, 1]);
   });
 });

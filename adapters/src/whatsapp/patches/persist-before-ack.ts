@@ -101,17 +101,21 @@ export class PersistBeforeAck {
     const within = (next: DecryptJob, one: EncryptedMessage | undefined) =>
       outside(() => gathering.run(() => decrypt(next, one)));
     const opened: Opened[] = [];
+    const { earlier, isComplete } = sealed
+      ? this.#sealed.before(sealed, job.jid)
+      : { earlier: [], isComplete: true };
     // An error of another message does not concern this one: Baileys requests the other one later and gets the error then.
-    for (const [next, one] of sealed ? this.#sealed.before(sealed, job.jid) : []) {
-      const earlier = await within(next, one).catch(() => undefined);
-      if (earlier) opened.push(earlier);
+    for (const [next, one] of earlier) {
+      const before = await within(next, one).catch(() => undefined);
+      if (before) opened.push(before);
       else this.#sealed.done(one);
-    }
-    const asked = opened.length < BATCH_LIMITS.messages ? await within(job, sealed) : undefined;
-    if (asked) opened.push(asked);
-    for (const [next, one] of sealed && asked ? this.#sealed.behind(sealed, opened.length) : []) {
       // Other sessions run in between.
-      await new Promise(setImmediate);
+      await nextTurn();
+    }
+    const asked = isComplete && opened.length < BATCH_LIMITS.messages ? await within(job, sealed) : undefined;
+    if (asked) opened.push(asked);
+    for (const [next, one] of sealed && asked ? this.#sealed.behind(sealed, sizeOf(opened)) : []) {
+      await nextTurn();
       const later = await within(next, one).catch(() => undefined);
       if (!later) break;
       opened.push(later);
@@ -145,6 +149,13 @@ export class PersistBeforeAck {
     const message = baileys.proto.Message.decode(baileys.unpadRandomMax16(plain));
     return message.deviceSentMessage?.message ?? message;
   }
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function sizeOf(opened: readonly Opened[]): { messages: number; bytes: number } {
+  const bytes = opened.reduce((sum, { sealed }) => sum + (sealed?.ciphertext.length ?? 0), 0);
+  return { messages: opened.length, bytes };
 }
 
 /** The message cannot be read, now or later; `cause` says why. */

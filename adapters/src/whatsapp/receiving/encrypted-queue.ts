@@ -19,6 +19,8 @@ export interface DecryptRequest {
   readonly ciphertext: Uint8Array;
 }
 
+export type Decryptable = [request: DecryptRequest, message: EncryptedMessage];
+
 /** Limits of a batch: sending waits until it is stored, and it stays in memory until then. */
 export const BATCH_LIMITS = { messages: 50, bytes: 512 * 1_024 };
 /** Baileys requests them all; what it never requests must not accumulate. */
@@ -56,27 +58,40 @@ export class EncryptedQueue {
   }
 
   /**
-   * The earlier messages of the sender whose message Baileys requests under this address. A stranger's first messages each wait
-   * until his identity is stored, so a later one may be requested before them.
+   * The earlier messages of the sender whose message Baileys requests under this address, as many as a batch holds; `isComplete`
+   * tells whether these are all. A stranger's first messages each wait until his identity is stored, so a later one may be
+   * requested before them.
    */
-  *before(asked: EncryptedMessage, jid: string): Generator<[DecryptRequest, EncryptedMessage]> {
+  before(asked: EncryptedMessage, jid: string): { earlier: Decryptable[]; isComplete: boolean } {
+    const earlier: Decryptable[] = [];
     const { sender } = asked;
-    if (sender === undefined) return;
+    if (sender === undefined) return { earlier, isComplete: true };
     this.#addresses.set(sender, jid);
-    const earlier = [];
+    let bytes = 0;
     for (const sealed of this.#waiting) {
-      if (sealed === asked || earlier.length === BATCH_LIMITS.messages) break;
-      if (sealed.sender === sender) earlier.push(sealed);
+      if (sealed === asked) break;
+      if (sealed.sender !== sender) continue;
+      bytes += sealed.ciphertext.length;
+      const isFull = earlier.length === BATCH_LIMITS.messages || bytes > BATCH_LIMITS.bytes;
+      // A single message may be longer than a batch.
+      if (isFull && earlier.length > 0) return { earlier, isComplete: false };
+      earlier.push([jobOf(sealed, jid), sealed]);
     }
-    for (const sealed of earlier) yield [jobOf(sealed, jid), sealed];
+    return {
+      earlier,
+      isComplete: bytes + asked.ciphertext.length <= BATCH_LIMITS.bytes || earlier.length === 0,
+    };
   }
 
   /**
    * The messages behind it, up to the first whose address is unknown: Baileys moves ratchets between a person's addresses before
-   * it requests a message.
+   * it requests a message. `messages` and `bytes` are already in the batch.
    */
-  *behind(asked: EncryptedMessage, opened: number): Generator<[DecryptRequest, EncryptedMessage]> {
-    let [messages, bytes, passed] = [opened, asked.ciphertext.length, false];
+  *behind(
+    asked: EncryptedMessage,
+    { messages, bytes }: { messages: number; bytes: number },
+  ): Generator<Decryptable> {
+    let passed = false;
     for (const sealed of this.#waiting) {
       if (!passed) {
         passed = sealed === asked;
