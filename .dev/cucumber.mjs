@@ -1,4 +1,4 @@
-// Runs the scenarios of features/ against the compiled product, and counts the results.
+// `npm run features [-- --tags @sending]`: runs the scenarios of features/ against the compiled product, and counts the results.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode } from './node.mjs';
@@ -28,3 +28,5 @@ export function countScenarios() {
   ).length;
   return { passed, failed: scenarios.length - passed };
 }
+
+if (import.meta.main) process.exitCode = await runFeatures(process.argv.slice(2));
