@@ -7,8 +7,5 @@ export function memoryInstancesPorts(
   store: MemoryStore,
   clock: Clock,
 ): InstancesPorts & { readonly sessions: MemorySessionControl } {
-  return {
-    instances: new MemoryInstances(store, clock),
-    sessions: new MemorySessionControl(store, clock),
-  };
+  return { instances: new MemoryInstances(store, clock), sessions: new MemorySessionControl(store, clock) };
 }

@@ -3,7 +3,5 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { MemoryApiKeys } from './memory-api-keys.js';
 
 export function memoryKeysPorts(store: MemoryStore): KeysPorts {
-  return {
-    keys: new MemoryApiKeys(store),
-  };
+  return { keys: new MemoryApiKeys(store) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { InstanceBusy } from '../../src/index.js';
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { claimLinkedLease, seedAccount, seedInstance } from '../fixture/seed.js';
+import { claimLinkedLease, seedInstance } from '../fixture/seed.js';
 import { pairingCodeRequestsContract } from './contracts/pairing-code-requests.js';
 import { sessionControlContract } from './contracts/session-control.js';
 import { MemorySessionControl } from './memory-session-control.js';
@@ -18,7 +18,7 @@ pairingCodeRequestsContract('in memory', setup);
 
 test('a worker that does not release in time makes the instance busy, and the request is dropped', async () => {
   const fixture = createMemoryPersistence();
-  const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
+  const instance = await seedInstance(fixture);
   const lease = await claimLinkedLease(fixture, instance);
   const sessions = new MemorySessionControl(fixture.store, fixture.clock, 20);
 
@@ -30,7 +30,7 @@ test('a worker that does not release in time makes the instance busy, and the re
 
 test('a session without a worker is forgotten at once', async () => {
   const fixture = createMemoryPersistence();
-  const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
+  const instance = await seedInstance(fixture);
   await fixture.leases.release(await claimLinkedLease(fixture, instance));
   fixture.store.credentials.set(instance.id, 'device');
 

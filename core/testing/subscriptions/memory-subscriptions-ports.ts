@@ -3,7 +3,5 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { MemorySubscriptions } from './memory-subscriptions.js';
 
 export function memorySubscriptionsPorts(store: MemoryStore): SubscriptionsPorts {
-  return {
-    subscriptions: new MemorySubscriptions(store),
-  };
+  return { subscriptions: new MemorySubscriptions(store) };
 }

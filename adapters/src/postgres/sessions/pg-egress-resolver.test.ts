@@ -94,7 +94,7 @@ describe('PgEgressResolver', () => {
   test('uses the number that the instance is linked to', () =>
     within(async (persistence) => {
       const { database } = persistence;
-      const instance = await seedInstance(persistence, (await seedAccount(persistence)).id);
+      const instance = await seedInstance(persistence);
       const lease = await claimLinkedLease(persistence, instance);
       await persistence.reports.report(lease, { phone: '919800000001' });
       const egress = await new PgEgressResolver({ database, keyring, pool: POOL }).resolve(

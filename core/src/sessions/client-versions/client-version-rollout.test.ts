@@ -6,7 +6,6 @@ import {
   MemoryClientVersions,
   type MemoryPersistence,
   SteppableClock,
-  seedAccount,
   seedInstance,
 } from '../../../testing/index.js';
 import { AdapterError } from '../../shared/adapter-error.js';
@@ -48,7 +47,7 @@ async function fleet(policy: VersionPolicy = { kind: 'auto' }): Promise<ClientVe
 async function outdated(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
-    const instance = await seedInstance(fixture, (await seedAccount(fixture)).id);
+    const instance = await seedInstance(fixture);
     const lease = await claimLinkedLease(fixture, instance);
     await fixture.reports.report(lease, {
       status: 'disconnected',

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  createMemoryPorts,
-  type MemoryPorts,
-  newId,
-  seedAccount,
-  seedInstance,
-} from '../../../testing/index.js';
+import { createMemoryPorts, type MemoryPorts, newId, seedInstance } from '../../../testing/index.js';
 import type { Instance } from '../../instances/instance.js';
 import { GetInstanceProxy, RemoveInstanceProxy, SetInstanceProxy } from './instance-proxy.js';
 
@@ -16,7 +10,7 @@ describe('the proxy of an instance', () => {
   let instance: Instance;
   beforeEach(async () => {
     ports = createMemoryPorts();
-    instance = await seedInstance(ports, (await seedAccount(ports)).id);
+    instance = await seedInstance(ports);
   });
 
   const own = () => ({ accountId: instance.accountId, instanceId: instance.id });

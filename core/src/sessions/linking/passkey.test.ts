@@ -19,7 +19,7 @@ describe('a passkey ceremony', () => {
   let lease: SessionLease;
   beforeEach(async () => {
     ports = createMemoryPorts();
-    instance = await seedInstance(ports, (await seedAccount(ports)).id);
+    instance = await seedInstance(ports);
     lease = await claimLinkingLease(ports, instance);
   });
   const own = () => ({ accountId: instance.accountId, instanceId: instance.id });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   type AccountData,
   type Chat,
@@ -8,16 +8,8 @@ import {
   type ExportSection,
 } from '../../../src/index.js';
 import { anApiKey, aSealedSecret, aSignIn } from '../../fixture/builders.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import {
-  claimLinkedLease,
-  fromNow,
-  type SeededSender,
-  seedInstance,
-  seedMessage,
-  seedSender,
-} from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import type { SeededSender } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const CHAT: Chat = {
@@ -35,124 +27,136 @@ async function gather(data: AccountData, accountId: string): Promise<ExportPart[
   return parts;
 }
 
-export function accountDataContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`AccountData, ${name}`, () => {
-    const fixture = usePersistence(setup);
-    const parts = (accountId: string) => gather(fixture().accountData, accountId);
-    const section = async (accountId: string, wanted: ExportSection) =>
-      (await parts(accountId)).filter((part) => part.section === wanted).map(({ item }) => item);
-    const close = ({ account }: SeededSender) => fixture().accounts.close(account.id, fixture().clock.now());
+export const accountDataContract = persistenceContract('AccountData', (fixture) => {
+  const {
+    accountData,
+    accounts,
+    chats,
+    clock,
+    fromNow,
+    instances,
+    keys,
+    leases,
+    messages,
+    seed,
+    signIns,
+    subscriptions,
+  } = fixture;
 
-    test('exports everything of an account, section by section in their order', async () => {
-      const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -60_000) });
-      const { account, subscription, instance } = sender;
-      const key = anApiKey({ accountId: account.id, createdAt: fixture().clock.now() });
-      await fixture().keys.add(key, aSealedSecret());
-      const { tokenEpoch: _, ...signIn } = aSignIn(account, fixture().clock.now());
-      await fixture().signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
-      const message = await seedMessage(fixture(), instance);
-      await fixture().chats.record(sender.lease, [CHAT]);
+  const parts = (accountId: string) => gather(accountData, accountId);
+  const section = async (accountId: string, wanted: ExportSection) =>
+    (await parts(accountId)).filter((part) => part.section === wanted).map(({ item }) => item);
+  const close = ({ account }: SeededSender) => accounts.close(account.id, clock.now());
 
-      const exported = await parts(account.id);
+  test('exports everything of an account, section by section in their order', async () => {
+    const sender = await seed.sender({ startsAt: fromNow(-60_000) });
+    const { account, subscription, instance } = sender;
+    const key = anApiKey({ accountId: account.id, createdAt: clock.now() });
+    await keys.add(key, aSealedSecret());
+    const { tokenEpoch: _, ...signIn } = aSignIn(account, clock.now());
+    await signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
+    const message = await seed.message(instance);
+    await chats.record(sender.lease, [CHAT]);
 
-      const order = exported.map((part) => EXPORT_SECTIONS.indexOf(part.section));
-      expect(order).toEqual(order.toSorted((a, b) => a - b));
-      const { id, email, username, role, createdAt } = account;
-      expect(exported[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
-      expect(await section(id, 'subscriptions')).toEqual([subscription]);
-      expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
-      expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
-      expect(await section(id, 'messages')).toEqual([message]);
-      expect(await section(id, 'api_keys')).toContainEqual(key);
-      expect(await section(id, 'sign_ins')).toEqual([signIn]);
-      expect(await section(id, 'daily')).toEqual([
-        {
-          instanceId: instance.id,
-          day: message.createdAt.toISOString().slice(0, 10),
-          direction: 'outbound',
-          messages: 1,
-          failed: 0,
-        },
-      ]);
-    });
+    const exported = await parts(account.id);
 
-    test('exports the account’s own data only', async () => {
-      const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
-      await seedMessage(fixture(), ravi.instance);
-      await fixture().chats.record(ravi.lease, [CHAT]);
-      expect(await section(asha.account.id, 'messages')).toEqual([]);
-      expect(await section(asha.account.id, 'chats')).toEqual([]);
-      expect(JSON.stringify(await parts(asha.account.id))).not.toContain(ravi.account.id);
-    });
-
-    test('exports every chat of every instance once, however many there are', async () => {
-      const { account, lease } = await seedSender(fixture());
-      const other = await claimLinkedLease(fixture(), await seedInstance(fixture(), account.id));
-      const many = Array.from({ length: 1_100 }, (_, n) => ({ ...CHAT, chatId: `9198${10_000_000 + n}` }));
-      await fixture().chats.record(lease, many);
-      await fixture().chats.record(other, many);
-      const exported = (await section(account.id, 'chats')) as readonly ExportedChat[];
-      expect(exported).toHaveLength(2_200);
-      expect(new Set(exported.map(({ instanceId, chatId }) => `${instanceId} ${chatId}`)).size).toBe(2_200);
-    });
-
-    test('exports the newest message first, and each once, even when many share a moment', async () => {
-      const { account, instance } = await seedSender(fixture(), { startsAt: fromNow(fixture(), -60_000) });
-      const at = fromNow(fixture(), -1_000);
-      const last = await seedMessage(fixture(), instance);
-      const same = [last];
-      for (let count = 0; count < 4; count++) same.push(await seedMessage(fixture(), instance, { at }));
-
-      const ids = (await parts(account.id)).flatMap((part) =>
-        part.section === 'messages' ? [part.item.id] : [],
-      );
-      expect(ids[0]).toBe(last.id);
-      expect(ids.toSorted()).toEqual(same.map(({ id }) => id).toSorted());
-    });
-
-    test('exports nothing of a closed or unknown account', async () => {
-      const sender = await seedSender(fixture());
-      await close(sender);
-      expect(await parts(sender.account.id)).toEqual([]);
-      expect(await parts(newId())).toEqual([]);
-    });
-
-    test('erases nothing of an open account', async () => {
-      const { account, instance } = await seedSender(fixture());
-      const message = await seedMessage(fixture(), instance);
-      expect(await fixture().accountData.erase(account.id)).toBe(false);
-      expect(await fixture().accountData.erase(newId())).toBe(false);
-      expect(await fixture().messages.byId(account.id, message.id)).toEqual(message);
-    });
-
-    test('erases the data of a closed account, also a second time [9.PRIVACY.01]', async () => {
-      const sender = await seedSender(fixture());
-      const { account, instance, subscription } = sender;
-      const message = await seedMessage(fixture(), instance);
-      await fixture().chats.record(sender.lease, [CHAT]);
-      await close(sender);
-
-      expect(await fixture().accountData.erase(account.id)).toBe(true);
-      expect(await fixture().accountData.erase(account.id)).toBe(true);
-
-      expect(await fixture().messages.byId(account.id, message.id)).toBeUndefined();
-      expect(await fixture().instances.listOf(account.id)).toEqual([]);
-      expect(await fixture().chats.find(account.id, instance.id, [CHAT.chatId])).toEqual([]);
-      expect(await fixture().leases.renew(sender.lease.owner)).toEqual([]);
-      // Kept for bookkeeping.
-      expect(await fixture().subscriptions.activeOf(account.id, fixture().clock.now())).toEqual(subscription);
-    });
-
-    test('erases nothing of other accounts', async () => {
-      const [asha, ravi] = [await seedSender(fixture()), await seedSender(fixture())];
-      const message = await seedMessage(fixture(), ravi.instance);
-      await fixture().chats.record(ravi.lease, [CHAT]);
-      await close(asha);
-      await fixture().accountData.erase(asha.account.id);
-      expect(await section(ravi.account.id, 'messages')).toEqual([message]);
-      expect(await section(ravi.account.id, 'instances')).toHaveLength(1);
-      expect(await section(ravi.account.id, 'api_keys')).toHaveLength(1);
-      expect(await section(ravi.account.id, 'chats')).toHaveLength(1);
-    });
+    const order = exported.map((part) => EXPORT_SECTIONS.indexOf(part.section));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    const { id, email, username, role, createdAt } = account;
+    expect(exported[0]).toEqual({ section: 'account', item: { id, email, username, role, createdAt } });
+    expect(await section(id, 'subscriptions')).toEqual([subscription]);
+    expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
+    expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
+    expect(await section(id, 'messages')).toEqual([message]);
+    expect(await section(id, 'api_keys')).toContainEqual(key);
+    expect(await section(id, 'sign_ins')).toEqual([signIn]);
+    expect(await section(id, 'daily')).toEqual([
+      {
+        instanceId: instance.id,
+        day: message.createdAt.toISOString().slice(0, 10),
+        direction: 'outbound',
+        messages: 1,
+        failed: 0,
+      },
+    ]);
   });
-}
+
+  test('exports the account’s own data only', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.sender()];
+    await seed.message(ravi.instance);
+    await chats.record(ravi.lease, [CHAT]);
+    expect(await section(asha.account.id, 'messages')).toEqual([]);
+    expect(await section(asha.account.id, 'chats')).toEqual([]);
+    expect(JSON.stringify(await parts(asha.account.id))).not.toContain(ravi.account.id);
+  });
+
+  test('exports every chat of every instance once, however many there are', async () => {
+    const { account, lease } = await seed.sender();
+    const other = await seed.linkedLease(await seed.instance(account.id));
+    const many = Array.from({ length: 1_100 }, (_, n) => ({ ...CHAT, chatId: `9198${10_000_000 + n}` }));
+    await chats.record(lease, many);
+    await chats.record(other, many);
+    const exported = (await section(account.id, 'chats')) as readonly ExportedChat[];
+    expect(exported).toHaveLength(2_200);
+    expect(new Set(exported.map(({ instanceId, chatId }) => `${instanceId} ${chatId}`)).size).toBe(2_200);
+  });
+
+  test('exports the newest message first, and each once, even when many share a moment', async () => {
+    const { account, instance } = await seed.sender({ startsAt: fromNow(-60_000) });
+    const at = fromNow(-1_000);
+    const last = await seed.message(instance);
+    const same = [last];
+    for (let count = 0; count < 4; count++) same.push(await seed.message(instance, { at }));
+
+    const ids = (await parts(account.id)).flatMap((part) =>
+      part.section === 'messages' ? [part.item.id] : [],
+    );
+    expect(ids[0]).toBe(last.id);
+    expect(ids.toSorted()).toEqual(same.map(({ id }) => id).toSorted());
+  });
+
+  test('exports nothing of a closed or unknown account', async () => {
+    const sender = await seed.sender();
+    await close(sender);
+    expect(await parts(sender.account.id)).toEqual([]);
+    expect(await parts(newId())).toEqual([]);
+  });
+
+  test('erases nothing of an open account', async () => {
+    const { account, instance } = await seed.sender();
+    const message = await seed.message(instance);
+    expect(await accountData.erase(account.id)).toBe(false);
+    expect(await accountData.erase(newId())).toBe(false);
+    expect(await messages.byId(account.id, message.id)).toEqual(message);
+  });
+
+  test('erases the data of a closed account, also a second time [9.PRIVACY.01]', async () => {
+    const sender = await seed.sender();
+    const { account, instance, subscription } = sender;
+    const message = await seed.message(instance);
+    await chats.record(sender.lease, [CHAT]);
+    await close(sender);
+
+    expect(await accountData.erase(account.id)).toBe(true);
+    expect(await accountData.erase(account.id)).toBe(true);
+
+    expect(await messages.byId(account.id, message.id)).toBeUndefined();
+    expect(await instances.listOf(account.id)).toEqual([]);
+    expect(await chats.find(account.id, instance.id, [CHAT.chatId])).toEqual([]);
+    expect(await leases.renew(sender.lease.owner)).toEqual([]);
+    // Kept for bookkeeping.
+    expect(await subscriptions.activeOf(account.id, clock.now())).toEqual(subscription);
+  });
+
+  test('erases nothing of other accounts', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.sender()];
+    const message = await seed.message(ravi.instance);
+    await chats.record(ravi.lease, [CHAT]);
+    await close(asha);
+    await accountData.erase(asha.account.id);
+    expect(await section(ravi.account.id, 'messages')).toEqual([message]);
+    expect(await section(ravi.account.id, 'instances')).toHaveLength(1);
+    expect(await section(ravi.account.id, 'api_keys')).toHaveLength(1);
+    expect(await section(ravi.account.id, 'chats')).toHaveLength(1);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LinkTokens } from '../../../src/index.js';
-import { times } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
 
 export function linkTokensContract(name: string, setup: () => LinkTokens): void {
   describe(`LinkTokens, ${name}`, () => {

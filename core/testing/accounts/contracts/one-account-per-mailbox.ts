@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Accounts, EmailTaken } from '../../../src/index.js';
 import { anAccount } from '../../fixture/builders.js';
+import { collectOutcomes, times } from '../../fixture/parallel.js';
+import { usePersistence } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { collectOutcomes, times, usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 /** Accounts with a limit of one per mailbox: `strict` stores into the fixture it is made for. */
@@ -12,13 +13,12 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
   strictOf: (fixture: W) => Accounts,
 ): void {
   describe(`Accounts, one per mailbox, ${name}`, () => {
-    let strict: Accounts | undefined;
-    const fixture = usePersistence(async () => {
-      const made = await setup();
-      strict = strictOf(made);
-      return made;
+    let strict: Accounts;
+    const { accounts } = usePersistence(async () => {
+      const fixture = await setup();
+      strict = strictOf(fixture);
+      return fixture;
     });
-    const accounts = () => strict!;
     const unique = () => newId().replaceAll('-', '');
 
     test.each([
@@ -28,9 +28,9 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       ['Gmail’s other name', (id: string) => [`${id}@gmail.com`, `${id}+x@googlemail.com`]],
     ])('an address that differs by %s is taken', async (_, addresses) => {
       const [first, second] = addresses(unique());
-      await accounts().add(anAccount({ email: first }));
-      await expect(accounts().add(anAccount({ email: second }))).rejects.toBeInstanceOf(EmailTaken);
-      expect(await accounts().byEmail(second!)).toBeUndefined();
+      await strict.add(anAccount({ email: first }));
+      await expect(strict.add(anAccount({ email: second }))).rejects.toBeInstanceOf(EmailTaken);
+      expect(await strict.byEmail(second!)).toBeUndefined();
     });
 
     test('dots elsewhere and other domains make other mailboxes', async () => {
@@ -40,13 +40,13 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
         `${id.slice(0, 4)}.${id.slice(4)}@example.com`,
         `${id}@example.org`,
       ];
-      for (const email of emails) await accounts().add(anAccount({ email }));
+      for (const email of emails) await strict.add(anAccount({ email }));
     });
 
     test('exactly one of 20 concurrent sign-ups with one mailbox wins', async () => {
       const id = unique();
       const rivals = times(20, (n) => anAccount({ email: `${id}+${n}@example.com` }));
-      const { done, errors } = await collectOutcomes(rivals.map((rival) => accounts().add(rival)));
+      const { done, errors } = await collectOutcomes(rivals.map((rival) => strict.add(rival)));
       expect(done).toHaveLength(1);
       expect(errors.every((error) => error instanceof EmailTaken)).toBe(true);
     });
@@ -56,10 +56,10 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       const [first, second] = [`${id}+1@example.com`, `${id}+2@example.com`].map((email) =>
         anAccount({ email }),
       );
-      for (const account of [first!, second!]) await fixture().accounts.add(account);
-      expect((await accounts().byEmail(second!.email))?.id).toBe(second!.id);
-      for (const account of [first!, second!]) await accounts().close(account.id, new Date());
-      await accounts().add(anAccount({ email: `${id}+3@example.com` }));
+      for (const account of [first!, second!]) await accounts.add(account);
+      expect((await strict.byEmail(second!.email))?.id).toBe(second!.id);
+      for (const account of [first!, second!]) await strict.close(account.id, new Date());
+      await strict.add(anAccount({ email: `${id}+3@example.com` }));
     });
   });
 }

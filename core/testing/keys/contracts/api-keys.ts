@@ -1,146 +1,137 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ApiKey } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
 import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { fromNow, seedAccount, seedInstance } from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-export function apiKeysContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`ApiKeys, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const apiKeysContract = persistenceContract('ApiKeys', ({ clock, fromNow, keys, seed }) => {
+  async function seedKey(overrides: Partial<ApiKey> = {}) {
+    const accountId = overrides.accountId ?? (await seed.account()).id;
+    const key = anApiKey({ accountId, createdAt: clock.now(), ...overrides });
+    const secret = aSealedSecret();
+    await keys.add(key, secret);
+    return { key, secret };
+  }
 
-    async function seedKey(overrides: Partial<ApiKey> = {}) {
-      const accountId = overrides.accountId ?? (await seedAccount(fixture())).id;
-      const key = anApiKey({ accountId, createdAt: fixture().clock.now(), ...overrides });
-      const secret = aSealedSecret();
-      await fixture().keys.add(key, secret);
-      return { key, secret };
-    }
+  async function lastUse(key: ApiKey): Promise<Date | null | undefined> {
+    const stored = await keys.listOf(key.accountId);
+    return stored.find((entry) => entry.key.id === key.id)?.key.lastUsedAt;
+  }
 
-    async function lastUse(key: ApiKey): Promise<Date | null | undefined> {
-      const stored = await fixture().keys.listOf(key.accountId);
-      return stored.find((entry) => entry.key.id === key.id)?.key.lastUsedAt;
-    }
+  function used(key: ApiKey, at: Date): Promise<true> {
+    return eventually(async () => ((await lastUse(key))?.getTime() === at.getTime() ? true : undefined));
+  }
 
-    function used(key: ApiKey, at: Date): Promise<true> {
-      return eventually(async () => ((await lastUse(key))?.getTime() === at.getTime() ? true : undefined));
-    }
-
-    test('a key is found unchanged by the digest of its secret', async () => {
-      const { key, secret } = await seedKey({ expiresAt: fromNow(fixture(), 1_000) });
-      expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
-      expect(await fixture().keys.byDigest(randomBytes(32))).toBeUndefined();
-    });
-
-    test('an account lists its own keys with their sealed secrets, newest first', async () => {
-      const { id: accountId } = await seedAccount(fixture());
-      const older = await seedKey({ accountId, createdAt: fromNow(fixture(), -2_000) });
-      const newer = await seedKey({ accountId, createdAt: fromNow(fixture(), -1_000) });
-
-      const listed = await fixture().keys.listOf(accountId);
-
-      expect(listed.map(({ key }) => key)).toEqual([newer.key, older.key]);
-      expect(listed.map(({ sealed }) => [...sealed])).toEqual([
-        [...newer.secret.sealed],
-        [...older.secret.sealed],
-      ]);
-    });
-
-    test('the key of an instance is found by the instance and is not among the account’s [D.KEYS.01]', async () => {
-      const { id: accountId } = await seedAccount(fixture());
-      const instance = await seedInstance(fixture(), accountId);
-
-      expect((await fixture().keys.findByInstance(accountId, instance.id))?.key.instanceId).toBe(instance.id);
-      expect(await fixture().keys.listOf(accountId)).toEqual([]);
-      expect(
-        await fixture().keys.findByInstance((await seedAccount(fixture())).id, instance.id),
-      ).toBeUndefined();
-    });
-
-    test('renaming and switching a key do not affect each other [4.KEY.01]', async () => {
-      const { key, secret } = await seedKey();
-
-      const renamed = await fixture().keys.update(key.accountId, key.id, { name: 'Warehouse' });
-      expect(renamed?.key).toEqual({ ...key, name: 'Warehouse' });
-      const switched = await fixture().keys.update(key.accountId, key.id, { isActive: false });
-      expect(switched?.key).toEqual({ ...key, name: 'Warehouse', isActive: false });
-      expect(await fixture().keys.byDigest(secret.digest)).toEqual(switched?.key);
-    });
-
-    test('an update without changes returns the key unchanged', async () => {
-      const { key } = await seedKey();
-      expect((await fixture().keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
-    });
-
-    test('another account can neither change nor remove the key', async () => {
-      const { key, secret } = await seedKey();
-      const ravi = await seedAccount(fixture());
-
-      expect(await fixture().keys.update(ravi.id, key.id, { isActive: false })).toBeUndefined();
-      expect(await fixture().keys.remove(ravi.id, key.id)).toBe(false);
-      expect(await fixture().keys.byDigest(secret.digest)).toEqual(key);
-    });
-
-    test('a removed key cannot be found any more', async () => {
-      const { key, secret } = await seedKey();
-
-      expect(await fixture().keys.remove(key.accountId, key.id)).toBe(true);
-      expect(await fixture().keys.byDigest(secret.digest)).toBeUndefined();
-      expect(await fixture().keys.listOf(key.accountId)).toEqual([]);
-      expect(await fixture().keys.remove(key.accountId, key.id)).toBe(false);
-    });
-
-    test('the key of an instance cannot be changed or removed as one of the account’s', async () => {
-      const { id: accountId } = await seedAccount(fixture());
-      const instance = await seedInstance(fixture(), accountId);
-      const own = await fixture().keys.findByInstance(accountId, instance.id);
-
-      expect(await fixture().keys.update(accountId, own!.key.id, { isActive: false })).toBeUndefined();
-      expect(await fixture().keys.remove(accountId, own!.key.id)).toBe(false);
-      expect(await fixture().keys.findByInstance(accountId, instance.id)).toEqual(own);
-    });
-
-    test('the key of an instance is switched by its instance and account only', async () => {
-      const [account, ravi] = [await seedAccount(fixture()), await seedAccount(fixture())];
-      const instance = await seedInstance(fixture(), account.id);
-      const active = async () => (await fixture().keys.findByInstance(account.id, instance.id))?.key.isActive;
-      const { keys } = fixture();
-
-      expect(await keys.setInstanceKeyActive(account.id, instance.id, false)).toBe(true);
-      expect(await active()).toBe(false);
-      expect(await keys.setInstanceKeyActive(ravi.id, instance.id, true)).toBe(false);
-      expect(await keys.setInstanceKeyActive(account.id, newId(), true)).toBe(false);
-      expect(await active()).toBe(false);
-      expect(await keys.setInstanceKeyActive(account.id, instance.id, true)).toBe(true);
-      expect(await active()).toBe(true);
-    });
-
-    test('a use is recorded once a minute at most', async () => {
-      const { key } = await seedKey();
-      const { key: witness } = await seedKey();
-      const first = fixture().clock.now();
-      const soon = new Date(first.getTime() + 30_000);
-      const later = new Date(first.getTime() + 61_000);
-
-      fixture().keys.touch(key.id, first);
-      await used(key, first);
-      fixture().keys.touch(key.id, soon);
-      fixture().keys.touch(witness.id, soon);
-      await used(witness, soon);
-      expect(await lastUse(key)).toEqual(first);
-
-      fixture().keys.touch(key.id, later);
-      expect(await used(key, later)).toBe(true);
-    });
-
-    test('a use of a removed key has no effect', async () => {
-      const { key } = await seedKey();
-      const at = fixture().clock.now();
-      fixture().keys.touch(newId(), at);
-      fixture().keys.touch(key.id, at);
-      expect(await used(key, at)).toBe(true);
-    });
+  test('a key is found unchanged by the digest of its secret', async () => {
+    const { key, secret } = await seedKey({ expiresAt: fromNow(1_000) });
+    expect(await keys.byDigest(secret.digest)).toEqual(key);
+    expect(await keys.byDigest(randomBytes(32))).toBeUndefined();
   });
-}
+
+  test('an account lists its own keys with their sealed secrets, newest first', async () => {
+    const { id: accountId } = await seed.account();
+    const older = await seedKey({ accountId, createdAt: fromNow(-2_000) });
+    const newer = await seedKey({ accountId, createdAt: fromNow(-1_000) });
+
+    const listed = await keys.listOf(accountId);
+
+    expect(listed.map(({ key }) => key)).toEqual([newer.key, older.key]);
+    expect(listed.map(({ sealed }) => [...sealed])).toEqual([
+      [...newer.secret.sealed],
+      [...older.secret.sealed],
+    ]);
+  });
+
+  test('the key of an instance is found by the instance and is not among the account’s [D.KEYS.01]', async () => {
+    const { id: accountId } = await seed.account();
+    const instance = await seed.instance(accountId);
+
+    expect((await keys.findByInstance(accountId, instance.id))?.key.instanceId).toBe(instance.id);
+    expect(await keys.listOf(accountId)).toEqual([]);
+    expect(await keys.findByInstance((await seed.account()).id, instance.id)).toBeUndefined();
+  });
+
+  test('renaming and switching a key do not affect each other [4.KEY.01]', async () => {
+    const { key, secret } = await seedKey();
+
+    const renamed = await keys.update(key.accountId, key.id, { name: 'Warehouse' });
+    expect(renamed?.key).toEqual({ ...key, name: 'Warehouse' });
+    const switched = await keys.update(key.accountId, key.id, { isActive: false });
+    expect(switched?.key).toEqual({ ...key, name: 'Warehouse', isActive: false });
+    expect(await keys.byDigest(secret.digest)).toEqual(switched?.key);
+  });
+
+  test('an update without changes returns the key unchanged', async () => {
+    const { key } = await seedKey();
+    expect((await keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
+  });
+
+  test('another account can neither change nor remove the key', async () => {
+    const { key, secret } = await seedKey();
+    const ravi = await seed.account();
+
+    expect(await keys.update(ravi.id, key.id, { isActive: false })).toBeUndefined();
+    expect(await keys.remove(ravi.id, key.id)).toBe(false);
+    expect(await keys.byDigest(secret.digest)).toEqual(key);
+  });
+
+  test('a removed key cannot be found any more', async () => {
+    const { key, secret } = await seedKey();
+
+    expect(await keys.remove(key.accountId, key.id)).toBe(true);
+    expect(await keys.byDigest(secret.digest)).toBeUndefined();
+    expect(await keys.listOf(key.accountId)).toEqual([]);
+    expect(await keys.remove(key.accountId, key.id)).toBe(false);
+  });
+
+  test('the key of an instance cannot be changed or removed as one of the account’s', async () => {
+    const { id: accountId } = await seed.account();
+    const instance = await seed.instance(accountId);
+    const own = await keys.findByInstance(accountId, instance.id);
+
+    expect(await keys.update(accountId, own!.key.id, { isActive: false })).toBeUndefined();
+    expect(await keys.remove(accountId, own!.key.id)).toBe(false);
+    expect(await keys.findByInstance(accountId, instance.id)).toEqual(own);
+  });
+
+  test('the key of an instance is switched by its instance and account only', async () => {
+    const [account, ravi] = [await seed.account(), await seed.account()];
+    const instance = await seed.instance(account.id);
+    const active = async () => (await keys.findByInstance(account.id, instance.id))?.key.isActive;
+
+    expect(await keys.setInstanceKeyActive(account.id, instance.id, false)).toBe(true);
+    expect(await active()).toBe(false);
+    expect(await keys.setInstanceKeyActive(ravi.id, instance.id, true)).toBe(false);
+    expect(await keys.setInstanceKeyActive(account.id, newId(), true)).toBe(false);
+    expect(await active()).toBe(false);
+    expect(await keys.setInstanceKeyActive(account.id, instance.id, true)).toBe(true);
+    expect(await active()).toBe(true);
+  });
+
+  test('a use is recorded once a minute at most', async () => {
+    const { key } = await seedKey();
+    const { key: witness } = await seedKey();
+    const first = clock.now();
+    const soon = new Date(first.getTime() + 30_000);
+    const later = new Date(first.getTime() + 61_000);
+
+    keys.touch(key.id, first);
+    await used(key, first);
+    keys.touch(key.id, soon);
+    keys.touch(witness.id, soon);
+    await used(witness, soon);
+    expect(await lastUse(key)).toEqual(first);
+
+    keys.touch(key.id, later);
+    expect(await used(key, later)).toBe(true);
+  });
+
+  test('a use of a removed key has no effect', async () => {
+    const { key } = await seedKey();
+    const at = clock.now();
+    keys.touch(newId(), at);
+    keys.touch(key.id, at);
+    expect(await used(key, at)).toBe(true);
+  });
+});

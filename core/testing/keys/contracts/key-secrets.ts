@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AdapterError, type KeySecrets } from '../../../src/index.js';
-import { times } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 export function keySecretsContract(name: string, setup: () => KeySecrets): void {

@@ -1,79 +1,77 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { LeaseLost, type Message, type SessionLease } from '../../../src/index.js';
 import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { claimSession, countSent, newWorkerId, seedMessage, seedSender } from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { newWorkerId } from '../../fixture/seed.js';
 
 /** A worker whose lease has moved on must not write anything. */
-export function leaseFencingContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Outbox and Inbox, fencing, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const leaseFencingContract = persistenceContract('Outbox and Inbox, fencing', (fixture) => {
+  const { countSent, expireLease, instances, messages, reports, seed } = fixture;
 
-    async function seedStale(now: 'another' | 'itself' | 'none') {
-      const sender = await seedSender(fixture());
-      const message = await seedMessage(fixture(), sender.instance);
-      await fixture().expireLease(sender.lease);
-      const owner = now === 'another' ? newWorkerId() : sender.lease.owner;
-      if (now !== 'none') await claimSession(fixture(), sender.instance, owner);
-      return { ...sender, message };
-    }
+  async function seedStale(now: 'another' | 'itself' | 'none') {
+    const sender = await seed.sender();
+    const message = await seed.message(sender.instance);
+    await expireLease(sender.lease);
+    const owner = now === 'another' ? newWorkerId() : sender.lease.owner;
+    if (now !== 'none') await seed.claim(sender.instance, owner);
+    return { ...sender, message };
+  }
 
-    type Write = (ports: PersistenceFixture, lease: SessionLease, message: Message) => Promise<unknown>;
-    const at = new Date();
-    const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
-    const writes: [string, Write][] = [
-      ['take', ({ outbox }, lease) => outbox.take(lease, 10, [])],
-      ['settle', ({ outbox }, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
-      [
-        'postpone',
-        ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>
-          outbox.postpone(
-            lease,
-            { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeWritten: false },
-            at,
-          ),
-      ],
-      ['failUnanswered', ({ outbox }, lease) => outbox.failUnanswered(lease, [])],
-      ['failWaiting', ({ outbox }, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
-      [
-        'recordReceipts',
-        ({ inbox }, lease, message) => inbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
-      ],
-      ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
-    ];
+  type Write = (ports: PersistenceFixture, lease: SessionLease, message: Message) => Promise<unknown>;
+  const at = new Date();
+  const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
+  const writes: [string, Write][] = [
+    ['take', ({ outbox }, lease) => outbox.take(lease, 10, [])],
+    ['settle', ({ outbox }, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
+    [
+      'postpone',
+      ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>
+        outbox.postpone(
+          lease,
+          { id, waId, to: chatId!, text, expiresAt: expiresAt!, mayBeWritten: false },
+          at,
+        ),
+    ],
+    ['failUnanswered', ({ outbox }, lease) => outbox.failUnanswered(lease, [])],
+    ['failWaiting', ({ outbox }, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
+    [
+      'recordReceipts',
+      ({ inbox }, lease, message) => inbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
+    ],
+    ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
+  ];
 
-    for (const [verb, write] of writes) {
-      for (const [now, when] of [
-        ['another', 'that another worker has taken over'],
-        ['itself', 'that its own worker has claimed again'],
-        ['none', 'that expired'],
-      ] as const) {
-        test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
-          const { account, subscription, lease, message } = await seedStale(now);
+  for (const [verb, write] of writes) {
+    for (const [now, when] of [
+      ['another', 'that another worker has taken over'],
+      ['itself', 'that its own worker has claimed again'],
+      ['none', 'that expired'],
+    ] as const) {
+      test(`${verb} under a lease ${when} is refused and changes nothing`, async () => {
+        const { account, subscription, lease, message } = await seedStale(now);
 
-          const attempt = write(fixture(), lease, message);
-          await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
-
-          const page = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
-          expect(page).toEqual({ items: [message], total: 1 });
-          expect(await countSent(fixture(), subscription)).toBe(1);
-        });
-      }
-    }
-
-    test('the former holder of a removed instance cannot write', async () => {
-      const { account, instance, lease } = await seedSender(fixture());
-      const message = await seedMessage(fixture(), instance);
-      await fixture().instances.remove(account.id, instance.id);
-
-      for (const [, write] of writes) {
-        const attempt = write(fixture(), lease, message);
+        const attempt = write(fixture, lease, message);
         await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
-      }
-      await expect(fixture().reports.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
-      const { items } = await fixture().messages.page({ accountId: account.id, page: 1, limit: 9 });
-      expect(items).toMatchObject([{ id: message.id, failureCode: 'logged_out' }]);
-    });
+
+        const page = await messages.page({ accountId: account.id, page: 1, limit: 9 });
+        expect(page).toEqual({ items: [message], total: 1 });
+        expect(await countSent(subscription)).toBe(1);
+      });
+    }
+  }
+
+  test('the former holder of a removed instance cannot write', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const message = await seed.message(instance);
+    await instances.remove(account.id, instance.id);
+
+    for (const [, write] of writes) {
+      const attempt = write(fixture, lease, message);
+      await expect(attempt).rejects.toBeInstanceOf(LeaseLost);
+    }
+    await expect(reports.report(lease, { status: 'ready' })).rejects.toBeInstanceOf(LeaseLost);
+    const { items } = await messages.page({ accountId: account.id, page: 1, limit: 9 });
+    expect(items).toMatchObject([{ id: message.id, failureCode: 'logged_out' }]);
   });
-}
+});

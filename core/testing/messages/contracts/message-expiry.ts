@@ -1,117 +1,114 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, type Message } from '../../../src/index.js';
 import { aReceipt } from '../../fixture/builders.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { countSent, seedMessage, seedSender } from '../../fixture/seed.js';
-import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const MINUTE_MS = 60_000;
 const PORTION = 1_000;
 
 /** Messages that were not sent within their validity, with or without a worker for their instance. */
-export function messageExpiryContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Expiry of messages, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const messageExpiryContract = persistenceContract('Expiry of messages', (fixture) => {
+  const { clock, countSent, expireValidity, expiry, inbox, outbox, seed, statistics, watch } = fixture;
 
-    async function seedWaiting(count: number) {
-      // Messages left over from other tests must not be counted here.
-      await fixture().expiry.expire(PORTION);
-      const sender = await seedSender(fixture());
-      const messages: Message[] = [];
-      while (messages.length < count) messages.push(await seedMessage(fixture(), sender.instance));
-      const stored = (message: Message) => fixture().messages.byId(sender.account.id, message.id);
-      const statuses = async () => (await Promise.all(messages.map(stored))).map((found) => found?.status);
-      const taken = async () => (await fixture().outbox.take(sender.lease, 10, [])).map(({ id }) => id);
-      return { ...sender, messages, first: messages[0]!, stored, statuses, taken };
-    }
+  async function seedWaiting(count: number) {
+    // Messages left over from other tests must not be counted here.
+    await expiry.expire(PORTION);
+    const sender = await seed.sender();
+    const messages: Message[] = [];
+    while (messages.length < count) messages.push(await seed.message(sender.instance));
+    const stored = (message: Message) => fixture.messages.byId(sender.account.id, message.id);
+    const statuses = async () => (await Promise.all(messages.map(stored))).map((found) => found?.status);
+    const taken = async () => (await outbox.take(sender.lease, 10, [])).map(({ id }) => id);
+    return { ...sender, messages, first: messages[0]!, stored, statuses, taken };
+  }
 
-    test('a message that was not taken in time fails with a reason and is refunded', async () => {
-      const { first, messages, stored, statuses, subscription } = await seedWaiting(2);
-      await fixture().expireValidity(messages[0]!, 1);
-      expect(await fixture().expiry.expire(PORTION)).toBe(1);
-      expect(await stored(first)).toMatchObject({
-        status: 'failed',
-        failureCode: 'expired',
-        failureReason: 'The message could not be sent within its validity.',
-      });
-      expect(await statuses()).toEqual(['failed', 'pending']);
-      expect(await countSent(fixture(), subscription)).toBe(1);
+  test('a message that was not taken in time fails with a reason and is refunded', async () => {
+    const { first, messages, stored, statuses, subscription } = await seedWaiting(2);
+    await expireValidity(messages[0]!, 1);
+    expect(await expiry.expire(PORTION)).toBe(1);
+    expect(await stored(first)).toMatchObject({
+      status: 'failed',
+      failureCode: 'expired',
+      failureReason: 'The message could not be sent within its validity.',
     });
-
-    test('it counts as failed on the day of its acceptance', async () => {
-      const { account, first } = await seedWaiting(1);
-      await fixture().expireValidity(first, 1);
-      await fixture().expiry.expire(PORTION);
-      const today = dayOf(first.createdAt);
-      const days = await fixture().statistics.daily(account.id, today, addDays(today, 1));
-      expect(days).toMatchObject([{ sent: 0, failed: 1 }]);
-    });
-
-    test('a caller that waits for its outcome is notified', async () => {
-      const { account, first } = await seedWaiting(1);
-      const watched = fixture().watch.waitUntilSettled(account.id, first.id, 10_000);
-      await fixture().expireValidity(first, 1);
-      await fixture().expiry.expire(PORTION);
-      expect(await watched).toMatchObject({ status: 'failed', failureCode: 'expired' });
-    });
-
-    test('an expired message is never taken, and those behind it are', async () => {
-      const { messages, taken } = await seedWaiting(3);
-      await fixture().expireValidity(messages[1]!, 1);
-      expect(await taken()).toEqual([messages[0]!.id, messages[2]!.id]);
-    });
-
-    test('a message that was being sent is neither resent nor refunded, because WhatsApp may have it', async () => {
-      const { lease, first, stored, taken, subscription } = await seedWaiting(1);
-      await taken();
-      await fixture().expireValidity(first, 2 * MINUTE_MS);
-      expect(await taken()).toEqual([]);
-      expect(await fixture().expiry.expire(PORTION)).toBe(0);
-      expect((await stored(first))?.status).toBe('sending');
-
-      expect(await fixture().outbox.failUnanswered(lease, [])).toBe(1);
-      expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
-
-    test('an earlier receipt proves that it was sent', async () => {
-      const { lease, first, statuses, taken } = await seedWaiting(1);
-      await taken();
-      await fixture().expireValidity(first, 2 * MINUTE_MS);
-      const at = fixture().clock.now();
-      await fixture().inbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
-      expect(await fixture().outbox.failUnanswered(lease, [])).toBe(0);
-      expect(await fixture().expiry.expire(PORTION)).toBe(0);
-      expect(await statuses()).toEqual(['delivered']);
-    });
-
-    test('messages in flight, still valid or just expired are left for an answer', async () => {
-      const { lease, messages, statuses, taken } = await seedWaiting(3);
-      await taken();
-      await fixture().expireValidity(messages[0]!, 2 * MINUTE_MS);
-      await fixture().expireValidity(messages[1]!, MINUTE_MS / 2);
-      expect(await fixture().outbox.failUnanswered(lease, [messages[0]!.id])).toBe(0);
-      expect(await statuses()).toEqual(['sending', 'sending', 'sending']);
-    });
-
-    test('messages of an instance that never returns do not wait for ever', async () => {
-      const { first, stored, taken, subscription } = await seedWaiting(1);
-      await taken();
-      await fixture().expireValidity(first, DAY_MS + MINUTE_MS);
-      expect(await fixture().expiry.expire(PORTION)).toBe(1);
-      expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
-
-    test('concurrent batches fail and refund each message once', async () => {
-      const { messages, statuses, subscription } = await seedWaiting(25);
-      await Promise.all(messages.map((message) => fixture().expireValidity(message, 1)));
-      const portions = await Promise.all(times(5, () => fixture().expiry.expire(5)));
-      expect(Math.max(...portions)).toBeLessThanOrEqual(5);
-      const rest = await fixture().expiry.expire(PORTION);
-      expect(portions.reduce((sum, portion) => sum + portion, rest)).toBe(25);
-      expect(new Set(await statuses())).toEqual(new Set(['failed']));
-      expect(await countSent(fixture(), subscription)).toBe(0);
-    });
+    expect(await statuses()).toEqual(['failed', 'pending']);
+    expect(await countSent(subscription)).toBe(1);
   });
-}
+
+  test('it counts as failed on the day of its acceptance', async () => {
+    const { account, first } = await seedWaiting(1);
+    await expireValidity(first, 1);
+    await expiry.expire(PORTION);
+    const today = dayOf(first.createdAt);
+    const days = await statistics.daily(account.id, today, addDays(today, 1));
+    expect(days).toMatchObject([{ sent: 0, failed: 1 }]);
+  });
+
+  test('a caller that waits for its outcome is notified', async () => {
+    const { account, first } = await seedWaiting(1);
+    const watched = watch.waitUntilSettled(account.id, first.id, 10_000);
+    await expireValidity(first, 1);
+    await expiry.expire(PORTION);
+    expect(await watched).toMatchObject({ status: 'failed', failureCode: 'expired' });
+  });
+
+  test('an expired message is never taken, and those behind it are', async () => {
+    const { messages, taken } = await seedWaiting(3);
+    await expireValidity(messages[1]!, 1);
+    expect(await taken()).toEqual([messages[0]!.id, messages[2]!.id]);
+  });
+
+  test('a message that was being sent is neither resent nor refunded, because WhatsApp may have it', async () => {
+    const { lease, first, stored, taken, subscription } = await seedWaiting(1);
+    await taken();
+    await expireValidity(first, 2 * MINUTE_MS);
+    expect(await taken()).toEqual([]);
+    expect(await expiry.expire(PORTION)).toBe(0);
+    expect((await stored(first))?.status).toBe('sending');
+
+    expect(await outbox.failUnanswered(lease, [])).toBe(1);
+    expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    expect(await countSent(subscription)).toBe(1);
+  });
+
+  test('an earlier receipt proves that it was sent', async () => {
+    const { lease, first, statuses, taken } = await seedWaiting(1);
+    await taken();
+    await expireValidity(first, 2 * MINUTE_MS);
+    const at = clock.now();
+    await inbox.recordReceipts(lease, [aReceipt(first, 'delivered', at)]);
+    expect(await outbox.failUnanswered(lease, [])).toBe(0);
+    expect(await expiry.expire(PORTION)).toBe(0);
+    expect(await statuses()).toEqual(['delivered']);
+  });
+
+  test('messages in flight, still valid or just expired are left for an answer', async () => {
+    const { lease, messages, statuses, taken } = await seedWaiting(3);
+    await taken();
+    await expireValidity(messages[0]!, 2 * MINUTE_MS);
+    await expireValidity(messages[1]!, MINUTE_MS / 2);
+    expect(await outbox.failUnanswered(lease, [messages[0]!.id])).toBe(0);
+    expect(await statuses()).toEqual(['sending', 'sending', 'sending']);
+  });
+
+  test('messages of an instance that never returns do not wait for ever', async () => {
+    const { first, stored, taken, subscription } = await seedWaiting(1);
+    await taken();
+    await expireValidity(first, DAY_MS + MINUTE_MS);
+    expect(await expiry.expire(PORTION)).toBe(1);
+    expect(await stored(first)).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    expect(await countSent(subscription)).toBe(1);
+  });
+
+  test('concurrent batches fail and refund each message once', async () => {
+    const { messages, statuses, subscription } = await seedWaiting(25);
+    await Promise.all(messages.map((message) => expireValidity(message, 1)));
+    const portions = await Promise.all(times(5, () => expiry.expire(5)));
+    expect(Math.max(...portions)).toBeLessThanOrEqual(5);
+    const rest = await expiry.expire(PORTION);
+    expect(portions.reduce((sum, portion) => sum + portion, rest)).toBe(25);
+    expect(new Set(await statuses())).toEqual(new Set(['failed']));
+    expect(await countSent(subscription)).toBe(0);
+  });
+});

@@ -1,158 +1,140 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { DAY_MS } from '../../../src/index.js';
 import { aMessage, anAccount, anInstance } from '../../fixture/builders.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import {
-  countSent,
-  fromNow,
-  seedAccount,
-  seedInstance,
-  seedMessage,
-  seedSender,
-  seedSubscription,
-} from '../../fixture/seed.js';
-import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const MINUTE_MS = 60_000;
 
 /** The time of acceptance is the message's `createdAt`. */
-export function messageIntakeContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`MessageIntake, ${name}`, () => {
-    const fixture = usePersistence(setup);
-    const message = (instance: Parameters<typeof aMessage>[0], at = fixture().clock.now()) =>
-      aMessage(instance, { at });
+export const messageIntakeContract = persistenceContract('MessageIntake', (fixture) => {
+  const { clock, countSent, fromNow, intake, messages, seed } = fixture;
+  const message = (instance: Parameters<typeof aMessage>[0], at = clock.now()) => aMessage(instance, { at });
 
-    test('an accepted message is stored, pending and charged when the promise resolves [D.MESSAGE.01]', async () => {
-      const { account, subscription, instance } = await seedSender(fixture(), { messageLimit: 10 });
-      const sent = message(instance);
+  test('an accepted message is stored, pending and charged when the promise resolves [D.MESSAGE.01]', async () => {
+    const { account, subscription, instance } = await seed.sender({ messageLimit: 10 });
+    const sent = message(instance);
 
-      const verdict = await fixture().intake.accept({ message: sent });
+    const verdict = await intake.accept({ message: sent });
 
-      expect(verdict).toEqual({ kind: 'accepted', usage: { sent: 1, limit: 10, remaining: 9 } });
-      expect(await fixture().messages.byId(account.id, sent.id)).toEqual(sent);
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+    expect(verdict).toEqual({ kind: 'accepted', usage: { sent: 1, limit: 10, remaining: 9 } });
+    expect(await messages.byId(account.id, sent.id)).toEqual(sent);
+    expect(await countSent(subscription)).toBe(1);
+  });
 
-    test('a limit of 10 admits exactly 10 of 50 concurrent messages', async () => {
-      const { account, subscription, instance } = await seedSender(fixture(), { messageLimit: 10 });
+  test('a limit of 10 admits exactly 10 of 50 concurrent messages', async () => {
+    const { account, subscription, instance } = await seed.sender({ messageLimit: 10 });
 
-      const verdicts = await Promise.all(
-        times(50, () => fixture().intake.accept({ message: message(instance) })),
-      );
+    const verdicts = await Promise.all(times(50, () => intake.accept({ message: message(instance) })));
 
-      const accepted = verdicts.filter((verdict) => verdict.kind === 'accepted');
-      const counts = accepted.map(({ usage }) => usage.sent);
-      expect(counts.toSorted((a, b) => a - b)).toEqual(times(10, (index) => index + 1));
-      const refused = verdicts.filter((verdict) => verdict.kind === 'quota-exhausted');
-      expect(refused).toHaveLength(40);
-      expect(refused[0]?.usage).toEqual({ sent: 10, limit: 10, remaining: 0 });
-      expect(await countSent(fixture(), subscription)).toBe(10);
-      expect((await fixture().messages.page({ accountId: account.id, page: 1, limit: 50 })).total).toBe(10);
-    });
+    const accepted = verdicts.filter((verdict) => verdict.kind === 'accepted');
+    const counts = accepted.map(({ usage }) => usage.sent);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(times(10, (index) => index + 1));
+    const refused = verdicts.filter((verdict) => verdict.kind === 'quota-exhausted');
+    expect(refused).toHaveLength(40);
+    expect(refused[0]?.usage).toEqual({ sent: 10, limit: 10, remaining: 0 });
+    expect(await countSent(subscription)).toBe(10);
+    expect((await messages.page({ accountId: account.id, page: 1, limit: 50 })).total).toBe(10);
+  });
 
-    test('accounts that send concurrently are charged for their own messages only', async () => {
-      const senders = await Promise.all([2, 3, 4].map((messageLimit) => seedSubscribed(messageLimit)));
-      await Promise.all(
-        senders.flatMap(({ instance }) =>
-          times(5, () => fixture().intake.accept({ message: message(instance) })),
-        ),
-      );
-      const counts = await Promise.all(senders.map(({ subscription }) => countSent(fixture(), subscription)));
-      expect(counts).toEqual([2, 3, 4]);
-    });
+  test('accounts that send concurrently are charged for their own messages only', async () => {
+    const senders = await Promise.all([2, 3, 4].map((messageLimit) => seedSubscribed(messageLimit)));
+    await Promise.all(
+      senders.flatMap(({ instance }) => times(5, () => intake.accept({ message: message(instance) }))),
+    );
+    const counts = await Promise.all(senders.map(({ subscription }) => countSent(subscription)));
+    expect(counts).toEqual([2, 3, 4]);
+  });
 
-    async function seedSubscribed(messageLimit: number) {
-      const account = await seedAccount(fixture());
-      const subscription = await seedSubscription(fixture(), account.id, { messageLimit });
-      return { subscription, instance: await seedInstance(fixture(), account.id) };
-    }
+  async function seedSubscribed(messageLimit: number) {
+    const account = await seed.account();
+    const subscription = await seed.subscription(account.id, { messageLimit });
+    return { subscription, instance: await seed.instance(account.id) };
+  }
 
-    test('a refused message leaves nothing behind', async () => {
-      const { account, instance } = await seedSender(fixture(), { messageLimit: 1 });
-      await seedMessage(fixture(), instance);
-      const refused = message(instance);
-      const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
+  test('a refused message leaves nothing behind', async () => {
+    const { account, instance } = await seed.sender({ messageLimit: 1 });
+    await seed.message(instance);
+    const refused = message(instance);
+    const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
 
-      await fixture().intake.accept({ message: refused, idempotency });
+    await intake.accept({ message: refused, idempotency });
 
-      expect(await fixture().messages.byId(account.id, refused.id)).toBeUndefined();
-      expect(
-        await fixture().idempotency.find({
-          accountId: account.id,
-          instanceId: instance.id,
-          key: idempotency.key,
-        }),
-      ).toBeUndefined();
-    });
+    expect(await messages.byId(account.id, refused.id)).toBeUndefined();
+    expect(
+      await fixture.idempotency.find({
+        accountId: account.id,
+        instanceId: instance.id,
+        key: idempotency.key,
+      }),
+    ).toBeUndefined();
+  });
 
-    test('without a subscription nothing is accepted [S.ERROR.04]', async () => {
-      const account = await seedAccount(fixture());
-      const instance = await seedInstance(fixture(), account.id);
-      const refused = message(instance);
-      expect(await fixture().intake.accept({ message: refused })).toEqual({ kind: 'no-subscription' });
-      expect(await fixture().messages.byId(account.id, refused.id)).toBeUndefined();
-    });
+  test('without a subscription nothing is accepted [S.ERROR.04]', async () => {
+    const account = await seed.account();
+    const instance = await seed.instance(account.id);
+    const refused = message(instance);
+    expect(await intake.accept({ message: refused })).toEqual({ kind: 'no-subscription' });
+    expect(await messages.byId(account.id, refused.id)).toBeUndefined();
+  });
 
-    test('after the end of the subscription nothing is accepted [D.SUB.07]', async () => {
-      const account = await seedAccount(fixture());
-      const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
-      await seedSubscription(fixture(), account.id, { startsAt });
-      const instance = await seedInstance(fixture(), account.id);
-      expect((await fixture().intake.accept({ message: message(instance) })).kind).toBe('no-subscription');
-    });
+  test('after the end of the subscription nothing is accepted [D.SUB.07]', async () => {
+    const account = await seed.account();
+    const startsAt = fromNow(-30 * DAY_MS - MINUTE_MS);
+    await seed.subscription(account.id, { startsAt });
+    const instance = await seed.instance(account.id);
+    expect((await intake.accept({ message: message(instance) })).kind).toBe('no-subscription');
+  });
 
-    test('the next window of 30 days begins at 0 [D.SUB.05]', async () => {
-      const account = await seedAccount(fixture());
-      const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
-      const endsAt = fromNow(fixture(), 300 * DAY_MS);
-      await seedSubscription(fixture(), account.id, { startsAt, endsAt, messageLimit: 2 });
-      const instance = await seedInstance(fixture(), account.id);
-      const firstWindow = fromNow(fixture(), -2 * MINUTE_MS);
-      await seedMessage(fixture(), instance, { at: firstWindow });
-      await seedMessage(fixture(), instance, { at: firstWindow });
+  test('the next window of 30 days begins at 0 [D.SUB.05]', async () => {
+    const account = await seed.account();
+    const startsAt = fromNow(-30 * DAY_MS - MINUTE_MS);
+    const endsAt = fromNow(300 * DAY_MS);
+    await seed.subscription(account.id, { startsAt, endsAt, messageLimit: 2 });
+    const instance = await seed.instance(account.id);
+    const firstWindow = fromNow(-2 * MINUTE_MS);
+    await seed.message(instance, { at: firstWindow });
+    await seed.message(instance, { at: firstWindow });
 
-      expect((await fixture().intake.accept({ message: message(instance, firstWindow) })).kind).toBe(
-        'quota-exhausted',
-      );
-      expect(await fixture().intake.accept({ message: message(instance) })).toEqual({
-        kind: 'accepted',
-        usage: { sent: 1, limit: 2, remaining: 1 },
-      });
-    });
-
-    test('a new subscription begins at 0', async () => {
-      const account = await seedAccount(fixture());
-      const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
-      const first = await seedSubscription(fixture(), account.id, { startsAt, messageLimit: 1 });
-      const instance = await seedInstance(fixture(), account.id);
-      await seedMessage(fixture(), instance, { at: fromNow(fixture(), -2 * MINUTE_MS) });
-      await seedSubscription(fixture(), account.id, { startsAt: first.endsAt, messageLimit: 1 });
-
-      const verdict = await fixture().intake.accept({ message: message(instance) });
-      expect(verdict).toEqual({ kind: 'accepted', usage: { sent: 1, limit: 1, remaining: 0 } });
-    });
-
-    test('a message that cannot be stored is not charged, and its key stays free', async () => {
-      const { account, subscription, instance } = await seedSender(fixture());
-      const stored = await seedMessage(fixture(), instance);
-      const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
-
-      await expect(fixture().intake.accept({ message: stored, idempotency })).rejects.toThrow();
-
-      expect(await countSent(fixture(), subscription)).toBe(1);
-      expect(
-        await fixture().idempotency.find({
-          accountId: account.id,
-          instanceId: instance.id,
-          key: idempotency.key,
-        }),
-      ).toBeUndefined();
-    });
-
-    test('a message of an account that does not exist is not accepted', async () => {
-      const stranger = message(anInstance(anAccount().id));
-      expect((await fixture().intake.accept({ message: stranger })).kind).toBe('no-subscription');
+    expect((await intake.accept({ message: message(instance, firstWindow) })).kind).toBe('quota-exhausted');
+    expect(await intake.accept({ message: message(instance) })).toEqual({
+      kind: 'accepted',
+      usage: { sent: 1, limit: 2, remaining: 1 },
     });
   });
-}
+
+  test('a new subscription begins at 0', async () => {
+    const account = await seed.account();
+    const startsAt = fromNow(-30 * DAY_MS - MINUTE_MS);
+    const first = await seed.subscription(account.id, { startsAt, messageLimit: 1 });
+    const instance = await seed.instance(account.id);
+    await seed.message(instance, { at: fromNow(-2 * MINUTE_MS) });
+    await seed.subscription(account.id, { startsAt: first.endsAt, messageLimit: 1 });
+
+    const verdict = await intake.accept({ message: message(instance) });
+    expect(verdict).toEqual({ kind: 'accepted', usage: { sent: 1, limit: 1, remaining: 0 } });
+  });
+
+  test('a message that cannot be stored is not charged, and its key stays free', async () => {
+    const { account, subscription, instance } = await seed.sender();
+    const stored = await seed.message(instance);
+    const idempotency = { key: newId(), request: `${instance.id}\nr`, async: false };
+
+    await expect(intake.accept({ message: stored, idempotency })).rejects.toThrow();
+
+    expect(await countSent(subscription)).toBe(1);
+    expect(
+      await fixture.idempotency.find({
+        accountId: account.id,
+        instanceId: instance.id,
+        key: idempotency.key,
+      }),
+    ).toBeUndefined();
+  });
+
+  test('a message of an account that does not exist is not accepted', async () => {
+    const stranger = message(anInstance(anAccount().id));
+    expect((await intake.accept({ message: stranger })).kind).toBe('no-subscription');
+  });
+});

@@ -1,139 +1,127 @@
-import { describe, expect, test } from '@jest/globals';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import {
-  claimSession,
-  fromNow,
-  newWorkerId,
-  seedInstance,
-  seedMessage,
-  seedSender,
-} from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { expect, test } from '@jest/globals';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newWorkerId } from '../../fixture/seed.js';
 
 /** Which messages wait, in which order and by whom they are taken. Their outcome: `settlementsContract`. */
-export function outboxContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Outbox, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const outboxContract = persistenceContract('Outbox', (fixture) => {
+  const { clock, expireLease, fromNow, outbox, seed } = fixture;
 
-    async function seedWaiting(texts: readonly string[]) {
-      const sender = await seedSender(fixture());
-      const messages = [];
-      for (const text of texts) messages.push(await seedMessage(fixture(), sender.instance, { text }));
-      const status = async (id: string) => (await fixture().messages.byId(sender.account.id, id))?.status;
-      return { ...sender, messages, status };
-    }
+  async function seedWaiting(texts: readonly string[]) {
+    const sender = await seed.sender();
+    const messages = [];
+    for (const text of texts) messages.push(await seed.message(sender.instance, { text }));
+    const status = async (id: string) => (await fixture.messages.byId(sender.account.id, id))?.status;
+    return { ...sender, messages, status };
+  }
 
-    test('waiting messages are taken in the order of acceptance, up to the limit', async () => {
-      const { lease } = await seedWaiting(['1', '2', '3']);
-      const first = await fixture().outbox.take(lease, 2, []);
-      expect(first.map(({ text }) => text)).toEqual(['1', '2']);
-      const inFlight = first.map(({ id }) => id);
-      expect((await fixture().outbox.take(lease, 2, inFlight)).map(({ text }) => text)).toEqual(['3']);
-    });
+  test('waiting messages are taken in the order of acceptance, up to the limit', async () => {
+    const { lease } = await seedWaiting(['1', '2', '3']);
+    const first = await outbox.take(lease, 2, []);
+    expect(first.map(({ text }) => text)).toEqual(['1', '2']);
+    const inFlight = first.map(({ id }) => id);
+    expect((await outbox.take(lease, 2, inFlight)).map(({ text }) => text)).toEqual(['3']);
+  });
 
-    test('a message is taken with everything needed to send it, and is marked sending first', async () => {
-      const { lease, messages, status } = await seedWaiting(['Order shipped']);
-      const [message] = messages;
-      expect(await fixture().outbox.take(lease, 10, [])).toEqual([
-        {
-          id: message!.id,
-          waId: message!.waId,
-          to: message!.chatId,
-          text: 'Order shipped',
-          expiresAt: message!.expiresAt,
-          mayBeWritten: false,
-        },
-      ]);
-      expect(await status(message!.id)).toBe('sending');
-    });
+  test('a message is taken with everything needed to send it, and is marked sending first', async () => {
+    const { lease, messages, status } = await seedWaiting(['Order shipped']);
+    const [message] = messages;
+    expect(await outbox.take(lease, 10, [])).toEqual([
+      {
+        id: message!.id,
+        waId: message!.waId,
+        to: message!.chatId,
+        text: 'Order shipped',
+        expiresAt: message!.expiresAt,
+        mayBeWritten: false,
+      },
+    ]);
+    expect(await status(message!.id)).toBe('sending');
+  });
 
-    test('a message in flight is not taken again', async () => {
-      const { lease, messages } = await seedWaiting(['1']);
-      await fixture().outbox.take(lease, 10, []);
-      expect(await fixture().outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
-    });
+  test('a message in flight is not taken again', async () => {
+    const { lease, messages } = await seedWaiting(['1']);
+    await outbox.take(lease, 10, []);
+    expect(await outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
+  });
 
-    test('a settled message is not taken', async () => {
-      const { lease, messages } = await seedWaiting(['1', '2']);
-      await fixture().outbox.settle(lease, [
-        { id: messages[0]!.id, kind: 'sent', at: fixture().clock.now() },
-      ]);
-      expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
-    });
+  test('a settled message is not taken', async () => {
+    const { lease, messages } = await seedWaiting(['1', '2']);
+    await outbox.settle(lease, [{ id: messages[0]!.id, kind: 'sent', at: clock.now() }]);
+    expect((await outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
+  });
 
-    test('only messages of the lease’s own instance are taken', async () => {
-      const { account, lease } = await seedWaiting(['mine']);
-      const other = await seedInstance(fixture(), account.id);
-      await seedMessage(fixture(), other, { text: 'not mine' });
-      expect((await fixture().outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
-    });
+  test('only messages of the lease’s own instance are taken', async () => {
+    const { account, lease } = await seedWaiting(['mine']);
+    const other = await seed.instance(account.id);
+    await seed.message(other, { text: 'not mine' });
+    expect((await outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
+  });
 
-    test('messages that a dead worker left sending come first, under the same WhatsApp id', async () => {
-      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
-      await fixture().outbox.take(lease, 2, []);
-      await fixture().expireLease(lease);
-      const nextLease = (await claimSession(fixture(), instance, newWorkerId()))!.lease;
+  test('messages that a dead worker left sending come first, under the same WhatsApp id', async () => {
+    const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+    await outbox.take(lease, 2, []);
+    await expireLease(lease);
+    const nextLease = (await seed.claim(instance, newWorkerId()))!.lease;
 
-      const taken = await fixture().outbox.take(nextLease, 10, []);
-      expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
-      expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
-      expect(taken.map(({ mayBeWritten }) => mayBeWritten)).toEqual([true, true, false]);
-    });
+    const taken = await outbox.take(nextLease, 10, []);
+    expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
+    expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
+    expect(taken.map(({ mayBeWritten }) => mayBeWritten)).toEqual([true, true, false]);
+  });
 
-    test('a successor with some of them in flight gets the rest', async () => {
-      const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
-      await fixture().outbox.take(lease, 2, []);
-      await fixture().expireLease(lease);
-      const nextLease = (await claimSession(fixture(), instance, newWorkerId()))!.lease;
+  test('a successor with some of them in flight gets the rest', async () => {
+    const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
+    await outbox.take(lease, 2, []);
+    await expireLease(lease);
+    const nextLease = (await seed.claim(instance, newWorkerId()))!.lease;
 
-      const [first] = await fixture().outbox.take(nextLease, 1, []);
-      expect(first?.text).toBe('1');
-      const rest = await fixture().outbox.take(nextLease, 10, [messages[0]!.id]);
-      expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
-    });
+    const [first] = await outbox.take(nextLease, 1, []);
+    expect(first?.text).toBe('1');
+    const rest = await outbox.take(nextLease, 10, [messages[0]!.id]);
+    expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
+  });
 
-    test('a postponed message waits with its whole chat, pending, and other chats continue', async () => {
-      const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
-      const [first, other] = await fixture().outbox.take(lease, 10, []);
-      const to = messages[0]!.chatId!;
-      const until = fromNow(fixture(), 60_000);
-      await fixture().outbox.postpone(lease, first!, until);
-      expect(await status(first!.id)).toBe('pending');
-      await seedMessage(fixture(), instance, { text: '2', to });
-      const third = await seedMessage(fixture(), instance, { text: '3' });
-      expect((await fixture().outbox.take(lease, 10, [other!.id])).map(({ id }) => id)).toEqual([third.id]);
+  test('a postponed message waits with its whole chat, pending, and other chats continue', async () => {
+    const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
+    const [first, other] = await outbox.take(lease, 10, []);
+    const to = messages[0]!.chatId!;
+    const until = fromNow(60_000);
+    await outbox.postpone(lease, first!, until);
+    expect(await status(first!.id)).toBe('pending');
+    await seed.message(instance, { text: '2', to });
+    const third = await seed.message(instance, { text: '3' });
+    expect((await outbox.take(lease, 10, [other!.id])).map(({ id }) => id)).toEqual([third.id]);
 
-      await fixture().outbox.postpone(lease, first!, fromNow(fixture(), -1));
-      const taken = await fixture().outbox.take(lease, 10, [other!.id, third.id]);
-      expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
-        ['1', false],
-        ['2', false],
-      ]);
-    });
+    await outbox.postpone(lease, first!, fromNow(-1));
+    const taken = await outbox.take(lease, 10, [other!.id, third.id]);
+    expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
+      ['1', false],
+      ['2', false],
+    ]);
+  });
 
-    test('a postponed message that may have been written stays sending', async () => {
-      const { lease, status } = await seedWaiting(['1']);
-      await fixture().outbox.take(lease, 10, []);
-      const [again] = await fixture().outbox.take(lease, 10, []);
-      await fixture().outbox.postpone(lease, again!, fromNow(fixture(), 60_000));
-      expect(await status(again!.id)).toBe('sending');
-      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
-    });
+  test('a postponed message that may have been written stays sending', async () => {
+    const { lease, status } = await seedWaiting(['1']);
+    await outbox.take(lease, 10, []);
+    const [again] = await outbox.take(lease, 10, []);
+    await outbox.postpone(lease, again!, fromNow(60_000));
+    expect(await status(again!.id)).toBe('sending');
+    expect(await outbox.take(lease, 10, [])).toEqual([]);
+  });
 
-    test('a message to a hidden number is taken by the id of its chat', async () => {
-      const { instance, lease } = await seedWaiting([]);
-      const message = await seedMessage(fixture(), instance, { to: 'lid:123456789012345' });
-      expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
-      expect((await fixture().outbox.take(lease, 10, [])).map(({ to }) => to)).toEqual([message.chatId]);
-      expect(await fixture().messages.byId(instance.accountId, message.id)).toMatchObject({
-        number: null,
-        chatId: message.chatId,
-      });
-    });
-
-    test('nothing is taken when nothing waits', async () => {
-      const { lease } = await seedWaiting([]);
-      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
+  test('a message to a hidden number is taken by the id of its chat', async () => {
+    const { instance, lease } = await seedWaiting([]);
+    const message = await seed.message(instance, { to: 'lid:123456789012345' });
+    expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
+    expect((await outbox.take(lease, 10, [])).map(({ to }) => to)).toEqual([message.chatId]);
+    expect(await fixture.messages.byId(instance.accountId, message.id)).toMatchObject({
+      number: null,
+      chatId: message.chatId,
     });
   });
-}
+
+  test('nothing is taken when nothing waits', async () => {
+    const { lease } = await seedWaiting([]);
+    expect(await outbox.take(lease, 10, [])).toEqual([]);
+  });
+});

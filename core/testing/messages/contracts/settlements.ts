@@ -1,17 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { DAY_MS, type Message, type Settlement, type Subscription } from '../../../src/index.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import {
-  claimLinkedLease,
-  countSent,
-  fromNow,
-  seedAccount,
-  seedInstance,
-  seedMessage,
-  seedSender,
-  seedSubscription,
-} from '../../fixture/seed.js';
-import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const MINUTE_MS = 60_000;
 
@@ -21,174 +11,165 @@ function failed(message: Message, refund: boolean): Settlement {
 }
 
 /** The outcome of taken messages and their charges. */
-export function settlementsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`Settlements, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const settlementsContract = persistenceContract('Settlements', (fixture) => {
+  const { clock, countSent, fromNow, instances, outbox, reports, seed } = fixture;
 
-    const sent = (message: Message): Settlement => ({
-      id: message.id,
-      kind: 'sent',
-      at: fixture().clock.now(),
+  const sent = (message: Message): Settlement => ({ id: message.id, kind: 'sent', at: clock.now() });
+
+  async function seedTaken(count: number, overrides: Partial<Subscription> = {}) {
+    const sender = await seed.sender(overrides);
+    const messages: Message[] = [];
+    while (messages.length < count) messages.push(await seed.message(sender.instance));
+    await outbox.take(sender.lease, count, []);
+    const stored = (message: Message) => fixture.messages.byId(sender.account.id, message.id);
+    return { ...sender, messages, first: messages[0]!, stored };
+  }
+
+  test('an acknowledged message is sent and stays charged [D.SUB.06]', async () => {
+    const { lease, first, stored, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [sent(first)]);
+    expect((await stored(first))?.status).toBe('sent');
+    expect(await countSent(subscription)).toBe(1);
+  });
+
+  test('a failed message has its reason, and a refund returns its charge [S.ERROR.06] [D.MESSAGE.02]', async () => {
+    const { lease, first, stored, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [failed(first, true)]);
+    expect(await stored(first)).toMatchObject({
+      status: 'failed',
+      failureCode: 'not_on_whatsapp',
+      failureReason: 'This number is not on WhatsApp.',
     });
+    expect(await countSent(subscription)).toBe(0);
+  });
 
-    async function seedTaken(count: number, overrides: Partial<Subscription> = {}) {
-      const sender = await seedSender(fixture(), overrides);
-      const messages: Message[] = [];
-      while (messages.length < count) messages.push(await seedMessage(fixture(), sender.instance));
-      await fixture().outbox.take(sender.lease, count, []);
-      const stored = (message: Message) => fixture().messages.byId(sender.account.id, message.id);
-      return { ...sender, messages, first: messages[0]!, stored };
-    }
+  test('a refused message keeps its detail, and other failures have none', async () => {
+    const { lease, messages, stored } = await seedTaken(2);
+    const [first, second] = messages as [Message, Message];
+    const refused = {
+      kind: 'failed',
+      code: 'refused',
+      detail: 'no_token',
+      reason: 'Refused.',
+      refund: true,
+    } as const;
+    await outbox.settle(lease, [{ id: first.id, ...refused }, failed(second, true)]);
+    expect(await stored(first)).toMatchObject({ failureCode: 'refused', failureDetail: 'no_token' });
+    expect(await stored(second)).toMatchObject({ failureCode: 'not_on_whatsapp', failureDetail: null });
+  });
 
-    test('an acknowledged message is sent and stays charged [D.SUB.06]', async () => {
-      const { lease, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [sent(first)]);
-      expect((await stored(first))?.status).toBe('sent');
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+  test('a refunded message can be sent again within the limit', async () => {
+    const { lease, first, instance, subscription } = await seedTaken(1, { messageLimit: 1 });
+    await outbox.settle(lease, [failed(first, true)]);
+    await seed.message(instance);
+    expect(await countSent(subscription)).toBe(1);
+  });
 
-    test('a failed message has its reason, and a refund returns its charge [S.ERROR.06] [D.MESSAGE.02]', async () => {
-      const { lease, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [failed(first, true)]);
-      expect(await stored(first)).toMatchObject({
-        status: 'failed',
-        failureCode: 'not_on_whatsapp',
-        failureReason: 'This number is not on WhatsApp.',
-      });
-      expect(await countSent(fixture(), subscription)).toBe(0);
-    });
+  test('a failure without refund stays charged', async () => {
+    const { lease, first, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [failed(first, false)]);
+    expect(await countSent(subscription)).toBe(1);
+  });
 
-    test('a refused message keeps its detail, and other failures have none', async () => {
-      const { lease, messages, stored } = await seedTaken(2);
-      const [first, second] = messages as [Message, Message];
-      const refused = {
-        kind: 'failed',
-        code: 'refused',
-        detail: 'no_token',
-        reason: 'Refused.',
-        refund: true,
-      } as const;
-      await fixture().outbox.settle(lease, [{ id: first.id, ...refused }, failed(second, true)]);
-      expect(await stored(first)).toMatchObject({ failureCode: 'refused', failureDetail: 'no_token' });
-      expect(await stored(second)).toMatchObject({ failureCode: 'not_on_whatsapp', failureDetail: null });
-    });
+  test('a message is refunded once, however often its failure is reported', async () => {
+    const { lease, first, subscription } = await seedTaken(3);
+    await outbox.settle(lease, [failed(first, true), failed(first, true)]);
+    await Promise.all(times(5, () => outbox.settle(lease, [failed(first, true)])));
+    expect(await countSent(subscription)).toBe(2);
+  });
 
-    test('a refunded message can be sent again within the limit', async () => {
-      const { lease, first, instance, subscription } = await seedTaken(1, { messageLimit: 1 });
-      await fixture().outbox.settle(lease, [failed(first, true)]);
-      await seedMessage(fixture(), instance);
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+  test('a sent message can neither fail nor be refunded', async () => {
+    const { lease, first, stored, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [sent(first)]);
+    await outbox.settle(lease, [failed(first, true)]);
+    expect(await stored(first)).toMatchObject({ status: 'sent', failureCode: null, failureReason: null });
+    expect(await countSent(subscription)).toBe(1);
+  });
 
-    test('a failure without refund stays charged', async () => {
-      const { lease, first, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [failed(first, false)]);
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+  test('a message that failed stays failed', async () => {
+    const { lease, first, stored, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [failed(first, true)]);
+    await outbox.settle(lease, [sent(first)]);
+    expect((await stored(first))?.status).toBe('failed');
+    expect(await countSent(subscription)).toBe(0);
+  });
 
-    test('a message is refunded once, however often its failure is reported', async () => {
-      const { lease, first, subscription } = await seedTaken(3);
-      await fixture().outbox.settle(lease, [failed(first, true), failed(first, true)]);
-      await Promise.all(times(5, () => fixture().outbox.settle(lease, [failed(first, true)])));
-      expect(await countSent(fixture(), subscription)).toBe(2);
-    });
+  test('many messages are settled together, each with its own outcome', async () => {
+    const { lease, messages, stored, subscription } = await seedTaken(3);
+    const [one, two, three] = messages as [Message, Message, Message];
+    await outbox.settle(lease, [sent(one), failed(two, true), failed(three, false)]);
+    const statuses = await Promise.all(messages.map(async (message) => (await stored(message))?.status));
+    expect(statuses).toEqual(['sent', 'failed', 'failed']);
+    expect(await countSent(subscription)).toBe(2);
+  });
 
-    test('a sent message can neither fail nor be refunded', async () => {
-      const { lease, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [sent(first)]);
-      await fixture().outbox.settle(lease, [failed(first, true)]);
-      expect(await stored(first)).toMatchObject({ status: 'sent', failureCode: null, failureReason: null });
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+  test('a refund goes to the window that was charged, not to the current one', async () => {
+    const account = await seed.account();
+    const startsAt = fromNow(-30 * DAY_MS - MINUTE_MS);
+    const endsAt = fromNow(300 * DAY_MS);
+    const subscription = await seed.subscription(account.id, { startsAt, endsAt });
+    const instance = await seed.instance(account.id);
+    const lease = await seed.linkedLease(instance);
+    const old = await seed.message(instance, { at: fromNow(-2 * MINUTE_MS) });
+    await seed.message(instance);
 
-    test('a message that failed stays failed', async () => {
-      const { lease, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [failed(first, true)]);
-      await fixture().outbox.settle(lease, [sent(first)]);
-      expect((await stored(first))?.status).toBe('failed');
-      expect(await countSent(fixture(), subscription)).toBe(0);
-    });
+    await outbox.settle(lease, [failed(old, true)]);
+    expect(await countSent(subscription)).toBe(1);
+  });
 
-    test('many messages are settled together, each with its own outcome', async () => {
-      const { lease, messages, stored, subscription } = await seedTaken(3);
-      const [one, two, three] = messages as [Message, Message, Message];
-      await fixture().outbox.settle(lease, [sent(one), failed(two, true), failed(three, false)]);
-      const statuses = await Promise.all(messages.map(async (message) => (await stored(message))?.status));
-      expect(statuses).toEqual(['sent', 'failed', 'failed']);
-      expect(await countSent(fixture(), subscription)).toBe(2);
-    });
+  test('a message of another instance is not settled under this lease', async () => {
+    const { lease } = await seedTaken(0);
+    const other = await seedTaken(1);
+    await outbox.settle(lease, [failed(other.first, true)]);
+    expect((await other.stored(other.first))?.status).toBe('sending');
+    expect(await countSent(other.subscription)).toBe(1);
+  });
 
-    test('a refund goes to the window that was charged, not to the current one', async () => {
-      const account = await seedAccount(fixture());
-      const startsAt = fromNow(fixture(), -30 * DAY_MS - MINUTE_MS);
-      const endsAt = fromNow(fixture(), 300 * DAY_MS);
-      const subscription = await seedSubscription(fixture(), account.id, { startsAt, endsAt });
-      const instance = await seedInstance(fixture(), account.id);
-      const lease = await claimLinkedLease(fixture(), instance);
-      const old = await seedMessage(fixture(), instance, { at: fromNow(fixture(), -2 * MINUTE_MS) });
-      await seedMessage(fixture(), instance);
+  test('when an instance can no longer send, all waiting messages fail and are refunded', async () => {
+    const { account, lease, instance, first, stored, subscription } = await seedTaken(1);
+    await outbox.settle(lease, [sent(first)]);
+    const waiting = [await seed.message(instance), await seed.message(instance)];
+    const other = await seed.message(await seed.instance(account.id));
 
-      await fixture().outbox.settle(lease, [failed(old, true)]);
-      expect(await countSent(fixture(), subscription)).toBe(1);
-    });
+    await outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
 
-    test('a message of another instance is not settled under this lease', async () => {
-      const { lease } = await seedTaken(0);
-      const other = await seedTaken(1);
-      await fixture().outbox.settle(lease, [failed(other.first, true)]);
-      expect((await other.stored(other.first))?.status).toBe('sending');
-      expect(await countSent(fixture(), other.subscription)).toBe(1);
-    });
-
-    test('when an instance can no longer send, all waiting messages fail and are refunded', async () => {
-      const { account, lease, instance, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.settle(lease, [sent(first)]);
-      const waiting = [await seedMessage(fixture(), instance), await seedMessage(fixture(), instance)];
-      const other = await seedMessage(fixture(), await seedInstance(fixture(), account.id));
-
-      await fixture().outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
-
-      for (const message of waiting) {
-        expect(await stored(message)).toMatchObject({
-          status: 'failed',
-          failureCode: 'logged_out',
-          failureReason: 'The phone removed this device.',
-        });
-      }
-      expect((await stored(first))?.status).toBe('sent');
-      expect((await stored(other))?.status).toBe('pending');
-      expect(await countSent(fixture(), subscription)).toBe(2);
-    });
-
-    test('messages that may have been written when the instance can no longer send fail but stay charged', async () => {
-      const { lease, first, stored, subscription } = await seedTaken(1);
-      await fixture().outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
-      expect((await stored(first))?.status).toBe('failed');
-      expect(await countSent(fixture(), subscription)).toBe(1);
-      expect(await fixture().outbox.take(lease, 10, [])).toEqual([]);
-    });
-
-    test('waiting messages of a forgotten session fail and are refunded', async () => {
-      const { lease, instance, stored, subscription } = await seedTaken(0);
-      const waiting = await seedMessage(fixture(), instance);
-      await fixture().reports.forget(lease, {
-        status: 'logged_out',
-        statusReason: 'The phone removed this device.',
-      });
-      expect(await stored(waiting)).toMatchObject({
+    for (const message of waiting) {
+      expect(await stored(message)).toMatchObject({
         status: 'failed',
         failureCode: 'logged_out',
         failureReason: 'The phone removed this device.',
       });
-      expect(await countSent(fixture(), subscription)).toBe(0);
-    });
-
-    test('waiting messages of a removed instance fail and are refunded', async () => {
-      const { account, instance, stored, subscription } = await seedTaken(0);
-      const waiting = await seedMessage(fixture(), instance);
-      await fixture().instances.remove(account.id, instance.id);
-      expect(await stored(waiting)).toMatchObject({ status: 'failed', failureReason: expect.any(String) });
-      expect(await countSent(fixture(), subscription)).toBe(0);
-    });
+    }
+    expect((await stored(first))?.status).toBe('sent');
+    expect((await stored(other))?.status).toBe('pending');
+    expect(await countSent(subscription)).toBe(2);
   });
-}
+
+  test('messages that may have been written when the instance can no longer send fail but stay charged', async () => {
+    const { lease, first, stored, subscription } = await seedTaken(1);
+    await outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
+    expect((await stored(first))?.status).toBe('failed');
+    expect(await countSent(subscription)).toBe(1);
+    expect(await outbox.take(lease, 10, [])).toEqual([]);
+  });
+
+  test('waiting messages of a forgotten session fail and are refunded', async () => {
+    const { lease, instance, stored, subscription } = await seedTaken(0);
+    const waiting = await seed.message(instance);
+    await reports.forget(lease, { status: 'logged_out', statusReason: 'The phone removed this device.' });
+    expect(await stored(waiting)).toMatchObject({
+      status: 'failed',
+      failureCode: 'logged_out',
+      failureReason: 'The phone removed this device.',
+    });
+    expect(await countSent(subscription)).toBe(0);
+  });
+
+  test('waiting messages of a removed instance fail and are refunded', async () => {
+    const { account, instance, stored, subscription } = await seedTaken(0);
+    const waiting = await seed.message(instance);
+    await instances.remove(account.id, instance.id);
+    expect(await stored(waiting)).toMatchObject({ status: 'failed', failureReason: expect.any(String) });
+    expect(await countSent(subscription)).toBe(0);
+  });
+});

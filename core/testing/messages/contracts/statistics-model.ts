@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, DAY_MS, dayOf, type IncomingMessage, type Message } from '../../../src/index.js';
 import { anIncomingMessage } from '../../fixture/builders.js';
+import { usePersistence } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { fromNow, type SeededSender, seedInstance, seedMessage, seedSender } from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { fromNow, type SeededSender, seedInstance, seedMessage } from '../../fixture/seed.js';
 
 interface Model {
   readonly waiting: Message[];
@@ -124,8 +124,8 @@ export function statisticsModelContract(
         fc.constant(0).map(removeOther),
       ];
       const history = fc.asyncProperty(fc.commands(steps, { maxCommands: 15 }), async (commands) => {
-        const sender = await seedSender(fixture(), { startsAt: fromNow(fixture(), -20 * DAY_MS) });
-        const start = () => ({ model: { waiting: [], received: [] }, real: { fixture: fixture(), sender } });
+        const sender = await fixture.seed.sender({ startsAt: fixture.fromNow(-20 * DAY_MS) });
+        const start = () => ({ model: { waiting: [], received: [] }, real: { fixture, sender } });
         await fc.asyncModelRun(start, commands);
       });
       await fc.assert(history, { numRuns: runs });

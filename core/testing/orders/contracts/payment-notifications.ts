@@ -1,8 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { OrderStatus } from '../../../src/index.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
 import { type PaidOrder, payAfterFailure } from '../pay-after-failure.js';
 
 /** The sources of a payment report. `verify` and `reconcile` read the gateway's current state, the others report an earlier one. */
@@ -18,13 +17,17 @@ export function paymentNotificationsContract(
   { runs, exhaustive }: { runs: number; exhaustive: boolean },
 ): void {
   describe(`Reports of a payment, ${name}`, () => {
-    const fixture = usePersistence(setup);
+    let fixture: PersistenceFixture;
+    beforeAll(async () => {
+      fixture = await setup();
+    });
+    afterAll(async () => fixture?.close());
 
     async function deliverAll(
       delivered: readonly PaymentNotification[],
       { refunded }: { refunded: boolean },
     ): Promise<void> {
-      const scenario = await payAfterFailure(fixture(), { refunded });
+      const scenario = await payAfterFailure(fixture, { refunded });
       for (const notification of delivered) await scenario.deliver(notification);
       await assertConsistent(scenario, delivered, refunded);
     }
@@ -70,7 +73,7 @@ export function paymentNotificationsContract(
 
     test('start one subscription when delivered concurrently', async () => {
       for (let round = 0; round < 5; round++) {
-        const scenario = await payAfterFailure(fixture(), { refunded: false });
+        const scenario = await payAfterFailure(fixture, { refunded: false });
         const delivered = [...WITHOUT_REFUND, ...WITHOUT_REFUND];
         await Promise.all(delivered.map((notification) => scenario.deliver(notification)));
         await assertConsistent(scenario, delivered, false);

@@ -1,8 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Instance, KnownVersion } from '../../../src/index.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { claimLinkedLease, fromNow, seedAccount, seedInstance } from '../../fixture/seed.js';
-import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -10,132 +9,127 @@ const HOUR_MS = 60 * 60_000;
 let last = 1_050_000_000;
 
 /** The versions of WhatsApp's web client that all workers share. */
-export function clientVersionsContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`ClientVersions, ${name}`, () => {
-    const fixture = usePersistence(setup);
-    const foundAt = new Date('2026-08-20T10:00:00.000Z');
+export const clientVersionsContract = persistenceContract('ClientVersions', (fixture) => {
+  const { clock, fromNow, instances, reports, seed, versions } = fixture;
 
-    async function storeVersion(): Promise<number> {
-      const revision = ++last;
-      await fixture().versions.add({ revision, source: 'fetched', foundAt });
-      return revision;
-    }
+  const foundAt = new Date('2026-08-20T10:00:00.000Z');
 
-    async function known(revision: number): Promise<KnownVersion | undefined> {
-      return (await fixture().versions.all()).find((version) => version.revision === revision);
-    }
+  async function storeVersion(): Promise<number> {
+    const revision = ++last;
+    await versions.add({ revision, source: 'fetched', foundAt });
+    return revision;
+  }
 
-    /** A linked session that waits for a version, with its earliest next login. */
-    async function outdated(inMs: number): Promise<Instance> {
-      const instance = await seedInstance(fixture(), (await seedAccount(fixture())).id);
-      const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().reports.report(lease, {
-        status: 'disconnected',
-        statusReason: 'Outdated.',
-        statusReasonCode: 'client_outdated',
-        retryAt: fromNow(fixture(), inMs),
-      });
-      return instance;
-    }
+  async function known(revision: number): Promise<KnownVersion | undefined> {
+    return (await versions.all()).find((version) => version.revision === revision);
+  }
 
-    async function retryAt({ accountId, id }: Instance): Promise<number> {
-      return (await fixture().instances.get(accountId, id)).snapshot().retryAt!.getTime();
-    }
-
-    test('a version is stored once, with its facts', async () => {
-      const revision = await storeVersion();
-      await fixture().versions.add({ revision, source: 'pinned', foundAt: new Date() });
-      expect(await known(revision)).toEqual({
-        revision,
-        source: 'fetched',
-        foundAt,
-        acceptedAt: null,
-        loginRefusedAt: null,
-        linkRefusedAt: null,
-        refusals: 0,
-        tries: 0,
-        canaryUntil: null,
-      });
+  /** A linked session that waits for a version, with its earliest next login. */
+  async function outdated(inMs: number): Promise<Instance> {
+    const instance = await seed.instance();
+    const lease = await seed.linkedLease(instance);
+    await reports.report(lease, {
+      status: 'disconnected',
+      statusReason: 'Outdated.',
+      statusReasonCode: 'client_outdated',
+      retryAt: fromNow(inMs),
     });
+    return instance;
+  }
 
-    test('the first accepted login proves a version, the second changes nothing', async () => {
-      const revision = await storeVersion();
-      expect(await fixture().versions.recordAccepted(revision)).toBe(true);
-      expect(await fixture().versions.recordAccepted(revision)).toBe(false);
-      expect((await known(revision))?.acceptedAt).toBeInstanceOf(Date);
-      expect(await fixture().versions.recordAccepted(++last)).toBe(false);
-    });
+  async function retryAt({ accountId, id }: Instance): Promise<number> {
+    return (await instances.get(accountId, id)).snapshot().retryAt!.getTime();
+  }
 
-    test('refusals are counted by purpose', async () => {
-      const revision = await storeVersion();
-      await fixture().versions.recordRefused(revision, 'login');
-      expect(await known(revision)).toMatchObject({ refusals: 1, linkRefusedAt: null });
-      await fixture().versions.recordRefused(revision, 'link');
-      const version = await known(revision);
-      expect([version?.refusals, version?.loginRefusedAt, version?.linkRefusedAt]).toEqual([
-        2,
-        expect.any(Date),
-        expect.any(Date),
-      ]);
-    });
-
-    test('one of many sessions tries a version until it is accepted, refused or released', async () => {
-      const { versions } = fixture();
-      const revision = await storeVersion();
-      const ids = times(5, () => newId());
-      const claims = await Promise.all(ids.map((id) => versions.startCanary(revision, id, HOUR_MS)));
-      expect(claims.filter(Boolean)).toHaveLength(1);
-      const winner = ids[claims.indexOf(true)]!;
-      expect(await versions.startCanary(revision, winner, HOUR_MS)).toBe(true);
-      await versions.endCanary(revision, ids.find((id) => id !== winner)!);
-      expect((await known(revision))?.canaryUntil).toBeInstanceOf(Date);
-      await versions.endCanary(revision, winner);
-      expect(await known(revision)).toMatchObject({ tries: 2, canaryUntil: null });
-      for (const end of [
-        () => versions.recordRefused(revision, 'login'),
-        () => versions.recordAccepted(revision),
-      ]) {
-        expect(await versions.startCanary(revision, ids[0]!, HOUR_MS)).toBe(true);
-        await end();
-        expect((await known(revision))?.canaryUntil).toBeNull();
-      }
-      expect(await known(revision)).toMatchObject({ tries: 0 });
-    });
-
-    test('a session whose try timed out leaves it to another one', async () => {
-      const revision = await storeVersion();
-      const [one, other] = [newId(), newId()];
-      expect(await fixture().versions.startCanary(revision, one, -1)).toBe(true);
-      expect(await fixture().versions.startCanary(revision, other, HOUR_MS)).toBe(true);
-    });
-
-    test('one of many processes checks for a newer version, and none again within the minute', async () => {
-      const claimCheck = (notSoonerMs?: number) =>
-        fixture().versions.tryStartUpdateCheck({ everyMs: HOUR_MS, notSoonerMs });
-      const claims = await Promise.all(times(5, () => claimCheck()));
-      expect(claims.filter(Boolean)).toHaveLength(1);
-      expect(await claimCheck()).toBe(false);
-      expect(await claimCheck(0)).toBe(false);
-    });
-
-    test('waiting sessions are resumed one by one or all at intervals', async () => {
-      const { versions } = fixture();
-      const late = await outdated(3 * HOUR_MS);
-      const soon = await outdated(HOUR_MS);
-      const later = await outdated(2 * HOUR_MS);
-      const unlinked = await seedInstance(fixture(), (await seedAccount(fixture())).id);
-      expect(await versions.countWaiting()).toBe(3);
-      await versions.resumeOne();
-      expect(await versions.countWaiting()).toBe(2);
-      const began = fixture().clock.now().getTime();
-      expect(await retryAt(soon)).toBeLessThanOrEqual(began + 1_000);
-      expect(await retryAt(later)).toBeGreaterThan(began + HOUR_MS);
-      expect(await versions.resumeAll(60_000)).toBe(2);
-      expect((await retryAt(late)) - (await retryAt(later))).toBe(60_000);
-      const { retryAt: untouched } = (
-        await fixture().instances.get(unlinked.accountId, unlinked.id)
-      ).snapshot();
-      expect(untouched).toBeNull();
+  test('a version is stored once, with its facts', async () => {
+    const revision = await storeVersion();
+    await versions.add({ revision, source: 'pinned', foundAt: new Date() });
+    expect(await known(revision)).toEqual({
+      revision,
+      source: 'fetched',
+      foundAt,
+      acceptedAt: null,
+      loginRefusedAt: null,
+      linkRefusedAt: null,
+      refusals: 0,
+      tries: 0,
+      canaryUntil: null,
     });
   });
-}
+
+  test('the first accepted login proves a version, the second changes nothing', async () => {
+    const revision = await storeVersion();
+    expect(await versions.recordAccepted(revision)).toBe(true);
+    expect(await versions.recordAccepted(revision)).toBe(false);
+    expect((await known(revision))?.acceptedAt).toBeInstanceOf(Date);
+    expect(await versions.recordAccepted(++last)).toBe(false);
+  });
+
+  test('refusals are counted by purpose', async () => {
+    const revision = await storeVersion();
+    await versions.recordRefused(revision, 'login');
+    expect(await known(revision)).toMatchObject({ refusals: 1, linkRefusedAt: null });
+    await versions.recordRefused(revision, 'link');
+    const version = await known(revision);
+    expect([version?.refusals, version?.loginRefusedAt, version?.linkRefusedAt]).toEqual([
+      2,
+      expect.any(Date),
+      expect.any(Date),
+    ]);
+  });
+
+  test('one of many sessions tries a version until it is accepted, refused or released', async () => {
+    const revision = await storeVersion();
+    const ids = times(5, () => newId());
+    const claims = await Promise.all(ids.map((id) => versions.startCanary(revision, id, HOUR_MS)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    const winner = ids[claims.indexOf(true)]!;
+    expect(await versions.startCanary(revision, winner, HOUR_MS)).toBe(true);
+    await versions.endCanary(revision, ids.find((id) => id !== winner)!);
+    expect((await known(revision))?.canaryUntil).toBeInstanceOf(Date);
+    await versions.endCanary(revision, winner);
+    expect(await known(revision)).toMatchObject({ tries: 2, canaryUntil: null });
+    for (const end of [
+      () => versions.recordRefused(revision, 'login'),
+      () => versions.recordAccepted(revision),
+    ]) {
+      expect(await versions.startCanary(revision, ids[0]!, HOUR_MS)).toBe(true);
+      await end();
+      expect((await known(revision))?.canaryUntil).toBeNull();
+    }
+    expect(await known(revision)).toMatchObject({ tries: 0 });
+  });
+
+  test('a session whose try timed out leaves it to another one', async () => {
+    const revision = await storeVersion();
+    const [one, other] = [newId(), newId()];
+    expect(await versions.startCanary(revision, one, -1)).toBe(true);
+    expect(await versions.startCanary(revision, other, HOUR_MS)).toBe(true);
+  });
+
+  test('one of many processes checks for a newer version, and none again within the minute', async () => {
+    const claimCheck = (notSoonerMs?: number) =>
+      versions.tryStartUpdateCheck({ everyMs: HOUR_MS, notSoonerMs });
+    const claims = await Promise.all(times(5, () => claimCheck()));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await claimCheck()).toBe(false);
+    expect(await claimCheck(0)).toBe(false);
+  });
+
+  test('waiting sessions are resumed one by one or all at intervals', async () => {
+    const late = await outdated(3 * HOUR_MS);
+    const soon = await outdated(HOUR_MS);
+    const later = await outdated(2 * HOUR_MS);
+    const unlinked = await seed.instance();
+    expect(await versions.countWaiting()).toBe(3);
+    await versions.resumeOne();
+    expect(await versions.countWaiting()).toBe(2);
+    const began = clock.now().getTime();
+    expect(await retryAt(soon)).toBeLessThanOrEqual(began + 1_000);
+    expect(await retryAt(later)).toBeGreaterThan(began + HOUR_MS);
+    expect(await versions.resumeAll(60_000)).toBe(2);
+    expect((await retryAt(late)) - (await retryAt(later))).toBe(60_000);
+    const { retryAt: untouched } = (await instances.get(unlinked.accountId, unlinked.id)).snapshot();
+    expect(untouched).toBeNull();
+  });
+});

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Instance, InstanceProxies } from '../../../src/index.js';
+import { usePersistence } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { claimLinkingLease, seedAccount, seedInstance } from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const FIRST = 'http://asha:secret@proxy.example:8080';
@@ -15,53 +14,56 @@ export function instanceProxiesContract<W extends PersistenceFixture>(
   proxiesOf: (fixture: W) => InstanceProxies,
 ): void {
   describe(`InstanceProxies, ${name}`, () => {
-    const fixture = usePersistence(setup);
-    const proxies = () => proxiesOf(fixture() as W);
-    const newInstance = async () => seedInstance(fixture(), (await seedAccount(fixture())).id);
-    const of = ({ accountId, id }: Instance) => proxies().get(accountId, id);
+    let proxies: InstanceProxies;
+    const { instances, leases, seed } = usePersistence(async () => {
+      const fixture = await setup();
+      proxies = proxiesOf(fixture);
+      return fixture;
+    });
+    const of = ({ accountId, id }: Instance) => proxies.get(accountId, id);
 
     test('are stored, replaced and removed', async () => {
-      const instance = await newInstance();
+      const instance = await seed.instance();
       const { accountId, id } = instance;
       expect(await of(instance)).toBeNull();
       for (const url of [FIRST, SECOND]) {
-        await proxies().set(accountId, id, url);
+        await proxies.set(accountId, id, url);
         expect(await of(instance)).toBe(url);
       }
-      await proxies().remove(accountId, id);
-      await proxies().remove(accountId, id);
+      await proxies.remove(accountId, id);
+      await proxies.remove(accountId, id);
       expect(await of(instance)).toBeNull();
     });
 
     test('are announced to the worker at each change', async () => {
-      const instance = await newInstance();
+      const instance = await seed.instance();
       const { accountId, id } = instance;
-      const { owner } = await claimLinkingLease(fixture(), instance);
+      const { owner } = await seed.linkingLease(instance);
       const proxyRevision = async () =>
-        (await fixture().leases.renew(owner)).find(({ lease }) => lease.instanceId === id)!.proxyRevision;
+        (await leases.renew(owner)).find(({ lease }) => lease.instanceId === id)!.proxyRevision;
       const revisions = [await proxyRevision()];
-      await proxies().set(accountId, id, FIRST);
+      await proxies.set(accountId, id, FIRST);
       revisions.push(await proxyRevision());
-      await proxies().set(accountId, id, SECOND);
+      await proxies.set(accountId, id, SECOND);
       revisions.push(await proxyRevision());
-      await proxies().remove(accountId, id);
+      await proxies.remove(accountId, id);
       revisions.push(await proxyRevision());
       expect(new Set(revisions).size).toBe(4);
       expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
     });
 
     test('are not found for another account’s or a removed instance', async () => {
-      const { accountId, id } = await newInstance();
-      await proxies().set(accountId, id, FIRST);
+      const { accountId, id } = await seed.instance();
+      await proxies.set(accountId, id, FIRST);
       const foreign = (account: string) => [
-        () => proxies().get(account, id),
-        () => proxies().set(account, id, SECOND),
-        () => proxies().remove(account, id),
+        () => proxies.get(account, id),
+        () => proxies.set(account, id, SECOND),
+        () => proxies.remove(account, id),
       ];
       for (const call of foreign(newId()))
         await expect(call()).rejects.toMatchObject({ code: 'instance_not_found' });
-      expect(await proxies().get(accountId, id)).toBe(FIRST);
-      await fixture().instances.remove(accountId, id);
+      expect(await proxies.get(accountId, id)).toBe(FIRST);
+      await instances.remove(accountId, id);
       for (const call of foreign(accountId))
         await expect(call()).rejects.toMatchObject({ code: 'instance_not_found' });
     });

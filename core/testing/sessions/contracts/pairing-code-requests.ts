@@ -7,7 +7,6 @@ import {
   claimSession,
   fromNow,
   newWorkerId,
-  seedAccount,
   seedInstance,
 } from '../../fixture/seed.js';
 import type { SessionControlUnderTest } from './session-control.js';
@@ -41,7 +40,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
 
     async function newLinking() {
       const { world } = control;
-      const instance = await seedInstance(world, (await seedAccount(world)).id);
+      const instance = await seedInstance(world);
       const owner = newWorkerId();
       const lease = await claimLinkingLease(world, instance, owner);
       const state = async () => (await world.instances.get(instance.accountId, instance.id)).snapshot();
@@ -54,7 +53,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
 
     test('makes an idle instance claimable, reaches the worker, and returns the code', async () => {
       const { world, sessions } = control;
-      const instance = await seedInstance(world, (await seedAccount(world)).id);
+      const instance = await seedInstance(world);
       const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
       const owner = newWorkerId();
       const { lease, pairingCodeRequest } = await eventually(() => claimSession(world, instance, owner));
@@ -132,7 +131,7 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
 
     test('is refused when a phone is linked or the instance is gone', async () => {
       const { world, sessions } = control;
-      const linked = await seedInstance(world, (await seedAccount(world)).id);
+      const linked = await seedInstance(world);
       await claimLinkedLease(world, linked);
       expect(await sessions.requestPairingCode(linked.id, { number: NUMBER, until: soon() })).toEqual({
         kind: 'refused',

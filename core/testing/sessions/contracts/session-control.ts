@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DesiredState, Instance, SessionControl } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { claimLinkedLease, newWorkerId, seedAccount, seedInstance } from '../../fixture/seed.js';
+import { claimLinkedLease, newWorkerId, seedInstance } from '../../fixture/seed.js';
 
 export interface SessionControlUnderTest {
   readonly world: PersistenceFixture;
@@ -26,7 +26,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Sessio
 
     test('the worker is told to forget, and the request resolves when it has', async () => {
       const { world, sessions } = control;
-      const instance = await seedInstance(world, (await seedAccount(world)).id);
+      const instance = await seedInstance(world);
       const owner = newWorkerId();
       await claimLinkedLease(world, instance, owner);
       let fulfilled = false;
@@ -45,7 +45,7 @@ export function sessionControlContract(name: string, setup: () => Promise<Sessio
 
     test('a hint about an instance without a worker has no effect', async () => {
       const { world, sessions } = control;
-      const instance = await seedInstance(world, (await seedAccount(world)).id);
+      const instance = await seedInstance(world);
       sessions.notifyInstanceChanged(instance.id);
       sessions.notifyMessageQueued(instance.id);
       expect((await world.instances.get(instance.accountId, instance.id)).status).toBe('initializing');

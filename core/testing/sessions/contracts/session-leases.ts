@@ -1,233 +1,213 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type DesiredState, type Instance, LeaseLost } from '../../../src/index.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import {
-  CLAIM_ALL,
-  claimLinkedLease,
-  claimLinkingLease,
-  claimSession,
-  fromNow,
-  newWorkerId,
-  seedAccount,
-  seedInstance,
-} from '../../fixture/seed.js';
-import { times, usePersistence } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { CLAIM_ALL, newWorkerId } from '../../fixture/seed.js';
 
 /** Which worker may hold a session, and for how long. Its reports: `sessionReportsContract`. */
-export function sessionLeasesContract(name: string, setup: () => Promise<PersistenceFixture>): void {
-  describe(`SessionLeases, ${name}`, () => {
-    const fixture = usePersistence(setup);
+export const sessionLeasesContract = persistenceContract('SessionLeases', (fixture) => {
+  const { expireLease, fromNow, leases, registry, reports, seed } = fixture;
 
-    async function newInstance(): Promise<Instance> {
-      return seedInstance(fixture(), (await seedAccount(fixture())).id);
-    }
+  async function renewed(owner: string, instance: Instance): Promise<DesiredState | undefined> {
+    const orders = await leases.renew(owner);
+    return orders.find((order) => order.lease.instanceId === instance.id);
+  }
 
-    async function renewed(owner: string, instance: Instance): Promise<DesiredState | undefined> {
-      const orders = await fixture().leases.renew(owner);
-      return orders.find((order) => order.lease.instanceId === instance.id);
-    }
+  test('an instance whose QR code is not watched is idle; one request makes it claimable [D.INSTANCE.04]', async () => {
+    const instance = await seed.instance();
+    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
 
-    test('an instance whose QR code is not watched is idle; one request makes it claimable [D.INSTANCE.04]', async () => {
-      const instance = await newInstance();
-      expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
-
-      await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), 30_000));
-      expect(await claimSession(fixture(), instance, newWorkerId())).toMatchObject({
-        lease: { instanceId: instance.id, accountId: instance.accountId },
-        linked: false,
-        linkingWanted: true,
-        forget: false,
-        alive: true,
-      });
-    });
-
-    test('an expired request to link starts nothing [D.INSTANCE.04]', async () => {
-      const instance = await newInstance();
-      await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), -1_000));
-      expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
-    });
-
-    test('a new request to link never shortens an earlier one [D.INSTANCE.03]', async () => {
-      const instance = await newInstance();
-      await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), 30_000));
-      await fixture().instances.extendLinking(instance.accountId, instance.id, fromNow(fixture(), -1_000));
-      expect((await claimSession(fixture(), instance, newWorkerId()))?.linkingWanted).toBe(true);
-    });
-
-    test('instances to link are claimed in the order of their requests', async () => {
-      const [first, second, third] = [await newInstance(), await newInstance(), await newInstance()];
-      const requestQr = ({ accountId, id }: Instance, ms = 30_000) =>
-        fixture().instances.extendLinking(accountId, id, fromNow(fixture(), ms));
-      for (const instance of [third, first, second]) await requestQr(instance);
-      for (const instance of [second, third]) await requestQr(instance, 40_000);
-
-      const ids = [first, second, third].map(({ id }) => id);
-      const orders = await fixture().leases.claim(newWorkerId(), CLAIM_ALL);
-      const claimed = orders.map(({ lease }) => lease.instanceId).filter((id) => ids.includes(id));
-      expect(claimed).toEqual([third.id, first.id, second.id]);
-    });
-
-    test('a linked instance is claimable without a request [D.INSTANCE.05]', async () => {
-      const instance = await newInstance();
-      await fixture().leases.release(await claimLinkedLease(fixture(), instance));
-      expect(await claimSession(fixture(), instance, newWorkerId())).toMatchObject({
-        linked: true,
-        alive: true,
-      });
-    });
-
-    test('failed and removed instances are not claimed', async () => {
-      const [failed, removed] = [await newInstance(), await newInstance()];
-      const lease = await claimLinkedLease(fixture(), failed);
-      await fixture().reports.report(lease, { status: 'failed' });
-      await fixture().leases.release(lease);
-      // Before any other claim, which takes everything there is.
-      expect(await claimSession(fixture(), failed, newWorkerId())).toBeUndefined();
-
-      await fixture().leases.release(await claimLinkedLease(fixture(), removed));
-      await fixture().instances.remove(removed.accountId, removed.id);
-      expect(await claimSession(fixture(), removed, newWorkerId())).toBeUndefined();
-    });
-
-    test('ten concurrent claims never share a session', async () => {
-      const instances = await Promise.all(times(12, newInstance));
-      for (const { accountId, id } of instances) {
-        await fixture().instances.extendLinking(accountId, id, fromNow(fixture(), 30_000));
-      }
-      const claims = await Promise.all(times(10, () => fixture().leases.claim(newWorkerId(), CLAIM_ALL)));
-      // A claim may skip rows that another one is locking; the next claim takes what is left.
-      claims.push(await fixture().leases.claim(newWorkerId(), CLAIM_ALL));
-
-      const wanted = new Set(instances.map(({ id }) => id));
-      const taken = claims
-        .flat()
-        .map(({ lease }) => lease.instanceId)
-        .filter((id) => wanted.has(id));
-      expect(taken.toSorted()).toEqual([...wanted].sort());
-    });
-
-    test('a claim takes no more than its capacity', async () => {
-      const [one, two] = [await newInstance(), await newInstance()];
-      for (const { accountId, id } of [one, two]) {
-        await fixture().instances.extendLinking(accountId, id, fromNow(fixture(), 30_000));
-      }
-      expect(await fixture().leases.claim(newWorkerId(), 1)).toHaveLength(1);
-      expect(await fixture().leases.claim(newWorkerId(), 0)).toHaveLength(0);
-    });
-
-    const requestLinking = ({ accountId, id }: Instance) =>
-      fixture().instances.extendLinking(accountId, id, fromNow(fixture(), 30_000));
-    const claimed = async (capacity: number, linkingCapacity?: number) => {
-      const orders = await fixture().leases.claim(newWorkerId(), capacity, linkingCapacity);
-      return orders.map(({ lease }) => lease.instanceId);
-    };
-
-    test('linked sessions are claimed before those waiting to be linked, however long those have waited', async () => {
-      await claimed(CLAIM_ALL);
-      const linked = [];
-      for (const instance of await Promise.all(times(2, newInstance)))
-        linked.push(await claimLinkedLease(fixture(), instance));
-      for (const instance of await Promise.all(times(3, newInstance))) await requestLinking(instance);
-      // As after the death of their worker.
-      for (const lease of linked) await fixture().expireLease(lease);
-
-      expect((await claimed(2)).toSorted()).toEqual(linked.map(({ instanceId }) => instanceId).toSorted());
-    });
-
-    test('a claim takes no more sessions to link than it has capacity for', async () => {
-      await claimed(CLAIM_ALL);
-      const lease = await claimLinkedLease(fixture(), await newInstance());
-      for (const instance of await Promise.all(times(3, newInstance))) await requestLinking(instance);
-      await fixture().leases.release(lease);
-
-      expect((await fixture().registry.readClusterState()).linking).toBe(3);
-      const first = await claimed(CLAIM_ALL, 1);
-      expect(first).toHaveLength(2);
-      expect(first).toContain(lease.instanceId);
-      expect(await claimed(CLAIM_ALL, 0)).toEqual([]);
-      expect(await claimed(CLAIM_ALL, 5)).toHaveLength(2);
-    });
-
-    test('an account that links many instances does not delay another that asked later', async () => {
-      await claimed(CLAIM_ALL);
-      const { id: accountId } = await seedAccount(fixture());
-      const many = await Promise.all(times(4, () => seedInstance(fixture(), accountId)));
-      const other = await newInstance();
-      for (const instance of [...many, other]) await requestLinking(instance);
-      expect(await claimed(2)).toEqual([many[0]!.id, other.id]);
-      expect(await claimed(CLAIM_ALL)).toEqual(many.slice(1).map(({ id }) => id));
-    });
-
-    test('a held session cannot be claimed, not even by its holder', async () => {
-      const instance = await newInstance();
-      const owner = newWorkerId();
-      await claimLinkedLease(fixture(), instance, owner);
-      expect(await claimSession(fixture(), instance, owner)).toBeUndefined();
-      expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
-    });
-
-    test('a renewal returns the desired state of the session', async () => {
-      const instance = await newInstance();
-      const owner = newWorkerId();
-      const lease = await claimLinkedLease(fixture(), instance, owner);
-      expect(await renewed(owner, instance)).toMatchObject({ lease, linked: true, alive: true });
-
-      await fixture().instances.remove(instance.accountId, instance.id);
-      expect((await renewed(owner, instance))?.alive).toBe(false);
-    });
-
-    test('a renewal returns the worker’s own sessions only', async () => {
-      const [mine, other] = [await newInstance(), await newInstance()];
-      const owner = newWorkerId();
-      await claimLinkedLease(fixture(), other);
-      const lease = await claimLinkedLease(fixture(), mine, owner);
-      expect((await fixture().leases.renew(owner)).map((order) => order.lease)).toContainEqual(lease);
-      expect(await renewed(owner, other)).toBeUndefined();
-    });
-
-    test('an expired lease goes to the next claim with a higher epoch and is lost to the first worker', async () => {
-      const instance = await newInstance();
-      const owner = newWorkerId();
-      const lease = await claimLinkedLease(fixture(), instance, owner);
-      await fixture().expireLease(lease);
-
-      const next = await claimSession(fixture(), instance, newWorkerId());
-      expect(next?.lease.epoch).toBe(lease.epoch + 1);
-      expect(await renewed(owner, instance)).toBeUndefined();
-    });
-
-    test('an expired lease that was not claimed is renewed with its epoch', async () => {
-      const instance = await newInstance();
-      const owner = newWorkerId();
-      const lease = await claimLinkedLease(fixture(), instance, owner);
-      await fixture().expireLease(lease);
-      await expect(fixture().reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
-
-      expect((await renewed(owner, instance))?.lease).toEqual(lease);
-      await fixture().reports.report(lease, { status: 'disconnected' });
-      expect((await fixture().instances.get(instance.accountId, instance.id)).status).toBe('disconnected');
-    });
-
-    test('a released session is claimable at once, and its old lease is void', async () => {
-      const instance = await newInstance();
-      const lease = await claimLinkedLease(fixture(), instance);
-      await fixture().leases.release(lease);
-
-      await expect(fixture().reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
-      expect((await claimSession(fixture(), instance, newWorkerId()))?.lease.epoch).toBeGreaterThan(
-        lease.epoch,
-      );
-    });
-
-    test('a late release by a former worker does not affect the current one', async () => {
-      const instance = await newInstance();
-      const old = await claimLinkingLease(fixture(), instance);
-      await fixture().expireLease(old);
-      const present = await claimLinkedLease(fixture(), instance);
-
-      await fixture().leases.release(old);
-      await fixture().reports.report(present, { status: 'disconnected' });
-      expect(await claimSession(fixture(), instance, newWorkerId())).toBeUndefined();
+    await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(30_000));
+    expect(await seed.claim(instance, newWorkerId())).toMatchObject({
+      lease: { instanceId: instance.id, accountId: instance.accountId },
+      linked: false,
+      linkingWanted: true,
+      forget: false,
+      alive: true,
     });
   });
-}
+
+  test('an expired request to link starts nothing [D.INSTANCE.04]', async () => {
+    const instance = await seed.instance();
+    await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(-1_000));
+    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+  });
+
+  test('a new request to link never shortens an earlier one [D.INSTANCE.03]', async () => {
+    const instance = await seed.instance();
+    await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(30_000));
+    await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(-1_000));
+    expect((await seed.claim(instance, newWorkerId()))?.linkingWanted).toBe(true);
+  });
+
+  test('instances to link are claimed in the order of their requests', async () => {
+    const [first, second, third] = [await seed.instance(), await seed.instance(), await seed.instance()];
+    const requestQr = ({ accountId, id }: Instance, ms = 30_000) =>
+      fixture.instances.extendLinking(accountId, id, fromNow(ms));
+    for (const instance of [third, first, second]) await requestQr(instance);
+    for (const instance of [second, third]) await requestQr(instance, 40_000);
+
+    const ids = [first, second, third].map(({ id }) => id);
+    const orders = await leases.claim(newWorkerId(), CLAIM_ALL);
+    const claimed = orders.map(({ lease }) => lease.instanceId).filter((id) => ids.includes(id));
+    expect(claimed).toEqual([third.id, first.id, second.id]);
+  });
+
+  test('a linked instance is claimable without a request [D.INSTANCE.05]', async () => {
+    const instance = await seed.instance();
+    await leases.release(await seed.linkedLease(instance));
+    expect(await seed.claim(instance, newWorkerId())).toMatchObject({ linked: true, alive: true });
+  });
+
+  test('failed and removed instances are not claimed', async () => {
+    const [failed, removed] = [await seed.instance(), await seed.instance()];
+    const lease = await seed.linkedLease(failed);
+    await reports.report(lease, { status: 'failed' });
+    await leases.release(lease);
+    // Before any other claim, which takes everything there is.
+    expect(await seed.claim(failed, newWorkerId())).toBeUndefined();
+
+    await leases.release(await seed.linkedLease(removed));
+    await fixture.instances.remove(removed.accountId, removed.id);
+    expect(await seed.claim(removed, newWorkerId())).toBeUndefined();
+  });
+
+  test('ten concurrent claims never share a session', async () => {
+    const instances = await Promise.all(times(12, () => seed.instance()));
+    for (const { accountId, id } of instances) {
+      await fixture.instances.extendLinking(accountId, id, fromNow(30_000));
+    }
+    const claims = await Promise.all(times(10, () => leases.claim(newWorkerId(), CLAIM_ALL)));
+    // A claim may skip rows that another one is locking; the next claim takes what is left.
+    claims.push(await leases.claim(newWorkerId(), CLAIM_ALL));
+
+    const wanted = new Set(instances.map(({ id }) => id));
+    const taken = claims
+      .flat()
+      .map(({ lease }) => lease.instanceId)
+      .filter((id) => wanted.has(id));
+    expect(taken.toSorted()).toEqual([...wanted].sort());
+  });
+
+  test('a claim takes no more than its capacity', async () => {
+    const [one, two] = [await seed.instance(), await seed.instance()];
+    for (const { accountId, id } of [one, two]) {
+      await fixture.instances.extendLinking(accountId, id, fromNow(30_000));
+    }
+    expect(await leases.claim(newWorkerId(), 1)).toHaveLength(1);
+    expect(await leases.claim(newWorkerId(), 0)).toHaveLength(0);
+  });
+
+  const requestLinking = ({ accountId, id }: Instance) =>
+    fixture.instances.extendLinking(accountId, id, fromNow(30_000));
+  const claimed = async (capacity: number, linkingCapacity?: number) => {
+    const orders = await leases.claim(newWorkerId(), capacity, linkingCapacity);
+    return orders.map(({ lease }) => lease.instanceId);
+  };
+
+  test('linked sessions are claimed before those waiting to be linked, however long those have waited', async () => {
+    await claimed(CLAIM_ALL);
+    const linked = [];
+    for (const instance of await Promise.all(times(2, () => seed.instance())))
+      linked.push(await seed.linkedLease(instance));
+    for (const instance of await Promise.all(times(3, () => seed.instance()))) await requestLinking(instance);
+    // As after the death of their worker.
+    for (const lease of linked) await expireLease(lease);
+
+    expect((await claimed(2)).toSorted()).toEqual(linked.map(({ instanceId }) => instanceId).toSorted());
+  });
+
+  test('a claim takes no more sessions to link than it has capacity for', async () => {
+    await claimed(CLAIM_ALL);
+    const lease = await seed.linkedLease(await seed.instance());
+    for (const instance of await Promise.all(times(3, () => seed.instance()))) await requestLinking(instance);
+    await leases.release(lease);
+
+    expect((await registry.readClusterState()).linking).toBe(3);
+    const first = await claimed(CLAIM_ALL, 1);
+    expect(first).toHaveLength(2);
+    expect(first).toContain(lease.instanceId);
+    expect(await claimed(CLAIM_ALL, 0)).toEqual([]);
+    expect(await claimed(CLAIM_ALL, 5)).toHaveLength(2);
+  });
+
+  test('an account that links many instances does not delay another that asked later', async () => {
+    await claimed(CLAIM_ALL);
+    const { id: accountId } = await seed.account();
+    const many = await Promise.all(times(4, () => seed.instance(accountId)));
+    const other = await seed.instance();
+    for (const instance of [...many, other]) await requestLinking(instance);
+    expect(await claimed(2)).toEqual([many[0]!.id, other.id]);
+    expect(await claimed(CLAIM_ALL)).toEqual(many.slice(1).map(({ id }) => id));
+  });
+
+  test('a held session cannot be claimed, not even by its holder', async () => {
+    const instance = await seed.instance();
+    const owner = newWorkerId();
+    await seed.linkedLease(instance, owner);
+    expect(await seed.claim(instance, owner)).toBeUndefined();
+    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+  });
+
+  test('a renewal returns the desired state of the session', async () => {
+    const instance = await seed.instance();
+    const owner = newWorkerId();
+    const lease = await seed.linkedLease(instance, owner);
+    expect(await renewed(owner, instance)).toMatchObject({ lease, linked: true, alive: true });
+
+    await fixture.instances.remove(instance.accountId, instance.id);
+    expect((await renewed(owner, instance))?.alive).toBe(false);
+  });
+
+  test('a renewal returns the worker’s own sessions only', async () => {
+    const [mine, other] = [await seed.instance(), await seed.instance()];
+    const owner = newWorkerId();
+    await seed.linkedLease(other);
+    const lease = await seed.linkedLease(mine, owner);
+    expect((await leases.renew(owner)).map((order) => order.lease)).toContainEqual(lease);
+    expect(await renewed(owner, other)).toBeUndefined();
+  });
+
+  test('an expired lease goes to the next claim with a higher epoch and is lost to the first worker', async () => {
+    const instance = await seed.instance();
+    const owner = newWorkerId();
+    const lease = await seed.linkedLease(instance, owner);
+    await expireLease(lease);
+
+    const next = await seed.claim(instance, newWorkerId());
+    expect(next?.lease.epoch).toBe(lease.epoch + 1);
+    expect(await renewed(owner, instance)).toBeUndefined();
+  });
+
+  test('an expired lease that was not claimed is renewed with its epoch', async () => {
+    const instance = await seed.instance();
+    const owner = newWorkerId();
+    const lease = await seed.linkedLease(instance, owner);
+    await expireLease(lease);
+    await expect(reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
+
+    expect((await renewed(owner, instance))?.lease).toEqual(lease);
+    await reports.report(lease, { status: 'disconnected' });
+    expect((await fixture.instances.get(instance.accountId, instance.id)).status).toBe('disconnected');
+  });
+
+  test('a released session is claimable at once, and its old lease is void', async () => {
+    const instance = await seed.instance();
+    const lease = await seed.linkedLease(instance);
+    await leases.release(lease);
+
+    await expect(reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
+    expect((await seed.claim(instance, newWorkerId()))?.lease.epoch).toBeGreaterThan(lease.epoch);
+  });
+
+  test('a late release by a former worker does not affect the current one', async () => {
+    const instance = await seed.instance();
+    const old = await seed.linkingLease(instance);
+    await expireLease(old);
+    const present = await seed.linkedLease(instance);
+
+    await leases.release(old);
+    await reports.report(present, { status: 'disconnected' });
+    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+  });
+});

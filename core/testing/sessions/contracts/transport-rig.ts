@@ -6,7 +6,7 @@ import {
   type WhatsAppTransport,
   waIdOf,
 } from '../../../src/index.js';
-import { TEST_MS, WAIT_MS } from '../../eventually.js';
+import { WAIT_MS } from '../../eventually.js';
 import { newNumber } from '../../fixture/builders.js';
 import { newId } from '../../shared/uuid-v7.js';
 import { ManualLeaseGuard } from '../manual-lease-guard.js';
@@ -33,7 +33,6 @@ export interface LinkedPhone extends OpenSession {
   readonly lease: SessionLease;
 }
 
-export { TEST_MS };
 /** The timeout of a send whose acknowledgement will arrive. */
 export const SEND_TIMEOUT_MS = WAIT_MS;
 
@@ -49,13 +48,13 @@ export class TransportRig {
   constructor(setup: () => Promise<TransportUnderTest>) {
     beforeAll(async () => {
       this.#subject = await setup();
-    }, TEST_MS);
+    });
     afterEach(async () => {
       const opened = this.#open.splice(0);
       await Promise.all(opened.map(({ session }) => session.close()));
       expect(opened.some(({ log }) => log.overlapped)).toBe(false);
-    }, TEST_MS);
-    afterAll(async () => this.#subject?.close(), TEST_MS);
+    });
+    afterAll(async () => this.#subject?.close());
   }
 
   get network(): PhoneNetwork {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type IdGenerator, waIdOf } from '../../../src/index.js';
-import { times } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

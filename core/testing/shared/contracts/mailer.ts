@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Mail, Mailer } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
-import { times } from '../../fixture/use-persistence.js';
+import { times } from '../../fixture/parallel.js';
 import { newId } from '../uuid-v7.js';
 
 export interface ReceivedMail {

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Message, usageOf } from '../../../src/index.js';
 import { aMessage } from '../../fixture/builders.js';
+import { usePersistence } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { countSent, type SeededSender, seedSender } from '../../fixture/seed.js';
-import { usePersistence } from '../../fixture/use-persistence.js';
+import { countSent, type SeededSender } from '../../fixture/seed.js';
 
 const LIMIT = 4;
 
@@ -89,8 +89,8 @@ export function usageModelContract(name: string, setup: () => Promise<Persistenc
         settle('charged'),
       ];
       const history = fc.asyncProperty(fc.commands(steps, { maxCommands: 20 }), async (commands) => {
-        const sender = await seedSender(fixture(), { messageLimit: LIMIT });
-        const start = () => ({ model: { sent: 0, waiting: [] }, real: { fixture: fixture(), sender } });
+        const sender = await fixture.seed.sender({ messageLimit: LIMIT });
+        const start = () => ({ model: { sent: 0, waiting: [] }, real: { fixture, sender } });
         await fc.asyncModelRun(start, commands);
       });
       await fc.assert(history, { numRuns: runs });
