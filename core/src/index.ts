@@ -87,6 +87,7 @@ export * from './messages/retention/purge-idempotency-keys.js';
 export * from './messages/sending/idempotency-key.js';
 export * from './messages/sending/replay.js';
 export * from './messages/sending/send-message.js';
+export * from './messages/sending/send-verdict.js';
 export * from './messages/sending/validity.js';
 export * from './messages/statistics/get-statistics.js';
 export * from './messages/statistics/get-usage-by-instance.js';

@@ -3,6 +3,7 @@ import { contract } from '@waxwing/contract';
 import { AdapterError, EmailTaken } from '@waxwing/core';
 import { problemOf } from '../../testing/problem-of.js';
 import { ACCOUNT_ID, KEY_ID, type RunningApp, SECRET, startApp, TOKEN } from '../../testing/start-app.js';
+import { HttpError } from './http-error.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -16,9 +17,8 @@ beforeAll(async () => {
         seen.push({ query, accountId: caller.accountId });
         return reply(200, { messages: [], pagination: { page: 1, pages: 0, limit: 50, total: 0 } });
       }),
-      route(contract.publicMessages.get, async ({ params, caller, setHeader }) => {
+      route(contract.publicMessages.get, async ({ params, caller }) => {
         seen.push({ params, keyId: caller.key.id });
-        setHeader('Idempotent-Replayed', 'true');
         throw failure;
       }),
       route(contract.plans.list, async () => reply(200, { plans: [{ id: 'free' }] as never })),
@@ -106,10 +106,11 @@ describe('input', () => {
 });
 
 describe('answers', () => {
-  test('a header set by the handler is sent with an error as well', async () => {
-    failure = new EmailTaken();
+  test('a refusal is answered with its headers', async () => {
+    const headers = { 'Idempotent-Replayed': 'true' };
+    failure = new HttpError('message_refused', 'Refused', { headers });
     const response = await get('/api/public/messages/1', ashasKey);
-    expect(response.status).toBe(409);
+    expect(response.status).toBe(422);
     expect(response.headers.get('idempotent-replayed')).toBe('true');
     await problemOf(response);
   });

@@ -41,10 +41,6 @@ export function dispatch(
       ip,
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
-      // Returned with the others, because one header set on the response itself makes Node write all of them the slow way.
-      setHeader: (name: string, value: string) => {
-        answerHeaders[name] = value;
-      },
     };
     await limits.limitConcurrency({ ip, caller }, answerHeaders, async () => {
       const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));

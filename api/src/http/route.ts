@@ -37,8 +37,6 @@ export interface RouteRequest<
   readonly userAgent: string;
   /** The raw body that a signature covers; empty where there is none. */
   readonly rawBody: string;
-  /** Sets a header that is sent even when the handler then throws. */
-  setHeader(name: string, value: string): void;
 }
 
 /** One of the replies an operation declares. */

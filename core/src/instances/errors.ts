@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain-error.js';
+import { DomainError, InvalidInput } from '../shared/domain-error.js';
 
 export class InstanceNotFound extends DomainError {
   constructor() {
@@ -14,13 +14,13 @@ export class InstanceLimitReached extends DomainError {
 
 export class NotReady extends DomainError {
   constructor(status: string) {
-    super('not_ready', 'Client not ready', { instance_status: status });
+    super('not_ready', 'Client not ready', { instanceStatus: status });
   }
 }
 
-export class InvalidDisplayName extends DomainError {
+export class InvalidDisplayName extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_display_name', `display_name ${reason}`, { field: 'display_name' });
+    super('invalid_display_name', 'displayName', reason);
   }
 }
 
@@ -36,7 +36,7 @@ export class AlreadyLinked extends DomainError {
 /** The instance has failed: without a reset, codes would loop at a phone that cannot be linked. */
 export class ResetRequired extends DomainError {
   constructor(reason: string | null) {
-    super('reset_required', 'Reset the instance before you link it.', { status_reason: reason });
+    super('reset_required', 'Reset the instance before you link it.', { statusReason: reason });
   }
 }
 
@@ -45,7 +45,7 @@ export class PairingCodeRefused extends DomainError {
     super(
       'pairing_refused',
       'WhatsApp gave no code for this number. Check the number, wait a minute and try again, or scan the QR code.',
-      { field: 'number' },
+      { input: 'number' },
     );
   }
 }
@@ -79,6 +79,6 @@ export class InstanceBusy extends DomainError {
 
 export class InvalidProxy extends DomainError {
   constructor(sentence: string) {
-    super('invalid_proxy', sentence, { field: 'url' });
+    super('invalid_proxy', sentence, { input: 'proxyUrl' });
   }
 }

@@ -45,7 +45,7 @@ describe('an instance', () => {
 
   test('reports that it is not ready in the documented words, with its status [8.SEND.04]', () => {
     expect(() => instance('disconnected', true).assertReady()).toThrow(
-      expect.objectContaining({ message: 'Client not ready', details: { instance_status: 'disconnected' } }),
+      expect.objectContaining({ message: 'Client not ready', details: { instanceStatus: 'disconnected' } }),
     );
   });
 

@@ -1,6 +1,5 @@
-import { DomainError } from '../shared/domain-error.js';
+import { DomainError, InvalidInput } from '../shared/domain-error.js';
 import type { Usage } from '../subscriptions/usage.js';
-import type { MessageFailure } from './message-failure.js';
 
 export class NumberAndMessageRequired extends DomainError {
   constructor() {
@@ -8,29 +7,26 @@ export class NumberAndMessageRequired extends DomainError {
   }
 }
 
-export class InvalidNumber extends DomainError {
+export class InvalidNumber extends InvalidInput {
   constructor() {
     super(
       'invalid_number',
-      'number is not a phone number: write it in international form, country code first, such as +919876543210',
-      { field: 'number' },
+      'number',
+      'is not a phone number: write it in international form, country code first, such as +919876543210',
     );
   }
 }
 
-export class InvalidMessage extends DomainError {
+export class InvalidMessage extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_message', `message ${reason}`, { field: 'message' });
+    super('invalid_message', 'text', reason);
   }
 }
 
 export class QuotaExhausted extends DomainError {
-  /** `until`: when the message window ends. */
-  constructor(usage: Usage, until?: Date | undefined) {
-    super('message_limit', 'Message limit exceeded', {
-      usage: { sent_messages: usage.sent, message_limit: usage.limit, remaining: usage.remaining },
-      ...(until && { window_ends_at: until.toISOString() }),
-    });
+  /** @param windowEndsAt of the window that is used up */
+  constructor(usage: Usage, windowEndsAt: Date | undefined) {
+    super('message_limit', 'Message limit exceeded', { usage, windowEndsAt });
   }
 }
 
@@ -40,43 +36,20 @@ export class MessageNotFound extends DomainError {
   }
 }
 
-export class InvalidCursor extends DomainError {
-  constructor() {
-    super('invalid_cursor', 'cursor is not one that this list has given', { field: 'cursor' });
-  }
-}
-
-export class NotOnWhatsApp extends DomainError {
-  constructor(messageId: string) {
-    super('not_on_whatsapp', 'Number not registered on WhatsApp', { id: messageId });
-  }
-}
-
-export class MessageRefused extends DomainError {
-  constructor(messageId: string, { code, detail, reason }: MessageFailure) {
-    super('message_refused', `The message was not sent: ${reason}`, {
-      id: messageId,
-      failure_reason: reason,
-      ...(code && { failure_code: code }),
-      ...(detail && { failure_detail: detail }),
-    });
-  }
-}
-
 export class InvalidIdempotencyKey extends DomainError {
   constructor() {
-    super('invalid_idempotency_key', 'Idempotency-Key must have 1 to 255 printable ASCII characters');
+    super('invalid_idempotency_key', 'The idempotency key must have 1 to 255 printable ASCII characters');
   }
 }
 
 export class IdempotencyKeyReused extends DomainError {
   constructor() {
-    super('idempotency_key_reused', 'This Idempotency-Key was used for another message');
+    super('idempotency_key_reused', 'This idempotency key was used for another message');
   }
 }
 
 export class IdempotencyInFlight extends DomainError {
   constructor() {
-    super('idempotency_in_flight', 'The first request with this Idempotency-Key is still being answered');
+    super('idempotency_in_flight', 'The first request with this idempotency key is still being answered');
   }
 }

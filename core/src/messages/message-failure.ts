@@ -12,3 +12,43 @@ export interface MessageFailure {
   /** A sentence for the customer. */
   readonly reason: string;
 }
+
+/** A failure that needs no further facts. */
+interface PlainFailure {
+  readonly code: FailureCode;
+  readonly reason: string;
+}
+
+export const NOT_ON_WHATSAPP_FAILURE: PlainFailure = {
+  code: 'not_on_whatsapp',
+  reason: 'Number not registered on WhatsApp',
+};
+
+/** The message was not sent within its validity. */
+export const EXPIRED_FAILURE: PlainFailure = {
+  code: 'expired',
+  reason: 'The message could not be sent within its validity.',
+};
+
+export const UNLINKED_FAILURE: PlainFailure = {
+  code: 'logged_out',
+  reason: 'The instance was unlinked before the message could be sent.',
+};
+
+/** A message for the phone that was linked before must not be sent by the new one. */
+export const RELINKED_FAILURE: PlainFailure = {
+  code: 'logged_out',
+  reason: 'The instance was linked anew before the message was sent',
+};
+
+export const DELETED_FAILURE: PlainFailure = {
+  code: 'logged_out',
+  reason: 'The instance was deleted before the message could be sent.',
+};
+
+/** What the sender of a failed message reads. */
+export function describeFailure({ code, reason }: MessageFailure): string {
+  return code === NOT_ON_WHATSAPP_FAILURE.code
+    ? NOT_ON_WHATSAPP_FAILURE.reason
+    : `The message was not sent: ${reason}`;
+}

@@ -38,12 +38,12 @@ describe('MessageText', () => {
     expect(() => MessageText.parse(text)).toThrow(InvalidMessage);
   });
 
-  test('a refusal names its field', () => {
+  test('a refusal names its input', () => {
     expect(() => MessageText.parse('x'.repeat(4_097))).toThrow(
       expect.objectContaining({
         code: 'invalid_message',
-        message: 'message may have at most 4096 characters',
-        details: { field: 'message' },
+        predicate: 'may have at most 4096 characters',
+        details: { input: 'text' },
       }),
     );
   });

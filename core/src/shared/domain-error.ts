@@ -37,16 +37,16 @@ export type DomainErrorCode =
   | 'invalid_number'
   | 'invalid_message'
   | 'message_not_found'
-  | 'invalid_cursor'
-  | 'not_on_whatsapp'
-  | 'message_refused'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'idempotency_in_flight';
 
+/** An input that a refusal names in its details as `input`. */
+export type InputName = 'displayName' | 'number' | 'proxyUrl' | 'text';
+
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`
- * are facts beside it in the answer. A `cause` informs operators; the caller does not see it.
+ * are facts beside it in the answer, in the words of the core. A `cause` informs operators; the caller does not see it.
  */
 export class DomainError extends Error {
   constructor(
@@ -57,5 +57,16 @@ export class DomainError extends Error {
   ) {
     super(message, cause && { cause });
     this.name = new.target.name;
+  }
+}
+
+/** A refusal of one input. `predicate` says what is wrong with it; the API puts the name of its field before it. */
+export class InvalidInput extends DomainError {
+  constructor(
+    code: DomainErrorCode,
+    input: InputName,
+    readonly predicate: string,
+  ) {
+    super(code, `${input} ${predicate}`, { input });
   }
 }

@@ -1,6 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { ERROR_CODES, problem } from '@waxwing/contract';
-import { AdapterError, DomainError, type DomainErrorCode } from '@waxwing/core';
+import {
+  AdapterError,
+  DomainError,
+  type DomainErrorCode,
+  IdempotencyInFlight,
+  IdempotencyKeyReused,
+  InvalidDisplayName,
+  InvalidIdempotencyKey,
+  InvalidMessage,
+  InvalidNumber,
+  InvalidProxy,
+  NotReady,
+  PairingCodeRefused,
+  QuotaExhausted,
+  ResetRequired,
+  usageOf,
+} from '@waxwing/core';
 import { HttpError } from '../http-error.js';
 import { toProblem } from './error-mapping.js';
 
@@ -17,7 +33,6 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_reset_token: 400,
   invalid_email_link: 400,
   wrong_password: 400,
-  invalid_cursor: 400,
   payment_verification_failed: 400,
   invalid_signature: 400,
   invalid_credentials: 401,
@@ -40,8 +55,6 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   reset_required: 409,
   idempotency_in_flight: 409,
   invalid_number: 422,
-  not_on_whatsapp: 422,
-  message_refused: 422,
   pairing_refused: 422,
   plan_not_for_sale: 422,
   idempotency_key_reused: 422,
@@ -50,19 +63,62 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   not_ready: 503,
 };
 
+/** What of an answer does not follow from its code. */
+const WIRE: [DomainError, object][] = [
+  [
+    new InvalidNumber(),
+    {
+      error:
+        'number is not a phone number: write it in international form, country code first, such as +919876543210',
+      field: 'number',
+    },
+  ],
+  [new InvalidMessage('is too long'), { error: 'message is too long', field: 'message' }],
+  [new InvalidDisplayName('is empty'), { error: 'display_name is empty', field: 'display_name' }],
+  [new InvalidProxy('No proxy.'), { error: 'No proxy.', field: 'url' }],
+  [
+    new PairingCodeRefused(),
+    {
+      error:
+        'WhatsApp gave no code for this number. Check the number, wait a minute and try again, or scan the QR code.',
+      field: 'number',
+    },
+  ],
+  [new InvalidIdempotencyKey(), { error: 'Idempotency-Key must have 1 to 255 printable ASCII characters' }],
+  [new IdempotencyKeyReused(), { error: 'This Idempotency-Key was used for another message' }],
+  [
+    new IdempotencyInFlight(),
+    { error: 'The first request with this Idempotency-Key is still being answered' },
+  ],
+  [new NotReady('disconnected'), { error: 'Client not ready', instance_status: 'disconnected' }],
+  [new ResetRequired(null), { error: 'Reset the instance before you link it.', status_reason: null }],
+  [
+    new QuotaExhausted(usageOf(10, 10), new Date('2026-03-31T10:00:00Z')),
+    {
+      error: 'Message limit exceeded',
+      usage: { sent_messages: 10, message_limit: 10, remaining: 0 },
+      window_ends_at: '2026-03-31T10:00:00.000Z',
+    },
+  ],
+  [
+    new QuotaExhausted(usageOf(10, 10), undefined),
+    { error: 'Message limit exceeded', usage: { sent_messages: 10, message_limit: 10, remaining: 0 } },
+  ],
+];
+
 describe('toProblem', () => {
+  test.each(WIRE)('writes %s in the words of the wire', (refusal, expected) => {
+    const { code, request_id, title, status, ...body } = toProblem(refusal, 'req_1').body;
+    expect(body).toEqual(expected);
+  });
+
   test.each(Object.entries(EXPECTED) as [DomainErrorCode, number][])(
     '%s is answered with %i',
     (code, status) => {
       const answer = toProblem(new DomainError(code, 'A sentence'), 'req_1');
       expect(answer.status).toBe(status);
       expect(answer.isFault).toBe(false);
-      expect(problem.parse(answer.body)).toMatchObject({
-        error: 'A sentence',
-        code,
-        request_id: 'req_1',
-        status,
-      });
+      expect(problem.parse(answer.body)).toMatchObject({ code, request_id: 'req_1', status });
       expect(answer.headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     },
   );

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_CODES, type ErrorCode, type ErrorStatus, type Problem } from '@waxwing/contract';
 import { AdapterError, DomainError, type DomainErrorCode } from '@waxwing/core';
 import { HttpError } from '../http-error.js';
+import { presentRefusal } from './present-refusal.js';
 
 interface StatusOfCode {
   readonly status: ErrorStatus;
@@ -22,7 +23,8 @@ export interface ProblemResponse {
 /** The answer to an error. An unexpected one reveals nothing, since its message may contain anything. */
 export function toProblem(error: unknown, requestId: string): ProblemResponse {
   if (error instanceof DomainError) {
-    return problemResponse(error.code, error.message, requestId, { details: error.details });
+    const { sentence, details } = presentRefusal(error);
+    return problemResponse(error.code, sentence, requestId, { details });
   }
   if (error instanceof HttpError) return problemResponse(error.code, error.message, requestId, error);
   if (error instanceof AdapterError && error.retryable) {

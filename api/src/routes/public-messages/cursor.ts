@@ -1,4 +1,5 @@
-import { type HistoryPosition, InvalidCursor } from '@waxwing/core';
+import type { HistoryPosition } from '@waxwing/core';
+import { HttpError } from '../../http/http-error.js';
 
 const FORM = /^[\w-]{32}$/;
 const TIME_BYTES = 8;
@@ -15,12 +16,18 @@ export function encodeCursor({ createdAt, id }: HistoryPosition): string {
   return Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url');
 }
 
-/** @throws InvalidCursor for anything that `encodeCursor` did not make */
+/** @throws HttpError invalid_cursor for anything that `encodeCursor` did not make */
 export function decodeCursor(cursor: string): HistoryPosition {
-  if (!FORM.test(cursor)) throw new InvalidCursor();
+  if (!FORM.test(cursor)) throw invalidCursor();
   const bytes = Buffer.from(cursor, 'base64url');
   const ms = bytes.readBigUInt64BE();
-  if (ms > LATEST_MS) throw new InvalidCursor();
+  if (ms > LATEST_MS) throw invalidCursor();
   const id = bytes.toString('hex', TIME_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { createdAt: new Date(Number(ms)), id };
+}
+
+function invalidCursor(): HttpError {
+  return new HttpError('invalid_cursor', 'cursor is not one that this list has given', {
+    details: { field: 'cursor' },
+  });
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { SendMessage, type SendMessageCommand, type SentMessage, usageOf } from '@waxwing/core';
+import {
+  type Message,
+  SendMessage,
+  type SendMessageCommand,
+  type SendReply,
+  type SendVerdict,
+  toSendVerdict,
+  usageOf,
+} from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
@@ -7,14 +15,11 @@ import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { sendMessageRoute } from './send-message.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
-const SENT: SentMessage = {
-  reply: { message: aMessage(), usage: usageOf(3, 10), async: false },
-  replayed: false,
-};
+const USAGE = usageOf(3, 10);
 const BODY = { number: '+91 98765 43210', message: 'Order shipped' };
 
 let app: RunningApp;
-let outcome: SentMessage;
+let outcome: SendVerdict;
 let commands: SendMessageCommand[];
 
 beforeAll(async () => {
@@ -25,10 +30,19 @@ beforeAll(async () => {
   app = await startApp({ routes: [sendMessageRoute(sendMessage)] });
 });
 beforeEach(() => {
-  outcome = SENT;
+  answer({});
   commands = [];
 });
 afterAll(() => app.close());
+
+/** Answers the next sends with this message. */
+function answer(
+  message: Partial<Message>,
+  { async = false, replayed = false }: { async?: boolean; replayed?: boolean } = {},
+): void {
+  const reply: SendReply = { message: aMessage(message), usage: USAGE, async };
+  outcome = toSendVerdict(reply, { replayed });
+}
 
 function send(body: unknown = BODY, headers: Record<string, string> = {}, id = WIRE_ID) {
   return fetch(`${app.url}/api/public/send/${id}`, {
@@ -77,7 +91,7 @@ describe('POST /api/public/send/{instance_id}', () => {
   });
 
   test('answers 202 when the caller prefers not to wait', async () => {
-    outcome = { ...SENT, reply: { ...SENT.reply, message: aMessage({ status: 'pending' }), async: true } };
+    answer({ status: 'pending' }, { async: true });
     const response = await send(BODY, { prefer: 'respond-async' });
     expect(response.status).toBe(202);
     expect(response.headers.get('preference-applied')).toBe('respond-async');
@@ -103,19 +117,15 @@ describe('POST /api/public/send/{instance_id}', () => {
   });
 
   test('a repeated request gets the status of the first answer and a header that marks it', async () => {
-    outcome = { reply: { ...SENT.reply, async: true }, replayed: true };
+    answer({}, { async: true, replayed: true });
     const response = await send(BODY, { 'idempotency-key': 'order-42' });
     expect(response.status).toBe(202);
     expect(response.headers.get('idempotent-replayed')).toBe('true');
   });
 
   test('a number that is not on WhatsApp is refused, also when the request is repeated', async () => {
-    const message = aMessage({
-      status: 'failed',
-      failureCode: 'not_on_whatsapp',
-      failureReason: 'Not there',
-    });
-    outcome = { reply: { ...SENT.reply, message }, replayed: true };
+    const failed = { status: 'failed', failureCode: 'not_on_whatsapp', failureReason: 'Not there' } as const;
+    answer(failed, { replayed: true });
     const response = await send();
     expect(response.status).toBe(422);
     expect(response.headers.get('idempotent-replayed')).toBe('true');
@@ -129,20 +139,23 @@ describe('POST /api/public/send/{instance_id}', () => {
   test.each(['refused', 'logged_out'] as const)(
     'a message that failed because it was %s gives the reason',
     async (failureCode) => {
-      const message = aMessage({ status: 'failed', failureCode, failureReason: 'WhatsApp said 463' });
-      outcome = { ...SENT, reply: { ...SENT.reply, message } };
-      expect(await problemOf(await send())).toMatchObject({
+      answer({ status: 'failed', failureCode, failureReason: 'WhatsApp said 463' }, { replayed: true });
+      const response = await send();
+      expect(response.headers.get('idempotent-replayed')).toBe('true');
+      expect(await problemOf(response)).toMatchObject({
         status: 422,
         code: 'message_refused',
+        error: 'The message was not sent: WhatsApp said 463',
         failure_reason: 'WhatsApp said 463',
       });
     },
   );
 
   test('a message that WhatsApp refused carries the cause for programs', async () => {
-    const message = aMessage({ status: 'failed', failureCode: 'refused', failureDetail: 'locked' });
-    outcome = { ...SENT, reply: { ...SENT.reply, message } };
-    expect(await problemOf(await send())).toMatchObject({
+    answer({ status: 'failed', failureCode: 'refused', failureDetail: 'locked' });
+    const response = await send();
+    expect(response.headers.has('idempotent-replayed')).toBe(false);
+    expect(await problemOf(response)).toMatchObject({
       code: 'message_refused',
       failure_code: 'refused',
       failure_detail: 'locked',

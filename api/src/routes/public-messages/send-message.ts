@@ -1,11 +1,5 @@
 import { contract, encodeId, type SendBody } from '@waxwing/contract';
-import {
-  type Message,
-  MessageRefused,
-  NotOnWhatsApp,
-  NumberAndMessageRequired,
-  type SendMessage,
-} from '@waxwing/core';
+import { describeFailure, NumberAndMessageRequired, type SendMessage, type SendVerdict } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
@@ -24,9 +18,9 @@ export function prefersAsync(prefer: string | undefined): boolean {
 }
 
 export const sendMessageRoute = (sendMessage: SendMessage) =>
-  route(contract.publicMessages.send, async ({ params, headers, body, caller, setHeader }) => {
+  route(contract.publicMessages.send, async ({ params, headers, body, caller }) => {
     const async = prefersAsync(headers.prefer);
-    const { reply: sent, replayed } = await sendMessage.execute({
+    const verdict = await sendMessage.execute({
       key: caller.key,
       instanceId: instanceIdOf(params.instance_id),
       ...parseSendBody(body),
@@ -34,24 +28,29 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
       async,
       validFor: parseValidFor(body, async),
     });
-    // Set before the message is checked, so that a repeated refusal is marked as well.
-    if (replayed) setHeader('Idempotent-Replayed', 'true');
-    assertNotFailed(sent.message);
-    if (sent.async) setHeader('Preference-Applied', 'respond-async');
-    const shown = presentSentMessage(sent);
-    return sent.async ? reply(202, shown) : reply(200, shown);
+    const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
+    if (verdict.kind === 'failed') throw toHttpError(verdict, replayed);
+    const shown = presentSentMessage(verdict.reply);
+    return verdict.reply.async
+      ? reply(202, shown, { ...replayed, 'Preference-Applied': 'respond-async' })
+      : reply(200, shown, replayed);
   });
 
-/** Answers a failed message with its error. @throws NotOnWhatsApp, MessageRefused */
-function assertNotFailed({ id, status, failureCode, failureDetail, failureReason }: Message): void {
-  if (status !== 'failed') return;
-  const wireId = encodeId('msg', id);
-  if (failureCode === 'not_on_whatsapp') throw new NotOnWhatsApp(wireId);
-  throw new MessageRefused(wireId, {
-    code: failureCode,
-    detail: failureDetail,
-    reason: failureReason ?? 'WhatsApp refused it',
-  });
+function toHttpError(
+  { reply: { message }, failure }: Extract<SendVerdict, { kind: 'failed' }>,
+  headers: Record<string, string>,
+): HttpError {
+  const id = encodeId('msg', message.id);
+  const { code, detail, reason } = failure;
+  const sentence = describeFailure(failure);
+  if (code === 'not_on_whatsapp') return new HttpError(code, sentence, { details: { id }, headers });
+  const details = {
+    id,
+    failure_reason: reason,
+    ...(code && { failure_code: code }),
+    ...(detail && { failure_detail: detail }),
+  };
+  return new HttpError('message_refused', sentence, { details, headers });
 }
 
 /** The validity of a send in seconds, if it has one. @throws HttpError where the caller waits for the outcome */

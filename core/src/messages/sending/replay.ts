@@ -3,6 +3,7 @@ import { IdempotencyInFlight, IdempotencyKeyReused } from '../errors.js';
 import type { MessageText } from '../message-text.js';
 import type { IdempotencyRecord, IdempotencyRecords, MessageWatch, SendReply } from '../ports.js';
 import type { Recipient } from '../recipient.js';
+import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** Longer than any send waits: a first request without a reply after this time died with its process. */
 const IN_FLIGHT_MS = 15_000;
@@ -24,14 +25,14 @@ export async function replay(
   ports: { idempotency: IdempotencyRecords; watch: MessageWatch; clock: Clock },
   used: { accountId: string; key: string; request: string },
   record: IdempotencyRecord,
-): Promise<{ reply: SendReply; replayed: true }> {
+): Promise<SendVerdict> {
   if (record.request !== used.request) throw new IdempotencyKeyReused();
-  if (record.reply) return { reply: record.reply, replayed: true };
+  if (record.reply) return toSendVerdict(record.reply, { replayed: true });
   if (ports.clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
 
   // The process of the first request died before it answered: answer now from the stored message.
   const message = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
   const reply: SendReply = { message, usage: record.usage, async: record.async };
   await ports.idempotency.saveReply(used.accountId, used.key, reply);
-  return { reply, replayed: true };
+  return toSendVerdict(reply, { replayed: true });
 }

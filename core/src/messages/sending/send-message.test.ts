@@ -55,9 +55,9 @@ describe('SendMessage', () => {
   test('returns WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
     const { send, command, instance, ports, answer } = await start();
     answer('sent');
-    const { reply, replayed } = await send();
+    const { kind, reply, replayed } = await send();
 
-    expect(replayed).toBe(false);
+    expect({ kind, replayed }).toEqual({ kind: 'sent', replayed: false });
     expect(reply.usage).toEqual({ sent: 1, limit: 10, remaining: 9 });
     expect(reply.message).toMatchObject({
       instanceId: instance.id,
@@ -102,7 +102,8 @@ describe('SendMessage', () => {
         return ports.watch.waitUntilSettled(accountId, id, 0);
       },
     };
-    const { reply } = await new SendMessage({ ...ports, watch }).execute(command);
+    const { kind, reply } = await new SendMessage({ ...ports, watch }).execute(command);
+    expect(kind).toBe('pending');
     expect(waits).toEqual([10_000]);
     expect(ACKNOWLEDGEMENT_MS).toBe(10_000);
     expect(reply.message.status).toBe('pending');
@@ -119,8 +120,9 @@ describe('SendMessage', () => {
   test('returns a failed message without a charge when the number is not on WhatsApp [S.ERROR.06]', async () => {
     const { ports, send, subscription, answer } = await start();
     answer('not-on-whatsapp');
-    const { reply } = await send();
-    expect(reply.message).toMatchObject({ status: 'failed', failureCode: 'not_on_whatsapp' });
+    const verdict = await send();
+    expect(verdict).toMatchObject({ kind: 'failed', failure: { code: 'not_on_whatsapp' } });
+    expect(verdict.reply.message.status).toBe('failed');
     expect(await countSent(ports, subscription)).toBe(0);
   });
 
@@ -175,8 +177,8 @@ describe('SendMessage', () => {
       code: 'message_limit',
       message: 'Message limit exceeded',
       details: {
-        usage: { sent_messages: 1, message_limit: 1, remaining: 0 },
-        window_ends_at: subscription.endsAt.toISOString(),
+        usage: { sent: 1, limit: 1, remaining: 0 },
+        windowEndsAt: subscription.endsAt,
       },
     });
     expect(await stored()).toHaveLength(1);

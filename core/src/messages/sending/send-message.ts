@@ -21,6 +21,7 @@ import { Recipient } from '../recipient.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { fingerprintRequest, replay } from './replay.js';
+import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
@@ -53,14 +54,8 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text'> {
   readonly text: MessageText;
 }
 
-export interface SentMessage {
-  readonly reply: SendReply;
-  readonly replayed: boolean;
-}
-
 /**
- * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer. A message that could not be sent is returned with
- * status `failed` and is not charged.
+ * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
  * IdempotencyKeyReused, IdempotencyInFlight
  */
@@ -72,7 +67,7 @@ export class SendMessage {
     this.#ports = ports;
   }
 
-  async execute(command: SendMessageCommand): Promise<SentMessage> {
+  async execute(command: SendMessageCommand): Promise<SendVerdict> {
     const { key, instanceId } = command;
     const recipient = Recipient.parse(command.to);
     const text = MessageText.parse(command.text);
@@ -86,7 +81,7 @@ export class SendMessage {
     );
   }
 
-  async #send(command: ParsedCommand): Promise<SentMessage> {
+  async #send(command: ParsedCommand): Promise<SendVerdict> {
     const { senders, idempotency, ids, clock } = this.#ports;
     const { key, instanceId, validFor, recipient, text, idempotencyKey } = command;
     const instance = await senders.get(key.accountId, instanceId);
@@ -122,7 +117,7 @@ export class SendMessage {
       async: command.async,
     };
     if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
-    return { reply, replayed: false };
+    return toSendVerdict(reply, { replayed: false });
   }
 
   /** The refusal names the time from which a retry makes sense. */

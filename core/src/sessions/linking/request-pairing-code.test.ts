@@ -91,7 +91,7 @@ describe('RequestPairingCode', () => {
     await failed.ports.reports.report(lease, { status: 'failed', statusReason: 'It asks for a passkey.' });
     await expect(failed.ask(NUMBER)).rejects.toMatchObject({
       constructor: ResetRequired,
-      details: { status_reason: 'It asks for a passkey.' },
+      details: { statusReason: 'It asks for a passkey.' },
     });
   });
 
