@@ -1,30 +1,30 @@
 @accounts
 Feature: Closing an account
 
-  Scenario: It ends everything at once
+  Scenario: Closing an account ends its access at once
     Given Asha has linked her phone
     And Ravi has WhatsApp
     When she closes her account
     Then she is signed out
-    And her email and password open nothing
+    And her email and password are refused
     When she sends "Order shipped" to Ravi
     Then she is told "Invalid or inactive API key"
 
   @9.PRIVACY.01
-  Scenario: What is left is bookkeeping
+  Scenario: Only orders are kept
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And she has sent "Order shipped" to Ravi
     When she closes her account
     Then nothing but her plan is kept
 
-  Scenario: Her email is free again
+  Scenario: The email can be used again
     Given Asha has signed up
     And she has closed her account
     When she signs up
     Then she is signed in under her own name
 
-  Scenario: Being signed in is not enough
+  Scenario: Closing an account needs the password
     Given Asha has signed up
     When she closes her account with the password "wrong horse"
     Then she is told "Current password is incorrect"

@@ -1,49 +1,49 @@
 @accounts
 Feature: Sign-ins
-  Where an account is signed in is for its owner to see and to end, at once.
+  The owner of an account sees where it is signed in, and ends each sign-in at once.
 
-  Scenario: Seeing them
+  Scenario: Sign-ins are listed
     Given Asha has signed up
     And she is signed in on a second computer
-    When she looks where she is signed in
+    When she looks at she sign-ins
     Then she sees 2 sign-ins, one of which is her own
-    And each tells its device and its network, and when it was last used
+    And each shows its device, its network, and when it was last used
 
-  Scenario: Signing another computer out
+  Scenario: Another sign-in can be ended
     Given Asha has signed up
     And she is signed in on a second computer
-    When she signs the second computer out from afar
+    When she signs the second computer out from this one
     Then the second computer is signed out
     And she is still signed in
 
-  Scenario: A copy of her sign-in ends with it
+  Scenario: A copied token ends with its sign-in
     Given Asha has signed up
     And her sign-in was copied to a second computer
     When she signs out
     Then the second computer is signed out
 
-  Scenario: Signing out here leaves the others
+  Scenario: Signing out ends one sign-in only
     Given Asha has signed up
     And she is signed in on a second computer
     When she signs out
     Then she is signed out
     And the second computer is still signed in
 
-  Scenario: Signing out everywhere
+  Scenario: All sign-ins can be ended
     Given Asha has signed up
     And she is signed in on a second computer
     When she signs out everywhere
     Then she is signed out
     And the second computer is signed out
 
-  Scenario: A new password leaves one sign-in
+  Scenario: A new password leaves the current sign-in only
     Given Asha has signed up
     And she is signed in on a second computer
     And she has changed her password to "battery staple"
-    When she looks where she is signed in
+    When she looks at she sign-ins
     Then she sees 1 sign-in, which is her own
 
-  Scenario: The sign-ins of somebody else
+  Scenario: Another account's sign-ins are not found
     Given Asha has signed up
     And Ravi has signed up
     When Ravi ends Asha's sign-in

@@ -1,11 +1,11 @@
 @browser @axe
-Feature: Nobody is kept out
-  Every page can be read and used by everybody, in both themes, at a desk and on a phone.
+Feature: Accessibility
+  Every page meets the accessibility rules, in both themes, at a desk and on a phone.
 
-  Scenario Outline: The page at <path>
+  Scenario Outline: The page <path> is accessible
     When Ravi goes to "<path>"
     Then he sees the heading "<heading>"
-    And nothing there stands in anybody’s way
+    And it has no accessibility problem
 
     Examples:
       | path                          | heading                                       |
@@ -35,11 +35,11 @@ Feature: Nobody is kept out
       | /confirm-email?token=unknown  | Confirm your new email                        |
       | /undo-email?token=unknown     | This was not me                               |
 
-  Scenario Outline: <tab>, with nothing there yet
+  Scenario Outline: The empty tab <tab> is accessible
     Given Asha has signed up
     When she is looking at "<tab>"
     And she sees "<text>"
-    Then nothing there stands in anybody’s way
+    Then it has no accessibility problem
 
     Examples:
       | tab             | text                        |
@@ -52,12 +52,12 @@ Feature: Nobody is kept out
       | Profile         | Delete Account              |
       | Settings        | Settings Coming Soon        |
 
-  Scenario: The dashboard of somebody who sends
+  Scenario: The dashboard of a customer with messages is accessible
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And she has sent "Order shipped" to Ravi
     And she has made the key "Shop"
-    Then nothing stands in anybody’s way on her pages
+    Then her pages have no accessibility problem
       | /dashboard?tab=instances                  | Total Instances     |
       | /dashboard?tab=instances&instance=hers    | Instance Information |
       | /dashboard?tab=messages                   | Order shipped       |
@@ -65,17 +65,17 @@ Feature: Nobody is kept out
       | /dashboard?tab=messages&m-view=usage      | Last message        |
       | /dashboard?tab=api-keys                   | Shop                |
 
-  Scenario: The dashboard of somebody who pays
+  Scenario: The dashboard of a paying customer is accessible
     Given Asha has signed up
     And she has made 2 orders
-    Then nothing stands in anybody’s way on her pages
+    Then her pages have no accessibility problem
       | /dashboard?tab=subscription | Enterprise       |
       | /dashboard?tab=orders       | Basic            |
       | /profile?section=security   | Current Password |
 
-  Scenario: An instance that waits for its phone
+  Scenario: An instance that waits for its phone is accessible
     Given Asha is on the Free plan
     And she has created an instance
-    Then nothing stands in anybody’s way on her pages
+    Then her pages have no accessibility problem
       | /dashboard?tab=instances&instance=hers | Instance Information |
       | /sandbox?instance=hers                 | Simulated phones     |

@@ -2,7 +2,7 @@
 Feature: Reading the documentation
 
   @1.USE.07 @2.DOCS.02 @2.DOCS.03 @2.DOCS.04 @2.DOCS.05 @2.DOCS.06 @2.DOCS.07 @2.DOCS.08
-  Scenario: From the first step to the last, page by page
+  Scenario: The documentation can be read page by page
     Given Ravi is at "/docs"
     Then reading on leads him through
       | Getting started      |
@@ -17,20 +17,20 @@ Feature: Reading the documentation
       | API reference        |
 
   @2.DETAIL.05 @9.TIME.03
-  Scenario: Copying a command
+  Scenario: A command can be copied
     Given Ravi is at "/docs#sending-messages"
     When he copies the first example
-    Then he holds the example in his hands
+    Then he has the example in his clipboard
     And it says "Copied!" for 2 seconds
 
-  Scenario: The example in his language
+  Scenario: Examples can be shown in another language
     Given Ravi is at "/docs#examples"
     When he chooses the examples in "Python"
     Then the examples are in "Python"
     When he moves on to the next language with the keyboard
     Then the examples are in "PHP"
 
-  Scenario: On a phone
+  Scenario: The documentation fits a phone
     Given Ravi is on a phone
     And he is at "/docs"
     When he chooses the section "Troubleshooting"

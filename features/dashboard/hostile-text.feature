@@ -1,8 +1,8 @@
 @browser
-Feature: Text that wants to be more than text
-  What somebody else wrote is shown as it was written, wherever it turns up, and does nothing.
+Feature: Hostile text
+  Text of others is shown as it was written, and is never run.
 
-  Scenario Outline: In a message that comes in
+  Scenario Outline: A received message is shown as text
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And Ravi writes "<text>" to Asha
@@ -10,7 +10,7 @@ Feature: Text that wants to be more than text
     When she is looking at "Message History"
     Then her messages read, newest first:
       | Received | Ravi | Delivered | <text> |
-    And the page is made of nothing that was written
+    And the page contains no element from that text
 
     Examples:
       | text                                               |
@@ -19,19 +19,19 @@ Feature: Text that wants to be more than text
       | <svg data-written><a href=javascript:written()>    |
       | </td></tr></table><form data-written action=//evil> |
 
-  Scenario: In the name of a key
+  Scenario: The name of a key is shown as text
     Given Asha has signed up
     And she is looking at "API Keys"
     When she makes a key named "<img src=x data-written onerror=written()>" on the page
     Then she sees "<img src=x data-written onerror=written()>"
-    And the page is made of nothing that was written
+    And the page contains no element from that text
 
-  Scenario Outline: In the address of a page
+  Scenario Outline: A URL is shown as text
     Given Asha has signed up
     And she is signed in in the browser
     When she goes to "<address>"
     Then she sees the heading "<heading>"
-    And the page is made of nothing that was written
+    And the page contains no element from that text
 
     Examples:
       | address                                                                                                 | heading         |
@@ -39,7 +39,7 @@ Feature: Text that wants to be more than text
       | /dashboard?tab=messages&m-direction=%3Cscript%20data-written%3E&m-from=%3Cimg%20data-written%3E&m-page=-1 | Message History |
       | /dashboard?tab=javascript:written()#%3Cimg%20src%3Dx%20data-written%20onerror%3Dwritten()%3E            | Instances       |
 
-  Scenario Outline: An address that wants to lead away after the sign-in
+  Scenario Outline: A login never leads to another site
     Given Asha has signed up
     And she is at "/login?<parameter>"
     When she signs in there

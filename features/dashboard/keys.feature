@@ -14,14 +14,14 @@ Feature: API keys in the dashboard
     When she hides the key "Shop" on the page
     Then the key "Shop" is covered by 32 bullets
 
-  Scenario: A key is copied while it is covered
+  Scenario: A hidden key can be copied
     Given she has made the key "Shop"
     And she is looking at "API Keys"
     When she copies the key "Shop" on the page
-    Then the key "Shop" lies in her clipboard
+    Then the key "Shop" is in her clipboard
     And she sees "Copied!"
 
-  Scenario: A key gets another name
+  Scenario: A key can be renamed
     Given she has made the key "Shop"
     And she is looking at "API Keys"
     When she renames the key "Shop" to "Till" on the page
@@ -30,7 +30,7 @@ Feature: API keys in the dashboard
       | name | state  |
       | Till | active |
 
-  Scenario: A key is switched off and on again
+  Scenario: A key can be switched off and on
     Given she has made the key "Shop"
     And she is looking at "API Keys"
     When she flips the switch of the key "Shop"
@@ -41,10 +41,10 @@ Feature: API keys in the dashboard
     When she flips the switch of the key "Shop"
     Then she sees the key "Shop" as "Active"
 
-  Scenario: A key is deleted, once that is confirmed
+  Scenario: A key is deleted after a confirmation
     Given she has made the key "Shop"
     And she is looking at "API Keys"
-    When she wants to delete the key "Shop", and thinks better of it
+    When she starts to delete the key "Shop", and cancels
     Then she sees the key "Shop" as "Active"
     When she deletes the key "Shop" on the page
     Then she sees "No API keys yet"

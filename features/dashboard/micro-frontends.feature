@@ -1,45 +1,45 @@
 @browser @missing-part
-Feature: A part of the dashboard that is away
-  The dashboard is made of parts that are deployed on their own. One that is away takes nothing else with it.
+Feature: A micro-frontend that is unavailable
+  The dashboard is made of micro-frontends that are deployed by themselves. One that is unavailable does not affect the others.
 
   Background:
     Given Asha has signed up
 
-  Scenario: It is down, and comes back
+  Scenario: A tab that is unavailable can be loaded again
     Given the billing part is down for Asha
     And she is looking at "Order History"
     Then she sees "Order History cannot be shown"
-    And nothing there stands in anybody’s way
+    And it has no accessibility problem
     When she turns to "My Instances"
     Then she sees "No instances yet"
     When she turns to "Order History"
     And the billing part is up again
     And she presses "Retry"
-    Then her orders are there, and the page was not loaded anew
+    Then her orders are shown, and the page was not reloaded
 
-  Scenario: It is still down
+  Scenario: A tab that is still unavailable says so again
     Given the billing part is down for Asha
     And she is looking at "Order History"
     When she presses "Retry"
     Then she sees "Order History cannot be shown"
 
-  Scenario: It was deployed anew under an open tab
-    Given the billing part is deployed anew as Asha looks at "My Instances"
+  Scenario: A new deployment under an open tab is loaded
+    Given the billing part is deployed again while Asha is at "My Instances"
     When she turns to "Order History"
     Then she sees "Order History cannot be shown"
     When she presses "Retry"
-    Then her orders are there, and the page was not loaded anew
+    Then her orders are shown, and the page was not reloaded
 
-  Scenario: It was deployed anew an hour ago
-    Given the billing part is deployed anew as Asha looks at "My Instances"
+  Scenario: A page of an hour ago loads the new deployment
+    Given the billing part is deployed again while Asha is at "My Instances"
     When she waits 3600 more seconds
     And she turns to "Order History"
-    Then her orders are there, and the page was not loaded anew
+    Then her orders are shown, and the page was not reloaded
 
-  Scenario: The list of the parts is away
+  Scenario: An unavailable list of micro-frontends is explained
     Given the list of the parts is down for Asha
     And she is looking at "Order History"
     Then she sees "Order History cannot be shown"
     When the list of the parts is up again
     And she presses "Retry"
-    Then her orders are there, and the page was not loaded anew
+    Then her orders are shown, and the page was not reloaded

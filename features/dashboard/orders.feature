@@ -1,9 +1,9 @@
 @browser @orders
-Feature: Orders on the screen
-  What was ordered, what became of it, and a receipt for the books.
+Feature: Orders in the dashboard
+  A customer sees all orders with their status, and prints receipts.
 
   @2.ORDERS.01 @2.ORDERS.02 @D.PAY.08
-  Scenario: The orders, and those of one status
+  Scenario: Orders are listed and can be filtered by status
     Given Asha is on the Basic plan by the month
     And she has asked for the Pro plan by the month
     And she is looking at "Order History"
@@ -18,10 +18,10 @@ Feature: Orders on the screen
       | Basic plan, monthly | Paid | Payment completed successfully. Your subscription is active. |
 
   @2.ORDERS.03
-  Scenario: A receipt on paper
+  Scenario: A receipt can be printed
     Given Asha is on the Basic plan by the month
     And she is looking at "Order History"
     When she opens the newest order
     And she prints its receipt
-    Then the paper has "Waxwing receipt, ₹999, Basic, Payment status, Razorpay payment ID" and her email
-    And the paper has no menu and no buttons
+    Then the print has "Waxwing receipt, ₹999, Basic, Payment status, Razorpay payment ID" and her email
+    And the print has no menu and no buttons

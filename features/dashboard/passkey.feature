@@ -1,6 +1,6 @@
 @browser @passkey
 Feature: Giving a passkey in the dashboard
-  WhatsApp takes a passkey on its own page alone. A helper in the browser carries the challenge there and the passkey back.
+  WhatsApp accepts a passkey on its own page only. A browser extension carries the challenge there and the passkey back.
 
   Background:
     Given Asha is on the Free plan
@@ -8,34 +8,34 @@ Feature: Giving a passkey in the dashboard
     And she has WhatsApp
     And her account asks for a passkey
 
-  Scenario: With the helper in her browser
-    Given she has the passkey helper in her browser
+  Scenario: The browser extension gives the passkey
+    Given she has the passkey extension in her browser
     And she is looking at her instance
-    When she tries her phone on the code on the screen
+    When she tries to scan the code on the screen with her phone
     And she presses "Confirm on WhatsApp's Page"
-    Then nothing of WhatsApp's own runs beside what she sees there
+    Then no script of WhatsApp's runs on the page that she sees
     When she confirms with her passkey on WhatsApp's page
     Then she sees "WhatsApp connected successfully!"
 
-  Scenario: She does not give it at once
-    Given she has the passkey helper in her browser
+  Scenario: The passkey can be given later
+    Given she has the passkey extension in her browser
     And she is looking at her instance
-    And she tries her phone on the code on the screen
+    And she tries to scan the code on the screen with her phone
     And she presses "Confirm on WhatsApp's Page"
     When she declines on WhatsApp's page
     Then WhatsApp's page tells her "Press the button to try again"
     When she confirms with her passkey on WhatsApp's page
     Then she sees "WhatsApp connected successfully!"
 
-  Scenario: A page of WhatsApp that Waxwing did not open is left alone
-    Given she has the passkey helper in her browser
+  Scenario: A WhatsApp page that Waxwing did not open is not changed
+    Given she has the passkey extension in her browser
     When she opens WhatsApp's page herself
     Then it is WhatsApp's own
 
-  Scenario: Without the helper
+  Scenario: Without the browser extension the dashboard explains what to do
     Given she is on a phone
     And she is looking at her instance
-    When she tries her phone on the code on the screen
+    When she tries to scan the code on the screen with her phone
     Then she sees "Open this page in Chrome on a computer."
     And she sees "Add the helper to Chrome."
-    And nothing there stands in anybody’s way
+    And it has no accessibility problem

@@ -3,14 +3,14 @@ Feature: The public pages on a phone
   Background:
     Given Ravi is on a phone
 
-  Scenario: The menu
+  Scenario: The menu opens and closes
     Given he is at "/"
-    Then the links of the navigation are folded away
+    Then the links of the navigation are hidden
     When he presses "Menu"
-    Then nothing there stands in anybody’s way
+    Then it has no accessibility problem
     When he follows "Pricing"
     Then he is led to "/pricing"
-    And the links of the navigation are folded away
+    And the links of the navigation are hidden
 
   Scenario: No page is wider than the screen
     Then none of these pages is wider than his screen

@@ -1,6 +1,6 @@
 @browser
-Feature: Pages that anybody may read
-  Somebody who has not signed in finds out what the product is, what it costs and on what terms.
+Feature: Public pages
+  A visitor reads what the product is, what it costs, and its terms.
 
   @6.ROLE.07 @1.USE.08
   Scenario Outline: A visitor reads <path>
@@ -26,13 +26,13 @@ Feature: Pages that anybody may read
       | /reset-password | Reset Password                     | Reset password                                |                                                              |
 
   @2.ROUTE.16
-  Scenario: An address that nobody knows leads home
+  Scenario: An unknown URL leads home
     When Ravi goes to "/no/such/page"
     Then he is led to "/"
     And he sees the heading "WhatsApp messages by one REST call"
 
   @2.NAV.01 @2.NAV.02 @2.NAV.03
-  Scenario: The navigation leads to every part
+  Scenario: The navigation leads to every page
     Given Ravi is at "/terms"
     Then the navigation leads him to these pages
       | Home          | /         |
@@ -46,25 +46,25 @@ Feature: Pages that anybody may read
   @2.NAV.04 @2.NAV.05
   Scenario: The footer leads to the company and its terms
     Given Ravi is at "/"
-    Then the foot of the page leads him to these pages
+    Then the footer leads him to these pages
       | About    | /about    |
       | Privacy  | /privacy  |
       | Terms    | /terms    |
       | Shipping | /shipping |
       | Refunds  | /refunds  |
-    And the foot of the page has the address of the support
+    And the footer has the address of the support
 
   @2.ROUTE.13 @8.AUTH.06
-  Scenario: A link to a new password that is not whole
+  Scenario: An incomplete reset link says so
     When Ravi goes to "/reset-password"
     Then he sees "Invalid Reset Link - This password reset link is invalid or has expired."
     And he sees "Invalid reset link. Please request a new password reset."
 
   @3.CONTACT.01 @5.CONTACT.01 @7.COMMON.03
-  Scenario: Writing to us
+  Scenario: The support's address is shown
     Given Ravi is at "/contact"
     When he writes to us about "Invoices" and leaves out his name
     Then he still has to give his name
     When he adds his name
     Then he sees "Your message has not been sent"
-    And what he wrote has gone nowhere, and waits as a mail about "Invoices"
+    And what he wrote is sent to no server, and opens as a mail about "Invoices"

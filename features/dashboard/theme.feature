@@ -1,12 +1,12 @@
 @browser
 Feature: Light and dark
 
-  Scenario: The pages follow the computer
-    Given Ravi's computer is set to dark
+  Scenario: The theme follows the system
+    Given Ravi's system theme is dark
     When he goes to "/"
     Then the page is dark
 
-  Scenario: A choice is kept, and never flashes
+  Scenario: A chosen theme is kept and applied before the first paint
     Given Ravi is at "/"
     When he switches to dark
     Then the page is dark

@@ -1,53 +1,53 @@
 @history
-Feature: Taking the message history along
-  The history as a file that any spreadsheet opens, as a whole or in part.
+Feature: Export of the message history
+  The history is exported as a CSV file, as a whole or filtered.
 
   Background:
     Given Asha has linked her phone
     And Ravi has WhatsApp
 
-  Scenario: All of it, the newest first
+  Scenario: The export has all messages, the newest first
     Given she has sent "Order shipped" to Ravi
     And 1 day has passed since
     And Ravi writes "Thank you" to Asha
     And her history shows "Thank you" from Ravi once
-    When she takes her history along
+    When she exports her history
     Then the table shows, newest first:
       | inbound  | Ravi to Asha | Thank you     |
       | outbound | Asha to Ravi | Order shipped |
 
-  Scenario: Only what was received
+  Scenario: The export takes the filters of the history
     Given she has sent "Order shipped" to Ravi
     And Ravi writes "Thank you" to Asha
     And her history shows "Thank you" from Ravi once
-    When she takes along what she received
+    When she exports what she received
     Then the table shows, newest first:
       | inbound | Ravi to Asha | Thank you |
 
-  Scenario: A text that a spreadsheet would take for a formula stays a text
+  Scenario: A text that looks like a formula stays a text
     Given Ravi writes "=1+1" to Asha
     And her history shows "=1+1" from Ravi once
-    When she takes her history along
+    When she exports her history
     Then the table shows, newest first:
       | inbound | Ravi to Asha | '=1+1 |
 
-  Scenario: Commas and quotation marks tear no row apart
+  Scenario: Commas and quotation marks do not split a row
     Given she has sent 'Size "M", blue' to Ravi
-    When she takes her history along
+    When she exports her history
     Then the table shows, newest first:
       | outbound | Asha to Ravi | Size "M", blue |
 
-  Scenario: More than a page of the history
+  Scenario: The export has more than one page of the history
     Given she sends 120 messages to Ravi without waiting
-    When she takes her history along
+    When she exports her history
     Then the table has 120 rows
 
-  Scenario: Nobody takes another account's messages along
+  Scenario: Another account's messages are not exported
     Given she has sent "Order shipped" to Ravi
     And Ravi has signed up
-    When he takes along the history of Asha's instance
+    When he exports the history of Asha's instance
     Then the table has 0 rows
 
-  Scenario: Two days in the wrong order
-    When she takes along the history from today to yesterday
+  Scenario: A start date after the end date is refused
+    When she exports the history from today to yesterday
     Then she is told "startDate must not be after endDate"

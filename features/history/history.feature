@@ -6,7 +6,7 @@ Feature: Message history
     And Ravi has WhatsApp
 
   @7.MESSAGE.01 @3.MESSAGE.01
-  Scenario: The newest first
+  Scenario: The history lists the newest message first
     Given she has sent "First" to Ravi
     And she has sent "Second" to Ravi
     When she looks at her history
@@ -15,12 +15,12 @@ Feature: Message history
       | First  |
 
   @3.MESSAGE.01 @3.MESSAGE.02
-  Scenario: A message tells where it went and what became of it
+  Scenario: A message shows its recipient and its status
     When she sends "Order shipped" to Ravi
     Then her history shows "Order shipped" to Ravi as delivered
 
   @7.MESSAGE.01 @3.MESSAGE.02 @D.QUERY.01
-  Scenario: Sent and received apart
+  Scenario: Sent and received messages can be filtered
     Given she has sent "Order shipped" to Ravi
     And Ravi writes "Thank you" to Asha
     And her history shows "Thank you" from Ravi once
@@ -32,14 +32,14 @@ Feature: Message history
       | Thank you |
 
   @7.MESSAGE.01
-  Scenario: One instance
+  Scenario: The history can be filtered by instance
     Given she has sent "Order shipped" to Ravi
     When she looks at the history of her instance
     Then the history shows, newest first:
       | Order shipped |
 
   @7.MESSAGE.01
-  Scenario Outline: Between two days, both included
+  Scenario Outline: The history can be filtered by days, both included
     Given she has sent "Order shipped" to Ravi
     And 1 day has passed since
     When she looks at the history from <from> to <until>
@@ -52,7 +52,7 @@ Feature: Message history
       | today     | tomorrow  | 0     | 0     |
 
   @3.PAGE.01 @7.MESSAGE.01
-  Scenario: Page by page
+  Scenario: The history has pages
     Given she sends 5 messages to Ravi without waiting
     When she looks at page 2 of the history with 2 a page
     Then the history shows, newest first:
@@ -61,7 +61,7 @@ Feature: Message history
     And it is page 2 of 3, 5 messages in all
 
   @9.SIZE.02 @3.PAGE.01
-  Scenario: A page has room for fifty unless told otherwise
+  Scenario: A page has 50 messages by default
     When she looks at her history
     Then a page has room for 50 messages
     And the history is empty
@@ -75,26 +75,26 @@ Feature: Message history
     Then the history is empty
 
   @3.MESSAGE.03
-  Scenario: A message tells when it went how far
+  Scenario: A message shows when it was sent, delivered and read
     Given she has sent "Order shipped" to Ravi
     And Ravi opens the chat
     And the message becomes read
-    When she looks at what became of the message
+    When she looks at the status of the message
     Then it was sent, delivered and read, one after the other
 
   @3.MESSAGE.03
-  Scenario: A message that failed went nowhere, and tells why
+  Scenario: A failed message shows the reason
     Given she sends "Order shipped" to a number that is not on WhatsApp
-    When she looks at what became of that message
+    When she looks at the status of that message
     Then it was never sent because "not registered"
 
-  Scenario: What became of a message is its owner's affair
+  Scenario: The status of another account's message is not shown
     Given she has sent "Order shipped" to Ravi
     And Ravi has signed up
-    When he looks at what became of the message
+    When he looks at the status of the message
     Then he is told "Message not found"
 
   @7.MESSAGE.01
-  Scenario: Two days in the wrong order
+  Scenario: A start date after the end date is refused
     When she looks at the history from today to yesterday
     Then she is told "startDate must not be after endDate"

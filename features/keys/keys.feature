@@ -2,7 +2,7 @@
 Feature: API keys of an account
 
   @7.KEY.01 @7.KEY.02 @3.KEY.01 @3.PAYLOAD.05 @D.KEYS.04
-  Scenario: Making a key
+  Scenario: A key can be created
     Given Asha has signed up
     When she makes a key named "Web shop"
     Then the key is active and shown in full
@@ -11,7 +11,7 @@ Feature: API keys of an account
       | Web shop | active |
 
   @7.KEY.01
-  Scenario: The newest comes first, and can be shown again
+  Scenario: The list shows the newest key first, and its secret again
     Given Asha has signed up
     And she has made the key "Web shop"
     And she has made the key "Till"
@@ -34,21 +34,21 @@ Feature: API keys of an account
       | "   " |
 
   @3.KEY.01
-  Scenario: A key for a while says how long it is good
+  Scenario: A key with an end shows its end
     Given Asha has signed up
-    When she makes a key named "Fair" that is good for an hour
+    When she makes a key named "Fair" that is valid for an hour
     Then the key is active and shown in full
     And the key says that it ends in an hour
 
   @3.KEY.01
-  Scenario: A key that would have ended before it began
+  Scenario: A key cannot end in the past
     Given Asha has signed up
     When she makes a key named "Fair" that ended an hour ago
     Then she is told that "expires_at must be in the future"
     And she has no keys
 
   @7.KEY.03 @3.PAYLOAD.06
-  Scenario: Renaming a key changes nothing else
+  Scenario: A key can be renamed
     Given Asha has signed up
     And she has made the key "Web shop"
     When she renames the key "Web shop" to "Old web shop"

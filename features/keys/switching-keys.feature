@@ -1,5 +1,5 @@
 @keys
-Feature: Keys that are used, switched off and deleted
+Feature: Use, switching off and deletion of keys
 
   Background:
     Given Asha has linked her phone
@@ -11,7 +11,7 @@ Feature: Keys that are used, switched off and deleted
     Then the key "Web shop" was used just now
 
   @7.KEY.03 @3.PAYLOAD.06 @S.ERROR.03 @8.SEND.02
-  Scenario: Switched off, it is refused within a second
+  Scenario: A key that is switched off is refused within a second
     When she switches the key "Web shop" off
     Then within a second the key "Web shop" is refused
     And her keys are:
@@ -19,21 +19,21 @@ Feature: Keys that are used, switched off and deleted
       | Web shop | inactive |
 
   @7.KEY.03
-  Scenario: Switched on again, it works
+  Scenario: A key that is switched on again works
     Given she switches the key "Web shop" off
     And within a second the key "Web shop" is refused
     When she switches the key "Web shop" on
     Then within a second the key "Web shop" works again
 
   @7.KEY.04
-  Scenario: Deleted, it is refused within a second
+  Scenario: A deleted key is refused within a second
     When she deletes the key "Web shop"
     Then within a second the key "Web shop" is refused
     And she has no keys
 
   @3.KEY.01 @S.ERROR.03
-  Scenario: At its end it is refused
-    Given she has made the key "Fair", good for an hour
+  Scenario: An expired key is refused
+    Given she has made the key "Fair", valid for an hour
     And she sends "Hello again" to Asha with the key "Fair"
     When an hour has passed for the key "Fair"
     Then within a second the key "Fair" is refused

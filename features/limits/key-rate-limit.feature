@@ -1,13 +1,13 @@
 @limits
-Feature: Too many calls with one key
-  A program that runs wild is told to slow down, and when to go on.
+Feature: Rate limit of a key
+  A program that calls too often is told when to try again.
 
   Background:
     Given Asha has linked her phone
     And Ravi has WhatsApp
 
   @S.ERROR.08
-  Scenario: Ten calls at once, and one more
+  Scenario: The eleventh call within the limit's time is refused
     Given her software reads her messages 10 times
     When she sends "Order shipped" to Ravi
     Then she is told "Too many requests. Please try again later."
@@ -16,14 +16,14 @@ Feature: Too many calls with one key
     And Ravi's phone shows nothing
 
   @S.ERROR.08
-  Scenario: After the time that was told the key works again
+  Scenario: The key works again after the time that the answer named
     Given her software reads her messages 10 times
     And she sends "Order shipped" to Ravi
-    When she waits as long as she was told
+    When she waits until the time that she was told
     And she sends "Order shipped" to Ravi
     Then Ravi's phone shows "Order shipped" once
 
-  Scenario: Another key of the same account goes on
+  Scenario: Another key of the same account is not limited
     Given she has made the key "Web shop"
     And her software reads her messages 11 times
     When she sends "Order shipped" to Ravi with the key "Web shop"

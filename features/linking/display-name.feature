@@ -1,8 +1,8 @@
 @linking
-Feature: How a number is seen, and how long its phone may stay away
-  A device that says nothing of itself looks as if somebody had WhatsApp open on it: the phone stops notifying, and others see "-" for a name.
+Feature: Display name, presence and an absent phone
+  A device that announces no presence looks as if WhatsApp were open on it: the phone stops notifying, and others see "-" for a name.
 
-  Scenario: Others see the name that was set, and the phone goes on notifying
+  Scenario: Others see the name that was set, and the phone still notifies
     Given Asha has linked a phone that has no name
     And Ravi has WhatsApp
     When she sets the name that others see to "Asha’s Shop"
@@ -11,27 +11,27 @@ Feature: How a number is seen, and how long its phone may stay away
     And her instance is ready again without another scan
     Then others see her as "Asha’s Shop", and her phone still notifies
 
-  Scenario: A name that cannot be shown is refused
+  Scenario: An invalid name is refused
     Given Asha has linked her phone
     When she sets the name that others see to "A name that is far longer than it may be"
     Then she is told "display_name may have at most 25 characters"
 
-  Scenario: A name that WhatsApp tells goes before the one that was set
+  Scenario: A name that WhatsApp knows is used before the one that was set
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And she sets the name that others see to "Asha’s Shop"
     When Asha writes "Back in a minute" to Ravi
     Then others see her as "Asha", and her phone still notifies
 
-  Scenario: A phone that has been away for ten days is told of in time
+  Scenario: A phone that was offline for ten days is announced as a notice
     Given Asha has linked her phone
     When her phone has not been online for 9 days
-    Then she is warned of nothing
+    Then she has no notice
     When her phone has not been online for 11 days
-    Then she is warned of phone_away: "has not been online since"
+    Then she has the notice phone_away: "has not been online since"
     And her instance is ready
 
-  Scenario: A link that ends after two weeks says that the phone was away
+  Scenario: A link that ends after two weeks names the absent phone as the reason
     Given Asha has linked her phone
     And her phone has not been online for 14 days
     When WhatsApp ends the link because of it

@@ -2,7 +2,7 @@
 Feature: Instances
 
   @7.INSTANCE.01 @7.INSTANCE.02 @7.INSTANCE.04 @3.INSTANCE.02 @D.KEYS.01 @D.KEYS.04
-  Scenario: A new instance brings its own key
+  Scenario: A new instance has its own key
     Given Asha is on the Free plan
     When she creates an instance
     Then her instance shows a key and an address of its own
@@ -10,17 +10,17 @@ Feature: Instances
     And her list shows 1 instance
 
   @7.INSTANCE.01 @3.INSTANCE.01 @D.INSTANCE.06 @1.USE.02
-  Scenario: The list says which phone stands behind an instance
+  Scenario: The list shows the number of an instance
     Given Asha has linked her phone
     Then her list shows the phone's number
 
-  Scenario: Without a plan there is no instance
+  Scenario: An instance needs a plan
     Given Asha has signed up
     When she creates an instance
     Then she is told "No active subscription. Please choose a plan."
 
   @1.USE.05
-  Scenario: No more instances than the plan allows
+  Scenario: The plan limits the number of instances
     Given Asha is on the Free plan
     And she has created an instance
     When she creates another instance

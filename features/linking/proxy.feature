@@ -1,12 +1,12 @@
 @linking @proxy
-Feature: An instance behind a proxy
-  Whoever has a proxy near the phone has the instance go out by it. Nothing goes out around it, least of all when it is away.
+Feature: Proxy of an instance
+  An instance with a proxy reaches WhatsApp through it only, also while the proxy is unavailable.
 
   Background:
     Given Asha is on the Free plan
     And she has created an instance
     And she has WhatsApp
-    And she has a proxy that wants a password
+    And she has a proxy that requires a password
 
   Scenario: The phone is linked through the proxy
     When she sets her proxy
@@ -15,7 +15,7 @@ Feature: An instance behind a proxy
     And it reaches WhatsApp through the proxy
     And she sees her proxy, without its password
 
-  Scenario: The proxy is away, and then no longer wanted
+  Scenario: Without its proxy the instance stays offline until the proxy is removed
     Given she sets her proxy
     And she scans the code with her phone
     And her instance becomes ready
@@ -25,7 +25,7 @@ Feature: An instance behind a proxy
     Then her instance is ready again without another scan
     And she sees no proxy
 
-  Scenario: What is no proxy is refused
+  Scenario: An invalid proxy is refused
     When she sets the proxy "ftp://asha:secret@proxy.example:21"
     Then she is told that "socks5://user:password@proxy.example:1080"
     And she sees no proxy

@@ -29,7 +29,7 @@ Feature: Unlinking, resetting and deleting
     Then her instance becomes ready
 
   @7.INSTANCE.06
-  Scenario: A deleted instance is gone, and its key with it
+  Scenario: A deleted instance and its key are gone
     When she deletes her instance
     And she looks at her instance
     Then she is told "Instance not found"

@@ -1,10 +1,10 @@
 @operations
 Feature: Running the service
 
-  Scenario: The service says how it is
-    When the operator asks whether the service is well
+  Scenario: The service reports its health
+    When the operator asks for the health of the service
     Then it is alive, with its database and WhatsApp at hand
 
-  Scenario: The service describes its calls
+  Scenario: The service describes its API
     When the operator asks which calls there are
     Then every call is described, the send call among them

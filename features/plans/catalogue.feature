@@ -1,9 +1,9 @@
 @plans
-Feature: The plans on offer
+Feature: The list of plans
 
   @7.PLANS.01 @6.ROLE.05 @3.PLAN.01 @3.PLAN.02 @3.PLAN.03 @1.USE.05
-  Scenario: Anybody may look at the plans
-    When a visitor looks at the plans
+  Scenario: A visitor can list the plans
+    When a visitor lists the plans
     Then these plans are on offer:
       | plan       | rupees a month | instances | messages | days |
       | Free       | 0              | 1         | 1000     | 30   |

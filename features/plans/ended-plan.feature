@@ -1,6 +1,6 @@
 @plans
 Feature: When a plan has ended
-  Nothing more goes out, nothing new is made, and nothing that is there is taken away.
+  Without a plan nothing can be sent or created, and nothing is removed.
 
   @D.SUB.07 @S.ERROR.04
   Scenario: Sending is refused, and the phone stays linked
@@ -13,14 +13,14 @@ Feature: When a plan has ended
     And Ravi's phone shows nothing
 
   @D.SUB.07
-  Scenario: No new instance
+  Scenario: No instance can be created
     Given Asha is on the Free plan
     And her plan has ended
     When she creates an instance
     Then she is told "No active subscription. Please choose a plan."
 
   @D.SUB.04
-  Scenario: A new plan, and all goes on with the phone that is still linked
+  Scenario: After a new plan the linked phone sends again
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And her plan has ended

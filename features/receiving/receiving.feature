@@ -6,11 +6,11 @@ Feature: Receiving messages
     And Ravi has WhatsApp
 
   @3.MESSAGE.01 @3.MESSAGE.02
-  Scenario: A message comes in
+  Scenario: A received message is stored
     When Ravi writes "Where is my parcel?" to Asha
     Then her history shows "Where is my parcel?" from Ravi once
 
-  Scenario Outline: The sender's number is shown, whatever WhatsApp shows of it
+  Scenario Outline: The sender's number is shown whether WhatsApp sends the number or the LID
     Given Ravi has WhatsApp and <shows> his number
     When Ravi writes "Where is my parcel?" to Asha
     Then her history shows "Where is my parcel?" from Ravi once
@@ -20,11 +20,11 @@ Feature: Receiving messages
       | hides |
       | shows |
 
-  Scenario: A message that came while the instance was away
+  Scenario: A message that came while the instance was offline is stored
     When Ravi writes "Anybody there?" to Asha while the instance is away
     Then her history shows "Anybody there?" from Ravi once
 
-  Scenario: What was received is still there after a restart, and once
+  Scenario: A received message is stored once, also after a restart
     Given Ravi writes "Where is my parcel?" to Asha
     And her history shows "Where is my parcel?" from Ravi once
     When the service is restarted
@@ -32,19 +32,19 @@ Feature: Receiving messages
     Then her history shows "Where is my parcel?" from Ravi once
 
   @D.SUB.06
-  Scenario: Receiving costs nothing
+  Scenario: Received messages are not charged
     When Ravi writes "Where is my parcel?" to Asha
     Then her history shows "Where is my parcel?" from Ravi once
     And she still has 1000 messages left
 
-  Scenario: A question and its answer
+  Scenario: A received message can be answered
     Given she has sent "Order shipped" to Ravi
     When Ravi writes "Thank you" to Asha
     Then her history shows "Thank you" from Ravi once
     When she sends "You are welcome" to Ravi
     Then Ravi's phone shows "You are welcome" once
 
-  Scenario: Whoever shows nobody a number is answered all the same
+  Scenario: A sender without a visible number can be answered
     Given Ravi shows his number to nobody
     When Ravi writes "Where is my parcel?" to Asha
     Then her history shows "Where is my parcel?" from somebody without a number

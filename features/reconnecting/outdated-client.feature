@@ -1,20 +1,20 @@
 @reconnecting @versions
-Feature: WhatsApp no longer takes the version of the client
-  WhatsApp raises its floor for everybody on one day. No phone is needed again because of it: the instances wait, one of them tries
-  the newer version, and the others follow.
+Feature: A client version that WhatsApp refuses
+  WhatsApp refuses old clients from one day on. No phone has to be linked again: the instances wait, one of them tries the
+  newer version, and the others follow.
 
   Background:
     Given Asha has linked her phone
     And Ravi has linked his phone
 
-  Scenario: WhatsApp names a newer version, and all instances come back by themselves
-    Given WhatsApp takes only a newer version
+  Scenario: All instances come back with the newer version that WhatsApp names
+    Given WhatsApp accepts only a newer version
     When all instances lose their connections
     Then Asha's instance is ready again without another scan
     And Ravi's instance is ready again without another scan
 
-  Scenario: Without a newer version they wait, and come back when the operator names one
-    Given WhatsApp takes only a newer version, which its page does not name
+  Scenario: Without a newer version instances wait until the operator names one
+    Given WhatsApp accepts only a newer version, which its page does not name
     When all instances lose their connections
     Then Asha's instance becomes disconnected
     And the reason is client_outdated: "The instance stays linked"

@@ -1,30 +1,30 @@
 @reconnecting @D.INSTANCE.05
 Feature: A linked phone stays linked
-  Whatever happens to a connection, to the service or to its machine: nobody has to scan anything again.
+  After a failure of the connection, the service or its machine no phone has to be linked again.
 
   Background:
     Given Asha has linked her phone
     And Ravi has WhatsApp
 
-  Scenario: The connection drops
+  Scenario: A lost connection is opened again
     When her instance loses its connection
     Then her instance is ready again without another scan
     When she sends "Order shipped" to Ravi
     Then Ravi's phone shows "Order shipped" once
 
-  Scenario: Another program opens the session for a moment
+  Scenario: A session that another program opened for a moment comes back
     When another program opens her instance's session
     Then her instance is ready again without another scan
     When she sends "Order shipped" to Ravi
     Then Ravi's phone shows "Order shipped" once
 
-  Scenario: The service is restarted
+  Scenario: A restart of the service keeps the link
     When the service is restarted
     Then her instance is ready again without another scan
     When she sends "Order shipped" to Ravi
     Then Ravi's phone shows "Order shipped" once
 
-  Scenario: The service crashes
+  Scenario: A crash of the service keeps the link
     When the service crashes and is started again
     Then her instance is ready again without another scan
     When she sends "Order shipped" to Ravi
@@ -32,7 +32,7 @@ Feature: A linked phone stays linked
     When Ravi writes "Thank you" to Asha
     Then her history shows "Thank you" from Ravi once
 
-  Scenario: WhatsApp bans the number: the one case in which trying again would do harm
+  Scenario: A banned number is not tried again
     Given WhatsApp has banned her number for good
     When her instance loses its connection
     Then her instance becomes failed

@@ -1,6 +1,6 @@
 @sending
 Feature: Sending within the plan
-  A message counts when it is accepted, and what never went out is not charged.
+  A message is charged when it is accepted, and refunded when it was never sent.
 
   Background:
     Given Asha has linked her phone
@@ -20,7 +20,7 @@ Feature: Sending within the plan
     And the message has failed because "not registered"
 
   @D.SUB.06 @D.MESSAGE.02 @3.MESSAGE.03
-  Scenario: What WhatsApp refuses is not charged, and the reason is given
+  Scenario: A message that WhatsApp refuses is not charged, and the reason is given
     Given she has 10 messages left this month
     And WhatsApp will refuse her next message
     When she sends "Order shipped" to Ravi
@@ -30,7 +30,7 @@ Feature: Sending within the plan
     And Ravi's phone shows nothing
 
   @S.ERROR.07 @8.SEND.03 @1.USE.05
-  Scenario: The plan's messages are used up
+  Scenario: A send beyond the plan's limit is refused
     Given she has 1 message left this month
     And she has sent "The last one" to Ravi
     When she sends "One too many" to Ravi
@@ -46,7 +46,7 @@ Feature: Sending within the plan
     And she has 0 messages left
 
   @D.SUB.05
-  Scenario Outline: A long plan counts anew every 30 days
+  Scenario Outline: A plan of a year counts its messages per 30 days
     Given she has 1 message left this month
     And her plan lasts a year, <days> days of which are over
     When she sends "Order shipped" to Ravi

@@ -2,23 +2,23 @@
 Feature: Sending needs a linked phone
 
   @S.ERROR.09 @8.SEND.04
-  Scenario: Nobody has scanned the code yet
+  Scenario: An instance that was never linked refuses to send
     Given Asha is on the Free plan
     And she has created an instance
     When she sends "Order shipped" to Ravi
     Then she is told "Client not ready"
     And she still has 1000 messages left
 
-  Scenario: Nor is a message kept for a phone that was never linked
+  Scenario: It refuses a message for later, too
     Given Asha is on the Free plan
     And she has created an instance
     When she sends "Order shipped" to Ravi without waiting
     Then she is told "Client not ready"
 
-  Scenario: A message for later waits out a lost connection
+  Scenario: A message for later is sent after a lost connection is back
     Given Asha has linked her phone
     And Ravi has WhatsApp
     And her instance loses its connection
     When she sends "Order shipped" to Ravi without waiting
-    Then she is promised that the message will go out
+    Then she is told that the message is accepted
     And Ravi's phone shows "Order shipped" once

@@ -1,5 +1,5 @@
 @sending
-Feature: What may be sent, and to whom
+Feature: Valid and invalid send requests
 
   Background:
     Given Asha has linked her phone
@@ -19,7 +19,7 @@ Feature: What may be sent, and to whom
       | "   " to Ravi             |
 
   @D.NUMBER.01 @D.NUMBER.02
-  Scenario Outline: Numbers as people write them
+  Scenario Outline: Usual ways of writing a number are accepted
     When she sends "Order shipped" to Ravi's number written <form>
     Then the answer names Ravi's number in digits
     And Ravi's phone shows "Order shipped" once
@@ -34,13 +34,13 @@ Feature: What may be sent, and to whom
       | as a WhatsApp address |
 
   @7.SEND.02 @S.CALL.01
-  Scenario: The recipient may stand under the other field name
-    When she sends "Order shipped" to Ravi under the other field name
+  Scenario: The recipient may be given in the other field
+    When she sends "Order shipped" to Ravi in the other field
     Then the answer names Ravi's number in digits
     And Ravi's phone shows "Order shipped" once
 
   @S.ERROR.06
-  Scenario Outline: What is not a phone number is not charged
+  Scenario Outline: An invalid number is refused and not charged
     When she sends "Order shipped" to the number "<number>"
     Then she is told that "number is not a phone number"
     And she still has 1000 messages left
@@ -54,13 +54,13 @@ Feature: What may be sent, and to whom
       | 919876543210@g.us    |
 
   @D.MESSAGE.03
-  Scenario: The longest text
+  Scenario: A text of 4096 characters is sent
     When she sends a text of 4096 characters to Ravi
     Then she is answered that the message is sent
     And Ravi's phone shows the text in full
 
   @D.MESSAGE.03
-  Scenario: A longer text
+  Scenario: A text of 4097 characters is refused
     When she sends a text of 4097 characters to Ravi
     Then she is told "message may have at most 4096 characters"
     And she still has 1000 messages left

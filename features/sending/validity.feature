@@ -1,51 +1,51 @@
 @sending
-Feature: Messages that are worth nothing later
-  A code that arrives tomorrow helps nobody. A message that could not be sent within its validity never goes out,
-  and costs nothing.
+Feature: Validity of a message
+  A code that arrives tomorrow is useless. A message that could not be sent within its validity is never sent, and not
+  charged.
 
   Background:
     Given Asha has linked her phone
     And Ravi has WhatsApp
 
   @S.REPLY.04 @D.MESSAGE.02 @D.SUB.06
-  Scenario: The phone stays away for too long
+  Scenario: A message fails when the phone is away longer than its validity
     Given another program opens Asha's instance's session
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds
-    Then she is promised that the message will go out
-    When the time of her messages is over
+    Then she is told that the message is accepted
+    When the validity of her messages has ended
     Then the message becomes failed
     And the reason is "The message could not be sent within its validity."
     And she has 1000 messages left
 
   @D.MESSAGE.02 @D.SUB.06
-  Scenario: WhatsApp does not say whether the number is there
-    Given WhatsApp will not say which numbers it knows
+  Scenario: A message fails when WhatsApp does not check the number within its validity
+    Given WhatsApp will not answer number checks
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds
-    Then she is promised that the message will go out
-    When the time of her messages is over
+    Then she is told that the message is accepted
+    When the validity of her messages has ended
     Then the message becomes failed
     And the reason is "The message could not be sent within its validity."
     And she has 1000 messages left
 
   @D.MESSAGE.01
-  Scenario: In time
+  Scenario: A message within its validity is sent
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds
     Then Ravi's phone shows "Your code is 481516" once
     And the message becomes delivered
     And it was valid for 60 seconds
 
-  Scenario: A day unless told
+  Scenario: The validity is a day by default
     Given she has sent "Order shipped" to Ravi
     Then it was valid for 86400 seconds
 
   @S.IDEM.03
-  Scenario: Another validity under the same reference
-    Given she sends "Your code is 481516" to Ravi, valid for 60 seconds, under the reference "code-7"
-    When she sends "Your code is 481516" to Ravi, valid for 90 seconds, under the reference "code-7"
+  Scenario: Another validity with the same idempotency key is refused
+    Given she sends "Your code is 481516" to Ravi, valid for 60 seconds, with the idempotency key "code-7"
+    When she sends "Your code is 481516" to Ravi, valid for 90 seconds, with the idempotency key "code-7"
     Then she is told "This Idempotency-Key was used for another message"
     And she has 999 messages left
 
-  Scenario Outline: Shorter than a minute or longer than a week
+  Scenario Outline: A validity below a minute or above a week is refused
     When she sends "Your code is 481516" to Ravi, valid for <seconds> seconds
     Then she is told that "valid_for must be at"
     And she has 1000 messages left
@@ -55,7 +55,7 @@ Feature: Messages that are worth nothing later
       | 59      |
       | 604801  |
 
-  Scenario: Whoever waits for WhatsApp's answer knows at once
+  Scenario: A send that waits for WhatsApp's answer cannot have a validity
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds, and waits
     Then she is told that "valid_for is taken only"
     And Ravi's phone shows nothing

@@ -6,7 +6,7 @@ Feature: Usage of each instance
     And Ravi has WhatsApp
 
   @7.MESSAGE.03 @3.USAGE.01
-  Scenario: Each by itself, also one that nobody has used
+  Scenario: Each instance has its own figures, an unused one too
     Given she has sent "Order shipped" to Ravi
     And her plan allows 2 instances
     And she has created an instance
@@ -17,7 +17,7 @@ Feature: Usage of each instance
       | initializing | 0     | 0    | 0        | never        |
 
   @7.MESSAGE.03 @9.SIZE.04
-  Scenario: The last message is told, also from before the period
+  Scenario: The time of the last message is shown, also from before the period
     Given she has sent "Order shipped" to Ravi
     And 8 days have passed since
     When she looks at the usage of her instances in the last 7 days
@@ -25,7 +25,7 @@ Feature: Usage of each instance
       | status | total | sent | received | last message |
       | ready  | 0     | 0    | 0        | 8 days ago   |
 
-  Scenario: The list of instances says how busy each is today
+  Scenario: The list of instances shows today's messages of each
     Given she has sent "Order shipped" to Ravi
     And Ravi writes "Thank you" to Asha
     And her history shows "Thank you" from Ravi once

@@ -13,7 +13,7 @@ import type { Scenario } from '../support/world.js';
 const AT_ONCE = 9;
 
 When(
-  '{owner} software sends {string} {int} times at once under one reference, while {person} sends {int} messages',
+  '{owner} software sends {string} {int} times at once with one idempotency key, while {person} sends {int} messages',
   async function (this: Scenario, who: string, text: string, times: number, other: string, count: number) {
     const [asha, ravi] = [this.person(who), this.person(other)];
     const same = { text, number: ravi.number, reference: 'order-1042' };
@@ -32,7 +32,7 @@ Then('every message of {person} is sent', function (this: Scenario, _who: string
 });
 
 When(
-  '{person} gives {owner} password again and again, while {person} logs in {int} times',
+  '{person} sends {owner} password again and again, while {person} logs in {int} times',
   async function (this: Scenario, who: string, _owner: string, other: string, times: number) {
     const { customer: asha, password } = this.person(who);
     const ravi = this.person(other);
@@ -50,13 +50,13 @@ When(
   },
 );
 
-Then('{person} gets in each time', function (this: Scenario, who: string) {
+Then('{person} logs in each time', function (this: Scenario, who: string) {
   for (const outcome of this.outcome.answer<Outcome[]>())
     assert.equal(outcome.answer<SignedIn>().email, this.person(who).email);
 });
 
 When(
-  '{person} looks at the codes of {int} instances of hers',
+  '{person} polls the codes of {int} instances of hers',
   async function (this: Scenario, who: string, count) {
     const person = this.person(who);
     for (let n = 1; n <= count; n++) await createInstance(person);
@@ -69,7 +69,7 @@ Then('{person} sees a code that a phone can read', async function (this: Scenari
 });
 
 When(
-  '{person} takes {owner} data along {int} times',
+  '{person} exports {owner} data {int} times',
   async function (this: Scenario, who: string, _owner, times) {
     const { customer, password } = this.person(who);
     for (let n = 1; n < times; n++) await customer.profile.exportData(password);
@@ -78,7 +78,7 @@ When(
 );
 
 Then(
-  '{person} takes {owner} data along without being refused',
+  '{person} exports {owner} data without being refused',
   async function (this: Scenario, who: string, _owner: string) {
     const { customer, password } = this.person(who);
     assert.ok(await customer.profile.exportData(password));
@@ -86,7 +86,7 @@ Then(
 );
 
 When(
-  '{person} opens {int} more accounts from the same place',
+  '{person} opens {int} more accounts from the same network',
   async function (this: Scenario, who: string, count: number) {
     const { customer, password } = this.person(who);
     const open = () =>
@@ -96,11 +96,11 @@ When(
   },
 );
 
-Then('{person} still gets into {owner} first account', async function (this: Scenario, who: string, _owner) {
+Then('{person} still logs in to {owner} first account', async function (this: Scenario, who: string, _owner) {
   const { customer, email, password } = this.person(who);
   assert.equal((await customer.logIn({ email, password })).email, email);
 });
 
-Then('{person} opens an account from another place', async function (this: Scenario, who: string) {
+Then('{person} opens an account from another network', async function (this: Scenario, who: string) {
   await signUp(this.person(who));
 });

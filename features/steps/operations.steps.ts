@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
 import type { Scenario } from '../support/world.js';
 
-When('the operator asks whether the service is well', async function (this: Scenario) {
+When('the operator asks for the health of the service', async function (this: Scenario) {
   const operator = this.clients.operator();
   await this.attempt(Promise.all([operator.alive(), operator.ready()]));
 });
@@ -22,7 +22,7 @@ Then('every call is described, the send call among them', function (this: Scenar
 });
 
 Then(
-  "neither {owner} key, {owner} password nor {string} stands in the service's log",
+  "neither {owner} key, {owner} password nor {string} is in the service's log",
   async function (this: Scenario, who, _same, text) {
     const log = await this.product.log();
     assert.ok(log.length > 0, 'the service wrote no log at all');

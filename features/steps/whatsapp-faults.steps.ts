@@ -5,7 +5,7 @@ Given('WhatsApp will refuse {owner} next message', async function (this: Scenari
   await this.person(who).phone.injectFault({ kind: 'nack' });
 });
 
-Given('WhatsApp will say nothing to {owner} messages', async function (this: Scenario, who: string) {
+Given('WhatsApp will not acknowledge {owner} messages', async function (this: Scenario, who: string) {
   await this.person(who).phone.injectFault({ kind: 'swallow-ack', count: 10 });
   await this.person(who).phone.injectFault({ kind: 'no-receipts', count: 10 });
 });
@@ -36,14 +36,14 @@ Given(
   },
 );
 
-Given('WhatsApp ends {owner} logins without a word', async function (this: Scenario, who: string) {
+Given('WhatsApp ends {owner} logins without a reason', async function (this: Scenario, who: string) {
   await this.person(who).phone.injectFault({ kind: 'login-silence', count: 10 });
 });
 
-Given('WhatsApp will not say which numbers it knows', async function (this: Scenario) {
+Given('WhatsApp will not answer number checks', async function (this: Scenario) {
   await this.person('Asha').phone.injectFault({ kind: 'check-limit', count: 1_000 });
 });
 
-Given('WhatsApp takes {owner} messages by number alone', async function (this: Scenario, who: string) {
+Given('WhatsApp accepts {owner} messages by number only', async function (this: Scenario, who: string) {
   await this.person(who).phone.setAddressing('pn');
 });

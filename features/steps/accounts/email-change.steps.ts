@@ -68,7 +68,7 @@ When('{person} cancels the change', async function (this: Scenario, who: string)
 });
 
 Then(
-  '{owner} profile shows the {word} email, and the new one as waiting',
+  '{owner} profile shows the {word} email, and the new one as to be confirmed',
   async function (this: Scenario, who: string, _old: string) {
     const person = this.person(who);
     const { email, pendingEmail } = await person.customer.profile.get();
@@ -77,7 +77,7 @@ Then(
 );
 
 Then(
-  '{owner} profile shows the {word} email, and none that waits',
+  '{owner} profile shows the {word} email, and none to be confirmed',
   async function (this: Scenario, who: string, which: string) {
     const person = this.person(who);
     const { email, pendingEmail } = await person.customer.profile.get();
@@ -112,7 +112,7 @@ Then('the old address is told of the change', async function (this: Scenario) {
 });
 
 Given(
-  '{person} has moved {owner} account to a mailbox of his, and has set a password',
+  '{person} has changed {owner} account to an email of his, and has set a password',
   async function (this: Scenario, thief: string, who: string) {
     const asha = this.person(who);
     const { customer } = this.person(thief);
@@ -140,23 +140,20 @@ When('{person} follows the link "This was not me"', async function (this: Scenar
   await this.attempt(undoEmailChange(this, this.person(who)));
 });
 
-Then('{owner} email is in force again', function (this: Scenario, who: string) {
+Then('{owner} email is valid again', function (this: Scenario, who: string) {
   assert.equal(this.outcome.answer(), this.person(who).email);
 });
 
-Then(
-  '{person} is signed out, and his password opens nothing',
-  async function (this: Scenario, thief: string) {
-    const { customer } = this.person(thief);
-    await assert.rejects(customer.profile.get(), { sentence: 'Unauthorized. Please log in again.' });
-    const asha = this.person('Asha');
-    for (const email of [asha.email, otherEmail(asha)]) {
-      await assert.rejects(this.visitor().logIn({ email, password: THIEFS_PASSWORD }), {
-        sentence: 'Invalid email or password',
-      });
-    }
-  },
-);
+Then('{person} is signed out, and his password is refused', async function (this: Scenario, thief: string) {
+  const { customer } = this.person(thief);
+  await assert.rejects(customer.profile.get(), { sentence: 'Unauthorized. Please log in again.' });
+  const asha = this.person('Asha');
+  for (const email of [asha.email, otherEmail(asha)]) {
+    await assert.rejects(this.visitor().logIn({ email, password: THIEFS_PASSWORD }), {
+      sentence: 'Invalid email or password',
+    });
+  }
+});
 
 Then('{person} is told with which email she signs in now', async function (this: Scenario, who: string) {
   const { email } = this.outcome.answer<ResetOutcome>();

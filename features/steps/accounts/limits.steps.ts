@@ -41,7 +41,7 @@ When(
   },
 );
 
-Then('the last of them read {string}', function (this: Scenario, sentence: string) {
+Then('the last of them are told {string}', function (this: Scenario, sentence: string) {
   const sentences = read.get(this) ?? [];
   const wrong = sentences.filter((one) => one === 'Invalid email or password').length;
   assert.ok(wrong >= 100, `${wrong} were let try`);
@@ -86,9 +86,12 @@ When(
   },
 );
 
-When('{person} waits as long as {person} was told', async function (this: Scenario, _who: string, _same) {
-  await delay(retryAfter(this) * 1_000);
-});
+When(
+  '{person} waits until the time that {person} was told',
+  async function (this: Scenario, _who: string, _same) {
+    await delay(retryAfter(this) * 1_000);
+  },
+);
 
 Then(
   '{person} is told to try again within {int} {word}',
@@ -100,7 +103,7 @@ Then(
 );
 
 Then(
-  '{person} is mailed {int} links to a new password',
+  '{person} gets {int} mails with a reset link',
   async function (this: Scenario, who: string, count: number) {
     const { email } = this.person(who);
     const counted = () => countMails(this, email, 'Reset your');

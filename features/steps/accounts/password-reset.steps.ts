@@ -22,7 +22,7 @@ When(
   },
 );
 
-Given('{person} was mailed a link to a new password', async function (this: Scenario, who: string) {
+Given('{person} has got a mail with a reset link', async function (this: Scenario, who: string) {
   const { customer, email } = this.person(who);
   await customer.profile.forgotPassword(email);
   await resetTokenOf(this, email);
@@ -33,21 +33,21 @@ Given('a quarter of an hour has passed since', async function (this: Scenario) {
 });
 
 Given(
-  '{person} has followed the link and chosen {string}',
+  '{person} has opened the reset link and chosen {string}',
   async function (this: Scenario, who: string, password) {
     await resetPassword(this, this.person(who), { password });
   },
 );
 
 When(
-  '{person} follows the link and chooses {string}',
+  '{person} opens the reset link and chooses {string}',
   async function (this: Scenario, who: string, password) {
     await this.attempt(resetPassword(this, this.person(who), { password }));
   },
 );
 
 When(
-  '{person} follows the link and chooses {string}, and keeps {owner} keys',
+  '{person} opens the reset link and chooses {string}, and keeps {owner} keys',
   async function (this: Scenario, who: string, password: string, _owner: string) {
     await this.attempt(resetPassword(this, this.person(who), { password, switchOffKeys: false }));
   },
@@ -79,7 +79,7 @@ Then(
   },
 );
 
-Then('a mail with a link to a new password reaches {person}', async function (this: Scenario, who: string) {
+Then('{person} gets a mail with a reset link', async function (this: Scenario, who: string) {
   const { email, name } = this.person(who);
   assert.ok((await resetTokenOf(this, email)).length >= 43);
   const { text } = await waitForMail(this, email, 'Reset your');
@@ -87,15 +87,18 @@ Then('a mail with a link to a new password reaches {person}', async function (th
   assert.match(text, /15 minutes/);
 });
 
-Then('{string} is {owner} password now', async function (this: Scenario, password: string, who: string) {
+Then('{owner} password is {string} now', async function (this: Scenario, who: string, password: string) {
   const { email, password: old } = this.person(who);
   const entering = (attempt: string) => this.visitor().logIn({ email, password: attempt });
   assert.equal((await entering(password)).email, email);
   await assert.rejects(entering(old), { sentence: 'Invalid email or password' });
 });
 
-Then('{person} is mailed that {owner} password was changed', async function (this: Scenario, who: string, _) {
-  const { email, name } = this.person(who);
-  const { text } = await waitForMail(this, email, 'password was changed');
-  assert.match(text, new RegExp(`^Hello ${name},`));
-});
+Then(
+  '{person} gets a mail that {owner} password was changed',
+  async function (this: Scenario, who: string, _) {
+    const { email, name } = this.person(who);
+    const { text } = await waitForMail(this, email, 'password was changed');
+    assert.match(text, new RegExp(`^Hello ${name},`));
+  },
+);

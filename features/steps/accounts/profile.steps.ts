@@ -80,20 +80,20 @@ Then('the second computer is signed out', async function (this: Scenario) {
   );
 });
 
-When('{person} takes {owner} data along', async function (this: Scenario, who: string, _owner: string) {
+When('{person} exports {owner} data', async function (this: Scenario, who: string, _owner: string) {
   const { customer, password } = this.person(who);
   await this.attempt(customer.profile.exportData(password));
 });
 
 When(
-  '{person} takes {owner} data along with the password {string}',
+  '{person} exports {owner} data with the password {string}',
   async function (this: Scenario, who: string, _owner: string, password: string) {
     await this.attempt(this.person(who).customer.profile.exportData(password));
   },
 );
 
 Then(
-  'the file tells {owner} name, {owner} plan, {owner} instance and {string}',
+  'the file has {owner} name, {owner} plan, {owner} instance and {string}',
   function (this: Scenario, who: string, _1: string, _2: string, text: string) {
     const { profile, plans, instances, texts } = this.outcome.answer<AccountExport>();
     const { name, email, instance } = this.person(who);
@@ -134,7 +134,7 @@ Then('{person} is signed out', async function (this: Scenario, who: string) {
   await assert.rejects(looking, { sentence: 'Unauthorized. Please log in again.' });
 });
 
-Then('{owner} email and password open nothing', async function (this: Scenario, who: string) {
+Then('{owner} email and password are refused', async function (this: Scenario, who: string) {
   const { email, password } = this.person(who);
   const entering = this.visitor().logIn({ email, password });
   await assert.rejects(entering, { sentence: 'Invalid email or password' });

@@ -21,7 +21,7 @@ Given(
   },
 );
 
-When('{person} looks where {person} is signed in', async function (this: Scenario, who: string, _same) {
+When('{person} looks at {person} sign-ins', async function (this: Scenario, who: string, _same) {
   await this.attempt(this.person(who).customer.profile.signIns());
 });
 
@@ -43,7 +43,7 @@ Then(
   },
 );
 
-Then('each tells its device and its network, and when it was last used', function (this: Scenario) {
+Then('each shows its device, its network, and when it was last used', function (this: Scenario) {
   for (const { device, network, since, lastUsed } of this.outcome.answer<SignInView[]>()) {
     assert.equal(device, 'node');
     assert.match(network, /^\d+\.\d+\.\d+\.0\/24$/);
@@ -51,7 +51,7 @@ Then('each tells its device and its network, and when it was last used', functio
   }
 });
 
-When('{person} signs the second computer out from afar', async function (this: Scenario, who: string) {
+When('{person} signs the second computer out from this one', async function (this: Scenario, who: string) {
   const { customer } = this.person(who);
   const other = (await customer.profile.signIns()).find(({ current }) => !current);
   assert.ok(other, 'the second computer stands in the list');

@@ -70,11 +70,11 @@ Then('it says how and when it was paid', function (this: Scenario) {
   assert.ok(paidAt && createdAt <= paidAt && paidAt <= updatedAt && updatedAt.getTime() <= Date.now());
 });
 
-Then('it reads {string}', function (this: Scenario, text: string) {
+Then('it says {string}', function (this: Scenario, text: string) {
   assert.equal(shownOrder(this).text, text);
 });
 
-Then('it failed for {string}', function (this: Scenario, reason: string) {
+Then('it failed because of {string}', function (this: Scenario, reason: string) {
   assert.equal(shownOrder(this).failure, reason);
 });
 

@@ -64,18 +64,24 @@ When('{person} cancels {owner} plan', async function (this: Scenario, who: strin
   await this.attempt(this.person(who).customer.billing.cancelPlan());
 });
 
-When('{person} hands in {owner} receipt', async function (this: Scenario, who: string, owner: string) {
-  await this.attempt(this.person(who).customer.billing.verifyPayment(this.person(owner).checkoutResult));
-});
+When(
+  '{person} sends {owner} payment confirmation',
+  async function (this: Scenario, who: string, owner: string) {
+    await this.attempt(this.person(who).customer.billing.verifyPayment(this.person(owner).checkoutResult));
+  },
+);
 
-When('{person} hands in {owner} receipt twice', async function (this: Scenario, who: string, owner: string) {
-  const { billing } = this.person(who).customer;
-  const first = await billing.verifyPayment(this.person(owner).checkoutResult);
-  await this.attempt(billing.verifyPayment(this.person(owner).checkoutResult));
-  assert.deepEqual(this.outcome.answer(), first);
-});
+When(
+  '{person} sends {owner} payment confirmation twice',
+  async function (this: Scenario, who: string, owner: string) {
+    const { billing } = this.person(who).customer;
+    const first = await billing.verifyPayment(this.person(owner).checkoutResult);
+    await this.attempt(billing.verifyPayment(this.person(owner).checkoutResult));
+    assert.deepEqual(this.outcome.answer(), first);
+  },
+);
 
-When('{person} hands in a forged receipt', async function (this: Scenario, who: string) {
+When('{person} sends a forged payment confirmation', async function (this: Scenario, who: string) {
   const { customer, checkoutResult } = this.person(who);
   const signature = checkoutResult.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
   await this.attempt(customer.billing.verifyPayment({ ...checkoutResult, signature }));
@@ -95,7 +101,7 @@ Then('{int} more days are promised', function (this: Scenario, days: number) {
   assert.equal(this.outcome.answer<OrderOffer>().extraDays, days);
 });
 
-Then('{person} is told that the payment is made up', function (this: Scenario, _who: string) {
+Then('{person} is told that the payment is simulated', function (this: Scenario, _who: string) {
   assert.equal(this.outcome.answer<OrderOffer>().isMock, true);
 });
 

@@ -30,7 +30,7 @@ Given('{owner} plan lasts a year, {int} days of which are over', async function 
   await this.timeMachine.plans.makeYearly(this.person(who).userId, days);
 });
 
-When('a visitor looks at the plans', async function (this: Scenario) {
+When('a visitor lists the plans', async function (this: Scenario) {
   await this.attempt(this.visitor().plans());
 });
 

@@ -34,7 +34,7 @@ async function decline(scenario: Scenario, person: Person, reason: string): Prom
 }
 
 Given(
-  '{person} has asked for the {word} plan by the {word} at the till',
+  '{person} has opened the checkout for the {word} plan by the {word}',
   async function (this: Scenario, who: string, plan: string, period: string) {
     const person = this.person(who);
     await signUp(person);
@@ -44,20 +44,23 @@ Given(
   },
 );
 
-Given('{person} has paid at the till', function (this: Scenario, who: string) {
+Given('{person} has paid at the checkout', function (this: Scenario, who: string) {
   const person = this.person(who);
   person.keepCheckoutResult(checkoutResultOf(this.razorpayService.razorpay.pay(person.offer.checkoutId)));
 });
 
-Given('{person} has paid {int} rupee at the till', function (this: Scenario, who: string, rupees: number) {
-  const person = this.person(who);
-  const amount = rupees * 100;
-  person.keepCheckoutResult(
-    checkoutResultOf(this.razorpayService.razorpay.pay(person.offer.checkoutId, { amount })),
-  );
-});
+Given(
+  '{person} has paid {int} rupee at the checkout',
+  function (this: Scenario, who: string, rupees: number) {
+    const person = this.person(who);
+    const amount = rupees * 100;
+    person.keepCheckoutResult(
+      checkoutResultOf(this.razorpayService.razorpay.pay(person.offer.checkoutId, { amount })),
+    );
+  },
+);
 
-Given('the bank has promised {person} payment', function (this: Scenario, who: string) {
+Given('the bank has authorized {person} payment', function (this: Scenario, who: string) {
   const person = this.person(who);
   const { razorpay } = this.razorpayService;
   const { checkoutId } = person.offer;
@@ -65,9 +68,12 @@ Given('the bank has promised {person} payment', function (this: Scenario, who: s
   person.keepCheckoutResult(checkoutResultOf(razorpay.checkout(checkoutId, id)));
 });
 
-Given('{person} has handed in {owner} receipt', async function (this: Scenario, who: string, owner: string) {
-  await this.person(who).customer.billing.verifyPayment(this.person(owner).checkoutResult);
-});
+Given(
+  '{person} has sent {owner} payment confirmation',
+  async function (this: Scenario, who: string, owner: string) {
+    await this.person(who).customer.billing.verifyPayment(this.person(owner).checkoutResult);
+  },
+);
 
 Given('{owner} card was declined for {string}', async function (this: Scenario, who: string, reason: string) {
   await decline(this, this.person(who), reason);
@@ -77,7 +83,7 @@ When('{owner} card is declined for {string}', async function (this: Scenario, wh
   await decline(this, this.person(who), reason);
 });
 
-When('Razorpay tells that it was paid, twice', async function (this: Scenario) {
+When('Razorpay calls the webhook of the payment twice', async function (this: Scenario) {
   const { paymentId } = this.person('Asha').checkoutResult;
   await deliverWebhook(this, 'payment.captured', paymentId);
   await deliverWebhook(this, 'order.paid', paymentId);
@@ -87,7 +93,7 @@ When('Razorpay is asked about open orders', async function (this: Scenario) {
   await runJob(this.product, 'reconcile-orders');
 });
 
-When('the payment is given back', async function (this: Scenario) {
+When('the payment is refunded', async function (this: Scenario) {
   const { paymentId } = this.person('Asha').checkoutResult;
   this.razorpayService.razorpay.state.refund(paymentId);
   await deliverWebhook(this, 'refund.processed', paymentId);

@@ -13,7 +13,7 @@ Given('{person} is on a phone', function (this: Scenario, who: string) {
 });
 
 Given(
-  '{owner} computer is set to {word}',
+  '{owner} system theme is {word}',
   function (this: Scenario, who: string, colorScheme: 'dark' | 'light') {
     this.browsers.configure(who, { colorScheme });
   },

@@ -13,32 +13,29 @@ import {
 } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
-Then(
-  'each tab of the dashboard shows {person} what it is called',
-  async function (this: Scenario, who: string) {
-    const page = await this.page(who);
-    const names = await sidebar(page).getByRole('link').allInnerTexts();
-    assert.deepEqual(
-      names.map((name) => name.trim()),
-      TAB_NAMES,
+Then('each tab of the dashboard shows {person} its name', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  const names = await sidebar(page).getByRole('link').allInnerTexts();
+  assert.deepEqual(
+    names.map((name) => name.trim()),
+    TAB_NAMES,
+  );
+  for (const name of TAB_NAMES) {
+    // The last tab is a dialog over the instances, and covers the others.
+    if (name === 'Create Instance') continue;
+    await chooseTab(page, name);
+    await waitForVisible(
+      content(page).getByRole('heading', { level: 1, name: headingOfTab(name), exact: true }),
     );
-    for (const name of TAB_NAMES) {
-      // The last tab is a dialog over the instances, and covers the others.
-      if (name === 'Create Instance') continue;
-      await chooseTab(page, name);
-      await waitForVisible(
-        content(page).getByRole('heading', { level: 1, name: headingOfTab(name), exact: true }),
-      );
-    }
-  },
-);
+  }
+});
 
 Then('a dialog {string} is open', async function (this: Scenario, name: string) {
   await waitForVisible(this.browsers.lastTab.getByRole('dialog', { name }));
 });
 
 When(
-  '{person} unfolds the menu and chooses {string}',
+  '{person} opens the menu and chooses {string}',
   async function (this: Scenario, who: string, name: string) {
     const page = await this.page(who);
     await topBar(page).getByRole('button', { name: 'Menu' }).click();
@@ -46,7 +43,7 @@ When(
   },
 );
 
-Then('the menu is folded again', async function (this: Scenario) {
+Then('the menu is closed again', async function (this: Scenario) {
   const page = this.browsers.lastTab;
   await sidebar(page).getByRole('link', { name: 'Profile' }).waitFor({ state: 'hidden' });
 });
@@ -64,7 +61,7 @@ When('{person} has turned to each tab', async function (this: Scenario, who: str
 });
 
 Then(
-  'every script that {person} has loaded on the way lies where lazy scripts belong',
+  'every script that {person} has loaded on the way is a lazy chunk',
   async function (this: Scenario, who: string) {
     const page = this.browsers.lastTab;
     const atOnce = await scriptsOfDocument(page);
@@ -80,12 +77,9 @@ Then(
   },
 );
 
-Then(
-  '{owner} orders are there, and the page was not loaded anew',
-  async function (this: Scenario, who: string) {
-    const page = this.browsers.lastTab;
-    await waitForText(content(page), 'No orders yet');
-    const documents = this.browsers.requests(who).filter((request) => request.isNavigationRequest());
-    assert.equal(documents.length, 1, 'the page was loaded once');
-  },
-);
+Then('{owner} orders are shown, and the page was not reloaded', async function (this: Scenario, who: string) {
+  const page = this.browsers.lastTab;
+  await waitForText(content(page), 'No orders yet');
+  const documents = this.browsers.requests(who).filter((request) => request.isNavigationRequest());
+  assert.equal(documents.length, 1, 'the page was loaded once');
+});

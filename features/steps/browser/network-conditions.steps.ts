@@ -32,14 +32,11 @@ Given('{place} is/are down for {person}', async function (this: Scenario, resour
   );
 });
 
-Given(
-  '{place} take(s) its/their time to reach {person}',
-  async function (this: Scenario, resource: string, who: string) {
-    const context = await this.browsers.context(who);
-    await context.clock.install();
-    deferRestore(this, resource, await holdRequests(context, resource));
-  },
-);
+Given('{place} reach(es) {person} slowly', async function (this: Scenario, resource: string, who: string) {
+  const context = await this.browsers.context(who);
+  await context.clock.install();
+  deferRestore(this, resource, await holdRequests(context, resource));
+});
 
 Given('{place} never reach(es) {person}', async function (this: Scenario, resource: string, who: string) {
   const context = await this.browsers.context(who);
@@ -49,7 +46,7 @@ Given('{place} never reach(es) {person}', async function (this: Scenario, resour
 
 /** The tab has a manifest with files that no longer exist; the next one it fetches is current. */
 Given(
-  '{place} is deployed anew as {person} looks at {string}',
+  '{place} is deployed again while {person} is at {string}',
   async function (this: Scenario, resource: string, who: string, tab: string) {
     const context = await this.browsers.context(who);
     // A prefetched manifest expires, and a scenario may advance the clock that far.

@@ -3,7 +3,7 @@ import { waitForVisible } from '../../support/browser/page-assertions.js';
 import { topBar } from '../../support/browser/pages/frame.js';
 import type { Scenario } from '../../support/world.js';
 
-When('{person} looks what it is', async function (this: Scenario, who: string) {
+When('{person} opens the notifications', async function (this: Scenario, who: string) {
   const bell = topBar(await this.page(who)).getByRole('button', { name: /^Notifications/ });
   await bell.click();
 });
@@ -13,7 +13,10 @@ When('{person} follows the note {string}', async function (this: Scenario, who: 
   await notes.getByRole('link', { name: title }).click();
 });
 
-Then('{owner} bell tells of {int} thing(s)', async function (this: Scenario, who: string, count: number) {
-  const bar = topBar(await this.page(who));
-  await waitForVisible(bar.getByRole('button', { name: `Notifications (${count})` }));
-});
+Then(
+  '{owner} bell announces {int} notification(s)',
+  async function (this: Scenario, who: string, count: number) {
+    const bar = topBar(await this.page(who));
+    await waitForVisible(bar.getByRole('button', { name: `Notifications (${count})` }));
+  },
+);

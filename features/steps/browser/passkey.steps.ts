@@ -12,7 +12,7 @@ import type { Scenario } from '../../support/world.js';
 const CONFIRM = 'Confirm with Passkey';
 
 Given(
-  '{person} has the passkey helper in {owner} browser',
+  '{person} has the passkey extension in {owner} browser',
   async function (this: Scenario, who: string, _owner: string) {
     this.browsers.installHelper(who);
     await standInForWhatsApp(await this.browsers.context(who));
@@ -45,7 +45,7 @@ Then("WhatsApp's page tells {person} {string}", async function (this: Scenario, 
 });
 
 Then(
-  "nothing of WhatsApp's own runs beside what {person} sees there",
+  "no script of WhatsApp's runs on the page that {person} sees",
   async function (this: Scenario, who: string) {
     const tab = await whatsAppTab(await this.browsers.context(who));
     await waitForVisible(tab.getByRole('button', { name: CONFIRM }));

@@ -62,14 +62,11 @@ When(
   },
 );
 
-When(
-  '{person} puts {owner} key into the address of a send',
-  async function (this: Scenario, who: string, owner) {
-    const { instance, number } = this.person(who);
-    const software = integrator(this, this.person(owner));
-    await this.attemptSend(software.sendWithKeyInAddress({ instanceId: instance.id, number, text: 'Hello' }));
-  },
-);
+When('{person} puts {owner} key into the URL of a send', async function (this: Scenario, who: string, owner) {
+  const { instance, number } = this.person(who);
+  const software = integrator(this, this.person(owner));
+  await this.attemptSend(software.sendWithKeyInAddress({ instanceId: instance.id, number, text: 'Hello' }));
+});
 
 // Sets the key's expiry to now.
 When('an hour has passed for the key {string}', async function (this: Scenario, name: string) {

@@ -16,7 +16,7 @@ When('{person} makes a key named {string}', async function (this: Scenario, who:
 });
 
 Given(
-  '{person} has made the key {string}, good for an hour',
+  '{person} has made the key {string}, valid for an hour',
   async function (this: Scenario, who: string, name: string) {
     const person = this.person(who);
     person.addKey(await person.customer.createKey(name, fromNow(HOUR_MS)));
@@ -24,7 +24,7 @@ Given(
 );
 
 When(
-  '{person} makes a key named {string} that is good for an hour',
+  '{person} makes a key named {string} that is valid for an hour',
   async function (this: Scenario, who: string, name: string) {
     await this.attempt(this.person(who).customer.createKey(name, fromNow(HOUR_MS)));
   },

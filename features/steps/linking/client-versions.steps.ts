@@ -5,13 +5,13 @@ import type { Scenario } from '../../support/world.js';
 /** Above the client library's own version. */
 let newer = 1_043_900_000;
 
-Given('WhatsApp takes only a newer version', async function (this: Scenario) {
+Given('WhatsApp accepts only a newer version', async function (this: Scenario) {
   newer += 1_000;
   await this.timeMachine.sessions.ageVersionCheck();
   await setVersionFloor(this.product.url, { login: newer, link: newer, current: newer });
 });
 
-Given('WhatsApp takes only a newer version, which its page does not name', async function (this: Scenario) {
+Given('WhatsApp accepts only a newer version, which its page does not name', async function (this: Scenario) {
   newer += 1_000;
   await this.timeMachine.sessions.ageVersionCheck();
   await setVersionFloor(this.product.url, { login: newer, link: newer, current: 0 });

@@ -11,21 +11,21 @@ import {
 import type { Scenario } from '../../support/world.js';
 
 When(
-  '{person} asks for a/another linking code for {owner} number',
+  '{person} asks for a/another pairing code for {owner} number',
   async function (this: Scenario, who: string, owner: string) {
     await this.attempt(requestPairingCode(this.person(who), this.person(owner).number));
   },
 );
 
 When(
-  '{person} asks for a linking code for the number {string}',
+  '{person} asks for a pairing code for the number {string}',
   async function (this: Scenario, who: string, written: string) {
     await this.attempt(requestPairingCode(this.person(who), written));
   },
 );
 
 When(
-  '{person} asks for a linking code for {owner} instance',
+  '{person} asks for a pairing code for {owner} instance',
   async function (this: Scenario, who: string, owner: string) {
     const { instance, number } = this.person(owner);
     await this.attempt(this.person(who).customer.requestPairingCode(instance.id, number));
@@ -33,7 +33,7 @@ When(
 );
 
 When(
-  '{person} types the linking code in on {owner} phone',
+  '{person} enters the pairing code on {owner} phone',
   async function (this: Scenario, who: string, _owner: string) {
     const person = this.person(who);
     await person.phone.enterPairingCode(person.pairingCodes.at(-1)!.code);
@@ -41,17 +41,12 @@ When(
 );
 
 When(
-  '{person} mistypes the linking code on {owner} phone',
+  '{person} enters a wrong pairing code on {owner} phone',
   async function (this: Scenario, who: string, _owner: string) {
     const person = this.person(who);
     person.phoneMessage = await typePairingCode(person, mistype(person.pairingCodes.at(-1)!.code));
   },
 );
-
-When('{person} tries to type the linking code in', async function (this: Scenario, who: string) {
-  const person = this.person(who);
-  person.phoneMessage = await typePairingCode(person, person.pairingCodes.at(-1)!.code);
-});
 
 Given('{owner} phone has no connection', async function (this: Scenario, who: string) {
   await this.person(who).phone.injectFault({ kind: 'phone-offline' });
@@ -61,30 +56,30 @@ Given('{owner} phone has no room for another device', async function (this: Scen
   await this.person(who).phone.injectFault({ kind: 'too-many-devices' });
 });
 
-Then('the linking code has eight characters and stands for two minutes or more', function (this: Scenario) {
+Then('the pairing code has eight characters and is valid for two minutes or more', function (this: Scenario) {
   const { code, expiresAt } = this.person('Asha').pairingCodes.at(-1)!;
   assert.match(code, /^[0-9A-Z]{8}$/);
   assert.ok(expiresAt.getTime() - Date.now() > 120_000, `it ends at ${expiresAt.toISOString()}`);
 });
 
-Then('the linking code waits beside the QR code', async function (this: Scenario) {
+Then('the pairing code waits beside the QR code', async function (this: Scenario) {
   const asha = this.person('Asha');
   await waitForQrCode(asha);
   const { pairingCode } = await asha.customer.qrCode(asha.instance.id);
   assert.deepEqual(pairingCode, asha.pairingCodes.at(-1));
 });
 
-Then('no linking code waits', async function (this: Scenario) {
+Then('no pairing code waits', async function (this: Scenario) {
   const { customer, instance } = this.person('Asha');
   assert.equal((await customer.qrCode(instance.id)).pairingCode, null);
 });
 
-Then('the QR code shown before links nothing', async function (this: Scenario) {
+Then('the QR code shown before does not link the phone', async function (this: Scenario) {
   const asha = this.person('Asha');
   assert.equal(await tryScan(asha, asha.lastQrCode!), false);
 });
 
-Then('the first linking code links nothing', async function (this: Scenario) {
+Then('the first pairing code does not link the phone', async function (this: Scenario) {
   const asha = this.person('Asha');
   const error = await typePairingCode(asha, asha.pairingCodes[0]!.code);
   assert.notEqual(error, undefined, 'it linked');

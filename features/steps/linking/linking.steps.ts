@@ -53,7 +53,7 @@ When(
   },
 );
 
-When('nobody looks at the code for half a minute', async function (this: Scenario) {
+When('nobody polls the code for half a minute', async function (this: Scenario) {
   await this.timeMachine.sessions.endLinking(this.person('Asha').instance.id);
 });
 
@@ -78,7 +78,7 @@ Then('no code waits to be scanned', async function (this: Scenario) {
   assert.equal((await customer.qrCode(instance.id)).picture, null);
 });
 
-Then('the old code links nothing', async function (this: Scenario) {
+Then('the old code does not link the phone', async function (this: Scenario) {
   assert.equal(await tryScan(this.person('Asha'), this.outcome.answer<string>()), false);
 });
 

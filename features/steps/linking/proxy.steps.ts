@@ -15,7 +15,7 @@ After({ tags: '@proxy' }, async () => {
   for (const proxy of running.splice(0)) await proxy.stop();
 });
 
-Given('{person} has a proxy that wants a password', async function (this: Scenario, _who: string) {
+Given('{person} has a proxy that requires a password', async function (this: Scenario, _who: string) {
   running.push(await httpProxy({ login: `asha:${PASSWORD}` }));
 });
 

@@ -27,7 +27,7 @@ When('the service crashes and is started again', async function (this: Scenario)
 });
 
 When(
-  'the service crashes while {person} sends {int} messages to {person}, each under a reference',
+  'the service crashes while {person} sends {int} messages to {person}, each with an idempotency key',
   crashDuringSends,
 );
 
@@ -38,7 +38,7 @@ Then('{owner} instance is ready again without another scan', async function (thi
   assert.equal(picture, null);
 });
 
-When('{person} repeats all that was not answered', async function (this: Scenario, who: string) {
+When('{person} repeats each send that was not answered', async function (this: Scenario, who: string) {
   for (const request of this.unanswered) {
     // The reference of a send that was interrupted by a crash stays locked for a while, as the send may still be running.
     const sent = await eventuallyPasses(() => send(this, this.person(who), request));
@@ -47,7 +47,7 @@ When('{person} repeats all that was not answered', async function (this: Scenari
 });
 
 Then(
-  '{person} sees that it connects again in {pause} at the earliest',
+  '{person} sees that it connects again after {pause} at the earliest',
   async function (this: Scenario, who: string, pauseMs: number) {
     const { customer, instance } = this.person(who);
     const { retryAt } = await customer.instance(instance.id);

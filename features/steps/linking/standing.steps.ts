@@ -70,11 +70,11 @@ Then(
   },
 );
 
-Then('nothing is held against {owner} number', async function (this: Scenario, who: string) {
+Then('{owner} number is not restricted', async function (this: Scenario, who: string) {
   await expectStanding(this, who, ({ state, sentence }) => assert.deepEqual([state, sentence], ['ok', null]));
 });
 
-Then('nothing is held against {owner} number any more', async function (this: Scenario, who: string) {
+Then('{owner} number is no longer restricted', async function (this: Scenario, who: string) {
   await expectStanding(this, who, ({ state }) => assert.equal(state, 'ok'));
 });
 
@@ -109,11 +109,11 @@ When('WhatsApp ends the link because of it', async function (this: Scenario) {
   await this.person('Asha').phone.setAwayDays(14);
 });
 
-Then('{person} is warned of nothing', async function (this: Scenario, who: string) {
+Then('{person} has no notice', async function (this: Scenario, who: string) {
   assert.equal((await detailOf(this, who)).notice, null);
 });
 
-Then('{person} is warned of {word}: {string}', async function (this: Scenario, who: string, word, part) {
+Then('{person} has the notice {word}: {string}', async function (this: Scenario, who: string, word, part) {
   const { notice } = await detailOf(this, who);
   assert.equal(notice?.code, word);
   assert.ok(notice?.sentence.includes(part), notice?.sentence);

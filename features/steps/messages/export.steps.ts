@@ -4,23 +4,23 @@ import type { HistoryExport, HistoryFilter } from '../../support/clients/views/h
 import { day } from '../../support/days.js';
 import type { Scenario } from '../../support/world.js';
 
-When('{person} takes {owner} history along', async function (this: Scenario, who: string, _owner: string) {
+When('{person} exports {owner} history', async function (this: Scenario, who: string, _owner: string) {
   await exportHistory(this, who, {});
 });
 
-When('{person} takes along what {person} received', async function (this: Scenario, who: string, _same) {
+When('{person} exports what {person} received', async function (this: Scenario, who: string, _same) {
   await exportHistory(this, who, { direction: 'inbound' });
 });
 
 When(
-  '{person} takes along the history of {owner} instance',
+  '{person} exports the history of {owner} instance',
   async function (this: Scenario, who: string, owner: string) {
     await exportHistory(this, who, { instanceId: this.person(owner).instance.id });
   },
 );
 
 When(
-  '{person} takes along the history from {word} to {word}',
+  '{person} exports the history from {word} to {word}',
   async function (this: Scenario, who: string, from: string, until: string) {
     await exportHistory(this, who, { from: day(from), until: day(until) });
   },

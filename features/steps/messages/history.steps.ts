@@ -15,7 +15,7 @@ Given('{int} day(s) has/have passed since', async function (this: Scenario, days
   await this.timeMachine.messages.ageMessages(this.person('Asha').userId, days);
 });
 
-When('the night is over', async function (this: Scenario) {
+When('the nightly jobs have run', async function (this: Scenario) {
   await runJob(this.product, 'message-retention');
 });
 
@@ -52,11 +52,11 @@ When(
   },
 );
 
-When('{person} looks at what became of the message', async function (this: Scenario, who: string) {
+When('{person} looks at the status of the message', async function (this: Scenario, who: string) {
   await this.attempt(this.person(who).customer.messageTimeline(this.message.id));
 });
 
-When('{person} looks at what became of that message', async function (this: Scenario, who: string) {
+When('{person} looks at the status of that message', async function (this: Scenario, who: string) {
   // The refusal names the message that failed at once.
   await this.attempt(this.person(who).customer.messageTimeline(String(this.outcome.refusal().details.id)));
 });

@@ -24,7 +24,7 @@ Then(
   },
 );
 
-Then('the answer tells the recipient, the text and what is left', function (this: Scenario) {
+Then('the answer has the recipient, the text and the remaining messages', function (this: Scenario) {
   const sent = this.outcome.answer<SentMessage>();
   const asha = this.person('Asha');
   assert.equal(sent.to, this.person('Ravi').number);
@@ -38,7 +38,7 @@ Then('the answer names {owner} number in digits', function (this: Scenario, who:
   assert.equal(this.outcome.answer<SentMessage>().to, this.person(who).number);
 });
 
-Then('{person} is promised that the message will go out', function (this: Scenario, _who: string) {
+Then('{person} is told that the message is accepted', function (this: Scenario, _who: string) {
   const { acceptedAsync, status } = this.outcome.answer<SentMessage>();
   assert.deepEqual({ promised: acceptedAsync, status }, { promised: true, status: 'pending' });
 });

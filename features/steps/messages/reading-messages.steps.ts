@@ -43,12 +43,12 @@ When(
   },
 );
 
-When('{owner} software asks for the messages after a made-up place', async function (this: Scenario, who) {
+When('{owner} software asks for the messages after a made-up cursor', async function (this: Scenario, who) {
   await this.attempt(integrator(this, this.person(who)).messages({ from: 'yesterday' }));
 });
 
 When(
-  '{owner} software asks how {owner} instance stands',
+  '{owner} software asks for the state of {owner} instance',
   async function (this: Scenario, who: string, owner: string) {
     await this.attempt(integrator(this, this.person(who)).instance(this.person(owner).instance.id));
   },

@@ -30,7 +30,7 @@ Given('{owner} next message may be looked at once', async function (this: Scenar
 });
 
 Given(
-  '{owner} next message is on {owner} phone alone',
+  '{owner} next message is on {owner} phone only',
   async function (this: Scenario, writer: string, _owner: string) {
     await this.person(writer).phone.injectFault({ kind: 'unavailable', type: 'unavailable' });
   },
@@ -66,7 +66,7 @@ Then(
   },
 );
 
-Then('it is all that {person} received', async function (this: Scenario, who: string) {
+Then('{person} received nothing else', async function (this: Scenario, who: string) {
   const { rows } = await this.person(who).customer.history({ direction: 'inbound' });
   assert.equal(rows.length, 1);
 });

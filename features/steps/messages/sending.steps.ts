@@ -20,7 +20,7 @@ When('{person} sends {string} to {person} without waiting', async function (this
 });
 
 When(
-  '{person} sends {string} to {person} under the other field name',
+  '{person} sends {string} to {person} in the other field',
   async function (this: Scenario, who, text, to) {
     await this.attemptSend(
       send(this, this.person(who), { text, number: this.person(to).number, asTo: true }),

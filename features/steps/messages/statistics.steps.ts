@@ -40,7 +40,7 @@ Then(
   },
 );
 
-Then('today alone counts as much', function (this: Scenario) {
+Then('today has the same count', function (this: Scenario) {
   const { days, sent, received, failed } = this.outcome.answer<Statistics>();
   assert.deepEqual(days.at(-1), { date: today(), sent, received, failed });
 });

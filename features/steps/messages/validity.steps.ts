@@ -19,7 +19,7 @@ When(
 );
 
 When(
-  '{person} sends {string} to {person}, valid for {int} seconds, under the reference {string}',
+  '{person} sends {string} to {person}, valid for {int} seconds, with the idempotency key {string}',
   async function (
     this: Scenario,
     who: string,
@@ -32,7 +32,7 @@ When(
   },
 );
 
-When('the time of {owner} messages is over', async function (this: Scenario, who: string) {
+When('the validity of {owner} messages has ended', async function (this: Scenario, who: string) {
   await this.timeMachine.messages.expireMessages(this.person(who).userId);
 });
 

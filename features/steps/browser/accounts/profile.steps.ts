@@ -40,11 +40,11 @@ When('{person} presses the link {string}', async function (this: Scenario, who: 
   await (await this.page(who)).getByRole('link', { name, exact: true }).click();
 });
 
-Then('the page says that {owner} new email counts now', async function (this: Scenario, who: string) {
+Then('the page says that {owner} new email is valid now', async function (this: Scenario, who: string) {
   await waitForText(await this.page(who), `Your email is ${newEmailOf(this, who)} now.`);
 });
 
-Then('the page says that {owner} email is in force again', async function (this: Scenario, who: string) {
+Then('the page says that {owner} email is valid again', async function (this: Scenario, who: string) {
   await waitForText(await this.page(who), `${this.person(who).email} is your account's email again.`);
 });
 

@@ -48,26 +48,23 @@ Then(
 );
 
 /** A new password ends every earlier sign-in. */
-When('{owner} sign-ins are ended from elsewhere', async function (this: Scenario, who: string) {
+When('{owner} sign-ins are ended from another device', async function (this: Scenario, who: string) {
   const { customer, password } = this.person(who);
   await customer.profile.changePassword(password, 'brand new horse');
 });
 
-Then(
-  'every call of the dashboard carries the proof of {owner} sign-in',
-  async function (this: Scenario, who: string) {
-    const page = await this.page(who);
-    const token = await storedToken(page);
-    assert.ok(token, 'the browser keeps a token');
-    await eventuallyPasses(async () => {
-      const calls = this.browsers.requests(who).filter((request) => request.url().includes('/api/'));
-      const paths = calls.map((request) => new URL(request.url()).pathname);
-      for (const path of ['/api/instances/list', '/api/subscription/current'])
-        assert.ok(paths.includes(path), path);
-      for (const call of calls) {
-        assert.equal((await call.allHeaders()).authorization, `Bearer ${token}`, call.url());
-        assert.equal(new URL(call.url()).origin, new URL(this.product.url).origin);
-      }
-    });
-  },
-);
+Then('every call of the dashboard carries {owner} token', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  const token = await storedToken(page);
+  assert.ok(token, 'the browser keeps a token');
+  await eventuallyPasses(async () => {
+    const calls = this.browsers.requests(who).filter((request) => request.url().includes('/api/'));
+    const paths = calls.map((request) => new URL(request.url()).pathname);
+    for (const path of ['/api/instances/list', '/api/subscription/current'])
+      assert.ok(paths.includes(path), path);
+    for (const call of calls) {
+      assert.equal((await call.allHeaders()).authorization, `Bearer ${token}`, call.url());
+      assert.equal(new URL(call.url()).origin, new URL(this.product.url).origin);
+    }
+  });
+});

@@ -22,7 +22,7 @@ Given(
   },
 );
 
-Given('{owner} browser keeps a sign-in that has run out', async function (this: Scenario, who: string) {
+Given('{owner} browser keeps an expired token', async function (this: Scenario, who: string) {
   await this.browsers.storeToken(who, expiredToken(this.person(who).email));
 });
 
@@ -44,7 +44,7 @@ When('{person} signs out everywhere from the second computer', async function (t
   await otherDevice.profile.signOutEverywhere();
 });
 
-Then('the page lists this device alone', async function (this: Scenario) {
+Then('the page lists this device only', async function (this: Scenario) {
   const rows = signInRows(this.browsers.lastTab);
   await eventuallyPasses(async () => {
     const texts = await rows.allInnerTexts();
@@ -53,7 +53,7 @@ Then('the page lists this device alone', async function (this: Scenario) {
   });
 });
 
-Then('{owner} browser forgets it', async function (this: Scenario, who: string) {
+Then('{owner} browser removes it', async function (this: Scenario, who: string) {
   const page = await this.page(who);
   await eventuallyPasses(async () => assert.equal(await storedToken(page), null));
 });

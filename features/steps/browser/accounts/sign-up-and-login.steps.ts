@@ -22,11 +22,11 @@ When(
   },
 );
 
-Then('{person} cannot send it off', async function (this: Scenario, who: string) {
+Then('{person} cannot submit it', async function (this: Scenario, who: string) {
   assert.equal(await submitButton(await this.page(who)).isDisabled(), true);
 });
 
-When('{person} accepts the terms and sends it off', async function (this: Scenario, who: string) {
+When('{person} accepts the terms and submits it', async function (this: Scenario, who: string) {
   await acceptTermsAndSubmit(await this.page(who));
 });
 
@@ -59,7 +59,7 @@ When('{person} types another letter', async function (this: Scenario, who: strin
   await passwordField(await this.page(who)).press('e');
 });
 
-Then('{person} can look at the password {person} types', async function (this: Scenario, who: string, _who) {
+Then('{person} can show the password {person} types', async function (this: Scenario, who: string, _who) {
   const page = await this.page(who);
   const kind = () => passwordField(page).getAttribute('type');
   await passwordField(page).fill('correct horse');
@@ -70,11 +70,11 @@ Then('{person} can look at the password {person} types', async function (this: S
   assert.equal(await kind(), 'password');
 });
 
-Then('{owner} browser keeps the proof of it', async function (this: Scenario, who: string) {
+Then('{owner} browser keeps the token', async function (this: Scenario, who: string) {
   assert.match((await storedToken(await this.page(who))) ?? '', /^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-Then('{owner} browser keeps no proof of it', async function (this: Scenario, who: string) {
+Then('{owner} browser keeps no token', async function (this: Scenario, who: string) {
   assert.equal(await storedToken(await this.page(who)), null);
 });
 

@@ -45,7 +45,7 @@ When('{person} pays at the checkout', async function (this: Scenario, who: strin
   await payAtCheckout(page);
 });
 
-When('{person} pays twice as fast as anybody can', async function (this: Scenario, who: string) {
+When('{person} presses Pay twice at once', async function (this: Scenario, who: string) {
   const page = await this.page(who);
   await purchaseDialog(page)
     .getByRole('button', { name: /^Pay ₹/ })

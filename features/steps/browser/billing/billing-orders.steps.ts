@@ -36,12 +36,12 @@ Then('{owner} orders read:', async function (this: Scenario, who: string, table:
   });
 });
 
-Then('the paper has {string} and {owner} email', async function (this: Scenario, texts: string, who: string) {
+Then('the print has {string} and {owner} email', async function (this: Scenario, texts: string, who: string) {
   const page = await this.page(who);
   for (const text of [...texts.split(', '), this.person(who).email]) await waitForText(content(page), text);
 });
 
-Then('the paper has no menu and no buttons', async function (this: Scenario) {
+Then('the print has no menu and no buttons', async function (this: Scenario) {
   const page = await this.page('Asha');
   await waitForHidden(sidebar(page));
   await waitForHidden(topBar(page));

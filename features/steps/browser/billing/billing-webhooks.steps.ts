@@ -42,7 +42,7 @@ When(
   },
 );
 
-When('Razorpay tells that it was paid', async function (this: Scenario) {
+When('Razorpay calls the webhook of the payment', async function (this: Scenario) {
   const { razorpay } = this.razorpayService;
   const checkoutId = await checkoutIdOf(this.person('Asha'));
   const payment = [...razorpay.state.payments.values()].find(({ order_id }) => order_id === checkoutId);

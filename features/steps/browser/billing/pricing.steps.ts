@@ -23,7 +23,7 @@ Then(
 );
 
 Then(
-  '{word} costs {person} {string}, {string} is struck out and {person} reads {string}',
+  '{word} costs {person} {string}, {string} is crossed out and {person} reads {string}',
   async function (
     this: Scenario,
     plan: string,
@@ -41,7 +41,7 @@ Then(
 );
 
 Then(
-  '{word} costs {person} {string}, and nothing is struck out',
+  '{word} costs {person} {string}, and no other price is shown',
   async function (this: Scenario, plan: string, who: string, price: string) {
     const page = await this.page(who);
     await expectPrice(page, plan, price);

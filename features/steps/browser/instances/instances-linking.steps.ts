@@ -6,7 +6,7 @@ import { readNextQrOnScreen, readQrOnScreen, scanQrOnScreen } from '../../../sup
 import { tryScan } from '../../../support/linking.js';
 import type { Scenario } from '../../../support/world.js';
 
-Given('a code stands on {owner} screen', async function (this: Scenario, who: string) {
+Given('a code is shown on {owner} screen', async function (this: Scenario, who: string) {
   await this.attempt(readQrOnScreen(await this.page(who)));
 });
 
@@ -17,14 +17,14 @@ Given('{person} has scanned the code on the screen', async function (this: Scena
 });
 
 When(
-  '{person} points {owner} phone at the code on the screen',
+  '{person} scans the code on the screen with {owner} phone',
   async function (this: Scenario, who: string, _owner: string) {
     await scanQrOnScreen(await this.page(who), this.person(who).phone);
   },
 );
 
 When(
-  '{person} tries {owner} phone on the code on the screen',
+  '{person} tries to scan the code on the screen with {owner} phone',
   async function (this: Scenario, who: string, _owner: string) {
     await tryScan(this.person(who), await readQrOnScreen(await this.page(who)));
   },
@@ -37,7 +37,7 @@ When('{person} asks for a pairing code on the page', async function (this: Scena
 });
 
 When(
-  '{person} types the code on {owner} screen into {owner} phone',
+  '{person} enters the code on {owner} screen on {owner} phone',
   async function (this: Scenario, who: string, _owner: string, _same: string) {
     await this.person(who).phone.enterPairingCode(await readPairingCode(await this.page(who)));
   },
@@ -55,16 +55,13 @@ Then('{person} sees when the next one comes', async function (this: Scenario, wh
   await waitForVisible((await this.page(who)).getByText(/^New code in \d+ s$/));
 });
 
-Then('another code stands on {owner} screen', async function (this: Scenario, who: string) {
+Then('another code is shown on {owner} screen', async function (this: Scenario, who: string) {
   await readNextQrOnScreen(await this.page(who), this.outcome.answer<string>());
 });
 
-Then(
-  '{person} finds no code on {owner} screen',
-  async function (this: Scenario, who: string, _owner: string) {
-    await waitForHidden((await this.page(who)).getByRole('img', { name: 'QR code to scan with WhatsApp' }));
-  },
-);
+Then('{person} sees no code on {owner} screen', async function (this: Scenario, who: string, _owner: string) {
+  await waitForHidden((await this.page(who)).getByRole('img', { name: 'QR code to scan with WhatsApp' }));
+});
 
 Then('{person} cannot press {string} again at once', async function (this: Scenario, who: string, name) {
   const button = (await this.page(who)).getByRole('button', { name, exact: true });

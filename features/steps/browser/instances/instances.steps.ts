@@ -68,9 +68,12 @@ When(
   },
 );
 
-Then('{person} is asked for a plan by {string}', async function (this: Scenario, who: string, title: string) {
-  await waitForVisible((await this.page(who)).getByRole('dialog', { name: title }));
-});
+Then(
+  '{person} is told by {string} that a plan is needed',
+  async function (this: Scenario, who: string, title: string) {
+    await waitForVisible((await this.page(who)).getByRole('dialog', { name: title }));
+  },
+);
 
 Then('{owner} first tab says {string}', async function (this: Scenario, who: string, text: string) {
   await waitForText(firstTab(this, who), text);
@@ -81,14 +84,17 @@ Then('{person} finds {int} instances on the page', async function (this: Scenari
   await eventuallyPasses(async () => assert.equal(await cards(page).count(), count));
 });
 
-Then('{person} finds {owner} number among {owner} instances', async function (this: Scenario, who, _a, _b) {
-  const page = await this.page(who);
-  await waitForVisible(page.getByRole('heading', { name: `+${this.person(who).number}` }));
-  await waitForHidden(page.getByRole('heading', { name: 'Not linked' }));
-});
+Then(
+  '{person} sees {owner} number in {owner} list of instances',
+  async function (this: Scenario, who, _a, _b) {
+    const page = await this.page(who);
+    await waitForVisible(page.getByRole('heading', { name: `+${this.person(who).number}` }));
+    await waitForHidden(page.getByRole('heading', { name: 'Not linked' }));
+  },
+);
 
 /** The list is fetched every 3 s. Two updates cost less CPU than drawing it once, on any machine. */
-Then('the page has time to spare while the list is kept up to date', async function (this: Scenario) {
+Then('the page stays responsive while the list is updated', async function (this: Scenario) {
   const page = await this.page('Asha');
   const count = await cards(page).count();
   const fetched = () => page.waitForResponse(/\/api\/instances\/list$/);

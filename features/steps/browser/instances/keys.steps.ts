@@ -41,12 +41,9 @@ When(
   },
 );
 
-When(
-  '{person} wants to delete the key {string}, and thinks better of it',
-  async function (this: Scenario, who, name) {
-    await deleteKey(await this.page(who), name, 'Cancel');
-  },
-);
+When('{person} starts to delete the key {string}, and cancels', async function (this: Scenario, who, name) {
+  await deleteKey(await this.page(who), name, 'Cancel');
+});
 
 When(
   '{person} deletes the key {string} on the page',
@@ -67,16 +64,13 @@ Then('{person} reads the key {string} in full', async function (this: Scenario, 
   await waitForText(keyCard(await this.page(who), name), secret);
 });
 
-Then(
-  'the key {string} lies in {owner} clipboard',
-  async function (this: Scenario, name: string, who: string) {
-    const { secret } = await keyOf(this, name);
-    const page = await this.page(who);
-    await eventuallyPasses(async () => {
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
-    });
-  },
-);
+Then('the key {string} is in {owner} clipboard', async function (this: Scenario, name: string, who: string) {
+  const { secret } = await keyOf(this, name);
+  const page = await this.page(who);
+  await eventuallyPasses(async () => {
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  });
+});
 
 Then('{person} sees the key {string} as {string}', async function (this: Scenario, who: string, name, state) {
   await waitForText(keyCard(await this.page(who), name), state);

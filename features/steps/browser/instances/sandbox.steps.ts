@@ -19,7 +19,7 @@ Given('{person} is at the simulated phones', async function (this: Scenario, who
 });
 
 Given(
-  '{person} has put a phone for herself and one for {person} on the table',
+  '{person} has added a simulated phone for herself and one for {person}',
   async function (this: Scenario, who: string, other: string) {
     const page = await this.page(who);
     for (const person of [this.person(who), this.person(other)]) {

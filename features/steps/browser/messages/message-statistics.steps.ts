@@ -13,15 +13,15 @@ import {
 } from '../../../support/browser/pages/statistics.js';
 import type { Scenario } from '../../../support/world.js';
 
-When('{person} looks at the figures', async function (this: Scenario, who: string) {
+When('{person} looks at the statistics page', async function (this: Scenario, who: string) {
   await goToStatistics(await this.signedInPage(who));
 });
 
-When('{person} looks at the figures of the last {int} days', async function (this: Scenario, who, days) {
+When('{person} looks at the statistics of the last {int} days', async function (this: Scenario, who, days) {
   await goToStatistics(await this.signedInPage(who), days);
 });
 
-When('{person} looks at the figures of each instance', async function (this: Scenario, who: string) {
+When('{person} looks at the statistics of each instance', async function (this: Scenario, who: string) {
   await this.attempt(goToUsage(await this.signedInPage(who)));
 });
 
@@ -33,7 +33,7 @@ Then('the cards read:', async function (this: Scenario, table: DataTable) {
 });
 
 Then(
-  "{owner} plan's bar reads {string}, {string}, {string} and {string}",
+  "{owner} plan's bar shows {string}, {string}, {string} and {string}",
   async function (this: Scenario, who, plan: string, used: string, share: string, left: string) {
     const bar = usageBar(await this.page(who));
     for (const text of [plan, used, share, left]) await waitForText(bar, text);

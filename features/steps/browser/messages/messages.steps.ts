@@ -41,7 +41,7 @@ When('{person} opens the message {string}', async function (this: Scenario, who:
 });
 
 When(
-  '{person} runs its request with {owner} key',
+  '{person} runs the shown request with {owner} key',
   async function (this: Scenario, who: string, owner: string) {
     const page = await this.page(who);
     await page.getByRole('dialog').getByRole('button', { name: 'Copy request' }).click();
@@ -72,7 +72,7 @@ Then('{owner} messages read, newest first:', async function (this: Scenario, who
   });
 });
 
-Then('nothing reaches beyond the edge of {owner} screen', async function (this: Scenario, who: string) {
+Then('nothing overflows {owner} screen', async function (this: Scenario, who: string) {
   const page = await this.page(who);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   assert.ok(beyond <= 0, `${beyond} px wider than the screen`);
@@ -83,13 +83,13 @@ Then('{person} reads {int} message(s)', async function (this: Scenario, who: str
   await eventuallyPasses(async () => assert.equal(await countMessages(page), count));
 });
 
-Then('its way was {string}, each with its time', async function (this: Scenario, steps: string) {
+Then('its steps were {string}, each with its time', async function (this: Scenario, steps: string) {
   const stops = await timeline((await this.page('Asha')).getByRole('dialog'));
   assert.deepEqual(namesOf(stops), steps);
   for (const stop of stops) assert.match(stop, /\d{4}.*\d\d:\d\d/s);
 });
 
-Then('its way was {string}', async function (this: Scenario, steps: string) {
+Then('its steps were {string}', async function (this: Scenario, steps: string) {
   assert.deepEqual(namesOf(await timeline((await this.page('Asha')).getByRole('dialog'))), steps);
 });
 

@@ -5,14 +5,14 @@ import { waitForVisible } from '../../../support/browser/page-assertions.js';
 import { content, waitForContent } from '../../../support/browser/pages/frame.js';
 import type { Scenario } from '../../../support/world.js';
 
-Then('nothing there stands in anybody’s way', async function (this: Scenario) {
+Then('it has no accessibility problem', async function (this: Scenario) {
   const page = this.browsers.lastTab;
   await waitForVisible(page.locator('h1'));
   assert.deepEqual(await violations(page), []);
 });
 
 Then(
-  'nothing stands in anybody’s way on {owner} pages',
+  '{owner} pages have no accessibility problem',
   async function (this: Scenario, who: string, table: DataTable) {
     const page = await this.signedInPage(who);
     for (const [path = '', text = ''] of table.raw()) {

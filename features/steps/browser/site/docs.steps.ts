@@ -22,7 +22,7 @@ When('{person} copies the first example', async function (this: Scenario, who: s
 });
 
 Then(
-  '{person} holds the example in {owner} hands',
+  '{person} has the example in {owner} clipboard',
   async function (this: Scenario, who: string, _owner: string) {
     const page = await this.page(who);
     const copied = await page.evaluate(() => navigator.clipboard.readText());

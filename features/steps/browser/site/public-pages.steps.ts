@@ -37,7 +37,7 @@ Then(
 );
 
 Then(
-  'the foot of the page leads {person} to these pages',
+  'the footer leads {person} to these pages',
   async function (this: Scenario, who: string, table: DataTable) {
     const page = await this.page(who);
     for (const [name = '', path = ''] of table.raw()) {
@@ -48,7 +48,7 @@ Then(
   },
 );
 
-Then('the foot of the page has the address of the support', async function (this: Scenario) {
+Then('the footer has the address of the support', async function (this: Scenario) {
   const page = this.browsers.lastTab;
   const link = footer(page).getByRole('link', { name: 'support@waxwing.example' });
   assert.equal(await link.getAttribute('href'), 'mailto:support@waxwing.example');
@@ -74,7 +74,7 @@ When('{person} adds {owner} name', async function (this: Scenario, who: string, 
 });
 
 Then(
-  'what {person} wrote has gone nowhere, and waits as a mail about {string}',
+  'what {person} wrote is sent to no server, and opens as a mail about {string}',
   async function (this: Scenario, who: string, subject: string) {
     const posted = this.browsers.requests(who).filter((request) => request.method() !== 'GET');
     assert.deepEqual(
@@ -87,7 +87,7 @@ Then(
   },
 );
 
-Then('the links of the navigation are folded away', async function (this: Scenario) {
+Then('the links of the navigation are hidden', async function (this: Scenario) {
   const page = this.browsers.lastTab;
   await navigation(page).getByRole('link', { name: 'Contact' }).waitFor({ state: 'hidden' });
 });
