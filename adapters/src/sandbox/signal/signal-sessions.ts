@@ -1,5 +1,6 @@
 import { generateSignalPubKey } from '@whiskeysockets/baileys';
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from 'libsignal';
+import { dropOldSessions } from '../patches/session-records.js';
 import type { Journal } from '../state/journal.js';
 import type { PhoneKeys } from './phone-keys.js';
 import type { SignalBundle } from './signal-bundle.js';
@@ -16,17 +17,6 @@ export interface EncryptedMessage {
 }
 
 const PRE_KEY_MESSAGE = 3;
-
-/** Clients open a new session at every login; older ones than these have no messages under way. */
-const KEPT_SESSIONS = 5;
-
-/** libsignal keeps forty, and each adds a kilobyte to the journal per message. */
-const dropOldest = (record: SessionRecord): void => {
-  const { sessions } = record as unknown as { sessions: Record<string, { indexInfo: { closed: number } }> };
-  const closed = Object.entries(sessions).filter(([, { indexInfo }]) => indexInfo.closed !== -1);
-  closed.sort(([, a], [, b]) => b.indexInfo.closed - a.indexInfo.closed);
-  for (const [key] of closed.slice(KEPT_SESSIONS - 1)) delete sessions[key];
-};
 
 /**
  * The Signal sessions of one phone. Sessions are used in place and written to the journal by `persist`, which the caller does
@@ -101,7 +91,7 @@ export class SignalSessions {
     const address = this.#address(peer).toString();
     const record = this.#live.get(address);
     if (!record) return;
-    dropOldest(record);
+    dropOldSessions(record);
     this.#journal.put(`session/${address}`, record.serialize());
   }
 
