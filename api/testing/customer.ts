@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxControl } from '@waxwing/adapters/sandbox';
+import type { SandboxServer } from '@waxwing/adapters/sandbox';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { call } from './http.js';
 
@@ -12,7 +12,7 @@ export interface LinkedCustomer {
 /** Signs a new customer up on the Free plan, with one instance that is linked to the phone `number` and ready. */
 export async function linkedCustomer(
   url: string,
-  phones: Pick<SandboxControl, 'scan'>,
+  phones: Pick<SandboxServer['control'], 'scan'>,
   number: string,
 ): Promise<LinkedCustomer> {
   const email = `asha-${randomUUID()}@example.com`;
@@ -29,7 +29,7 @@ export async function linkedCustomer(
 
 async function link(
   url: string,
-  phones: Pick<SandboxControl, 'scan'>,
+  phones: Pick<SandboxServer['control'], 'scan'>,
   { token, number, instanceId }: { token: string; number: string; instanceId: string },
 ): Promise<void> {
   const qrCode = () => call(`${url}/api/instances/qrcode/${instanceId}`, { bearer: token });

@@ -1,60 +1,16 @@
-import type { PasskeyAssertion } from '@waxwing/core';
-
-export interface ArrivedMessage {
-  id: string;
-  from: string;
-  text: string;
-  type: string;
-  at: string;
-}
-
-export interface PhonePasskey {
-  rpId: string;
-  credentialId: string;
-  privateKey: string;
-}
-
-interface ListedPhone {
-  number: string;
-  notified: boolean;
-  shownAs: string;
-  linked: { connected: boolean }[];
-}
-
-/** A WhatsApp fault, in the sandbox's terms. */
-export interface Fault {
-  kind:
-    | 'drop'
-    | 'stall'
-    | 'delay-ack'
-    | 'swallow-ack'
-    | 'nack'
-    | 'no-receipts'
-    | 'replace'
-    | 'passkey'
-    | 'phone-offline'
-    | 'too-many-devices'
-    | 'login-failure'
-    | 'login-silence'
-    | 'unreadable-inbound'
-    | 'unavailable'
-    | 'check-limit';
-  count?: number;
-  ms?: number;
-  /** How a login is refused: WhatsApp's status code, its ban code, the duration in seconds, its text. */
-  code?: number;
-  banCode?: number;
-  expire?: number;
-  text?: string;
-  /** Why a message is refused. */
-  type?: string;
-}
-
-/** A change of a number's standing, in the sandbox's terms; null removes a part. */
-export interface StandingChange {
-  lock?: { type: string; until: string } | null;
-  cap?: { total: number; used: number; status: string; endsAt: string } | null;
-}
+import type {
+  ArrivedMessage,
+  Assertion,
+  ControlAnswer,
+  ControlCall,
+  ControlParts,
+  ControlRequest,
+  Crowd,
+  Fault,
+  PhonePasskey,
+  PhoneView,
+  StandingChange,
+} from '@waxwing/contract/sandbox';
 
 /** A simulated phone in the sandbox of the product at `baseUrl`. Numbers are digits. */
 export class Phone {
@@ -73,54 +29,55 @@ export class Phone {
     owner: { number: string; name: string | undefined; hidden?: boolean },
   ): Promise<Phone> {
     const { number, name, hidden = true } = owner;
-    await callControlApi(baseUrl, 'POST', 'phones', { number, name, addressing: hidden ? 'lid' : 'pn' });
+    const body = { number, name, addressing: hidden ? ('lid' as const) : ('pn' as const) };
+    await callControlApi(baseUrl, 'POST /phones', { body });
     return new Phone(baseUrl, number);
   }
 
   /** From now on others see the LID only. */
   async hideNumber(): Promise<void> {
-    await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, sharesNumber: false });
+    await this.#call('POST /phones', { body: { number: this.number, sharesNumber: false } });
   }
 
   /** Switches the account to LIDs or back to numbers: WhatsApp then refuses messages addressed the other way. */
   async setAddressing(addressing: 'lid' | 'pn'): Promise<void> {
-    await callControlApi(this.#baseUrl, 'POST', 'phones', { number: this.number, addressing });
+    await this.#call('POST /phones', { body: { number: this.number, addressing } });
   }
 
   async scan(qr: string): Promise<void> {
-    await this.#control('POST', 'scan', { qr });
+    await this.#call('POST /phones/{number}/scan', { body: { qr } });
   }
 
   /** Enters a pairing code. */
   async enterPairingCode(code: string): Promise<void> {
-    await this.#control('POST', 'pair', { code });
+    await this.#call('POST /phones/{number}/pair', { body: { code } });
   }
 
   async messages(): Promise<ArrivedMessage[]> {
-    return ((await this.#control('GET', 'messages')) as { messages: ArrivedMessage[] }).messages;
+    return (await this.#call('GET /phones/{number}/messages', {})).messages;
   }
 
   async write(to: string, text: string): Promise<void> {
-    await this.#control('POST', 'messages', { to, text });
+    await this.#call('POST /phones/{number}/messages', { body: { to, text } });
   }
 
   /** Sends a message to a group, a status or a channel; it has no readable text. */
-  async writeToCrowd(crowd: 'group' | 'status' | 'channel', text: string): Promise<void> {
-    await this.#control('POST', 'crowds', { crowd, text });
+  async writeToCrowd(crowd: Crowd, text: string): Promise<void> {
+    await this.#call('POST /phones/{number}/crowds', { body: { crowd, text } });
   }
 
   /** Signs a challenge as a browser does, by default on WhatsApp's own page. */
-  async assertPasskey(options: string, origin?: string): Promise<PasskeyAssertion> {
-    return (await this.#control('POST', 'passkey', { options, origin })) as PasskeyAssertion;
+  async assertPasskey(options: string, origin?: string): Promise<Assertion> {
+    return this.#call('POST /phones/{number}/passkey', { body: { options, origin } });
   }
 
   /** The phone's passkey, in the format of a virtual authenticator. */
   async passkey(): Promise<PhonePasskey> {
-    return (await this.#control('GET', 'passkey')) as PhonePasskey;
+    return this.#call('GET /phones/{number}/passkey', {});
   }
 
   async read(): Promise<void> {
-    await this.#control('POST', 'read');
+    await this.#call('POST /phones/{number}/read', {});
   }
 
   /** Whether a linked device is currently connected, according to the phone's own list. */
@@ -137,35 +94,38 @@ export class Phone {
 
   /** Locks or caps the number, or lifts that. */
   async setStanding(change: StandingChange): Promise<void> {
-    await this.#control('POST', 'standing', change);
+    await this.#call('POST /phones/{number}/standing', { body: change });
   }
 
   /** Makes the phone offline for so many days. */
   async setAwayDays(days: number): Promise<void> {
-    await this.#control('POST', 'away', { days });
+    await this.#call('POST /phones/{number}/away', { body: { days } });
   }
 
   async unlink(): Promise<void> {
-    await this.#control('POST', 'unlink');
+    await this.#call('POST /phones/{number}/unlink', {});
   }
 
   /** Injects a fault between WhatsApp and this phone's linked devices. */
   async injectFault(fault: Fault): Promise<void> {
-    await callControlApi(this.#baseUrl, 'POST', 'faults', { ...fault, number: this.number });
+    await this.#call('POST /faults', { body: { ...fault, number: this.number } });
   }
 
   /** Injects a fault between WhatsApp and every device, including those that are not linked yet. */
   async injectFaultForAll(fault: Fault): Promise<void> {
-    await callControlApi(this.#baseUrl, 'POST', 'faults', fault);
+    await this.#call('POST /faults', { body: fault });
   }
 
-  async #listed(): Promise<ListedPhone | undefined> {
-    const { phones } = (await callControlApi(this.#baseUrl, 'GET', 'phones')) as { phones: ListedPhone[] };
+  async #listed(): Promise<PhoneView | undefined> {
+    const { phones } = await this.#call('GET /phones', {});
     return phones.find(({ number }) => number === this.number);
   }
 
-  #control(method: 'GET' | 'POST', verb: string, body?: object): Promise<unknown> {
-    return callControlApi(this.#baseUrl, method, `phones/${this.number}/${verb}`, body);
+  #call<C extends ControlCall>(
+    call: C,
+    request: Omit<ControlRequest<C>, 'number'>,
+  ): Promise<ControlAnswer<C>> {
+    return callControlApi(this.#baseUrl, call, { number: this.number, ...request } as ControlRequest<C>);
   }
 }
 
@@ -174,24 +134,26 @@ export async function setVersionFloor(
   baseUrl: string,
   floor: { login: number; link: number; current: number },
 ): Promise<void> {
-  await callControlApi(baseUrl, 'POST', 'floor', floor);
+  await callControlApi(baseUrl, 'POST /floor', { body: floor });
 }
 
 /** A refusal of the phone, or of WhatsApp. */
 export class PhoneRefused extends Error {}
 
-async function callControlApi(
+async function callControlApi<C extends ControlCall>(
   baseUrl: string,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const response = await fetch(new URL(`/sandbox/api/${path}`, baseUrl), {
+  call: C,
+  request: ControlRequest<C>,
+): Promise<ControlAnswer<C>> {
+  const { body, ...parameters }: ControlParts = request;
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/, (_, name: keyof typeof parameters) => parameters[name] ?? '');
+  const response = await fetch(new URL(`/sandbox/api${path}`, baseUrl), {
     method,
     headers: { 'content-type': 'application/json' },
-    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(body && { body: JSON.stringify(body) }),
   });
   const answered = (await response.json()) as { detail?: string };
   if (!response.ok) throw new PhoneRefused(answered.detail ?? `${path}: ${response.status}`);
-  return answered;
+  return answered as ControlAnswer<C>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { CROWDS } from './messaging/crowd-writer.js';
+import { crowd } from '@waxwing/contract/sandbox';
 import type { BaileysClient } from './testing/baileys-client.js';
 import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
 
@@ -70,17 +70,17 @@ test('a message that was answered with an error withholds those behind it at eve
   await waitUntil(() => waiting() === 0, 'the acknowledgements');
 });
 
-test.each(CROWDS)('a message to a %s reaches the devices of all phones, or of one', async (crowd) => {
+test.each(crowd.options)('a message to a %s reaches the devices of all phones, or of one', async (target) => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);
   const seen: string[] = [];
   client.socket.ws.on('CB:message', ({ attrs }: { attrs: { id: string; from: string } }) => {
     seen.push(`${attrs.id} ${attrs.from.split('@')[1]}`);
   });
-  const everybody = await harness.control.writeToCrowd(RAVI, { crowd, text: 'hello all' });
-  const one = await harness.control.writeToCrowd(RAVI, { crowd, text: 'hello all', to: ASHA });
+  const everybody = await harness.control.writeToCrowd(RAVI, { crowd: target, text: 'hello all' });
+  const one = await harness.control.writeToCrowd(RAVI, { crowd: target, text: 'hello all', to: ASHA });
   await waitUntil(() => seen.length >= 2, 'both');
-  const server = { group: 'g.us', status: 'broadcast', channel: 'newsletter' }[crowd];
+  const server = { group: 'g.us', status: 'broadcast', channel: 'newsletter' }[target];
   expect(seen).toEqual([`${everybody.id} ${server}`, `${one.id} ${server}`]);
 });
 

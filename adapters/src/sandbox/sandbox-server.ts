@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { quietLibsignal } from '../patches/quiet-libsignal.js';
-import type { SandboxControl } from './control/control-types.js';
 import { createControlApi } from './control/http-api.js';
 import { SandboxController } from './control/sandbox-controller.js';
 import { createFaultInjector } from './faults/fault-injector.js';
@@ -43,7 +42,7 @@ export class SandboxServer {
   readonly url: string;
   /** Public root key of its certificate chain (32 bytes), for `WA_CERT_DETAILS.PUBLIC_KEY`. */
   readonly rootKey: Buffer;
-  readonly control: SandboxControl;
+  readonly control: SandboxController;
   /** The control API as an http listener, for paths below `/sandbox/api/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #connections = new Set<Connection>();

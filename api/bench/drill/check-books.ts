@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
-import type { ArrivedMessage, ProtocolProblem } from '../support/sandbox-process.js';
+import type { ArrivedMessage, ProtocolProblem } from '@waxwing/contract/sandbox';
 import type { DatabaseServer } from './database-server.js';
 import type { DrillCluster } from './drill-cluster.js';
 import type { AcceptedMessage } from './drill-sender.js';

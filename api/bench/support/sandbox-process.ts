@@ -2,32 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type {
+  ArrivedMessage,
+  ControlAnswer,
+  ControlCall,
+  ControlParts,
+  ControlRequest,
+  ProtocolProblem,
+} from '@waxwing/contract/sandbox';
 import type { BenchScope } from './bench-scope.js';
 import { callJson } from './call-json.js';
 
 const SANDBOX = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/adapters/sandbox'));
-
-export interface ArrivedMessage {
-  readonly id: string;
-  /** Digits of the sender. */
-  readonly from: string;
-  readonly text: string;
-  /** When it came, ISO 8601. */
-  readonly at: string;
-  readonly frames: number;
-}
-
-interface ListedPhone {
-  readonly number: string;
-  readonly linked: readonly { readonly connected: boolean }[];
-}
-
-/** Messages that WhatsApp would have refused or a phone could not read, as sentences with their ids. */
-export interface ProtocolProblem {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly what: string;
-}
 
 /** Links phones of a sandbox, wherever it runs. */
 export type SandboxPhones = Pick<SandboxProcess, 'url' | 'rootKey' | 'addPhone' | 'scan'>;
@@ -58,75 +44,74 @@ export class SandboxProcess {
 
   /** @param number digits */
   async addPhone(number: string): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/phones`, { body: { number } });
+    await this.#call('POST /phones', { body: { number } });
   }
 
   /** The phone scans a QR code: its text, or its image as a data URL. */
   async scan(number: string, qr: string): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/phones/${number}/scan`, { body: { qr } });
+    await this.#call('POST /phones/{number}/scan', { number, body: { qr } });
   }
 
   /** Gives the phone a history of so many chats; linked devices are told at once. */
   async history(number: string, chats: number): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/phones/${number}/history`, { body: { chats } });
+    await this.#call('POST /phones/{number}/history', { number, body: { chats } });
   }
 
   /** Cuts the socket of the instance that is linked to this number, without a close frame. */
   async drop(number: string): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop', number } });
+    await this.#call('POST /faults', { body: { kind: 'drop', number } });
   }
 
   /** Sends a message to a number; returns its id. */
   async write(from: string, to: string, text: string): Promise<string> {
     const body = { to, text };
-    const { id } = await callJson<{ id: string }>('POST', `${this.controlUrl}/phones/${from}/messages`, {
-      body,
-    });
-    return id;
+    return (await this.#call('POST /phones/{number}/messages', { number: from, body })).id;
   }
 
   /** The next message of this number cannot be decrypted by the instance that gets it. */
   async corruptNext(number: string): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'unreadable-inbound', number } });
+    await this.#call('POST /faults', { body: { kind: 'unreadable-inbound', number } });
   }
 
   /** Whether an instance that is linked to this number is logged in. */
   async isConnected(number: string): Promise<boolean> {
-    const { phones } = await callJson<{ phones: ListedPhone[] }>('GET', `${this.controlUrl}/phones`);
+    const { phones } = await this.#call('GET /phones', {});
     return phones.some((phone) => phone.number === number && phone.linked.some(({ connected }) => connected));
   }
 
   /** Cuts every socket. */
   async dropAll(): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'drop' } });
+    await this.#call('POST /faults', { body: { kind: 'drop' } });
   }
 
   /** From now on WhatsApp refuses linked devices below this revision of its client, which its page names. */
   async raiseVersionFloor(revision: number): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/floor`, { body: { login: revision } });
+    await this.#call('POST /floor', { body: { login: revision } });
   }
 
   /** Logins refused since then. */
   async refusedLogins(): Promise<number> {
-    return (await callJson<{ refused: number }>('GET', `${this.controlUrl}/floor`)).refused;
+    return (await this.#call('GET /floor', {})).refused;
   }
 
   /** Drops the next receipts, of any messages. */
   async loseReceipts(count: number): Promise<void> {
-    await callJson('POST', `${this.controlUrl}/faults`, { body: { kind: 'no-receipts', count } });
+    await this.#call('POST /faults', { body: { kind: 'no-receipts', count } });
   }
 
   /** The last two hundred. */
   async problems(): Promise<readonly ProtocolProblem[]> {
-    const answer = await callJson<{ problems: ProtocolProblem[] }>('GET', `${this.controlUrl}/problems`);
-    return answer.problems;
+    return (await this.#call('GET /problems', {})).problems;
   }
 
   async arrived(number: string): Promise<readonly ArrivedMessage[]> {
-    const answer = await callJson<{ messages: ArrivedMessage[] }>(
-      'GET',
-      `${this.controlUrl}/phones/${number}/messages`,
-    );
-    return answer.messages;
+    return (await this.#call('GET /phones/{number}/messages', { number })).messages;
+  }
+
+  #call<C extends ControlCall>(call: C, request: ControlRequest<C>): Promise<ControlAnswer<C>> {
+    const { body, ...parameters }: ControlParts = request;
+    const [method, pattern = ''] = call.split(' ');
+    const path = pattern.replace(/\{(\w+)\}/, (_, name: keyof typeof parameters) => parameters[name] ?? '');
+    return callJson(method as 'GET' | 'POST' | 'DELETE', this.controlUrl + path, { ...(body && { body }) });
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Then, When } from '@cucumber/cucumber';
+import type { Fault } from '@waxwing/contract/sandbox';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { SentMessage } from '../../support/clients/views/sends.js';
 import { waitUntilReadyAgain } from '../../support/linking.js';
 import { Refused } from '../../support/outcome.js';
-import type { Fault } from '../../support/phones.js';
 import { send } from '../../support/sending.js';
 import type { Scenario } from '../../support/world.js';
 

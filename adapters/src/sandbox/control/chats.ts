@@ -1,7 +1,7 @@
+import type { ChatMessage, ChatView } from '@waxwing/contract/sandbox';
 import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 import type { ArrivedRecord } from '../state/records.js';
-import type { ChatMessage, ChatView } from './control-types.js';
 
 /** The messages shown per chat; older ones stay in `messages`. */
 const MAX_SHOWN = 200;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Addressing, ControlCall, ControlRequest } from '@waxwing/contract/sandbox';
 
 export const USAGE = `A phone on the command line, for a sandbox that is running.
 
@@ -15,39 +16,40 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
   --url <base>   where the control API is (default http://localhost:3000, or the port in PORT)
 `;
 
-interface Call {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: Record<string, string | boolean>;
-}
+/** A call by its name, as the contract lists it, and what it takes. */
+type Request = { [C in ControlCall]: { readonly call: C } & Omit<ControlRequest<C>, 'number'> }[ControlCall];
 
 /** A QR picture may be given as a file. */
 const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
-const parseCommand = async (number: string, command: string, rest: string[]): Promise<Call | undefined> => {
-  const path = `phones/${encodeURIComponent(number)}`;
+const parseCommand = async (
+  number: string,
+  command: string,
+  rest: string[],
+): Promise<Request | undefined> => {
   const [first = '', ...others] = rest;
   switch (command) {
     case 'add':
-      return { method: 'POST', path: 'phones', body: { number, ...(first && { name: rest.join(' ') }) } };
+      return { call: 'POST /phones', body: { number, ...(first && { name: rest.join(' ') }) } };
     case 'scan':
-      return { method: 'POST', path: `${path}/scan`, body: { qr: await readQrArgument(first) } };
+      return { call: 'POST /phones/{number}/scan', body: { qr: await readQrArgument(first) } };
     case 'pair':
-      return { method: 'POST', path: `${path}/pair`, body: { code: rest.join('') } };
+      return { call: 'POST /phones/{number}/pair', body: { code: rest.join('') } };
     case 'messages':
-      return { method: 'GET', path: `${path}/messages` };
+      return { call: 'GET /phones/{number}/messages' };
     case 'write':
-      return { method: 'POST', path: `${path}/messages`, body: { to: first, text: others.join(' ') } };
+      return { call: 'POST /phones/{number}/messages', body: { to: first, text: others.join(' ') } };
     case 'address':
-      return { method: 'POST', path: 'phones', body: { number, addressing: first } };
+      // The sandbox refuses another word.
+      return { call: 'POST /phones', body: { number, addressing: first as Addressing } };
     case 'number':
       return first === 'shown' || first === 'hidden'
-        ? { method: 'POST', path: 'phones', body: { number, sharesNumber: first === 'shown' } }
+        ? { call: 'POST /phones', body: { number, sharesNumber: first === 'shown' } }
         : undefined;
     case 'read':
     case 'unlink':
-      return { method: 'POST', path: `${path}/${command}` };
+      return { call: `POST /phones/{number}/${command}` };
     default:
       return undefined;
   }
@@ -60,11 +62,13 @@ export const runPhoneCommand = async (
 ): Promise<{ ok: boolean; text: string }> => {
   const [number = '', command = '', ...rest] = words;
   try {
-    const call = await parseCommand(number, command, rest);
+    const { call, body } = (await parseCommand(number, command, rest)) ?? {};
     if (!call) return { ok: false, text: USAGE };
-    const response = await fetch(new URL(`/sandbox/api/${call.path}`, base), {
-      method: call.method,
-      ...(call.body && { body: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } }),
+    const [method = '', path = ''] = call.split(' ');
+    const url = new URL(`/sandbox/api${path.replace('{number}', encodeURIComponent(number))}`, base);
+    const response = await fetch(url, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const answer = (await response.json()) as { detail?: string };
     const text = response.ok ? JSON.stringify(answer, null, 2) : (answer.detail ?? `HTTP ${response.status}`);

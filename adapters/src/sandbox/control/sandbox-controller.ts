@@ -1,36 +1,43 @@
+import type {
+  ArmedFault,
+  ArrivedMessage,
+  Assertion,
+  Challenge,
+  ChatView,
+  CrowdMessage,
+  Fault,
+  FaultKind,
+  NewMessage,
+  NewPhone,
+  PhonePasskey,
+  PhoneView,
+  ProtocolProblem,
+  Standing,
+  VersionFloorChange,
+  VersionFloorView,
+} from '@waxwing/contract/sandbox';
 import type { InjectFault } from '../faults/fault-injector.js';
-import type { Fault, FaultKind, WaitingFault } from '../faults/faults.js';
 import { changeSalt } from '../history/change-salt.js';
 import { pushMoreHistory } from '../history/push-history.js';
-import { type Assertion, Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
+import { Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { sendReadReceipts } from '../messaging/phone-receipts.js';
 import { writeMessage } from '../messaging/phone-writer.js';
 import { unlink } from '../session/unlink.js';
 import { setStanding } from '../standing/set-standing.js';
-import type { Standing } from '../standing/standing.js';
 import type { Phone } from '../state/phone.js';
-import type { ProtocolProblem } from '../state/problem-log.js';
 import type { SandboxState } from '../state/sandbox-state.js';
-import type { VersionFloorChange, VersionFloorView } from '../state/version-floor.js';
 import { chatsOf } from './chats.js';
-import type {
-  ArrivedMessage,
-  ChatView,
-  CrowdMessage,
-  NewPhone,
-  PhonePasskey,
-  PhoneView,
-  SandboxControl,
-} from './control-types.js';
-import { parsePhoneNumber } from './parse-phone-number.js';
 import { invalid, notFound } from './problem.js';
 
 /** WhatsApp removes the linked devices of a phone that was offline for this long. */
 const UNLINK_AFTER_DAYS = 14;
 
-/** The control operations on one sandbox. A call's changes are in the journal when it resolves. */
-export class SandboxController implements SandboxControl {
+/**
+ * The operations of the control API on one sandbox. A call's changes are in the journal when it resolves; a refusal is a
+ * `Problem`: an HTTP status and a sentence.
+ */
+export class SandboxController {
   readonly #state: SandboxState;
   readonly #inject: InjectFault;
 
@@ -49,15 +56,18 @@ export class SandboxController implements SandboxControl {
     return this.#state.directory.phones().map((phone) => this.#view(phone));
   }
 
+  /** Scans a QR (text or PNG data URL). Resolves when the companion has proved its device signature. */
   async scan(number: string, qr: string): Promise<void> {
     await this.#state.linking.scan(this.#phone(number), qr);
   }
 
+  /** Enters the pairing code that a device shows for this number. Resolves as `scan` does. */
   async enterPairingCode(number: string, code: string): Promise<void> {
     await this.#state.linking.enterPairingCode(this.#phone(number), code);
   }
 
-  assertPasskey(number: string, { options, origin }: { options: string; origin?: string }): Assertion {
+  /** A browser's answer on `origin` to a challenge, with the phone's passkey. */
+  assertPasskey(number: string, { options, origin }: Challenge): Assertion {
     const phone = this.#phone(number);
     const { challenge } = readOptions(options);
     const assertion = new Authenticator(phone.passkey).sign(challenge, origin);
@@ -82,7 +92,7 @@ export class SandboxController implements SandboxControl {
     return chatsOf(this.#state.directory, this.#phone(number));
   }
 
-  async write(number: string, { to, text }: { to: string; text: string }): Promise<{ id: string }> {
+  async write(number: string, { to, text }: NewMessage): Promise<{ id: string }> {
     if (text === '') throw invalid('The field text is empty.');
     const sender = this.#phone(number);
     // Writing on a phone brings it back online.
@@ -114,6 +124,7 @@ export class SandboxController implements SandboxControl {
     this.#state.journal.flush();
   }
 
+  /** Locks or caps the account, or lifts that (null): its companions are notified, and strangers refused meanwhile. */
   async setStanding(number: string, change: Partial<Standing>): Promise<PhoneView> {
     const phone = this.#phone(number);
     setStanding(phone, change);
@@ -121,6 +132,7 @@ export class SandboxController implements SandboxControl {
     return this.#view(phone);
   }
 
+  /** Takes the phone offline for so many virtual days, or back online with 0. */
   async setAwayDays(number: string, days: number): Promise<PhoneView> {
     const phone = this.#phone(number);
     phone.change({ awayDays: days });
@@ -129,6 +141,10 @@ export class SandboxController implements SandboxControl {
     return this.#view(phone);
   }
 
+  /**
+   * Gives the phone so many old chats with contacts who are on no phone here. Linked devices get them at once, as phones send
+   * history for a while after linking; a new one gets all of them.
+   */
   async addHistory(number: string, chats: number): Promise<void> {
     const phone = this.#phone(number);
     phone.change({ oldChats: chats });
@@ -136,6 +152,7 @@ export class SandboxController implements SandboxControl {
     this.#state.journal.flush();
   }
 
+  /** Replaces or removes the account's salt. Linked devices are notified. */
   async changeSalt(number: string, change: 'new' | 'none'): Promise<void> {
     changeSalt(this.#state, this.#phone(number), change);
     this.#state.journal.flush();
@@ -147,7 +164,7 @@ export class SandboxController implements SandboxControl {
     this.#inject({ ...rest, ...digits });
   }
 
-  faults(): WaitingFault[] {
+  faults(): ArmedFault[] {
     return this.#state.faults.waiting();
   }
 
@@ -165,10 +182,12 @@ export class SandboxController implements SandboxControl {
     return this.versionFloor();
   }
 
+  /** Stanzas received with that message id, delivered or not. */
   frames(id: string): number {
     return this.#state.frames.framesOf(id);
   }
 
+  /** How often devices requested that message again. */
   resendRequests(id: string): number {
     return this.#state.frames.requestsFor(id);
   }
@@ -210,4 +229,11 @@ export class SandboxController implements SandboxControl {
     if (!phone) throw notFound(`There is no phone with the ${field} ${digits} in this sandbox.`);
     return phone;
   }
+}
+
+/** Reads a phone number, with or without `+`, spaces, dashes or brackets, as digits. @throws Problem 400 */
+function parsePhoneNumber(value: string, field: string): string {
+  const digits = value.replace(/[\s\-().]/g, '').replace(/^\+/, '');
+  if (/^[1-9]\d{5,14}$/.test(digits)) return digits;
+  throw invalid(`The field ${field} is not a phone number of 6 to 15 digits.`);
 }

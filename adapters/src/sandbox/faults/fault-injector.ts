@@ -1,6 +1,7 @@
+import type { Fault } from '@waxwing/contract/sandbox';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Connection } from '../session/connection.js';
-import type { Fault, Faults } from './faults.js';
+import type { Faults } from './faults.js';
 
 export type InjectFault = (fault: Fault) => void;
 

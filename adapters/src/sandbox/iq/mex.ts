@@ -1,5 +1,6 @@
+import type { Standing } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
-import { capPayload, lockPayload, type Standing } from '../standing/standing.js';
+import { capPayload, lockPayload } from '../standing/standing.js';
 import type { IqHandler } from './iq-handler.js';
 
 /** The known queries, by their ids. */

@@ -1,3 +1,4 @@
+import type { Fault } from '@waxwing/contract/sandbox';
 import {
   type BinaryNode,
   getAllBinaryNodeChildren,
@@ -5,7 +6,6 @@ import {
   getBinaryNodeChildren,
   getBinaryNodeChildString,
 } from '@whiskeysockets/baileys';
-import type { Fault } from '../faults/faults.js';
 import type { Companion } from '../state/companion.js';
 import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';

@@ -7,6 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import type { Assertion } from '@waxwing/contract/sandbox';
 import { invalid } from '../control/problem.js';
 
 export const RP_ID = 'whatsapp.com';
@@ -15,19 +16,6 @@ const ORIGIN = 'https://web.whatsapp.com';
 /** Authenticator flags: user present, user verified. */
 const PRESENT = 1;
 const VERIFIED = 4;
-
-/** A browser's answer to a challenge; every binary part is base64url. */
-export interface Assertion {
-  id: string;
-  rawId: string;
-  type: string;
-  response: {
-    clientDataJSON: string;
-    authenticatorData: string;
-    signature: string;
-    userHandle: string | null;
-  };
-}
 
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');

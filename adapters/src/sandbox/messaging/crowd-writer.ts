@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Crowd } from '@waxwing/contract/sandbox';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
 import { encodeText } from './content.js';
-
-/** Targets with many readers. */
-export const CROWDS = ['group', 'status', 'channel'] as const;
-export type Crowd = (typeof CROWDS)[number];
 
 const ADDRESSES: Record<Crowd, string> = {
   group: '120363000000000001@g.us',

@@ -1,3 +1,4 @@
+import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
@@ -8,7 +9,7 @@ import { type Copy, copiesOf, missingDevicesHash } from './copies.js';
 import { sendPhoneReceipt } from './phone-receipts.js';
 import { resendPlaceholders } from './placeholder-resend.js';
 import { addressRefusal, isStrangerRefused } from './refusal-rules.js';
-import { type ShownToken, shownToken } from './shown-token.js';
+import { shownToken } from './shown-token.js';
 import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 
 /** WhatsApp's error for an account that sends too much to strangers. */

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChildBuffer } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { nctSaltOf } from '../state/trust-tokens.js';
-
-/** The kind of token that a message carried. */
-export type ShownToken = 'tctoken' | 'cstoken';
 
 /** The token that a message carries; undefined for none. An invalid one is recorded as a problem. */
 export const shownToken = (

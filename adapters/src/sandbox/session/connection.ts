@@ -1,6 +1,6 @@
+import type { Fault } from '@waxwing/contract/sandbox';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
-import type { Fault } from '../faults/faults.js';
 import { passkeyRequest } from '../linking/passkey-handler.js';
 import { readRegistration } from '../linking/registration.js';
 import { UnlinkedDevice } from '../linking/unlinked-device.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Standing } from '@waxwing/contract/sandbox';
 import { type BinaryNode, S_WHATSAPP_NET } from '@whiskeysockets/baileys';
 import type { Phone } from '../state/phone.js';
-import { capPayload, lockPayload, type Standing } from './standing.js';
+import { capPayload, lockPayload } from './standing.js';
 
 /** Changes the account's standing and notifies its companions; absent parts stay unchanged. */
 export const setStanding = (phone: Phone, change: Partial<Standing>): void => {

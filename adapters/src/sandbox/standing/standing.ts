@@ -1,22 +1,4 @@
-/** A lock as WhatsApp has it. `until` is RFC 3339; null for no known end. */
-export interface Lock {
-  type: string;
-  until: string | null;
-}
-
-/** How many new chats an account may begin in a cycle. `total` below 0 means no limit; `endsAt` is RFC 3339. */
-export interface Cap {
-  total: number;
-  used: number;
-  status: string;
-  endsAt: string | null;
-}
-
-/** How WhatsApp restricts an account. */
-export interface Standing {
-  lock: Lock | null;
-  cap: Cap | null;
-}
+import type { Cap, Lock, Standing } from '@waxwing/contract/sandbox';
 
 export const UNRESTRICTED: Standing = { lock: null, cap: null };
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { NewPhone } from '@waxwing/contract/sandbox';
 import { jidDecode } from '@whiskeysockets/baileys';
 import { newPhoneKeys } from '../signal/phone-keys.js';
 import type { Peer } from '../signal/signal-sessions.js';
 import { Companion } from './companion.js';
 import type { Journal } from './journal.js';
 import { Phone } from './phone.js';
-import type { Addressing, ArrivedRecord, CompanionRecord, PhoneRecord } from './records.js';
+import type { ArrivedRecord, CompanionRecord, PhoneRecord } from './records.js';
 
 /** The phone and device behind an address. */
 export interface Destination {
@@ -60,7 +61,7 @@ export class Directory {
   }
 
   /** Adds a phone, or changes an existing one. */
-  add(phone: { number: string; name?: string; addressing?: Addressing; sharesNumber?: boolean }): Phone {
+  add(phone: NewPhone): Phone {
     const known = this.find(phone.number);
     if (known) {
       const { name = known.name, addressing = known.addressing, sharesNumber = known.sharesNumber } = phone;

@@ -1,7 +1,8 @@
+import type { NewMessage, Standing } from '@waxwing/contract/sandbox';
 import { newPasskey } from '../linking/authenticator.js';
 import { PhoneKeys } from '../signal/phone-keys.js';
 import { type Peer, SignalSessions } from '../signal/signal-sessions.js';
-import { type Standing, UNRESTRICTED } from '../standing/standing.js';
+import { UNRESTRICTED } from '../standing/standing.js';
 import type { Companion } from './companion.js';
 import type { Journal } from './journal.js';
 import { PhoneInbox } from './phone-inbox.js';
@@ -9,12 +10,6 @@ import type { PhoneRecord } from './records.js';
 
 /** Device 99 is reserved for hosted accounts; ordinary companions never get it. */
 const HOSTED_DEVICE = 99;
-
-/** A message written on the phone itself; `to` is the recipient's number. */
-export interface WrittenMessage {
-  text: string;
-  to: string;
-}
 
 /** A phone with WhatsApp: its keys, its sessions, its inbox, and the companions linked to it. */
 export class Phone {
@@ -121,11 +116,11 @@ export class Phone {
   }
 
   /** Stores a message written on the phone itself, for companions that request it again. */
-  rememberWritten(id: string, message: WrittenMessage): void {
+  rememberWritten(id: string, message: NewMessage): void {
     this.#journal.put(`written/${this.number}/${id}`, message);
   }
 
-  written(id: string): WrittenMessage | undefined {
+  written(id: string): NewMessage | undefined {
     return this.#journal.get(`written/${this.number}/${id}`);
   }
 

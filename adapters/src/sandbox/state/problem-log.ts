@@ -1,11 +1,6 @@
-const KEPT = 200;
+import type { ProtocolProblem } from '@waxwing/contract/sandbox';
 
-/** A client's action that WhatsApp would not accept, in a sentence. */
-export interface ProtocolProblem {
-  at: string;
-  number: string;
-  what: string;
-}
+const KEPT = 200;
 
 /** The latest protocol problems; tests and testers check that it is empty. */
 export class ProblemLog {

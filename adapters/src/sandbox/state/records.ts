@@ -1,11 +1,5 @@
+import type { Addressing, ArrivedMessage, Standing } from '@waxwing/contract/sandbox';
 import type { PhoneKeysRecord } from '../signal/phone-keys.js';
-import type { Standing } from '../standing/standing.js';
-
-/**
- * Whether WhatsApp has moved the account to LIDs, as it has most: then it is seen by its LID and sends to LIDs. Otherwise it is
- * seen by its number and sends to numbers.
- */
-export type Addressing = 'lid' | 'pn';
 
 /** A phone as stored in the journal. */
 export interface PhoneRecord {
@@ -49,14 +43,7 @@ export interface CompanionRecord {
 }
 
 /** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */
-export interface ArrivedRecord {
-  id: string;
-  from: string;
+export interface ArrivedRecord extends Omit<ArrivedMessage, 'frames'> {
   fromDevice: number;
-  text: string;
-  type: string;
-  at: string;
   read: boolean;
-  /** The kind of token that it carried. */
-  token?: 'tctoken' | 'cstoken';
 }

@@ -1,18 +1,5 @@
+import type { VersionFloorChange, VersionFloorView } from '@waxwing/contract/sandbox';
 import type { Journal } from './journal.js';
-
-/** Revisions of WhatsApp's web client below which a device is refused; 0 accepts every revision. */
-export interface VersionFloorView {
-  /** Below it the login of a linked device is refused with 405. */
-  login: number;
-  /** Below it a device cannot be linked: the phone reports it, and the device gets no answer. */
-  link: number;
-  /** The revision that `sw.js` names; 0 makes the page unavailable. */
-  current: number;
-  /** Logins refused because of it. */
-  refused: number;
-}
-
-export type VersionFloorChange = Partial<Pick<VersionFloorView, 'login' | 'link' | 'current'>>;
 
 const KEY = 'floor';
 /** The revision of Baileys 7.0.0-rc14 clients. */

@@ -1,6 +1,6 @@
+import type { PhonePasskey } from '@waxwing/contract/sandbox';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { PhonePasskey } from '../../phones.js';
 
 const ORIGIN = 'https://web.whatsapp.com';
 const DOCUMENT = `<!doctype html>

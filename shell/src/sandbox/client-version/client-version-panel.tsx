@@ -1,8 +1,9 @@
+import type { VersionFloorView } from '@waxwing/contract/sandbox';
 import { Card, Switch } from '@waxwing/kit/ui';
 import { useId } from 'react';
 import { useSandboxAction } from '../control/sandbox.api.js';
 import styles from '../faults/faults.module.css';
-import { setVersionFloor, useVersionFloor, type VersionFloor } from './client-version.api.js';
+import { setVersionFloor, useVersionFloor } from './client-version.api.js';
 
 const FLOORS = [
   {
@@ -43,7 +44,7 @@ export function ClientVersionPanel() {
   );
 }
 
-type VersionFloorSwitchProps = (typeof FLOORS)[number] & { readonly floor: VersionFloor | undefined };
+type VersionFloorSwitchProps = (typeof FLOORS)[number] & { readonly floor: VersionFloorView | undefined };
 
 function VersionFloorSwitch({ name, title, text, floor }: VersionFloorSwitchProps) {
   const textId = useId();

@@ -1,3 +1,5 @@
+import type { ControlAnswer, ControlCall, ControlParts, ControlRequest } from '@waxwing/contract/sandbox';
+
 /** A refusal of the sandbox: its status and its sentence. Without a status no response came. */
 export class SandboxError extends Error {
   constructor(
@@ -10,14 +12,16 @@ export class SandboxError extends Error {
 }
 
 /** The sandbox's control API runs beside the product's own API. In live mode it does not exist. */
-const SANDBOX_API = '/sandbox/api/';
+const SANDBOX_API = '/sandbox/api';
 
 /** Calls the sandbox's control API, which needs no key. @throws SandboxError */
-export async function callSandbox<Answer>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-): Promise<Answer> {
+export async function callSandbox<C extends ControlCall>(
+  call: C,
+  request: ControlRequest<C>,
+): Promise<ControlAnswer<C>> {
+  const { body, ...parameters }: ControlParts = request;
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/, (_, name: keyof typeof parameters) => parameters[name] ?? '');
   const response = await fetch(`${SANDBOX_API}${path}`, {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
@@ -29,5 +33,5 @@ export async function callSandbox<Answer>(
   if (!response.ok) {
     throw new SandboxError(response.status, answer.detail ?? `The sandbox answers ${response.status}.`);
   }
-  return answer as Answer;
+  return answer as ControlAnswer<C>;
 }

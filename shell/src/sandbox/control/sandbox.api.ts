@@ -1,63 +1,17 @@
+import type {
+  ChatMessage,
+  ChatView,
+  CrowdMessage,
+  NewMessage,
+  NewPhone,
+  PhoneView,
+  StandingChange,
+} from '@waxwing/contract/sandbox';
 import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { callSandbox } from './call-sandbox.js';
 
-/** A simulated phone. Numbers are digits. */
-export interface Phone {
-  readonly number: string;
-  readonly name: string;
-  /** Whether WhatsApp addresses the account by LID (`lid`) or still by phone number (`pn`). */
-  readonly addressing: 'lid' | 'pn';
-  /** Whether others see the number. */
-  readonly sharesNumber: boolean;
-  readonly linked: readonly { readonly device: number; readonly connected: boolean }[];
-  /** Whether an instance is waiting for its pairing code to be entered on this phone. */
-  readonly waitingCode: boolean;
-  /** The code it shows for comparison while linking with a passkey. */
-  readonly passkeyCode: string | null;
-  /** Whether it still notifies its owner of new messages. */
-  readonly notified: boolean;
-  /** The name that others see on messages from its linked device. */
-  readonly shownAs: string;
-  readonly standing: Standing;
-  /** For how many virtual days it has been offline. */
-  readonly awayDays: number;
-  /** Old chats with people without a simulated phone. */
-  readonly oldChats: number;
-  /** Whether the account has the salt from which tokens for strangers are made. */
-  readonly salted: boolean;
-}
-
-/** WhatsApp's restrictions and warnings for a phone's account. Times are ISO 8601. */
-export interface Standing {
-  readonly lock: { readonly type: string; readonly until: string | null } | null;
-  readonly cap: {
-    readonly total: number;
-    readonly used: number;
-    readonly status: string;
-    readonly endsAt: string | null;
-  } | null;
-}
-
-/** A message of a chat, as this phone sees it. `at` is ISO 8601. */
-export interface ChatMessage {
-  readonly id: string;
-  readonly direction: 'in' | 'out';
-  readonly text: string;
-  readonly at: string;
-  /** Whether the recipient has read it. */
-  readonly read: boolean;
-  /** The token with which the message was accepted. */
-  readonly token?: 'tctoken' | 'cstoken';
-}
-
-/** The messages with one other number, the oldest first. */
-export interface Chat {
-  readonly number: string;
-  readonly name: string;
-  readonly unread: number;
-  readonly messages: readonly ChatMessage[];
-}
+export type { ChatMessage, ChatView as Chat, PhoneView as Phone };
 
 /** The query key prefix of all sandbox data. */
 const SANDBOX_KEY = 'sandbox';
@@ -67,7 +21,7 @@ const POLL_MS = 1_500;
 export function usePhones() {
   return useQuery({
     queryKey: [SANDBOX_KEY, 'phones'],
-    queryFn: () => callSandbox<{ phones: Phone[] }>('GET', 'phones'),
+    queryFn: () => callSandbox('GET /phones', {}),
     refetchInterval: POLL_MS,
     select: ({ phones }) => phones,
   });
@@ -77,7 +31,7 @@ export function usePhones() {
 export function useChats(number: string) {
   return useQuery({
     queryKey: [SANDBOX_KEY, 'chats', number],
-    queryFn: () => callSandbox<{ chats: Chat[] }>('GET', `phones/${number}/chats`),
+    queryFn: () => callSandbox('GET /phones/{number}/chats', { number }),
     refetchInterval: POLL_MS,
     select: ({ chats }) => chats,
   });
@@ -94,24 +48,22 @@ export function useSandboxAction<Given = void>(act: (given: Given) => Promise<un
   });
 }
 
-export const addPhone = (phone: { number: string; name: string }) => callSandbox('POST', 'phones', phone);
+export const addPhone = (phone: NewPhone) => callSandbox('POST /phones', { body: phone });
 
 /** Changes the given settings of the phone's account. */
-export const changeAccount = (
-  change: Pick<Phone, 'number'> & Partial<Pick<Phone, 'addressing' | 'sharesNumber'>>,
-) => callSandbox('POST', 'phones', change);
+export const changeAccount = (change: NewPhone) => callSandbox('POST /phones', { body: change });
 
 /** The actions of a phone's user. */
 export const phoneActions = (number: string) => ({
-  scan: (qr: string) => callSandbox('POST', `phones/${number}/scan`, { qr }),
-  enterPairingCode: (code: string) => callSandbox('POST', `phones/${number}/pair`, { code }),
-  write: (message: { to: string; text: string }) => callSandbox('POST', `phones/${number}/messages`, message),
-  broadcast: (message: { crowd: 'group' | 'status' | 'channel'; text: string }) =>
-    callSandbox('POST', `phones/${number}/crowds`, message),
-  markRead: () => callSandbox('POST', `phones/${number}/read`, {}),
-  setStanding: (news: Partial<Standing>) => callSandbox('POST', `phones/${number}/standing`, news),
-  setAwayDays: (days: number) => callSandbox('POST', `phones/${number}/away`, { days }),
-  setOldChats: (chats: number) => callSandbox('POST', `phones/${number}/history`, { chats }),
-  changeSalt: (change: 'new' | 'none') => callSandbox('POST', `phones/${number}/salt`, { change }),
-  unlink: () => callSandbox('POST', `phones/${number}/unlink`, {}),
+  scan: (qr: string) => callSandbox('POST /phones/{number}/scan', { number, body: { qr } }),
+  enterPairingCode: (code: string) => callSandbox('POST /phones/{number}/pair', { number, body: { code } }),
+  write: (body: NewMessage) => callSandbox('POST /phones/{number}/messages', { number, body }),
+  broadcast: (body: CrowdMessage) => callSandbox('POST /phones/{number}/crowds', { number, body }),
+  markRead: () => callSandbox('POST /phones/{number}/read', { number }),
+  setStanding: (body: StandingChange) => callSandbox('POST /phones/{number}/standing', { number, body }),
+  setAwayDays: (days: number) => callSandbox('POST /phones/{number}/away', { number, body: { days } }),
+  setOldChats: (chats: number) => callSandbox('POST /phones/{number}/history', { number, body: { chats } }),
+  changeSalt: (change: 'new' | 'none') =>
+    callSandbox('POST /phones/{number}/salt', { number, body: { change } }),
+  unlink: () => callSandbox('POST /phones/{number}/unlink', { number }),
 });

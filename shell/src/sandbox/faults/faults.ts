@@ -1,7 +1,7 @@
-/** A fault of WhatsApp that stays on, and its description. `kind` and `ms` are the sandbox's. */
-export interface LastingFault {
-  readonly kind: string;
-  readonly ms?: number;
+import type { Fault } from '@waxwing/contract/sandbox';
+
+/** A fault of WhatsApp that stays on, and its description. */
+export interface LastingFault extends Pick<Fault, 'kind' | 'ms'> {
   readonly title: string;
   readonly text: string;
 }
@@ -62,11 +62,7 @@ export const LASTING_FAULTS: readonly LastingFault[] = [
 ];
 
 /** Faults that affect the open connections once. */
-export const ONE_TIME_FAULTS: readonly {
-  readonly kind: string;
-  readonly ms?: number;
-  readonly title: string;
-}[] = [
+export const ONE_TIME_FAULTS: readonly Omit<LastingFault, 'text'>[] = [
   { kind: 'drop', title: 'Cut the Connections' },
   { kind: 'stall', ms: 10_000, title: 'Hang for 10 Seconds' },
   { kind: 'replace', title: 'Log In Elsewhere' },

@@ -1,0 +1,24 @@
+export {
+  type ControlAnswer,
+  type ControlBody,
+  type ControlCall,
+  type ControlParts,
+  type ControlRequest,
+  controlCalls,
+  type ProtocolProblem,
+  type VersionFloorChange,
+  type VersionFloorView,
+} from './calls.js';
+export { type ArmedFault, type Fault, type FaultKind, fault } from './faults.js';
+export {
+  type ArrivedMessage,
+  type ChatMessage,
+  type ChatView,
+  type Crowd,
+  type CrowdMessage,
+  crowd,
+  type NewMessage,
+  type ShownToken,
+} from './messages.js';
+export type { Addressing, Assertion, Challenge, NewPhone, PhonePasskey, PhoneView } from './phones.js';
+export type { Cap, Lock, Standing, StandingChange } from './standing.js';
