@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { WAIT_MS } from '@waxwing/core/testing';
 import { Client, escapeIdentifier } from 'pg';
 
 /** Created by the setup of the test run, with every migration applied. */
@@ -51,9 +52,10 @@ async function asAdmin(work: (client: Client) => Promise<void>): Promise<void> {
   }
 }
 
-/** The same server with another database: only the path of the URL differs. */
+/** The same server with another database. Its connections are waited for as long as a test, since the machine may be slow. */
 function urlOf(database: string): string {
-  return adminUrl().replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+  const url = adminUrl().replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+  return `${url}${url.includes('?') ? '&' : '?'}connect_timeout=${Math.floor(WAIT_MS / 1_000)}`;
 }
 
 function adminUrl(): string {

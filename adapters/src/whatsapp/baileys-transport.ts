@@ -124,7 +124,7 @@ export class BaileysTransport implements WhatsAppTransport {
       retryWhileLeased(guard, async () => (await this.#options.isInboundStored?.(lease, message)) ?? false);
     const onUnreadable = (outcome: UnreadableOutcome, inARow: number) => {
       if (outcome === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
-        log.warn({ in_a_row: inARow }, 'messages given up');
+        log.warn({ in_a_row: inARow }, 'undecryptable messages dropped');
       this.#options.onUnreadable?.(outcome);
     };
     const history =

@@ -10,7 +10,7 @@ export function createJobs(database: Database, settings: Settings, log: Logger):
     connectionString: database.connectionString,
     works: settings.WAXWING_ROLE !== 'api',
     drainMs: drainBudgets(settings).jobsMs,
-    onError: logAtMostEvery10s((err) => log.warn({ err }, 'job queue in trouble')),
+    onError: logAtMostEvery10s((err) => log.warn({ err }, 'job queue error')),
   });
   // A process that never starts jobs may still have queued some, so the queue is closed before the database.
   database.beforeClose(() => jobs.stop());

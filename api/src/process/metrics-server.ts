@@ -23,7 +23,7 @@ export async function startMetricsServer(
   const server = createServer(serverTimeouts, metricsListener(metrics));
   const at = { port: METRICS_PORT ?? 0, host: METRICS_HOST, setting: 'METRICS_PORT' } as const;
   const port = await listen(server, at);
-  log.info({ port }, 'metrics are served');
+  log.info({ port }, 'metrics server started');
   return {
     port,
     stop: async () => {

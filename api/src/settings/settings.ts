@@ -27,7 +27,7 @@ export const settingsSchema = z.object({
     .default('development')
     .describe('`production` makes unsafe defaults an error'),
   HOST: hostName.optional().describe('address to listen on: 127.0.0.1, in production all interfaces'),
-  PORT: wholeNumber(0, 65_535).default(3000).describe('everything a browser or an integrator needs'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('port of the API and the pages'),
   WAXWING_DATA: z
     .string()
     .optional()
@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
   LOGINS_PER_SECOND: wholeNumber(0, 1_000)
     .optional()
     .describe(
-      'linked sessions that begin to log in a second by one address, all processes together; 0 for any number. Live 2, else 0',
+      'logins of linked sessions a second from one address, all processes together; 0 for no limit. Live 2, else 0',
     ),
   DRAIN_SECONDS: wholeNumber(1, 3_600)
     .default(9)
@@ -57,30 +57,30 @@ export const settingsSchema = z.object({
   WHATSAPP_WEB_VERSION: versionPolicy
     .optional()
     .describe(
-      "version of WhatsApp's web client that all sessions say to be: `auto` (the newest that WhatsApp names), `2.3000.N` (this one alone) or `bundled` (the client library's own). Live `auto`, else `bundled`",
+      "version of WhatsApp's web client that all sessions announce: `auto` (the newest that WhatsApp names), `2.3000.N` (only this one) or `bundled` (the client library's own). Live `auto`, else `bundled`",
     ),
   WHATSAPP_WEB_VERSION_URL: urlOf(/^https?$/, 'https://web.whatsapp.com/sw.js')
     .optional()
     .describe("page that names the newest version; live WhatsApp's own, else the sandbox's"),
   PROXY_POOL: proxyPool.describe(
-    'proxies for numbers of a country, as calling code and URL by commas: `91=socks5://user:password@host:1080,*=http://host:8080`; `*` for all others and for those not linked yet. An instance keeps its proxy',
+    'proxies by country, as calling code and URL, separated by commas: `91=socks5://user:password@host:1080,*=http://host:8080`; `*` for all others and for instances that are not linked yet. An instance keeps its proxy',
   ),
   WHATSAPP_ADDRESSING: z
     .enum(['auto', 'lid', 'pn'])
     .default('auto')
     .describe(
-      'by what messages are addressed: `auto` by the hidden id (LID), and by number where WhatsApp refuses that; `lid` or `pn` by one of them alone',
+      'how recipients are addressed: `auto` by LID, and by number where WhatsApp refuses that; `lid` or `pn` always by that one',
     ),
   NUMBER_CHECKS: rateLimit
     .optional()
     .describe(
-      'numbers that an instance may ask WhatsApp about an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
+      'number checks of an instance an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
     ),
   WHATSAPP_HISTORY: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'whether tokens, addresses and known chats are taken from the history that a phone sends when it is linked; texts are not',
+      'whether tokens, addresses and known chats are read from the history that a phone sends when it is linked; texts never are',
     ),
   SANDBOX_URL: urlOf(/^wss?$/, 'ws://127.0.0.1:4000/ws/chat')
     .optional()
@@ -88,7 +88,7 @@ export const settingsSchema = z.object({
   SANDBOX_ROOT_KEY: base64Bytes(32).optional().describe('root key of that sandbox'),
   PUBLIC_URL: publicOrigin
     .optional()
-    .describe('how the outside reaches this service; `http://localhost:$PORT`'),
+    .describe('URL of this service for browsers and integrators; `http://localhost:$PORT`'),
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -102,9 +102,12 @@ export const settingsSchema = z.object({
     })
     .optional()
     .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
-  RAZORPAY_KEY_ID: z.string().optional().describe('without it payments are made up, not in production'),
-  RAZORPAY_KEY_SECRET: z.string().optional().describe('signs what the checkout hands back'),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("signs Razorpay's webhooks"),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .optional()
+    .describe('without it payments are simulated; required in production'),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe("verifies the checkout's confirmation"),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("verifies Razorpay's webhooks"),
   RAZORPAY_API_URL: urlOf(/^https?$/, 'https://payments.example')
     .optional()
     .describe('another server instead of Razorpay, for tests'),
@@ -121,12 +124,12 @@ export const settingsSchema = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      'whether an instance can be linked to an account that WhatsApp asks for a passkey; beta, and it needs the browser helper',
+      'whether an instance can be linked to an account that WhatsApp asks for a passkey; beta, needs the browser extension',
     ),
   PASSKEY_HELPER_URL: urlOf(/^https$/, 'https://chromewebstore.google.com/detail/…')
     .optional()
     .describe(
-      'where your customers get that helper, packed for your `PUBLIC_URL`; without it they are told to ask you',
+      'where customers get that extension, packed for your `PUBLIC_URL`; without it they are told to ask you',
     ),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
@@ -135,12 +138,12 @@ export const settingsSchema = z.object({
     ),
   METRICS_HOST: hostName
     .default('127.0.0.1')
-    .describe('address that `METRICS_PORT` listens on, whatever `HOST` says'),
+    .describe('address that `METRICS_PORT` listens on, independent of `HOST`'),
   TRUST_PROXY: proxies.describe(
-    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`; by commas; `none` for no proxy. Production needs one of them',
+    'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`, separated by commas; `none` for no proxy. Required in production',
   ),
-  CORS_ORIGINS: origins.describe('origins of other sites that may call the API, by commas'),
-  REMOTES: remotes.describe('parts of the dashboard that lie elsewhere: JSON, name → URL of the manifest'),
+  CORS_ORIGINS: origins.describe('origins of other sites that may call the API, separated by commas'),
+  REMOTES: remotes.describe('micro-frontends on other hosts: JSON, name → URL of the manifest'),
   RATE_LIMIT_KEY: wholeNumber(0, 1_000_000)
     .default(100)
     .describe('requests a second of one API key; 0 for no limit'),
@@ -149,7 +152,7 @@ export const settingsSchema = z.object({
     .describe('requests a second of one account, all its keys and browsers together; 0 for no limit'),
   RATE_LIMIT_IP: wholeNumber(0, 1_000_000)
     .default(300)
-    .describe('requests a minute of one address that nobody has signed in from; 0 for no limit'),
+    .describe('requests a minute of one address without a sign-in; 0 for no limit'),
   RATE_LIMIT_SIGNUP: rateLimit
     .optional()
     .describe(
@@ -158,7 +161,7 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('how much is logged'),
+    .describe('level of the log'),
 });
 
 export interface Settings extends z.infer<typeof settingsSchema> {

@@ -7,7 +7,7 @@ export function connectionSettings(connectionString: string, options = ''): pg.C
   return {
     ...mergeOptions(connectionString, `-c TimeZone=UTC ${options}`.trim()),
     application_name: 'waxwing',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs(connectionString),
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server's own timeout cannot be reported over a dead network.
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
@@ -32,6 +32,12 @@ export function migrationSettings(connectionString: string, lockTimeoutMs = 0): 
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   };
+}
+
+/** libpq's `connect_timeout`, in seconds, which the driver does not read; also the longest wait for a connection of the pool. */
+function connectTimeoutMs(connectionString: string): number {
+  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(connectionString) ?? [];
+  return seconds ? Number(seconds) * 1_000 : 5_000;
 }
 
 const OPTIONS = /([?&])options=([^&]*)&?/;

@@ -157,6 +157,18 @@ test('a URL with options of its own keeps them and still uses UTC', async () => 
   }
 });
 
+test('a URL tells how long a connection is waited for, also one of a pool that is in use', async () => {
+  const address = (await testDatabase()).replace(/connect_timeout=\d+/, 'connect_timeout=1');
+  const database = await Database.connect(address, { max: 1 });
+  try {
+    await database.transaction(() =>
+      expect(database.query('select 1')).rejects.toMatchObject({ name: 'AdapterError', retryable: true }),
+    );
+  } finally {
+    await database.close();
+  }
+});
+
 describe('Notifications', () => {
   let here: Notifications;
   let there: Notifications;

@@ -73,7 +73,10 @@ export class AppState {
     } catch (error) {
       if (signal.aborted) return;
       // The next login reads it instead.
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'account state not read');
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'app state could not be read',
+      );
     }
   }
 

@@ -111,7 +111,8 @@ export class HistoryQueue {
     } catch (error) {
       // Another owner reads the history now.
       if (error instanceof LeaseLost) this.#stopping.abort();
-      if (!this.#stopped) this.#options.log.warn({ reason: reasonOf(error) }, 'history not read yet');
+      if (!this.#stopped)
+        this.#options.log.warn({ reason: reasonOf(error) }, 'history could not be read, trying again');
       return false;
     }
   }
@@ -138,7 +139,7 @@ export class HistoryQueue {
     this.#tries.set(id, tries);
     const hopeless = isUnreadable(error) && tries >= MAX_TRIES;
     if (!hopeless && Date.now() - at < MAX_AGE_MS) throw error;
-    this.#options.log.warn({ reason: reasonOf(error) }, 'history given up');
+    this.#options.log.warn({ reason: reasonOf(error) }, 'history could not be read');
     return { kind, outcome: 'failed', chats: 0, tokens: 0, bytes: 0 };
   }
 

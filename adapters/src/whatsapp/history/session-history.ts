@@ -106,7 +106,7 @@ export class SessionHistory {
   }
 
   async #saveSalt(salt: Buffer | undefined): Promise<void> {
-    await this.#salt.save(salt).catch(() => this.#options.log.warn('salt not stored'));
+    await this.#salt.save(salt).catch(() => this.#options.log.warn('NCT salt could not be stored'));
   }
 
   #isOwnPhone(from: string | undefined): boolean {

@@ -45,7 +45,9 @@ const order = z.strictObject({
 
 const apiKey = z.strictObject({
   id: id('key'),
-  instance_id: id('ins').nullable().meta({ description: 'Null for a key that is good for all instances' }),
+  instance_id: id('ins')
+    .nullable()
+    .meta({ description: 'Null for a key of the account, which is valid for all instances' }),
   name: z.string(),
   is_active: z.boolean(),
   created_at: timestamp,
@@ -73,7 +75,7 @@ const chat = z.strictObject({
   lid: z
     .string()
     .nullable()
-    .meta({ description: 'Digits of the hidden WhatsApp id that belongs to the number' }),
+    .meta({ description: "Digits of the LID, WhatsApp's anonymous id of the number" }),
   standing: z.enum(['first', 'written', 'known']).meta({
     description:
       '`known`: they have written to the instance, or let it write to them; `written`: the instance has written to them; `first`: neither',
@@ -102,8 +104,8 @@ export const accountExport = z
     instances: z.array(instance),
     chats: z
       .array(chat)
-      .meta({ description: 'Whom each instance knows, also of the time before it was linked' }),
-    daily: z.array(day).meta({ description: 'Messages by UTC day, also of those that were deleted since' }),
+      .meta({ description: 'Known contacts of each instance, also from before it was linked' }),
+    daily: z.array(day).meta({ description: 'Messages by UTC day, deleted ones included' }),
     messages: z.array(message).meta({ description: 'The newest first' }),
   })
   .meta({ id: 'AccountExport' });

@@ -17,7 +17,7 @@ export type SignedInBody = z.output<typeof signedIn>;
 export const pendingEmail = z
   .strictObject({ email: z.string(), expires_at: timestamp })
   .nullable()
-  .meta({ description: 'The new email that waits until the link mailed to it is opened, if any' });
+  .meta({ description: 'The new email that is not confirmed yet, if any' });
 const switchedOffKey = z.strictObject({ name: z.string(), instance_id: id('ins').nullable() });
 
 const tag = 'Accounts';
@@ -83,7 +83,7 @@ export const accounts = {
         email: z.string().meta({ description: 'The email to sign in with' }),
         keys_switched_off: z
           .array(switchedOffKey)
-          .meta({ description: 'Each with its instance where it is the key of one' }),
+          .meta({ description: 'A key of an instance names its instance' }),
       }),
     },
     errors: ['invalid_password', 'invalid_reset_token', 'rate_limited'],

@@ -12,7 +12,7 @@ export const signIn = z
       examples: ['203.0.113.0/24'],
     }),
     created_at: timestamp,
-    last_used: timestamp.meta({ description: 'May be some minutes behind' }),
+    last_used: timestamp.meta({ description: 'Updated every few minutes' }),
     current: z.boolean().meta({ description: 'Whether the token of this call belongs to it' }),
   })
   .meta({ id: 'SignIn' });
@@ -25,7 +25,7 @@ export const signIns = {
     id: 'listSignIns',
     method: 'GET',
     path: '/api/profile/sign-ins',
-    summary: 'List where the account is signed in, the sign-in that was used last first',
+    summary: 'List the sign-ins of the account, the last used first',
     tag,
     auth: 'account',
     responses: { 200: z.strictObject({ sign_ins: z.array(signIn) }) },
@@ -56,7 +56,7 @@ export const signIns = {
     id: 'logOutEverywhere',
     method: 'POST',
     path: '/api/auth/logout-everywhere',
-    summary: 'End every sign-in of the account, also the one of this call; keys stay good',
+    summary: 'End every sign-in of the account, also that of this call; API keys stay valid',
     tag,
     auth: 'account',
     responses: { 200: success },

@@ -33,7 +33,7 @@ const order = z
     package_name: z.string(),
     instance_limit: z.int(),
     message_limit: z.int(),
-    duration_days: z.int().meta({ description: '30 for a month, 365 for a year' }),
+    duration_days: z.int().meta({ description: 'Days of the plan: 30 for a month, 365 for a year' }),
     razorpay_order_id: z.string().nullable(),
     razorpay_payment_id: z.string().nullable(),
     payment_method: z.string().nullable(),
@@ -63,14 +63,14 @@ const quote = z
   })
   .meta({
     id: 'Quote',
-    description: 'In paise, as the checkout takes them: a hundred to the rupee',
+    description: 'In paise, a hundred to the rupee, as the checkout expects',
   });
 
 const offer = z
   .strictObject({
     id: z
       .string()
-      .meta({ description: "The checkout's `order_id`; with nothing due, the same as `order_id`" }),
+      .meta({ description: "The checkout's `order_id`; the same as `order_id` where nothing is due" }),
     key: z.string().meta({ description: "The checkout's public key" }),
     amount: paise('Paise to pay; with 0 the plan has started already and there is no checkout'),
     currency: z.literal('INR'),
@@ -82,10 +82,10 @@ const offer = z
     checkout_url: z
       .url()
       .nullable()
-      .meta({ description: "Another script in the place of Razorpay's checkout; null for Razorpay's own" }),
+      .meta({ description: "URL of a script that replaces Razorpay's checkout; null for Razorpay's own" }),
     mock_payment: checkoutResult
       .nullable()
-      .meta({ description: 'In mock mode, what a client hands to verify-payment instead of a checkout' }),
+      .meta({ description: 'In mock mode, the confirmation that a client sends to verify-payment' }),
   })
   .meta({ id: 'OrderOffer' });
 export type OrderOfferBody = z.output<typeof offer>;
@@ -106,7 +106,7 @@ export const orders = {
     id: 'createOrder',
     method: 'POST',
     path: '/api/payments/create-order',
-    summary: 'Offer a plan for a period; with nothing due it starts at once',
+    summary: 'Order a plan for a period; it starts at once where nothing is due',
     tag,
     auth: 'account',
     body: z.strictObject({ packageId: text(64), billingPeriod }),
@@ -118,7 +118,7 @@ export const orders = {
     id: 'verifyPayment',
     method: 'POST',
     path: '/api/payments/verify-payment',
-    summary: 'Hand over what the checkout answered; may be repeated',
+    summary: "Confirm a payment with the checkout's answer; may be repeated",
     tag,
     auth: 'account',
     body: checkoutResult,
@@ -129,7 +129,7 @@ export const orders = {
     id: 'takePaymentWebhook',
     method: 'POST',
     path: '/api/payments/webhook',
-    summary: "Take Razorpay's events; also those about orders that are not ours",
+    summary: "Receive Razorpay's webhook events",
     tag,
     auth: 'none',
     headers: z.object({

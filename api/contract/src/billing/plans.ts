@@ -5,7 +5,7 @@ const plan = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    price: z.number().meta({ description: 'Rupees per month; 0 for a plan that is claimed, not paid' }),
+    price: z.number().meta({ description: 'Rupees per month; 0 for a plan that is free' }),
     instance_limit: z.int(),
     message_limit: z.int(),
     duration_days: z.int(),

@@ -14,11 +14,11 @@ export const subscription = z
     start_date: timestamp,
     end_date: timestamp,
     cancelled_at: timestamp.nullable().meta({
-      description: 'Since when the owner wants it to end; it lasts until `end_date` all the same',
+      description: 'When the customer cancelled it; it lasts until `end_date`',
     }),
     price: z.number().meta({ description: 'Rupees per month' }),
     usage,
-    window_ends_at: timestamp.meta({ description: 'When the count of messages begins anew, or ends' }),
+    window_ends_at: timestamp.meta({ description: 'When the message window ends' }),
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionBody = z.output<typeof subscription>;
@@ -52,7 +52,7 @@ export const subscriptions = {
     id: 'cancelSubscription',
     method: 'POST',
     path: '/api/subscription/cancel',
-    summary: 'Let the plan end with its period; doing it twice changes nothing',
+    summary: 'Cancel the plan, which lasts to the end of its period; idempotent',
     tag,
     auth: 'account',
     responses: { 200: z.strictObject({ subscription }) },

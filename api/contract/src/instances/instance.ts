@@ -30,7 +30,7 @@ export const reasonCode = z
     'unsupported',
   ])
   .nullable()
-  .meta({ description: 'Which of the known reasons the sentence beside it tells' });
+  .meta({ description: 'Code of the reason, for programs' });
 export const phone = z.string().nullable().meta({ description: 'The linked number, digits only' });
 const activity = {
   messages_today: z.int().meta({ description: 'Sent and received since midnight, UTC' }),
@@ -60,14 +60,14 @@ export const detail = access
     status_reason: z.string().nullable(),
     status_reason_code: reasonCode,
     retry_at: timestamp.nullable().meta({
-      description: 'When Waxwing connects again at the earliest, where WhatsApp refused it for a time',
+      description: 'The earliest time of the next login, where WhatsApp refused it for a time',
     }),
     phone,
     name: z.string().nullable(),
     display_name: z.string().nullable().meta({
-      description: 'Under which others see the number while WhatsApp tells no name of its own',
+      description: 'The name that others see while WhatsApp names none for the account',
     }),
-    phone_seen_at: timestamp.nullable().meta({ description: 'When the linked phone last showed itself' }),
+    phone_seen_at: timestamp.nullable().meta({ description: 'When the linked phone was last online' }),
     ...condition,
     created_at: timestamp,
     api_key_active: z.boolean().meta({ description: 'Whether the API key of the instance is switched on' }),

@@ -9,7 +9,7 @@ import { proxy } from './proxy.js';
 const displayName = z.strictObject({
   display_name: textCheckedByCore({ maxLength: 25 })
     .nullable()
-    .meta({ description: 'Without control characters and line ends; null takes it back' }),
+    .meta({ description: 'Without control characters and line ends; null removes it' }),
 });
 
 const tag = 'Instances';
@@ -67,7 +67,7 @@ export const instances = {
     id: 'setDisplayName',
     method: 'PUT',
     path: '/api/instances/{instanceId}/display-name',
-    summary: 'Set the name under which others see the number while WhatsApp tells none',
+    summary: 'Set the name that others see while WhatsApp names none for the account',
     tag,
     auth: 'account',
     params: instanceParams,
@@ -91,7 +91,7 @@ export const instances = {
     id: 'resetInstance',
     method: 'POST',
     path: '/api/sessions/reset/{instanceId}',
-    summary: 'Unlink the phone and start anew',
+    summary: 'Unlink the phone and start linking again',
     tag,
     auth: 'account',
     params: instanceParams,

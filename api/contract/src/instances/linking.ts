@@ -10,7 +10,7 @@ const code = z
 
 const pairingCode = z
   .strictObject({
-    number: z.string().meta({ description: 'The number it was made for, digits only' }),
+    number: z.string().meta({ description: 'The number that the code is for, digits only' }),
     code,
     expires_at: timestamp,
   })
@@ -26,13 +26,16 @@ const pairingCodeRequest = z.strictObject({
 const qrCode = z
   .strictObject({
     status: instanceStatus,
-    qr: z.string().nullable().meta({ description: 'A PNG as a data URL while a scan is waited for' }),
-    qr_expires_at: timestamp.nullable().meta({ description: 'When the next code takes its place' }),
-    reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
+    qr: z
+      .string()
+      .nullable()
+      .meta({ description: 'The QR code as PNG in a data URL, while the instance waits for a scan' }),
+    qr_expires_at: timestamp.nullable().meta({ description: 'When the next code replaces it' }),
+    reason: z.string().nullable().meta({ description: 'The reason of the status' }),
     reason_code: reasonCode,
     pairing: pairingCode
       .nullable()
-      .meta({ description: 'The linking code that waits to be typed in, if any' }),
+      .meta({ description: 'The pairing code that waits to be entered, if any' }),
   })
   .meta({ id: 'QrCode' });
 
@@ -44,7 +47,7 @@ export const linking = {
     id: 'getQrCode',
     method: 'GET',
     path: '/api/instances/qrcode/{instanceId}',
-    summary: 'Look at the QR code, which keeps the instance linking for 30 s more',
+    summary: 'Poll the QR code, which keeps the instance linking for 30 s more',
     tag,
     auth: 'account',
     params: instanceParams,
@@ -56,7 +59,7 @@ export const linking = {
     id: 'createPairingCode',
     method: 'POST',
     path: '/api/instances/{instanceId}/pairing-code',
-    summary: 'Ask WhatsApp for a code that links the instance when it is typed in on the phone',
+    summary: 'Request a pairing code, which links the instance when it is entered on the phone',
     tag,
     auth: 'account',
     params: instanceParams,

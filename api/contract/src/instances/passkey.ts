@@ -18,7 +18,7 @@ const assertion = z
     }),
   })
   .meta({
-    description: 'What the browser gives for `options`, as `PublicKeyCredential.toJSON()` writes it',
+    description: "The browser's credential for `options`, as `PublicKeyCredential.toJSON()` writes it",
   });
 
 const passkeyState = z
@@ -27,16 +27,16 @@ const passkeyState = z
       description:
         '`wanted`: a browser has to answer `options`; `answered`: the phone has to go on; `code`: somebody has to compare `code` with the phone; `confirmed`: the linking ends',
     }),
-    ticket: z.string().meta({ description: 'Good for one answer to this stage' }),
+    ticket: z.string().meta({ description: 'Valid for one answer to this stage' }),
     options: z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: '`PublicKeyCredentialRequestOptions` as JSON, for `https://web.whatsapp.com`' }),
-    expires_at: timestamp.nullable().meta({ description: 'Until when an answer makes sense' }),
+    expires_at: timestamp.nullable().meta({ description: 'When the request ends' }),
     code: z
       .string()
       .nullable()
-      .meta({ description: 'What the phone has to show', examples: ['K7QD-2M9X'] }),
+      .meta({ description: 'The code that the phone shows', examples: ['K7QD-2M9X'] }),
     helper_url: z.url().nullable().meta({
       description:
         'Where the helper for the browser is to be had, which answers `options`; null where nobody said',
@@ -48,7 +48,8 @@ export type PasskeyBody = z.output<typeof passkeyState>;
 const passkeyAnswer = z.strictObject({
   ticket: text(64),
   assertion: assertion.optional().meta({
-    description: 'The answer to `wanted`; without it the answer is that the code is the one on the phone',
+    description:
+      'The passkey for `wanted`; without it the call confirms that the code is the one on the phone',
   }),
 });
 
@@ -60,7 +61,7 @@ export const passkey = {
     id: 'getPasskey',
     method: 'GET',
     path: '/api/instances/{instanceId}/passkey',
-    summary: 'Read what the linking needs of a passkey, where WhatsApp asks the account for one',
+    summary: 'Read the passkey request of the linking, where WhatsApp asks the account for one',
     tag,
     auth: 'account',
     params: instanceParams,

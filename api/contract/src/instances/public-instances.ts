@@ -8,10 +8,10 @@ const publicInstance = z
   .strictObject({
     instance_id: id('ins'),
     status: instanceStatus,
-    status_reason: z.string().nullable().meta({ description: 'Why the status is what it is' }),
+    status_reason: z.string().nullable().meta({ description: 'The reason of the status' }),
     phone,
-    name: z.string().nullable().meta({ description: 'The name its owner shows on WhatsApp' }),
-    ready: z.boolean().meta({ description: 'Whether a message can go out this moment' }),
+    name: z.string().nullable().meta({ description: 'The name of the account on WhatsApp' }),
+    ready: z.boolean().meta({ description: 'Whether the instance can send now' }),
     ...condition,
     created_at: timestamp,
   })
@@ -23,7 +23,7 @@ export const publicInstances = {
     id: 'getPublicInstance',
     method: 'GET',
     path: '/api/public/instances/{instance_id}',
-    summary: 'See whether an instance that the key opens is ready to send',
+    summary: 'Read whether an instance of the key is ready to send',
     tag: 'Sending',
     auth: 'key',
     params: z.strictObject({ instance_id: pathId('ins') }),

@@ -3,10 +3,10 @@ import { timestamp } from '../fields/fields.js';
 
 const quota = z
   .strictObject({
-    total: z.int().nullable().meta({ description: 'New chats a cycle; null where there is no limit' }),
+    total: z.int().nullable().meta({ description: 'Limit of new chats in a cycle; null without a limit' }),
     used: z.int().nullable(),
     status: z.string().meta({
-      description: "WhatsApp's word: `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED`, or one to come",
+      description: "WhatsApp's name: `NONE`, `FIRST_WARNING`, `SECOND_WARNING`, `CAPPED`, or a future one",
     }),
     resets_at: timestamp.nullable(),
   })
@@ -19,12 +19,12 @@ const standing = z
     }),
     reason_code: z.enum(['new_chats_locked', 'new_chats_capped', 'new_chats_warned']).nullable(),
     sentence: z.string().nullable(),
-    since: timestamp.nullable().meta({ description: 'When it was first heard of' }),
-    until: timestamp.nullable().meta({ description: 'When it ends by itself, where WhatsApp says so' }),
+    since: timestamp.nullable().meta({ description: 'When Waxwing first learned of it' }),
+    until: timestamp.nullable().meta({ description: 'When it ends, where WhatsApp names a time' }),
     lock_type: z.string().nullable().meta({
-      description: "WhatsApp's word for the lock, such as `RESTRICT_ALL_COMPANIONS`, as it came",
+      description: "WhatsApp's name of the lock, unchanged, such as `RESTRICT_ALL_COMPANIONS`",
     }),
-    quota: quota.nullable().meta({ description: 'New chats of this cycle, where WhatsApp counts them' }),
+    quota: quota.nullable().meta({ description: 'New chats of this cycle, where WhatsApp reports them' }),
   })
   .meta({ id: 'Standing', description: 'How WhatsApp regards the number' });
 export type StandingBody = z.output<typeof standing>;
@@ -35,9 +35,9 @@ const notice = z
     code: z.enum(['phone_away']),
     sentence: z.string(),
     since: timestamp,
-    until: timestamp.meta({ description: 'When it is too late' }),
+    until: timestamp.meta({ description: 'When the problem becomes final' }),
   })
-  .meta({ id: 'InstanceNotice', description: 'What the owner can prevent while the instance is well' });
+  .meta({ id: 'InstanceNotice', description: 'A problem that the customer can still prevent' });
 export type InstanceNoticeBody = z.output<typeof notice>;
 
 /** The warnings and the standing of an instance, beside its status. */

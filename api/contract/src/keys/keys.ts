@@ -41,14 +41,12 @@ export const keys = {
     id: 'createApiKey',
     method: 'POST',
     path: '/api/api-keys',
-    summary: 'Make a key that is good for all instances of the account',
+    summary: 'Create a key of the account, which is valid for all its instances',
     tag,
     auth: 'account',
     body: z.strictObject({
       name,
-      expires_at: futureTime
-        .optional()
-        .meta({ description: 'From then on the key is refused; left out, it stays good' }),
+      expires_at: futureTime.optional().meta({ description: 'When the key expires; without it, never' }),
     }),
     responses: { 200: z.strictObject({ apiKey }) },
     errors: ['invalid_key_name', 'key_limit'],
@@ -69,7 +67,7 @@ export const keys = {
     id: 'deleteApiKey',
     method: 'DELETE',
     path: '/api/api-keys/{id}',
-    summary: 'Delete a key for good',
+    summary: 'Delete a key',
     tag,
     auth: 'account',
     params,

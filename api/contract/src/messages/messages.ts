@@ -60,7 +60,9 @@ const optionalTimestamp = timestamp.nullable();
 const detail = message
   .extend({
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
-    sent_at: optionalTimestamp.meta({ description: 'When WhatsApp took it; null for one that was received' }),
+    sent_at: optionalTimestamp.meta({
+      description: 'When WhatsApp acknowledged it; null for received messages',
+    }),
     delivered_at: optionalTimestamp,
     read_at: optionalTimestamp,
   })
@@ -71,7 +73,7 @@ const filters = {
   instanceId: text(128).optional(),
   direction: direction.optional(),
   startDate: dayOrInstant.optional(),
-  endDate: dayOrInstant.optional().meta({ description: 'Inclusive; a day counts to its end, in UTC' }),
+  endDate: dayOrInstant.optional().meta({ description: 'Inclusive, to the end of that day in UTC' }),
 };
 const paging = {
   page: wholeNumber({ min: 1, max: 1_000_000, fallback: 1 }),
@@ -99,11 +101,13 @@ export const messages = {
     id: 'exportMessages',
     method: 'GET',
     path: '/api/messages/export',
-    summary: 'Take along the message history as a table, the newest first',
+    summary: 'Export the message history as CSV, the newest first',
     tag: 'Messages',
     auth: 'account',
     query: z.strictObject(filters).refine(datesInOrder, OUT_OF_ORDER),
-    responses: { 200: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8, its first row the names' }) },
+    responses: {
+      200: z.string().meta({ description: 'CSV (RFC 4180) in UTF-8; the first row has the column names' }),
+    },
     produces: 'text/csv',
     streamed: true,
     errors: [],

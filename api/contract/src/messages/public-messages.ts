@@ -36,7 +36,7 @@ const publicMessage = z
     created_at: timestamp,
     expires_at: timestamp
       .nullable()
-      .meta({ description: 'From when on it is no longer sent; null for what was received' }),
+      .meta({ description: 'When its validity ends; null for received messages' }),
     direction,
   })
   .meta({ id: 'PublicMessage' });
@@ -48,7 +48,7 @@ const messagePage = z
     next_cursor: z
       .string()
       .nullable()
-      .meta({ description: 'Asks for the messages before these; null at the end' }),
+      .meta({ description: 'The cursor of the next page; null on the last page' }),
     has_more: z.boolean(),
   })
   .meta({ id: 'PublicMessagePage' });
@@ -135,7 +135,7 @@ export const publicMessages = {
     id: 'getMessage',
     method: 'GET',
     path: '/api/public/messages/{id}',
-    summary: 'Read one message of an instance that the key opens',
+    summary: 'Read one message of an instance of the key',
     tag,
     auth: 'key',
     params: z.strictObject({ id: pathId('msg') }),
@@ -155,7 +155,7 @@ export const publicMessages = {
       direction: direction.optional(),
       limit: wholeNumber({ min: 1, max: 100, fallback: 50 }),
       cursor: text(256).optional().meta({
-        description: '`next_cursor` of the page before; the filters stay those of the request',
+        description: '`next_cursor` of the page before; other filters must stay the same',
       }),
     }),
     responses: { 200: messagePage },

@@ -10,11 +10,11 @@ const period = z
     z.literal(PERIODS),
   )
   .default(30)
-  .meta({ description: 'The last so many days, in UTC, today included' });
+  .meta({ description: 'The number of days, in UTC, today included' });
 
 const counts = { sent: z.int(), received: z.int(), failed: z.int() };
 const messageCounts = {
-  total_messages: z.int().meta({ description: 'Sent and received; failed ones are neither' }),
+  total_messages: z.int().meta({ description: 'Sent and received, without failed ones' }),
   sent_messages: z.int(),
   received_messages: z.int(),
   failed_messages: z.int(),
@@ -25,8 +25,12 @@ const accountStatistics = z
     ...messageCounts,
     active_instances: z.int().meta({ description: 'Instances that are ready now' }),
     package_name: z.string().nullable().meta({ description: 'Null without an active plan' }),
-    message_limit: z.int().meta({ description: 'Of the current 30-day window, whatever the period' }),
-    usage_percentage: z.number().min(0).max(100).meta({ description: 'Of the window; one decimal at most' }),
+    message_limit: z.int().meta({ description: 'Of the current message window, whatever the period' }),
+    usage_percentage: z
+      .number()
+      .min(0)
+      .max(100)
+      .meta({ description: 'Used percentage of the window, with at most one decimal' }),
     remaining_messages: z.int(),
     sent_in_window: z.int(),
     window_ends_at: timestamp.nullable(),
@@ -48,7 +52,7 @@ const instanceUsage = z
     }),
     last_message_time: timestamp
       .nullable()
-      .meta({ description: 'Whether or not it lies within the period; null when there was none' }),
+      .meta({ description: 'Also from before the period; null without any message' }),
   })
   .meta({ id: 'InstanceUsage' });
 export type InstanceUsageBody = z.output<typeof instanceUsage>;
@@ -60,7 +64,7 @@ export const statistics = {
     id: 'getStatistics',
     method: 'GET',
     path: '/api/messages/stats',
-    summary: 'Count the messages of a period, and say how much of the plan is used',
+    summary: 'Count the messages of a period and the use of the plan',
     tag,
     auth: 'account',
     query: z.strictObject({ period }),

@@ -49,6 +49,6 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: "The key of an instance, good for that instance, or one of the account's API keys",
+    description: "The key of an instance, valid for that instance, or one of the account's API keys",
   },
 };

@@ -5,14 +5,15 @@ export const HEADERS = {
       "Names this request in our logs; the caller's own X-Request-Id where it is at most 64 plain characters",
     schema: { type: 'string' },
   },
-  RetryAfter: { description: 'Seconds until another try makes sense', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer' } },
   RateLimitPolicy: {
     description:
       'The limits that count this call (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w` seconds, such as `"key";q=1000;w=10`',
     schema: { type: 'string' },
   },
   RateLimit: {
-    description: 'What is left of each: `r` calls for the next `t` seconds, such as `"key";r=998;t=8`',
+    description:
+      'Remaining calls of each limit: `r` calls in the next `t` seconds, such as `"key";r=998;t=8`',
     schema: { type: 'string' },
   },
 };
@@ -22,7 +23,7 @@ export const IF_NONE_MATCH = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of an answer that the caller has; browsers send it by themselves',
+  description: 'The `ETag` of an earlier answer; browsers send it by themselves',
   schema: { type: 'string' },
 };
 export const ETAG_HEADER = {

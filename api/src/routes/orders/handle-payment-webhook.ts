@@ -17,7 +17,7 @@ export const handlePaymentWebhookRoute = (
         eventId: headers['x-razorpay-event-id'],
       });
       // A genuine event that does not match its order: an operator has to look at it, and the gateway should not send it again.
-      if (handled.outcome === 'refused') log.warn(handled, 'a payment does not fit its order');
+      if (handled.outcome === 'refused') log.warn(handled, 'payment does not match its order');
       return reply(200, { success: true as const });
     },
     ({ headers, bytes }) =>

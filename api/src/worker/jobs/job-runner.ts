@@ -74,7 +74,7 @@ export class JobRunner {
       try {
         return await source.start(this.handlers);
       } catch (err) {
-        log.warn({ err }, 'jobs not started yet');
+        log.warn({ err }, 'job queue cannot be started yet');
         await pause(backOffMs(attempt));
       }
     }

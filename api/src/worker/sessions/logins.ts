@@ -87,7 +87,7 @@ export class RolloutLogins implements Logins {
   /** Records the refusal before another session logs in, and checks for a newer version. */
   async #onVersionRefused(given: AssignedVersion, purpose: 'login' | 'link'): Promise<void> {
     const version = formatVersion(given.revision);
-    this.#ports.log.warn({ version, purpose }, 'whatsapp refuses this version of its client');
+    this.#ports.log.warn({ version, purpose }, 'whatsapp refuses this client version');
     await this.#logFailure(this.#ports.rollout.recordRefused(given, purpose));
     this.#checkForUpdateSoon();
   }
@@ -103,14 +103,14 @@ export class RolloutLogins implements Logins {
     setTimeout(() => {
       rollout.checkForUpdate({ urgent: true }).then(
         (outcome) => logUpdateCheck(log, outcome),
-        (err: unknown) => log.warn({ err }, 'no newer version of the client was found'),
+        (err: unknown) => log.warn({ err }, 'no newer client version found'),
       );
     }, UPDATE_CHECK_DELAY_MS).unref();
   }
 
   async #logFailure(noting: Promise<void>): Promise<void> {
     await noting.catch((err: unknown) => {
-      this.#ports.log.warn({ err }, 'what became of a version of the client was not noted');
+      this.#ports.log.warn({ err }, 'outcome of a client version could not be stored');
     });
   }
 }
@@ -121,6 +121,6 @@ const UPDATE_CHECK_DELAY_MS = 250;
 export function logUpdateCheck(log: Logger, outcome: UpdateCheckResult): void {
   if (!outcome) return;
   const version = formatVersion(outcome.found);
-  if (outcome.credible) log.info({ version }, 'newest version of the client');
-  else log.error({ version }, 'this version of the client is not credible, and is not used');
+  if (outcome.credible) log.info({ version }, 'newest client version');
+  else log.error({ version }, 'client version is not credible and is not used');
 }

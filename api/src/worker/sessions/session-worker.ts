@@ -135,9 +135,7 @@ export class SessionWorker {
   async #run(): Promise<void> {
     if (this.#options.warm) await this.#options.transport.warmUp();
     while (!this.#stopped) {
-      await this.#poll().catch((err: unknown) =>
-        this.#options.log.error({ err }, 'sessions not looked after'),
-      );
+      await this.#poll().catch((err: unknown) => this.#options.log.error({ err }, 'poll of sessions failed'));
       await delay(WAKE_INTERVAL_MS);
       const rest = Math.min(RENEW_MS, this.#nextPollMs) - WAKE_INTERVAL_MS;
       await delay(Math.max(0, rest), undefined, { signal: this.#wake.signal }).catch(() => undefined);
