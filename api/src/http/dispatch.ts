@@ -24,6 +24,7 @@ export function dispatch(
   const limits = deps.limitsOf(operation);
   return async (ctx) => {
     ctx.state.route = operation.path;
+    ctx.state.operation = operation;
     const ip = deps.clientAddress(ctx.req);
     const { authorization } = ctx.req.headers;
     const { headers: answerHeaders } = ctx.state;

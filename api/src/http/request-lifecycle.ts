@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@waxwing/contract';
+import type { ErrorCode, Operation } from '@waxwing/contract';
 import { DomainError } from '@waxwing/core';
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
@@ -21,6 +21,8 @@ export interface RequestState {
   requestId: string;
   /** The pattern of the route, such as `/api/api-keys/{id}`: a raw URL may contain what must not be logged. */
   route: string;
+  /** What the route answers; undefined where no route does. */
+  operation: Operation | undefined;
   /** Headers that are sent whatever the answer turns out to be. */
   headers: ResponseHeaders;
 }
@@ -48,6 +50,7 @@ export function requestLifecycle(
     const { req, res, state } = ctx;
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = 'none';
+    state.operation = undefined;
     state.headers = {};
     let refusal: Refusal | undefined;
     try {
@@ -96,8 +99,8 @@ function refuse(
   error: unknown,
   { log, write }: { log: Logger; write: ResponseWriter },
 ): Refusal {
-  const { requestId, route, headers: given } = ctx.state;
-  const { status, headers, body, isFault } = toProblem(error, requestId);
+  const { requestId, route, operation, headers: given } = ctx.state;
+  const { status, headers, body, isFault } = toProblem(error, requestId, operation);
   if (isFault) log.error({ err: error, request_id: requestId, route }, 'request failed');
   else if (error instanceof DomainError && error.cause !== undefined)
     log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');

@@ -37,8 +37,8 @@ export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
   subscriptions: Subscription;
   orders: Order;
-  api_keys: ApiKey;
-  sign_ins: ExportedSignIn;
+  apiKeys: ApiKey;
+  signIns: ExportedSignIn;
   instances: ExportedInstance;
   chats: ExportedChat;
   daily: DailyMessages;
@@ -57,8 +57,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'account',
   'subscriptions',
   'orders',
-  'api_keys',
-  'sign_ins',
+  'apiKeys',
+  'signIns',
   'instances',
   'chats',
   'daily',

@@ -110,7 +110,6 @@ describe('CloseAccount', () => {
     await seedInstance(ports, account.id);
     const attempt = close({}, 'wrong horse');
     await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
-    await expect(attempt).rejects.toMatchObject({ details: { field: 'password' } });
     expect(await ports.instances.listOf(account.id)).toHaveLength(1);
     expect(ports.jobs.waiting('erase-account')).toEqual([]);
   });
@@ -120,17 +119,16 @@ describe('ExportAccount', () => {
   test('exports all stored data to a caller who gives the password', async () => {
     const { ports, account } = await start();
     const instance = await seedInstance(ports, account.id);
-    const query = { accountId: account.id, password: ASHA.password, field: 'confirm' };
+    const query = { accountId: account.id, password: ASHA.password };
     const sections = [];
     for await (const part of await new ExportAccount(ports).execute(query)) sections.push(part.section);
-    expect(sections).toEqual(['account', 'api_keys', 'sign_ins', 'instances']);
+    expect(sections).toEqual(['account', 'apiKeys', 'signIns', 'instances']);
     expect(instance.accountId).toBe(account.id);
   });
 
   test.each(['wrong horse', ''])('refuses the password %j before anything is read', async (password) => {
     const { ports, account } = await start();
-    const attempt = new ExportAccount(ports).execute({ accountId: account.id, password, field: 'confirm' });
+    const attempt = new ExportAccount(ports).execute({ accountId: account.id, password });
     await expect(attempt).rejects.toBeInstanceOf(WrongPassword);
-    await expect(attempt).rejects.toMatchObject({ details: { field: 'confirm' } });
   });
 });

@@ -27,7 +27,7 @@ export class CloseAccount {
 
   async execute({ accountId, password }: { accountId: string; password: string }): Promise<void> {
     const { accounts, instances, jobs, clock } = this.#ports;
-    await reauthenticate(this.#ports, { accountId, password, field: 'password' });
+    await reauthenticate(this.#ports, { accountId, password });
 
     // The owner can try again while the account is open, so every step that may fail comes before the closing.
     const ids = (await instances.listOf(accountId)).map(({ id }) => id);

@@ -1,21 +1,20 @@
-import { DomainError } from '../shared/domain-error.js';
+import { DomainError, InvalidInput } from '../shared/domain-error.js';
 
-export class InvalidEmail extends DomainError {
+export class InvalidEmail extends InvalidInput {
   constructor() {
-    super('invalid_email', 'email is not a valid email address', { field: 'email' });
+    super('invalid_email', 'The email', 'is not a valid email address');
   }
 }
 
-export class InvalidUsername extends DomainError {
+export class InvalidUsername extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_username', `username ${reason}`, { field: 'username' });
+    super('invalid_username', 'The username', reason);
   }
 }
 
 export class InvalidPassword extends DomainError {
-  /** `field` is the name of the password in the request. */
-  constructor(sentence: string, field: string) {
-    super('invalid_password', sentence, { field });
+  constructor(sentence: string) {
+    super('invalid_password', sentence);
   }
 }
 
@@ -48,21 +47,21 @@ export class Unauthorized extends DomainError {
 /** One error for a link that is unknown, used or expired, so that it does not reveal which. */
 export class InvalidResetToken extends DomainError {
   constructor() {
-    super('invalid_reset_token', 'This password reset link is invalid or has expired.', { field: 'token' });
+    super('invalid_reset_token', 'This password reset link is invalid or has expired.');
   }
 }
 
 /** One error for a link that is unknown, used, void, too old or another account's. */
 export class InvalidEmailLink extends DomainError {
   constructor() {
-    super('invalid_email_link', 'This link is invalid or has expired.', { field: 'token' });
+    super('invalid_email_link', 'This link is invalid or has expired.');
   }
 }
 
-/** The password that confirms a grave action is wrong. `field` is its name in the request. */
+/** The password that confirms a grave action is wrong. */
 export class WrongPassword extends DomainError {
-  constructor(field: string) {
-    super('wrong_password', 'Current password is incorrect', { field });
+  constructor() {
+    super('wrong_password', 'Current password is incorrect');
   }
 }
 

@@ -16,12 +16,7 @@ export class ExportAccount {
     this.#ports = ports;
   }
 
-  async execute(command: {
-    accountId: string;
-    password: string;
-    /** The name of the password in the request. */
-    field: string;
-  }): Promise<AsyncIterable<ExportPart>> {
+  async execute(command: { accountId: string; password: string }): Promise<AsyncIterable<ExportPart>> {
     await reauthenticate(this.#ports, command);
     return this.#ports.accountData.export(command.accountId);
   }

@@ -2,19 +2,15 @@ import type { Account } from './account.js';
 import { Unauthorized, WrongPassword } from './errors.js';
 import type { Accounts, HashingContext, PasswordHasher } from './ports.js';
 
-/**
- * Returns the account if this is its password; asked of a signed-in owner before a grave action. `field` is the name of the
- * password in the request.
- * @throws WrongPassword, Unauthorized when the account is closed
- */
+/** Returns the account if this is its password; asked of a signed-in owner before a grave action. @throws WrongPassword, Unauthorized */
 export async function reauthenticate(
   { accounts, hasher }: { accounts: Accounts; hasher: PasswordHasher },
-  { accountId, password, field }: { accountId: string; password: string; field: string },
+  { accountId, password }: { accountId: string; password: string },
 ): Promise<Account> {
   const account = await accounts.byId(accountId);
   if (!account) throw new Unauthorized();
   const matches = await hasher.verify(account.passwordHash, password, confirmationContext(accountId));
-  if (!matches) throw new WrongPassword(field);
+  if (!matches) throw new WrongPassword();
   return account;
 }
 

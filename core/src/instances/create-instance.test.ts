@@ -56,7 +56,7 @@ describe('CreateInstance', () => {
     ]);
     expect(refused[0]?.reason).toMatchObject({
       message: 'Instance limit reached',
-      details: { instance_limit: 2 },
+      details: { instanceLimit: 2 },
     });
     expect(await list()).toHaveLength(2);
   });

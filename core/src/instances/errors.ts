@@ -8,7 +8,7 @@ export class InstanceNotFound extends DomainError {
 
 export class InstanceLimitReached extends DomainError {
   constructor(limit: number) {
-    super('instance_limit', 'Instance limit reached', { instance_limit: limit });
+    super('instance_limit', 'Instance limit reached', { instanceLimit: limit });
   }
 }
 
@@ -20,7 +20,7 @@ export class NotReady extends DomainError {
 
 export class InvalidDisplayName extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_display_name', 'displayName', reason);
+    super('invalid_display_name', 'The display name', reason);
   }
 }
 
@@ -45,7 +45,6 @@ export class PairingCodeRefused extends DomainError {
     super(
       'pairing_refused',
       'WhatsApp gave no code for this number. Check the number, wait a minute and try again, or scan the QR code.',
-      { input: 'number' },
     );
   }
 }
@@ -79,6 +78,6 @@ export class InstanceBusy extends DomainError {
 
 export class InvalidProxy extends DomainError {
   constructor(sentence: string) {
-    super('invalid_proxy', sentence, { input: 'proxyUrl' });
+    super('invalid_proxy', sentence);
   }
 }

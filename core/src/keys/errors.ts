@@ -1,8 +1,8 @@
-import { DomainError } from '../shared/domain-error.js';
+import { DomainError, InvalidInput } from '../shared/domain-error.js';
 
-export class InvalidKeyName extends DomainError {
+export class InvalidKeyName extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_key_name', `name ${reason}`, { field: 'name' });
+    super('invalid_key_name', 'The name', reason);
   }
 }
 
@@ -15,7 +15,7 @@ export class KeyNotFound extends DomainError {
 export class KeyLimitReached extends DomainError {
   constructor(limit: number) {
     super('key_limit', `An account may have at most ${limit} API keys. Delete one that nobody needs.`, {
-      key_limit: limit,
+      keyLimit: limit,
     });
   }
 }

@@ -11,7 +11,7 @@ export class InvalidNumber extends InvalidInput {
   constructor() {
     super(
       'invalid_number',
-      'number',
+      'The number',
       'is not a phone number: write it in international form, country code first, such as +919876543210',
     );
   }
@@ -19,7 +19,7 @@ export class InvalidNumber extends InvalidInput {
 
 export class InvalidMessage extends InvalidInput {
   constructor(reason: string) {
-    super('invalid_message', 'text', reason);
+    super('invalid_message', 'The text', reason);
   }
 }
 

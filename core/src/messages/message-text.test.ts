@@ -38,12 +38,11 @@ describe('MessageText', () => {
     expect(() => MessageText.parse(text)).toThrow(InvalidMessage);
   });
 
-  test('a refusal names its input', () => {
+  test('a refusal says what is wrong', () => {
     expect(() => MessageText.parse('x'.repeat(4_097))).toThrow(
       expect.objectContaining({
         code: 'invalid_message',
-        predicate: 'may have at most 4096 characters',
-        details: { input: 'text' },
+        message: 'The text may have at most 4096 characters',
       }),
     );
   });

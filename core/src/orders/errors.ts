@@ -8,13 +8,13 @@ export class OrderNotFound extends DomainError {
 
 export class PlanNotFound extends DomainError {
   constructor() {
-    super('plan_not_found', 'There is no such plan', { field: 'packageId' });
+    super('plan_not_found', 'There is no such plan');
   }
 }
 
 export class PlanNotForSale extends DomainError {
   constructor() {
-    super('plan_not_for_sale', 'The Free plan is claimed, not paid for', { field: 'packageId' });
+    super('plan_not_for_sale', 'The Free plan is claimed, not paid for');
   }
 }
 
@@ -24,7 +24,7 @@ export class PlanNotForSale extends DomainError {
  */
 export class PaymentVerificationFailed extends DomainError {
   constructor(cause?: PaymentMismatch) {
-    super('payment_verification_failed', 'Payment verification failed', { success: false }, cause);
+    super('payment_verification_failed', 'Payment verification failed', undefined, cause);
   }
 }
 

@@ -41,9 +41,6 @@ export type DomainErrorCode =
   | 'idempotency_key_reused'
   | 'idempotency_in_flight';
 
-/** An input that a refusal names in its details as `input`. */
-export type InputName = 'displayName' | 'number' | 'proxyUrl' | 'text';
-
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`
  * are facts beside it in the answer, in the words of the core. A `cause` informs operators; the caller does not see it.
@@ -60,13 +57,13 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal of one input. `predicate` says what is wrong with it; the API puts the name of its field before it. */
+/** A refusal of one input. `predicate` says what is wrong with it; the API writes it behind the name of its field. */
 export class InvalidInput extends DomainError {
   constructor(
     code: DomainErrorCode,
-    input: InputName,
+    input: string,
     readonly predicate: string,
   ) {
-    super(code, `${input} ${predicate}`, { input });
+    super(code, `${input} ${predicate}`);
   }
 }

@@ -37,7 +37,7 @@ describe('ClaimFreePlan', () => {
     await expect(claim).rejects.toBeInstanceOf(SubscriptionActive);
     await expect(claim).rejects.toMatchObject({
       code: 'subscription_active',
-      details: { package_name: 'Basic', end_date: endsAt.toISOString() },
+      details: { planName: 'Basic', endsAt },
     });
   });
 

@@ -9,8 +9,8 @@ export class NoSubscription extends DomainError {
 export class SubscriptionActive extends DomainError {
   constructor(planName: string, endsAt: Date) {
     super('subscription_active', `The ${planName} plan is active until ${endsAt.toISOString()}`, {
-      package_name: planName,
-      end_date: endsAt.toISOString(),
+      planName,
+      endsAt,
     });
   }
 }

@@ -21,10 +21,10 @@ export class MemoryAccountData implements AccountData {
       if (order.accountId === accountId) yield { section: 'orders', item: order };
     }
     for (const { key } of keys.values()) {
-      if (key.accountId === accountId) yield { section: 'api_keys', item: key };
+      if (key.accountId === accountId) yield { section: 'apiKeys', item: key };
     }
     for (const { tokenEpoch: _, ...item } of signIns.values()) {
-      if (item.accountId === accountId) yield { section: 'sign_ins', item };
+      if (item.accountId === accountId) yield { section: 'signIns', item };
     }
     for (const { state, removed } of instances.values()) {
       if (state.accountId === accountId && !removed) yield { section: 'instances', item: state };

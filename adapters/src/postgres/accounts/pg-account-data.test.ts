@@ -82,7 +82,7 @@ describe('PgAccountData', () => {
       paidAt: null,
       createdAt: expect.any(Date),
     });
-    const keys = parts.filter((part) => part.section === 'api_keys').map(({ item }) => item);
+    const keys = parts.filter((part) => part.section === 'apiKeys').map(({ item }) => item);
     for (const key of keys) {
       expect(Object.keys(key).toSorted()).toEqual(
         Object.keys(anApiKey({ accountId: account.id })).toSorted(),

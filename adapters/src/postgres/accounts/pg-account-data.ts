@@ -31,8 +31,8 @@ export class PgAccountData implements AccountData {
     yield { section: 'account', item: account };
     for (const item of await readSubscriptions(database, accountId)) yield { section: 'subscriptions', item };
     for (const item of await readOrders(database, accountId)) yield { section: 'orders', item };
-    for (const item of await readApiKeys(database, accountId)) yield { section: 'api_keys', item };
-    for (const item of await readSignIns(database, accountId)) yield { section: 'sign_ins', item };
+    for (const item of await readApiKeys(database, accountId)) yield { section: 'apiKeys', item };
+    for (const item of await readSignIns(database, accountId)) yield { section: 'signIns', item };
     for (const item of await readInstances(database, accountId)) yield { section: 'instances', item };
     for await (const page of chatPages(database, accountId)) {
       for (const item of page) yield { section: 'chats', item };

@@ -1,21 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import { ERROR_CODES, problem } from '@waxwing/contract';
+import { contract, ERROR_CODES, type Operation, problem } from '@waxwing/contract';
 import {
   AdapterError,
   DomainError,
   type DomainErrorCode,
   IdempotencyInFlight,
   IdempotencyKeyReused,
+  InstanceLimitReached,
   InvalidDisplayName,
+  InvalidEmail,
+  InvalidEmailLink,
   InvalidIdempotencyKey,
+  InvalidKeyName,
   InvalidMessage,
   InvalidNumber,
+  InvalidPassword,
   InvalidProxy,
+  InvalidResetToken,
+  InvalidUsername,
+  KeyLimitReached,
   NotReady,
   PairingCodeRefused,
+  PaymentVerificationFailed,
+  PlanNotForSale,
+  PlanNotFound,
   QuotaExhausted,
   ResetRequired,
+  SubscriptionActive,
   usageOf,
+  WrongPassword,
 } from '@waxwing/core';
 import { HttpError } from '../http-error.js';
 import { toProblem } from './error-mapping.js';
@@ -65,6 +78,27 @@ const EXPECTED: Record<DomainErrorCode, number> = {
 
 /** What of an answer does not follow from its code. */
 const WIRE: [DomainError, object][] = [
+  [new InvalidEmail(), { error: 'email is not a valid email address', field: 'email' }],
+  [new InvalidUsername('is required'), { error: 'username is required', field: 'username' }],
+  [new InvalidKeyName('is empty'), { error: 'name is empty', field: 'name' }],
+  [new InvalidResetToken(), { error: 'This password reset link is invalid or has expired.', field: 'token' }],
+  [new InvalidEmailLink(), { error: 'This link is invalid or has expired.', field: 'token' }],
+  [new PlanNotFound(), { error: 'There is no such plan', field: 'packageId' }],
+  [new PlanNotForSale(), { error: 'The Free plan is claimed, not paid for', field: 'packageId' }],
+  [new PaymentVerificationFailed(), { error: 'Payment verification failed', success: false }],
+  [
+    new SubscriptionActive('Basic', new Date('2026-03-31T10:00:00Z')),
+    {
+      error: 'The Basic plan is active until 2026-03-31T10:00:00.000Z',
+      package_name: 'Basic',
+      end_date: '2026-03-31T10:00:00.000Z',
+    },
+  ],
+  [new InstanceLimitReached(5), { error: 'Instance limit reached', instance_limit: 5 }],
+  [
+    new KeyLimitReached(50),
+    { error: 'An account may have at most 50 API keys. Delete one that nobody needs.', key_limit: 50 },
+  ],
   [
     new InvalidNumber(),
     {
@@ -112,6 +146,20 @@ describe('toProblem', () => {
     expect(body).toEqual(expected);
   });
 
+  const { accounts, profile } = contract;
+
+  test.each<[DomainError, { id: string }, string]>([
+    [new InvalidPassword('Too short'), accounts.signUp, 'password'],
+    [new InvalidPassword('Too short'), accounts.resetPassword, 'newPassword'],
+    [new InvalidPassword('Too short'), profile.changePassword, 'newPassword'],
+    [new WrongPassword(), profile.changePassword, 'currentPassword'],
+    [new WrongPassword(), profile.close, 'password'],
+    [new WrongPassword(), profile.export, 'x-confirm-password'],
+  ])('%s of %j names the field %s', (refusal, operation, field) => {
+    const { body } = toProblem(refusal, 'req_1', operation as Operation);
+    expect(body).toMatchObject({ error: refusal.message, field });
+  });
+
   test.each(Object.entries(EXPECTED) as [DomainErrorCode, number][])(
     '%s is answered with %i',
     (code, status) => {
@@ -124,7 +172,7 @@ describe('toProblem', () => {
   );
 
   test('the details of a refusal are added to the problem, and never replace its own fields', () => {
-    const details = { field: 'email', code: 'x', error: 'y', status: 1, request_id: 'z' };
+    const details = { code: 'x', error: 'y', status: 1, request_id: 'z' };
     const { body } = toProblem(new DomainError('invalid_email', 'No email', details), 'req_1');
     expect(body).toEqual({
       field: 'email',

@@ -1,5 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import { ERROR_CODES, type ErrorCode, type ErrorStatus, type Problem } from '@waxwing/contract';
+import {
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorStatus,
+  type Operation,
+  type Problem,
+} from '@waxwing/contract';
 import { AdapterError, DomainError, type DomainErrorCode } from '@waxwing/core';
 import { HttpError } from '../http-error.js';
 import { presentRefusal } from './present-refusal.js';
@@ -20,10 +26,10 @@ export interface ProblemResponse {
   readonly isFault: boolean;
 }
 
-/** The answer to an error. An unexpected one reveals nothing, since its message may contain anything. */
-export function toProblem(error: unknown, requestId: string): ProblemResponse {
+/** The answer to an error of `operation`. An unexpected one reveals nothing, since its message may contain anything. */
+export function toProblem(error: unknown, requestId: string, operation?: Operation): ProblemResponse {
   if (error instanceof DomainError) {
-    const { sentence, details } = presentRefusal(error);
+    const { sentence, details } = presentRefusal(error, operation);
     return problemResponse(error.code, sentence, requestId, { details });
   }
   if (error instanceof HttpError) return problemResponse(error.code, error.message, requestId, error);

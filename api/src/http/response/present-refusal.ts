@@ -1,17 +1,32 @@
-import { type DomainError, type DomainErrorCode, type InputName, InvalidInput } from '@waxwing/core';
+import type { Operation } from '@waxwing/contract';
+import { type DomainError, type DomainErrorCode, InvalidInput } from '@waxwing/core';
 
-/** The field of the wire for each input that the core may refuse. */
-const FIELDS: Readonly<Record<InputName, string>> = {
-  displayName: 'display_name',
-  number: 'number',
-  proxyUrl: 'url',
-  text: 'message',
+/** The field of the request that a refusal is about; of several, the first that the operation takes. */
+const FIELDS: Readonly<Partial<Record<DomainErrorCode, string | readonly string[]>>> = {
+  invalid_display_name: 'display_name',
+  invalid_email: 'email',
+  invalid_email_link: 'token',
+  invalid_key_name: 'name',
+  invalid_message: 'message',
+  invalid_number: 'number',
+  invalid_password: ['newPassword', 'password'],
+  invalid_proxy: 'url',
+  invalid_reset_token: 'token',
+  invalid_username: 'username',
+  pairing_refused: 'number',
+  plan_not_for_sale: 'packageId',
+  plan_not_found: 'packageId',
+  wrong_password: ['currentPassword', 'password', 'x-confirm-password'],
 };
 
 /** The wire's names of the facts beside a refusal; any other fact keeps its name. */
 const NAMES: Readonly<Record<string, string>> = {
+  endsAt: 'end_date',
+  instanceLimit: 'instance_limit',
   instanceStatus: 'instance_status',
+  keyLimit: 'key_limit',
   limit: 'message_limit',
+  planName: 'package_name',
   sent: 'sent_messages',
   statusReason: 'status_reason',
   windowEndsAt: 'window_ends_at',
@@ -25,19 +40,30 @@ const SENTENCES: Readonly<Partial<Record<DomainErrorCode, string>>> = {
 };
 
 /** A refusal of the core in the words of the wire. */
-export function presentRefusal(error: DomainError): {
-  sentence: string;
-  details: Readonly<Record<string, unknown>>;
-} {
-  const { input, ...facts } = error.details;
-  const field = FIELDS[input as InputName];
+export function presentRefusal(
+  error: DomainError,
+  operation: Operation | undefined,
+): { sentence: string; details: Readonly<Record<string, unknown>> } {
+  const field = fieldOf(error.code, operation);
   return {
     sentence:
       error instanceof InvalidInput
         ? `${field} ${error.predicate}`
         : (SENTENCES[error.code] ?? error.message),
-    details: { ...renameFacts(facts), ...(field !== undefined && { field }) },
+    details: {
+      ...renameFacts(error.details),
+      ...(field !== undefined && { field }),
+      ...(error.code === 'payment_verification_failed' && { success: false }),
+    },
   };
+}
+
+function fieldOf(code: DomainErrorCode, operation: Operation | undefined): string | undefined {
+  const fields = FIELDS[code];
+  if (typeof fields !== 'object') return fields;
+  return fields.find(
+    (name) => operation && (name in operation.body.shape || name in operation.headers.shape),
+  );
 }
 
 function renameFacts(facts: object): Record<string, unknown> {

@@ -3,13 +3,12 @@ import type { ExportAccount } from '@waxwing/core';
 import { route, streamed } from '../../http/route.js';
 import { writeExportJson } from './export-json.js';
 
-const FIELD = 'x-confirm-password';
 const ATTACHMENT = { 'Content-Disposition': 'attachment; filename="waxwing-export.json"' };
 
 export const exportAccountRoute = (exportAccount: ExportAccount) =>
   route(contract.profile.export, async ({ headers, caller }) => {
-    const password = decodeConfirmPassword(headers[FIELD]);
-    const parts = await exportAccount.execute({ accountId: caller.accountId, password, field: FIELD });
+    const password = decodeConfirmPassword(headers['x-confirm-password']);
+    const parts = await exportAccount.execute({ accountId: caller.accountId, password });
     return streamed(200, writeExportJson(parts), ATTACHMENT);
   });
 

@@ -1,13 +1,21 @@
-import { EXPORT_SECTIONS, type ExportPart, Unauthorized } from '@waxwing/core';
+import type { AccountExportBody } from '@waxwing/contract';
+import { EXPORT_SECTIONS, type ExportPart, type ExportSection, Unauthorized } from '@waxwing/core';
 import { presentExportPart } from './present-export-part.js';
 
 /** Chunks are joined up to this length, since one write per message would cost more than the message. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
+/** The names of the sections in the file, where they differ from the core's. */
+const NAMES: Partial<Record<ExportSection, keyof AccountExportBody>> = {
+  apiKeys: 'api_keys',
+  signIns: 'sign_ins',
+};
+
 /** The account is one object, every other section is a list. */
 const OPENINGS = EXPORT_SECTIONS.map((section, index) => {
-  if (index === 0) return `{"${section}":`;
-  return `${index === 1 ? '' : ']'},\n"${section}":[`;
+  const name = NAMES[section] ?? section;
+  if (index === 0) return `{"${name}":`;
+  return `${index === 1 ? '' : ']'},\n"${name}":[`;
 });
 
 /**

@@ -23,9 +23,9 @@ export function presentExportPart(part: ExportPart): Body {
       return presentExportedSubscription(part.item);
     case 'orders':
       return presentExportedOrder(part.item);
-    case 'api_keys':
+    case 'apiKeys':
       return presentApiKey(part.item);
-    case 'sign_ins':
+    case 'signIns':
       return presentSignIn(part.item);
     case 'instances':
       return presentInstance(part.item);

@@ -194,7 +194,7 @@ describe('the profile over HTTP', () => {
   });
 
   test('a wrong current password is a refusal that names its field', async () => {
-    refusal = new WrongPassword('currentPassword');
+    refusal = new WrongPassword();
     const body = { currentPassword: 'wrong horse', newPassword: 'battery staple' };
     expect(await problemOf(await send('PUT', '/api/profile/password', body))).toMatchObject({
       status: 400,

@@ -39,15 +39,14 @@ export class ChangePassword {
   async execute(command: ChangePasswordCommand): Promise<SignedIn> {
     const { accounts, hasher, tokens, jobs, ids, clock } = this.#ports;
     const { accountId, currentPassword, origin } = command;
-    const password = Password.parse(command.newPassword, 'newPassword');
-    const confirmation = { accountId, password: currentPassword, field: 'currentPassword' };
-    const before = await reauthenticate(this.#ports, confirmation);
+    const password = Password.parse(command.newPassword);
+    const before = await reauthenticate(this.#ports, { accountId, password: currentPassword });
 
     // Of two concurrent changes one wins; for the other, the current password it gave is now wrong.
     const newHash = await hasher.hash(password.reveal(), confirmationContext(accountId));
     const signIn = createSignIn(before, { id: ids.next(), origin, at: clock.now() });
     const account = await accounts.changePassword(accountId, before.passwordHash, newHash, signIn);
-    if (!account) throw new WrongPassword('currentPassword');
+    if (!account) throw new WrongPassword();
 
     await enqueueNotice(jobs, { kind: 'password-changed', to: account.email, username: account.username });
     return { account, token: tokens.issue(account.toTokenClaims(signIn.id)) };

@@ -11,13 +11,13 @@ export class Password {
     this.#value = value;
   }
 
-  /** `field` is the name of the password in the request. @throws InvalidPassword */
-  static parse(text: string, field = 'password'): Password {
+  /** @throws InvalidPassword */
+  static parse(text: string): Password {
     if (text.length < MIN_LENGTH) {
-      throw new InvalidPassword(`Password must be at least ${MIN_LENGTH} characters long`, field);
+      throw new InvalidPassword(`Password must be at least ${MIN_LENGTH} characters long`);
     }
     if (text.length > MAX_LENGTH) {
-      throw new InvalidPassword(`Password may have at most ${MAX_LENGTH} characters`, field);
+      throw new InvalidPassword(`Password may have at most ${MAX_LENGTH} characters`);
     }
     return new Password(text);
   }

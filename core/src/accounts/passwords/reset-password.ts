@@ -31,7 +31,7 @@ export class ResetPassword {
 
   async execute(command: ResetPasswordCommand): Promise<RedeemedReset> {
     const { resets, resetTokens, hasher, jobs, clock } = this.#ports;
-    const password = Password.parse(command.newPassword, 'newPassword');
+    const password = Password.parse(command.newPassword);
     const digest = resetTokens.digest(command.token);
 
     // Hashing is costly, so an invalid link is refused before it. `redeem` still decides under a race.

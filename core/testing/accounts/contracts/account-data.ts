@@ -68,8 +68,8 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     expect(await section(id, 'instances')).toMatchObject([{ id: instance.id, accountId: id }]);
     expect(await section(id, 'chats')).toEqual([{ instanceId: instance.id, ...CHAT }]);
     expect(await section(id, 'messages')).toEqual([message]);
-    expect(await section(id, 'api_keys')).toContainEqual(key);
-    expect(await section(id, 'sign_ins')).toEqual([signIn]);
+    expect(await section(id, 'apiKeys')).toContainEqual(key);
+    expect(await section(id, 'signIns')).toEqual([signIn]);
     expect(await section(id, 'daily')).toEqual([
       {
         instanceId: instance.id,
@@ -156,7 +156,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     await accountData.erase(asha.account.id);
     expect(await section(ravi.account.id, 'messages')).toEqual([message]);
     expect(await section(ravi.account.id, 'instances')).toHaveLength(1);
-    expect(await section(ravi.account.id, 'api_keys')).toHaveLength(1);
+    expect(await section(ravi.account.id, 'apiKeys')).toHaveLength(1);
     expect(await section(ravi.account.id, 'chats')).toHaveLength(1);
   });
 });
