@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { hash as argon2 } from '@node-rs/argon2';
 import { AdapterError } from '@waxwing/core';
+import { ConcurrencyLimit } from '../shared/concurrency-limit.js';
 import { Argon2PasswordHasher, MAX_CONCURRENT_HASHES } from './argon2-password-hasher.js';
-import { ConcurrencyLimit } from './concurrency-limit.js';
 
 const hasher = new Argon2PasswordHasher();
 const SIGN_IN = { purpose: 'sign-in', share: '203.0.113.0/24' } as const;

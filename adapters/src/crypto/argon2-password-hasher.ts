@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { HashingContext, PasswordHasher } from '@waxwing/core';
-import { ConcurrencyLimit, type TaskPriority } from './concurrency-limit.js';
+import { ConcurrencyLimit, type TaskPriority } from '../shared/concurrency-limit.js';
 
 const ARGON2ID = 2;
 const MEMORY_KIB = 19_456;

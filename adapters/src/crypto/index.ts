@@ -1,6 +1,5 @@
 export { AesKeyring } from './aes-keyring.js';
 export { Argon2PasswordHasher } from './argon2-password-hasher.js';
-export { ConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit.js';
 export { JwtTokens, type JwtTokensOptions } from './jwt-tokens.js';
 export { RandomLinkTokens } from './random-link-tokens.js';
 export { SealedKeySecrets, type SealedKeySecretsOptions } from './sealed-key-secrets.js';

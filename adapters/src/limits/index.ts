@@ -1,4 +1,4 @@
-export { KeyedConcurrencyLimit } from './keyed-concurrency-limit.js';
+export { KeyedConcurrencyLimit } from '../shared/keyed-concurrency-limit.js';
 export { MemoryLimit, type RateLimitSize } from './memory-limit.js';
 export { MemoryPacedLimit } from './memory-paced-limit.js';
 export { PgLimit } from './pg-limit.js';

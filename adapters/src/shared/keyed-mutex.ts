@@ -1,4 +1,7 @@
-/** FIFO keyed mutex; each task keeps the AsyncLocalStorage context of its caller. */
+/**
+ * FIFO keyed mutex; each task keeps the AsyncLocalStorage context of its caller. Own, since async-mutex has no keys: a map of its
+ * mutexes would be longer.
+ */
 export class KeyedMutex {
   readonly #tails = new Map<string, Promise<unknown>>();
 

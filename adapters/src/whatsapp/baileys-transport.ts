@@ -11,6 +11,7 @@ import type {
   WhatsAppTransport,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { Semaphore } from '../shared/semaphore.js';
 import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
 import { SharedCaches } from './connection/shared-caches.js';
 import type { TransportMode } from './connection/socket-config.js';
@@ -19,10 +20,10 @@ import { retryWhileLeased } from './credentials/retry-while-leased.js';
 import { RetryingCredentialStore } from './credentials/retrying-credential-store.js';
 import { createEgressConfig } from './egress/egress-config.js';
 import type { HistoryItem } from './history/history-queue.js';
-import { Semaphore } from './history/semaphore.js';
 import { SessionHistory } from './history/session-history.js';
 import { type Baileys, loadBaileys } from './load-baileys.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
+import { trustRoot } from './patches/root-certificate.js';
 import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
 import type { SentText } from './sending/sent-messages.js';
 
@@ -99,9 +100,8 @@ export class BaileysTransport implements WhatsAppTransport {
     guard: LeaseGuard,
     options: OpenOptions = {},
   ): Promise<WhatsAppSession> {
-    const { mode, checks, readSentText, qrTimeoutMs, keepAliveMs, phoneSilentMs, onWritten, resendEveryMs } =
-      this.#options;
-    const store = new RetryingCredentialStore(this.#options.credentials, guard);
+    const { credentials: stored, mode, addressing: addressingMode = 'auto', now } = this.#options;
+    const store = new RetryingCredentialStore(stored, guard);
     const baileys = await this.#baileys();
     const caches = this.#caches;
     // Another process may have written since this one last had the session, so nothing cached then is valid.
@@ -115,60 +115,19 @@ export class BaileysTransport implements WhatsAppTransport {
       this.#options.findChatsWithStaleRatchets?.(lease),
     ]);
     // Loaded after the credentials: loading those of a new linking clears the stored addressing.
-    const { addressing: addressingMode = 'auto', now } = this.#options;
     const addressing = await Addressing.load({ store, lease, mode: addressingMode, now });
-    // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
-    const findSentText = (waIds: readonly string[]) =>
-      retryWhileLeased(guard, () => readSentText(lease, waIds));
-    const isInboundStored = (message: InboundKey) =>
-      retryWhileLeased(guard, async () => (await this.#options.isInboundStored?.(lease, message)) ?? false);
-    const onUnreadable = (outcome: UnreadableOutcome, inARow: number) => {
-      if (outcome === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
-        log.warn({ in_a_row: inARow }, 'undecryptable messages dropped');
-      this.#options.onUnreadable?.(outcome);
-    };
+    const shared = { baileys, mode, lease, guard, log, credentials, egressConfig };
     const history =
       this.#options.history &&
-      new SessionHistory({
-        ...this.#options.history,
-        ...{
-          baileys,
-          mode,
-          store,
-          lease,
-          guard,
-          credentials,
-          log,
-          onFailure,
-          slots: this.#readers,
-          egressConfig: egressConfig,
-        },
-      });
+      new SessionHistory({ ...this.#options.history, ...shared, store, onFailure, slots: this.#readers });
     session = new BaileysSession(
       {
-        baileys,
-        mode,
-        credentials,
+        ...this.#sessionOptions(lease, guard, log),
+        ...shared,
         caches,
         scope,
-        findSentText,
         staleRatchetChats,
-        checks,
-        lease,
         addressing,
-        qrTimeoutMs,
-        keepAliveMs,
-        phoneSilentMs,
-        guard,
-        log,
-        onWritten,
-        isInboundStored,
-        onUnreadable,
-        resendEveryMs,
-        onEnded: this.#options.onEnded,
-        egressConfig: egressConfig,
-        passkeyLinking: this.#options.passkeyLinking ?? false,
-        passkeyTimes: this.#options.passkeyTimes,
         history,
       },
       listener,
@@ -178,10 +137,29 @@ export class BaileysTransport implements WhatsAppTransport {
     return session;
   }
 
+  /** What a session takes from the options of the transport. */
+  #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
+    const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes } = this.#options;
+    const { checks, onWritten, onEnded, onUnreadable, readSentText, isInboundStored } = this.#options;
+    return {
+      ...{ qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, checks, onWritten, onEnded },
+      passkeyLinking: this.#options.passkeyLinking ?? false,
+      // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
+      findSentText: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentText(lease, waIds)),
+      isInboundStored: (message: InboundKey) =>
+        retryWhileLeased(guard, async () => (await isInboundStored?.(lease, message)) ?? false),
+      onUnreadable: (outcome: UnreadableOutcome, inARow: number) => {
+        if (outcome === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
+          log.warn({ in_a_row: inARow }, 'undecryptable messages dropped');
+        onUnreadable?.(outcome);
+      },
+    };
+  }
+
   async #baileys(): Promise<Baileys> {
     const { mode } = this.#options;
     const baileys = await loadBaileys();
-    if (mode.kind === 'sandbox') Object.assign(baileys.WA_CERT_DETAILS, { PUBLIC_KEY: mode.rootKey });
+    if (mode.kind === 'sandbox') trustRoot(baileys, mode.rootKey);
     return baileys;
   }
 }

@@ -13,7 +13,10 @@ class NotDelivered extends Error {
   }
 }
 
-/** Hands events to the listener in order, one at a time. Waiting receipts are merged into one event. */
+/**
+ * Hands events to the listener in order, one at a time. Waiting receipts are merged into one event, which a queue of tasks could
+ * not do.
+ */
 export class EventQueue {
   readonly #listener: SessionListener;
   readonly #onFailure: (error: unknown) => void;

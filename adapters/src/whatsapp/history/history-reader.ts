@@ -1,3 +1,4 @@
+import type { Semaphore } from '../../shared/semaphore.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { Baileys } from '../load-baileys.js';
 import type { HistoryItem } from './history-queue.js';
@@ -6,7 +7,6 @@ import { downloadMedia, MediaUnusable } from './media-download.js';
 import { mediaUrl } from './media-host.js';
 import type { PendingHistory } from './pending-history.js';
 import { MAX_HISTORY_BYTES, readHistory } from './read-history.js';
-import type { Semaphore } from './semaphore.js';
 
 export interface HistoryReaderOptions {
   readonly baileys: Baileys;

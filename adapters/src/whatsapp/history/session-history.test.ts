@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ManualLeaseGuard } from '@waxwing/core/testing';
 import type { proto } from '@whiskeysockets/baileys';
 import { pino } from 'pino';
+import { Semaphore } from '../../shared/semaphore.js';
 import { SharedCaches } from '../connection/shared-caches.js';
 import { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
@@ -9,7 +10,6 @@ import { loadBaileys } from '../load-baileys.js';
 import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { RecordedChats } from '../testing/recorded-chats.js';
 import { newLease } from '../testing/whatsapp-harness.js';
-import { Semaphore } from './semaphore.js';
 import { SessionHistory } from './session-history.js';
 
 const OWN = '4917000000001';

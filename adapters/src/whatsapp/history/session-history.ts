@@ -1,6 +1,7 @@
 import type { Chats, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/core';
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
+import type { Semaphore } from '../../shared/semaphore.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
@@ -14,7 +15,6 @@ import { HistoryReader } from './history-reader.js';
 import { HistoryWriter } from './history-writer.js';
 import { NctSalt } from './nct-salt.js';
 import { pendingHistoryOf } from './pending-history.js';
-import type { Semaphore } from './semaphore.js';
 
 export interface SessionHistoryOptions {
   readonly baileys: Baileys;

@@ -1,4 +1,7 @@
-/** A counting semaphore, first in first out. */
+/**
+ * A counting semaphore, first in first out; each task keeps the AsyncLocalStorage context of its caller. Own, since p-queue starts a
+ * task in the context of the one before and frees its place at an abort while it still runs, and async-mutex cannot abort a waiter.
+ */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;

@@ -1,4 +1,4 @@
-import { ConcurrencyLimit, type ConcurrencyLimitOptions } from '../crypto/index.js';
+import { ConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit.js';
 
 /** One `ConcurrencyLimit` per key, kept while the key has tasks. */
 export class KeyedConcurrencyLimit {

@@ -27,7 +27,10 @@ interface Waiter {
 const MAX_SHARES = 10_000;
 const DEFAULT_PRIORITY: TaskPriority = { share: '', urgent: true, exclusive: false };
 
-/** Runs at most `slots` tasks at once; further ones wait in two bounded queues, whose shares take turns. */
+/**
+ * Runs at most `slots` tasks at once; further ones wait in two bounded queues, whose shares take turns. Own, since p-queue has
+ * priorities, but neither shares nor a bound nor exclusive tasks.
+ */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions;
   #running = 0;
