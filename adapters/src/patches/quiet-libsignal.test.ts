@@ -16,7 +16,7 @@ const texts = files.flatMap((name) => {
   return [...code.matchAll(/console\.\w+\(\s*(["'`])(.*?)\1\s*[+,]/g)].map(([, , text]) => text!);
 });
 
-describe('quietLibsignal', () => {
+describe('live hook: what libsignal prints', () => {
   const printed = Object.fromEntries(
     LEVELS.map((level) => [level, jest.spyOn(printer, level).mockImplementation(() => undefined)]),
   );

@@ -1,3 +1,4 @@
+// Patch of libsignal 6.0.0. Thread: WhiskeySockets/Baileys#888.
 /** The beginnings of the lines in which libsignal prints parts of its state to the global console; several contain private ratchet keys. */
 const LEAKS = [
   'Closing session',

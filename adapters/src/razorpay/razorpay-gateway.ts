@@ -7,7 +7,7 @@ import {
   type PaymentGateway,
 } from '@waxwing/core';
 import type Razorpay from 'razorpay';
-import { openRazorpaySdk } from './patches/razorpay-sdk.js';
+import { openRazorpaySdk } from './patches/http-client.js';
 import { readPayment } from './payment-entity.js';
 import { isSdkRejection, razorpayError } from './razorpay-error.js';
 import { checkoutPayload, isSignedBy } from './signature.js';

@@ -7,9 +7,9 @@ import { dispatch } from './dispatch.js';
 import { HttpError } from './http-error.js';
 import { type Limiters, operationLimits } from './limits/request-limits.js';
 import { type Mounts, mounts } from './mounts.js';
+import { replaceQueryGetter } from './patches/request-query.js';
 import type { Authenticators } from './request/authenticate.js';
 import { type ClientAddress, clientAddress } from './request/client-address.js';
-import { parseQuery } from './request/parse-query.js';
 import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
 import { createResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
@@ -51,12 +51,7 @@ export interface AppDeps extends Authenticators, CspOptions {
 export function createApp(deps: AppDeps): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', connectionLog(deps.log));
-  // Koa's own query getter takes quadratic time. Nothing reads it any more, in our code or in a library.
-  Object.defineProperty(app.request, 'query', {
-    get(this: Koa.Request) {
-      return parseQuery(this.querystring);
-    },
-  });
+  replaceQueryGetter(app);
 
   const secure = securityHeaders(deps);
   const write = createResponseWriter(collectHeaders(secure));

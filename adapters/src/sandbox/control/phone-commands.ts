@@ -23,7 +23,11 @@ type Request = { [C in ControlCall]: { readonly call: C } & Omit<ControlRequest<
 const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
-async function parseCommand(number: string, command: string, rest: string[]): Promise<Request | undefined> {
+const parseCommand = async (
+  number: string,
+  command: string,
+  rest: string[],
+): Promise<Request | undefined> => {
   const [first = '', ...others] = rest;
   switch (command) {
     case 'add':
@@ -49,10 +53,13 @@ async function parseCommand(number: string, command: string, rest: string[]): Pr
     default:
       return undefined;
   }
-}
+};
 
 /** Runs one command against the control API at `base` and returns what to print. Never rejects. */
-export async function runPhoneCommand(base: string, words: string[]): Promise<{ ok: boolean; text: string }> {
+export const runPhoneCommand = async (
+  base: string,
+  words: string[],
+): Promise<{ ok: boolean; text: string }> => {
   const [number = '', command = '', ...rest] = words;
   try {
     const { call, body } = (await parseCommand(number, command, rest)) ?? {};
@@ -71,4 +78,4 @@ export async function runPhoneCommand(base: string, words: string[]): Promise<{ 
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : '';
     return { ok: false, text: `The call to the sandbox at ${base} failed: ${reason}` };
   }
-}
+};

@@ -14,6 +14,7 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys';
 import { pino } from 'pino';
+import { trustRoot } from '../../whatsapp/patches/root-certificate.js';
 import type { SandboxServer } from '../sandbox-server.js';
 import { memoryAuth } from './memory-auth.js';
 import { unrefLongTimers } from './unref-long-timers.js';
@@ -38,7 +39,7 @@ export class BaileysClient {
     this.#options = options;
 
     unrefLongTimers();
-    WA_CERT_DETAILS.PUBLIC_KEY = sandbox.rootKey as typeof WA_CERT_DETAILS.PUBLIC_KEY;
+    trustRoot({ WA_CERT_DETAILS }, sandbox.rootKey);
   }
 
   get socket(): WASocket {
@@ -197,7 +198,7 @@ const textOf = (message: WAMessage | undefined): string | undefined =>
 
 let messages = 0;
 
-export function messageId(): string {
+export const messageId = (): string => {
   messages += 1;
   return `3EB0${process.pid.toString(16).toUpperCase()}${Date.now().toString(16).toUpperCase()}${messages}`;
-}
+};

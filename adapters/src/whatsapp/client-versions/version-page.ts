@@ -1,5 +1,5 @@
 import { AdapterError, type VersionPage } from '@waxwing/core';
-import type { FetchDispatcher } from '../patches/fetch-dispatcher.js';
+import type { FetchDispatcher } from '../egress/fetch-dispatcher.js';
 
 export interface WhatsAppVersionPageOptions {
   readonly url: string;
@@ -73,7 +73,7 @@ export function createVersionPage({ url, proxy }: { url: string; proxy: string |
   const open = async () => {
     const [{ openTunnel }, { fetchDispatcher }] = await Promise.all([
       import('../egress/tunnel.js'),
-      import('../patches/fetch-dispatcher.js'),
+      import('../egress/fetch-dispatcher.js'),
     ]);
     const dispatcher = fetchDispatcher(openTunnel({ url: proxy, trusted: true }, true));
     return new WhatsAppVersionPage({ url, dispatcher });

@@ -9,7 +9,7 @@ import type {
   SendOutcome,
   SessionLease,
 } from '@waxwing/core';
-import type { BinaryNode, ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import {
   createPasskeyCeremony,
   type PasskeyEvents,
@@ -19,10 +19,12 @@ import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import type { Addressing } from '../numbers/addressing.js';
 import { NumberCheck } from '../numbers/number-check.js';
+import { boundClosing } from '../patches/bounded-close.js';
 import { openSocket } from '../patches/captured-rejections.js';
 import { interceptStanzas } from '../patches/intercepted-stanzas.js';
 import { LeaseGatedSocket } from '../patches/lease-gated-socket.js';
 import type { PersistBeforeAck } from '../patches/persist-before-ack.js';
+import { onStanza } from '../patches/stanza-listeners.js';
 import { FreshRatchets } from '../sending/fresh-ratchets.js';
 import { SendAcks } from '../sending/send-acks.js';
 import { SentMessages, type SentText } from '../sending/sent-messages.js';
@@ -140,7 +142,7 @@ export class Connection {
     this.#socket.ev.on('creds.update', () => credentials.save());
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));
     if (credentials.linked) this.#socket.ws.on('open', () => this.#noteLogin());
-    this.#socket.ws.prependListener('CB:ack,class:message', (node: BinaryNode) => this.#acks.settle(node));
+    onStanza(this.#socket, 'ack,class:message', (stanza) => this.#acks.settle(stanza));
     this.#inbound.listen({
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
       // A receipt settles a message as an ack does, so it too waits until the ratchet is stored.
@@ -184,6 +186,7 @@ export class Connection {
     const { baileys, guard, keepAliveMs } = this.#options;
     const findForRetry = (key: WAMessageKey) => this.#sent.findForRetry(key);
     const socket = openSocket(baileys, socketConfig({ ...this.#options, gate, findForRetry }));
+    boundClosing(socket);
     LeaseGatedSocket.install(socket, guard);
     KeepAlive.watch({ socket, guard, keepAliveMs });
     return socket;

@@ -4,7 +4,7 @@ import type { Credentials } from '../credentials/credentials.js';
 import type { SessionHistory } from '../history/session-history.js';
 import type { Baileys } from '../load-baileys.js';
 import { PersistBeforeAck } from '../patches/persist-before-ack.js';
-import { type ReceiptWatchOptions, watchReceipts } from '../patches/receipts-before-ack.js';
+import { onStanza } from '../patches/stanza-listeners.js';
 import {
   type Envelope,
   envelopeOfMessage,
@@ -13,6 +13,7 @@ import {
 } from '../receiving/incoming-message.js';
 import { resentMessages } from '../receiving/resent-messages.js';
 import { UnreadableMessages, type UnreadableMessagesOptions } from '../receiving/unreadable-messages.js';
+import { type ReceiptWatchOptions, watchReceipts } from '../receiving/watch-receipts.js';
 import type { SharedCaches } from './shared-caches.js';
 import { placeholdersIn } from './socket-config.js';
 
@@ -76,7 +77,7 @@ export class InboundStanzas {
   /** Listens to raw stanzas, before Baileys' own listeners. */
   listen(sent: Pick<ReceiptWatchOptions, 'recipientOfReceipt' | 'settled'>): void {
     const { baileys, isOwn, onReceipts } = this.#options;
-    this.socket.ws.prependListener('CB:message', (node: BinaryNode) => this.#gate.track(node));
+    onStanza(this.socket, 'message', (stanza) => this.#gate.track(stanza));
     watchReceipts({ baileys, socket: this.socket, isOwn, onReceipts, ...sent });
   }
 

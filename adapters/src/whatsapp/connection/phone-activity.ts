@@ -1,5 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import { onStanza } from '../patches/stanza-listeners.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -17,7 +18,7 @@ export interface PhoneActivityOptions {
  */
 export function watchPhoneActivity({ baileys, socket, isOwn, onSeen }: PhoneActivityOptions): void {
   let last = Number.NEGATIVE_INFINITY;
-  const onStanza = ({ attrs }: BinaryNode): void => {
+  const noteActivity = ({ attrs }: BinaryNode): void => {
     const { from, t } = attrs;
     if (!from || !isOwn(from) || baileys.jidDecode(from)?.device) return;
     const at = Math.min(Number(t) > 0 ? Number(t) * 1_000 : Date.now(), Date.now());
@@ -25,6 +26,6 @@ export function watchPhoneActivity({ baileys, socket, isOwn, onSeen }: PhoneActi
     last = at;
     onSeen(new Date(at));
   };
-  socket.ws.prependListener('CB:message', onStanza);
-  socket.ws.prependListener('CB:receipt', onStanza);
+  onStanza(socket, 'message', noteActivity);
+  onStanza(socket, 'receipt', noteActivity);
 }

@@ -1,11 +1,11 @@
 import type { UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
+import type { FetchDispatcher } from '../egress/fetch-dispatcher.js';
+import { wholeDownloads } from '../egress/whole-downloads.js';
 import type { Baileys } from '../load-baileys.js';
 import { isCrowd } from '../numbers/addresses.js';
-import type { FetchDispatcher } from '../patches/fetch-dispatcher.js';
 import type { PersistBeforeAck } from '../patches/persist-before-ack.js';
-import { wholeDownloads } from '../patches/whole-downloads.js';
 import { textMessage } from '../sending/text-message.js';
 import type { CacheView, SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';

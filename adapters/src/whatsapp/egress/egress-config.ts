@@ -14,7 +14,7 @@ export async function createEgressConfig(
   // Loaded with the first proxy: most processes never have one.
   const [{ openTunnel }, { fetchDispatcher }] = await Promise.all([
     import('./tunnel.js'),
-    import('../patches/fetch-dispatcher.js'),
+    import('./fetch-dispatcher.js'),
   ]);
   const tunnel = openTunnel(proxy, allowPrivateProxies);
   const options = { dispatcher: fetchDispatcher(tunnel) } as unknown as NonNullable<EgressConfig['options']>;

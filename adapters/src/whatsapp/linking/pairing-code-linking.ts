@@ -1,5 +1,6 @@
 import type { PairingCodeOutcome } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
+import { onStanza } from '../patches/stanza-listeners.js';
 
 /** WhatsApp's own times: how long the first QR code is shown, and each of the five after it. */
 const FIRST_MS = 60_000;
@@ -32,12 +33,12 @@ export class PairingCodeLinking {
   constructor(options: PairingCodeLinkingOptions) {
     this.#options = options;
 
-    const { ws, ev } = options.socket;
-    ws.prependListener('CB:iq,type:result,link_code_companion_reg', () => this.#settle?.('given'));
+    const { socket } = options;
+    onStanza(socket, 'iq,type:result,link_code_companion_reg', () => this.#settle?.('given'));
     // A device sends no other query before it is linked.
-    ws.prependListener('CB:iq,type:error', () => this.#settle?.('refused'));
-    ws.prependListener('CB:notification,type:link_code_companion_reg', () => this.#onCodeEntered());
-    ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
+    onStanza(socket, 'iq,type:error', () => this.#settle?.('refused'));
+    onStanza(socket, 'notification,type:link_code_companion_reg', () => this.#onCodeEntered());
+    socket.ev.on('connection.update', ({ qr, isNewLogin, connection }) => {
       if (qr) this.#onQrShown();
       if (isNewLogin || connection === 'close') this.#stop();
     });

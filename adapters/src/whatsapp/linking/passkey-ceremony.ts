@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyStage } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { acknowledge } from '../connection/acknowledge.js';
 import type { Baileys } from '../load-baileys.js';
-import { acknowledge } from '../patches/plain-ack.js';
 import {
   type Companion,
   handoffProof,

@@ -1,6 +1,7 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
+import { onStanza } from '../patches/stanza-listeners.js';
 
 export interface InvalidateDeviceListsOptions {
   readonly baileys: Baileys;
@@ -17,8 +18,8 @@ export interface InvalidateDeviceListsOptions {
  * every acknowledgement costs one more query per hour and contact.
  */
 export function invalidateDeviceLists(options: InvalidateDeviceListsOptions): void {
-  options.socket.ws.prependListener('CB:ack,class:message', (node: BinaryNode) => {
-    void invalidate(options, node).catch(() => undefined);
+  onStanza(options.socket, 'ack,class:message', (ack) => {
+    void invalidate(options, ack).catch(() => undefined);
   });
 }
 

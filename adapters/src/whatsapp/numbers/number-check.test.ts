@@ -50,10 +50,10 @@ describe('a number check', () => {
 
   /** An instance of the account whose queries WhatsApp answers with `reply`. */
   function instance(reply: () => BinaryNode | Error, accountId = 'account') {
-    const executeUSyncQuery = jest.fn(async (query: InstanceType<Baileys['USyncQuery']>) => {
+    const query = jest.fn(async (_question: BinaryNode) => {
       const replied = reply();
       if (replied instanceof Error) throw replied;
-      return query.parseUSyncQueryResult(replied);
+      return replied;
     });
     const stored: Record<string, string> = {};
     const keys = {
@@ -62,7 +62,8 @@ describe('a number check', () => {
         void Object.assign(stored, data['lid-mapping']),
     };
     const creds = { me: { id: '4917000000001:2@s.whatsapp.net', lid: '66:2@lid' } };
-    const socket = { executeUSyncQuery, authState: { keys, creds } } as unknown as WASocket;
+    const generateMessageTag = () => '1.1';
+    const socket = { query, generateMessageTag, authState: { keys, creds } } as unknown as WASocket;
     const scope = `${Math.random()}`;
     const check = new NumberCheck({
       baileys,
@@ -72,7 +73,7 @@ describe('a number check', () => {
       devices: caches.userDevices(scope),
     });
     const find = (to = RAVI) => check.lookUp(socket, to);
-    return { find, check, executeUSyncQuery, stored, userDevices: caches.userDevices(scope) };
+    return { find, check, query, stored, userDevices: caches.userDevices(scope) };
   }
   const says =
     (...users: BinaryNode[]) =>
@@ -80,10 +81,12 @@ describe('a number check', () => {
       answerWith(users);
 
   test('is one query for all that a message needs: the address, the LID and the devices', async () => {
-    const { find, executeUSyncQuery, stored, userDevices } = instance(says(user(PN, RAVI)));
+    const { find, query, stored, userDevices } = instance(says(user(PN, RAVI)));
     expect(await find()).toEqual(FOUND);
-    const [query] = executeUSyncQuery.mock.calls[0]!;
-    expect(query.protocols.map(({ name }) => name).toSorted()).toEqual(['contact', 'devices', 'lid']);
+    const [question] = query.mock.calls[0]!;
+    const asked = baileys.getBinaryNodeChild(baileys.getBinaryNodeChild(question, 'usync'), 'query');
+    const tags = baileys.getAllBinaryNodeChildren(asked!).map(({ tag }) => tag);
+    expect(tags.toSorted()).toEqual(['contact', 'devices', 'lid']);
     expect(stored).toEqual({ [RAVI]: '77', '77_reverse': RAVI });
     // As Baileys itself would have stored them, by number and by LID.
     expect(userDevices.get('77')).toMatchObject([
@@ -103,9 +106,9 @@ describe('a number check', () => {
       Array(4).fill(FOUND),
     );
     await one.find();
-    const asked = [one, other].map(({ executeUSyncQuery }) => executeUSyncQuery.mock.calls.length);
+    const asked = [one, other].map(({ query }) => query.mock.calls.length);
     expect(asked.toSorted()).toEqual([0, 1]);
-    expect(stranger.executeUSyncQuery).toHaveBeenCalledTimes(1);
+    expect(stranger.query).toHaveBeenCalledTimes(1);
     expect(other.stored).toEqual({ [RAVI]: '77', '77_reverse': RAVI });
   });
 
@@ -140,7 +143,7 @@ describe('a number check', () => {
     ['an error for the whole query', () => rateLimited, 15],
   ])('that is answered with %s is postponed, for all numbers', async (_, reply, minutes) => {
     const replies: (BinaryNode | Error)[] = [reply()];
-    const { find, executeUSyncQuery } = instance(() => replies.shift() ?? answerWith([user(PN, RAVI)]));
+    const { find, query } = instance(() => replies.shift() ?? answerWith([user(PN, RAVI)]));
     const before = Date.now();
     const found = await find();
     expect(found.kind).toBe('not-now');
@@ -148,7 +151,7 @@ describe('a number check', () => {
     expect(until).toBeGreaterThanOrEqual(before + minutes * MINUTE_MS);
     expect(until).toBeLessThanOrEqual(Date.now() + minutes * MINUTE_MS);
     expect(await find('4917000000003')).toEqual(found);
-    expect(executeUSyncQuery).toHaveBeenCalledTimes(1);
+    expect(query).toHaveBeenCalledTimes(1);
     checks.age(minutes * MINUTE_MS);
     expect(await find()).toEqual(FOUND);
   });

@@ -19,26 +19,36 @@ const RATE_LIMIT_CODES = [429, 419];
  * not answer, or answers for another number.
  * @param digits E.164 without `+`
  */
-export async function queryNumber(baileys: Baileys, socket: WASocket, digits: string): Promise<NumberReply> {
-  const captured: { reply?: BinaryNode | undefined } = {};
-  const question = new baileys.USyncQuery()
-    .withContactProtocol()
-    .withLIDProtocol()
-    .withDeviceProtocol()
-    .withUser(new baileys.USyncUser().withPhone(`+${digits}`));
-  // Baileys hands the answer to this method of the query.
-  question.parseUSyncQueryResult = (result) => {
-    captured.reply = result;
-    return undefined;
+export async function queryNumber(
+  baileys: Baileys,
+  socket: Pick<WASocket, 'query' | 'generateMessageTag'>,
+  digits: string,
+): Promise<NumberReply> {
+  const { S_WHATSAPP_NET, USyncQuery, USyncUser } = baileys;
+  const { protocols } = new USyncQuery().withContactProtocol().withLIDProtocol().withDeviceProtocol();
+  const asked = new USyncUser().withPhone(`+${digits}`);
+  const user = {
+    tag: 'user',
+    attrs: {},
+    content: protocols.flatMap((one) => one.getUserElement(asked) ?? []),
   };
+  const query = { tag: 'query', attrs: {}, content: protocols.map((one) => one.getQueryElement()) };
+  const sid = socket.generateMessageTag();
+  const usync = {
+    tag: 'usync',
+    attrs: { context: 'interactive', mode: 'query', sid, last: 'true', index: '0' },
+    content: [query, { tag: 'list', attrs: {}, content: [user] }],
+  };
+  let reply: BinaryNode | undefined;
   try {
-    await socket.executeUSyncQuery(question);
+    const iq = { tag: 'iq', attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'usync' }, content: [usync] };
+    reply = await socket.query(iq);
   } catch (error) {
     if (RATE_LIMIT_CODES.includes(codeOf(error))) return { kind: 'refused', backoffMs: undefined };
     throw error;
   }
-  if (captured.reply?.attrs.type !== 'result') throw new Error('WhatsApp did not answer the number check');
-  return readReply(baileys, captured.reply, digits);
+  if (reply?.attrs.type !== 'result') throw new Error('WhatsApp did not answer the number check');
+  return readReply(baileys, reply, digits);
 }
 
 /** Reads WhatsApp's answer about `digits`. @throws when it is about no number, or about another one */

@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. Thread: WhiskeySockets/Baileys#2779.
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
 /** Handles a stanza and returns whether it did; if so, Baileys never sees it. */

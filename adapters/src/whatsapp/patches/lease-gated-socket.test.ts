@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ManualLeaseGuard } from '@waxwing/core/testing';
 import type { WASocket } from '@whiskeysockets/baileys';
+import { ASHA, RAVI, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { LeaseGatedSocket } from './lease-gated-socket.js';
 
 /** A `ws` socket that records what reaches it. */
@@ -123,5 +124,29 @@ describe('LeaseGatedSocket', () => {
     });
     client.emit('close');
     expect(closed).toBe(true);
+  });
+});
+
+describe('live hook: a Baileys connection whose lease is not held', () => {
+  let harness: SandboxHarness;
+  afterEach(() => harness.close());
+
+  test('hears and writes nothing, and continues where it was when the lease is held again', async () => {
+    harness = await SandboxHarness.open();
+    const [asha, ravi] = [await harness.linked(ASHA), await harness.linked(RAVI)];
+    const guard = new ManualLeaseGuard();
+    LeaseGatedSocket.install(asha.socket, guard);
+    guard.pause();
+    let answered = false;
+    const answer = asha.roundTrip().then(() => {
+      answered = true;
+    });
+    await harness.control.write(RAVI, { to: ASHA, text: 'meanwhile' });
+    await ravi.roundTrip();
+    expect(answered).toBe(false);
+    expect(JSON.stringify(asha.unused('messages.upsert'))).not.toContain('meanwhile');
+    guard.resume();
+    await answer;
+    await asha.received('meanwhile');
   });
 });

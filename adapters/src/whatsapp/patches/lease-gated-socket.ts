@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. No thread known.
 import type { LeaseGuard } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { rawSocketOf } from './raw-socket.js';

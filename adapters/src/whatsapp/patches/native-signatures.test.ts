@@ -1,10 +1,44 @@
-import { expect, jest, test } from '@jest/globals';
-import { calculateSignature, generateKeyPair } from 'libsignal/src/curve.js';
+import { createRequire } from 'node:module';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type Baileys, loadBaileys } from '../load-baileys.js';
 import { type VerifySignature, withNativeVerify } from './native-signatures.js';
 
-const { pubKey, privKey } = generateKeyPair();
+// An import would fix the functions that Baileys finds before one of them is replaced.
+const curve = createRequire(import.meta.url)('libsignal/src/curve.js') as {
+  generateKeyPair(): { pubKey: Buffer; privKey: Buffer };
+  calculateSignature(key: Buffer, message: Buffer): Buffer;
+  verifySignature: VerifySignature;
+};
+const { pubKey, privKey } = curve.generateKeyPair();
 const message = Buffer.from('Order shipped');
-const signature = calculateSignature(privKey, message);
+const signature = curve.calculateSignature(privKey, message);
+
+describe('live hook: signatures that Baileys checks', () => {
+  const inJavaScript = jest.fn(curve.verifySignature);
+  let baileys: Baileys;
+  beforeAll(async () => {
+    curve.verifySignature = inJavaScript;
+    baileys = await loadBaileys();
+  });
+  beforeEach(() => {
+    inJavaScript.mockClear();
+  });
+
+  test('are verified natively', () => {
+    expect(baileys.Curve.verify(pubKey, message, signature)).toBe(true);
+    expect(inJavaScript).not.toHaveBeenCalled();
+  });
+
+  test('go through the function that was replaced', () => {
+    expect(baileys.Curve.verify(pubKey, message, signature.subarray(1))).toBe(false);
+    expect(inJavaScript).toHaveBeenCalledTimes(1);
+  });
+
+  // Baileys ignores the answer (WhiskeySockets/Baileys#2067). Once it does not, this test goes.
+  test('are taken for valid even if they are not', () => {
+    expect(baileys.Curve.verify(pubKey, Buffer.from('Order shippee'), signature)).toBe(true);
+  });
+});
 
 test('signatures that libsignal would verify are verified natively', () => {
   const verify = jest.fn<VerifySignature>();

@@ -1,3 +1,4 @@
+// Patch of libsignal 6.0.0. Thread: WhiskeySockets/Baileys#2067.
 import { createRequire } from 'node:module';
 import { verifyXeddsa } from '../../crypto/index.js';
 

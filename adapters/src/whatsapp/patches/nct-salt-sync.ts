@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. Thread: WhiskeySockets/Baileys#2438.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { MAX_SALT_LENGTH } from '../history/history-shape.js';

@@ -1,8 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, SignalAuthState, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { silentLogger } from '../connection/silent-logger.js';
 import { loadBaileys } from '../load-baileys.js';
+import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 import { PersistBeforeAck, type PersistBeforeAckOptions } from './persist-before-ack.js';
 
 const baileys = await loadBaileys();
@@ -230,5 +231,28 @@ describe('PersistBeforeAck with waiting messages', () => {
     const all = Array.from({ length: 5 }, (_, n) => comes(stanzaOf(`A${n}`.padEnd(200_000, ' '))));
     await ask(all[4]!);
     expect(keep.mock.calls.map(([messages]) => messages.length)).toEqual([2, 2, 1]);
+  });
+});
+
+describe('live hook: a message that Baileys decrypts', () => {
+  let harness: WhatsAppHarness;
+  afterEach(() => harness.close());
+
+  test('is acknowledged to WhatsApp when it is stored, and not before', async () => {
+    harness = await WhatsAppHarness.open();
+    const { seen } = await harness.linked(ASHA);
+    const [arrived, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    seen.work = async ({ type }) => {
+      if (type !== 'messages') return;
+      arrived.resolve();
+      await stored.promise;
+    };
+    await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgements of the linking');
+    await harness.control.write(RAVI, { to: ASHA, text: 'hello' });
+    await arrived.promise;
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+    expect(harness.waiting(ASHA)).toBe(1);
+    stored.resolve();
+    await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgement');
   });
 });

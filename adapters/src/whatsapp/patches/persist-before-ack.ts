@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. No thread known.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';

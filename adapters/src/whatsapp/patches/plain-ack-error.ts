@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. Thread: WhiskeySockets/Baileys#2779.
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 

@@ -1,5 +1,7 @@
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. Thread: WhiskeySockets/Baileys#2672.
+import type { WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import { onStanza } from './stanza-listeners.js';
 
 const FIRST_MS = 60_000;
 const NEXT_MS = 20_000;
@@ -25,7 +27,7 @@ export class QrRotation {
     this.#options = options;
 
     const { baileys, socket } = options;
-    socket.ws.prependListener('CB:iq,type:set,pair-device', (stanza: BinaryNode) => {
+    onStanza(socket, 'iq,type:set,pair-device', (stanza) => {
       const refs = baileys.getBinaryNodeChildren(baileys.getBinaryNodeChild(stanza, 'pair-device'), 'ref');
       const [, ...rest] = refs.map(({ content }) => Buffer.from(content as Uint8Array).toString());
       this.#refs = rest;

@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. Thread: WhiskeySockets/Baileys#2553.
 import type { AuthenticationCreds, WASocket } from '@whiskeysockets/baileys';
 
 /**

@@ -1,3 +1,4 @@
+// Patch of @whiskeysockets/baileys 7.0.0-rc14. No thread known.
 import type { WASocket } from '@whiskeysockets/baileys';
 
 /** The part that is used here of the `ws` socket that Baileys keeps private. */

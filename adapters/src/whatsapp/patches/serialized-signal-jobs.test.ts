@@ -30,7 +30,7 @@ class Ratchets implements SignalKeyStore {
   }
 }
 
-describe('ratchets that several jobs use at once', () => {
+describe('live hook: ratchets that several jobs use at once', () => {
   let baileys: Baileys;
   beforeAll(async () => {
     baileys = await loadBaileys();

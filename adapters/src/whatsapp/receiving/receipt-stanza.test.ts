@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadBaileys } from '../load-baileys.js';
-import { limitRetryRequest, receiptOf } from './receipt-stanza.js';
+import { receiptOf } from './receipt-stanza.js';
 
 describe('receiptOf', () => {
   const at = new Date(1_780_000_000_000);
@@ -39,25 +39,5 @@ describe('receiptOf', () => {
     [{ from: 'status@broadcast', participant: '491@s.whatsapp.net' }],
   ])('ignores %j', async (attrs) => {
     expect(await read(attrs as Record<string, string>)).toBeUndefined();
-  });
-});
-
-describe('limitRetryRequest', () => {
-  const asking = (type: string) => {
-    const items = Array.from({ length: 1_000 }, (_, n) => ({ tag: 'item', attrs: { id: `ID${n}` } }));
-    const list = { tag: 'list', attrs: {}, content: items };
-    return { list, node: { tag: 'receipt', attrs: { id: 'A', type }, content: [list] } };
-  };
-
-  test('a request for a thousand messages is cut to a few', () => {
-    const { node, list } = asking('retry');
-    limitRetryRequest(node);
-    expect(list.content).toHaveLength(20);
-  });
-
-  test('a read receipt stays as it is', () => {
-    const { node, list } = asking('read');
-    limitRetryRequest(node);
-    expect(list.content).toHaveLength(1_000);
   });
 });

@@ -33,14 +33,3 @@ function statusOf(type: string | undefined): Receipt['status'] | undefined {
   if (type === undefined || type === '') return 'delivered';
   return type === 'read' || type === 'played' ? 'read' : undefined;
 }
-
-/** Devices request one message at a time; Baileys looks up as many as a request names, one after the other. */
-const MAX_REQUESTED = 20;
-
-/** Cuts a retry request to the number of messages that a device would ask for. */
-export function limitRetryRequest({ attrs, content }: BinaryNode): void {
-  if (attrs.type !== 'retry' || !Array.isArray(content)) return;
-  // Baileys reads the ids out of the first child, whatever it is.
-  const [first] = content;
-  if (Array.isArray(first?.content)) first.content = first.content.slice(0, MAX_REQUESTED);
-}

@@ -1,9 +1,9 @@
 import type { IncomingMessage, LeaseGuard } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { acknowledge } from '../connection/acknowledge.js';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 import { type Identity, identityOf } from '../numbers/addresses.js';
-import { acknowledge } from '../patches/plain-ack.js';
 import { plainAckError } from '../patches/plain-ack-error.js';
 import { type Envelope, envelopeOfStanza } from './incoming-message.js';
 import { ResendRequests } from './resend-requests.js';

@@ -1,5 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import { onStanza } from '../patches/stanza-listeners.js';
 
 /** A notification before its content is checked. */
 export interface MexNotification {
@@ -17,11 +18,11 @@ const MAX_BYTES = 16_384;
  */
 export function watchMexNotifications(
   baileys: Baileys,
-  { ws }: Pick<WASocket, 'ws'>,
+  socket: Pick<WASocket, 'ws'>,
   onNotification: (notification: MexNotification) => void,
 ): void {
-  ws.prependListener('CB:notification,type:mex', (node: BinaryNode) => {
-    const update = baileys.getBinaryNodeChild(node, 'update');
+  onStanza(socket, 'notification,type:mex', (notification) => {
+    const update = baileys.getBinaryNodeChild(notification, 'update');
     const operation = update?.attrs.op_name;
     const data = mexDataOf(update?.content);
     if (operation && data !== undefined) onNotification({ operation, data });

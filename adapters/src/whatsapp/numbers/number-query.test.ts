@@ -1,20 +1,20 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CacheStore } from '@whiskeysockets/baileys';
 import type { BaileysClient } from '../../sandbox/testing/baileys-client.js';
 import { ASHA, RAVI, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { type Baileys, loadBaileys } from '../load-baileys.js';
-import { queryNumber } from '../numbers/number-query.js';
+import { queryNumber } from './number-query.js';
 
 const PN = `${RAVI}@s.whatsapp.net`;
 
 describe('live hook: USync queries for numbers and devices', () => {
   let baileys: Baileys;
-  let stage: SandboxHarness;
+  let harness: SandboxHarness;
   let client: BaileysClient;
   let cached: Map<string, unknown>;
   beforeEach(async () => {
     baileys = await loadBaileys();
-    stage = await SandboxHarness.open();
+    harness = await SandboxHarness.open();
     cached = new Map();
     const userDevicesCache = {
       get: (key: string) => cached.get(key),
@@ -23,33 +23,21 @@ describe('live hook: USync queries for numbers and devices', () => {
       flushAll: () => cached.clear(),
     } as CacheStore;
     // A device besides the phone, as most contacts have.
-    await stage.linked(RAVI);
-    client = await stage.linked(ASHA, { userDevicesCache });
+    await harness.linked(RAVI);
+    client = await harness.linked(ASHA, { userDevicesCache });
   });
-  afterEach(() => stage.close());
+  afterEach(() => harness.close());
 
-  test('the whole answer goes to the parser of its query, whose result is returned', async () => {
-    const question = new baileys.USyncQuery()
-      .withContactProtocol()
-      .withLIDProtocol()
-      .withDeviceProtocol()
-      .withUser(new baileys.USyncUser().withPhone(`+${RAVI}`));
-    const parsed = { list: [], sideList: [] };
-    const parse = jest.fn((_reply: unknown) => parsed);
-    question.parseUSyncQueryResult = parse as never;
-    expect(await client.socket.executeUSyncQuery(question)).toBe(parsed);
-    expect(parse.mock.calls).toHaveLength(1);
-    const [reply] = parse.mock.calls[0]!;
-    expect(reply).toMatchObject({ tag: 'iq', attrs: { type: 'result' }, content: [{ tag: 'usync' }] });
+  test('one query tells the address, the LID and the devices', async () => {
+    const reply = await queryNumber(baileys, client.socket, RAVI);
+    const lid = harness.control.phones().find(({ number }) => number === RAVI)?.lid;
+    expect(reply).toMatchObject({ kind: 'answer', onWhatsApp: true, phone: RAVI, lid });
+    expect(reply).toHaveProperty('devices.deviceList.length', 2);
   });
 
-  test('a refused query rejects with its code', async () => {
-    await stage.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'iq' });
-    const question = new baileys.USyncQuery()
-      .withContactProtocol()
-      .withUser(new baileys.USyncUser().withPhone(`+${RAVI}`));
-    const refusal = client.socket.executeUSyncQuery(question);
-    await expect(refusal).rejects.toMatchObject({ data: 429 });
+  test('a refused query is told from an answer', async () => {
+    await harness.control.injectFault({ kind: 'check-limit', number: ASHA, form: 'iq' });
+    expect(await queryNumber(baileys, client.socket, RAVI)).toEqual({ kind: 'refused' });
   });
 
   test('the devices in a number’s answer are stored as Baileys stores and reads them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { loadBaileys } from '../load-baileys.js';
-import { acknowledge } from './plain-ack.js';
+import { acknowledge } from './acknowledge.js';
 
 const baileys = await loadBaileys();
 const socketOf = (me: { id: string } | undefined) => {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Agent, type buildConnector } from 'undici';
-import type { Tunnel } from '../egress/tunnel.js';
+import type { Tunnel } from './tunnel.js';
 
 /** What Node's `fetch` accepts as `dispatcher`: it opens the connections. */
 export type FetchDispatcher = NonNullable<RequestInit['dispatcher']>;

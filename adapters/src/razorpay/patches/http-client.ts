@@ -1,3 +1,4 @@
+// Patch of razorpay 2.9.8. Thread: razorpay/razorpay-node#224.
 import Razorpay from 'razorpay';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
