@@ -1,8 +1,13 @@
-// `npm run check:house`: members, files and folders of the product are as readable as agreed. Tests and what helps them may be longer.
+// `npm run check:house`: members, files, folders and patches of the product are as readable as agreed. Tests and what helps them may be longer.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CROWDED_FOLDERS, LONG_FILES } from './house/exceptions.mjs';
-import { findCrowdedFolders, findHiddenByKeyword, findLongFiles } from './house/rules.mjs';
+import {
+  findCrowdedFolders,
+  findHiddenByKeyword,
+  findLongFiles,
+  findUnlistedPatches,
+} from './house/rules.mjs';
 import { root } from './node.mjs';
 
 const SOURCES = '{core,adapters,api,shell,mfe-*,features}/**/*.{ts,tsx,js,mjs,cjs}';
@@ -19,6 +24,11 @@ const findings = [
   ...files.flatMap(findHiddenByKeyword),
   ...findCrowdedFolders(product, CROWDED_FOLDERS),
   ...findLongFiles(product, LONG_FILES),
+  ...findUnlistedPatches(files, {
+    index: readFileSync(join(root, 'core/decisions/0043-patches-of-libraries.md'), 'utf8'),
+    versionOf: (library) =>
+      JSON.parse(readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8')).version,
+  }),
 ];
 for (const finding of findings) process.stdout.write(`${finding}\n`);
 process.exitCode = findings.length > 0 ? 1 : 0;

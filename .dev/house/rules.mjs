@@ -1,5 +1,5 @@
 // What keeps the folders and files of the product readable: how members are hidden, and how much stands in one place.
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 export const MAX_FILES = 20;
@@ -54,4 +54,39 @@ export function findLongFiles(files, exceptions = {}) {
       (path) => `${path}  needs no exception any more: remove it from .dev/house/exceptions.mjs`,
     ),
   ];
+}
+
+const PATCH = /(^|\/)patches\/[^/]+$/;
+const TEST = /\.test(\.\w+)$/;
+const PATCH_HEADER =
+  /^\/\/ Patch of (?<library>\S+) (?<version>\d\S*)\. (?:Thread: (?<thread>\S+)|No thread known)\.\n/;
+
+/**
+ * Patches of libraries that a reader of `index`, the decision that lists them, would not find as they are. `versionOf` is the
+ * installed version of a library.
+ */
+export function findUnlistedPatches(files, { index, versionOf }) {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const rows = index.split('\n').filter((line) => line.startsWith('|'));
+  const problemsOf = (path, text) => {
+    const { library, version, thread = 'none known' } = PATCH_HEADER.exec(text)?.groups ?? {};
+    const name = basename(path).replace(/\.\w+$/, '');
+    const row = rows.find((line) => line.includes(`\`${name}\``));
+    const test = texts.get(path.replace(/(\.\w+)$/, '.test$1'));
+    return [
+      !library &&
+        'needs a first line: // Patch of <library> <version>. Thread: <thread>. (or: No thread known.)',
+      library &&
+        version !== versionOf(library) &&
+        `was read in ${library} ${version}, which is not installed`,
+      library && !index.includes(`${library} ${version}`) && `has no ${library} ${version} in the decision`,
+      !row && 'has no row in the decision',
+      library && row && !row.includes(`| ${thread} |`) && `has another thread in the decision than ${thread}`,
+      !/^describe\('live hook/m.test(test ?? '') &&
+        'needs a test beside it with a describe that begins with "live hook"',
+    ].filter(Boolean);
+  };
+  return files
+    .filter(({ path }) => PATCH.test(path) && !TEST.test(path))
+    .flatMap(({ path, text }) => problemsOf(path, text).map((problem) => `${path}  ${problem}`));
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { findCrowdedFolders, findHiddenByKeyword, findLongFiles, MAX_FILES, MAX_LINES } from './rules.mjs';
+import {
+  findCrowdedFolders,
+  findHiddenByKeyword,
+  findLongFiles,
+  findUnlistedPatches,
+  MAX_FILES,
+  MAX_LINES,
+} from './rules.mjs';
 
 const hidden = (text) => findHiddenByKeyword({ path: 'a.ts', text });
 const filesIn = (folder, count) =>
@@ -65,5 +72,37 @@ describe('long files', () => {
     const needless = [expect.stringMatching(/^core\/a\.ts {2}needs no exception/)];
     expect(findLongFiles([fileOf(MAX_LINES)], exceptions)).toEqual(needless);
     expect(findLongFiles([], exceptions)).toEqual(needless);
+  });
+});
+
+describe('patches of libraries', () => {
+  const HEADER = '// Patch of ws 8.0.0. Thread: websockets/ws#1.\n';
+  const INDEX = '| **ws 8.0.0** | | |\n| `a` | what | websockets/ws#1 |\n';
+  const TEST = "describe('live hook: a', () => {});";
+  const find = ({ header = HEADER, index = INDEX, test = TEST, installed = '8.0.0' } = {}) =>
+    findUnlistedPatches(
+      [
+        { path: 'adapters/src/x/patches/a.ts', text: header },
+        { path: 'adapters/src/x/patches/a.test.ts', text: test },
+        { path: 'adapters/src/x/b.ts', text: '' },
+      ],
+      { index, versionOf: () => installed },
+    );
+
+  test('have a first line, a test and a row', () => {
+    expect(find()).toEqual([]);
+    const unknown = HEADER.replace('Thread: websockets/ws#1', 'No thread known');
+    expect(find({ header: unknown, index: INDEX.replace('websockets/ws#1', 'none known') })).toEqual([]);
+  });
+
+  test.each([
+    ['the first line is missing', { header: '' }, /needs a first line/],
+    ['the library was updated', { installed: '8.0.1' }, /was read in ws 8\.0\.0, which is not installed/],
+    ['the decision has another version', { index: INDEX.replace('8.0.0', '7.0.0') }, /has no ws 8\.0\.0/],
+    ['the row is missing', { index: '| **ws 8.0.0** | | |' }, /has no row/],
+    ['the row has another thread', { index: INDEX.replace('#1', '#2') }, /has another thread/],
+    ['the test is missing', { test: '' }, /needs a test beside it/],
+  ])('are found where %s', (_, change, finding) => {
+    expect(find(change)).toEqual([expect.stringMatching(finding)]);
   });
 });
