@@ -149,6 +149,7 @@ export * from './shared/id-generator.js';
 export * from './shared/job-queue.js';
 export * from './shared/mailer.js';
 export * from './shared/page.js';
+export * from './shared/retry.js';
 export * from './subscriptions/cancel-subscription.js';
 export * from './subscriptions/claim-free-plan.js';
 export * from './subscriptions/current-subscription.js';

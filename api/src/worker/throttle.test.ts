@@ -15,7 +15,7 @@ const waitMs = async (throttle: Throttle): Promise<number> => {
   const waiting = throttle.wait().then(() => {
     ended = performance.now();
   });
-  await Promise.resolve();
+  await jest.advanceTimersByTimeAsync(0);
   while (ended === undefined) await jest.advanceTimersByTimeAsync(1);
   await waiting;
   return ended - began;
@@ -41,4 +41,11 @@ test('a flush before any wait applies to the next wait alone', async () => {
   throttle.flush();
   expect(await waitMs(throttle)).toBe(0);
   expect(await waitMs(throttle)).toBe(50);
+});
+
+test('a call that need not happen passes once an interval', () => {
+  const throttle = new Throttle(50);
+  expect([throttle.tryNow(), throttle.tryNow()]).toEqual([true, false]);
+  jest.advanceTimersByTime(50);
+  expect([throttle.tryNow(), throttle.tryNow()]).toEqual([true, false]);
 });

@@ -1,9 +1,10 @@
-/** Keeps writes at least `ms` apart, so that what comes meanwhile goes into the next one. */
+import { WakeEvent } from './wake-event.js';
+
+/** Keeps calls at least `ms` apart: each waits for its turn, or is left out. */
 export class Throttle {
   readonly #ms: number;
+  readonly #flushed = new WakeEvent();
   #next = Number.NEGATIVE_INFINITY;
-  #flushed = false;
-  #wake: () => void = () => undefined;
 
   constructor(ms: number) {
     this.#ms = ms;
@@ -11,23 +12,19 @@ export class Throttle {
 
   /** Resolves `ms` after the last wait resolved, or at a flush. One caller waits at a time. */
   async wait(): Promise<void> {
-    const wait = this.#next - performance.now();
-    if (wait > 0 && !this.#flushed) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, wait);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#flushed = false;
+    await this.#flushed.wait(this.#next - performance.now());
     this.#next = performance.now() + this.#ms;
   }
 
   /** Ends the current wait, or else the next one, at once. */
   flush(): void {
-    this.#flushed = true;
-    this.#wake();
+    this.#flushed.notify();
+  }
+
+  /** Whether the last turn is `ms` ago; then this is the next one. */
+  tryNow(): boolean {
+    if (performance.now() < this.#next) return false;
+    this.#next = performance.now() + this.#ms;
+    return true;
   }
 }

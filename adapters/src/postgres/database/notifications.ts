@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@waxwing/core';
+import { backOffMs, type Message } from '@waxwing/core';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.js';
 
@@ -15,7 +15,7 @@ const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36. */
 const MAX_IDS_PER_PAYLOAD = 200;
-const RECONNECT_MS = { first: 100, most: 5_000 };
+const RECONNECT = { firstMs: 100, capMs: 5_000 };
 
 /**
  * Publishes to all processes that something about an id has changed. Hints only: one may be lost with the connection, so waiting
@@ -40,7 +40,8 @@ export class Notifications {
   #flushTimer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #reconnecting: NodeJS.Timeout | undefined;
-  #backOff = RECONNECT_MS.first;
+  /** Failed attempts to connect since the last connection. */
+  #failures = 0;
   #closed = false;
 
   private constructor(connectionString: string) {
@@ -93,7 +94,7 @@ export class Notifications {
       await client.query(CHANNELS.map((channel) => `listen waxwing_${channel}`).join('; '));
       if (this.#closed) return await client.end();
       this.#client = client;
-      this.#backOff = RECONNECT_MS.first;
+      this.#failures = 0;
     } catch {
       await client.end().catch(() => undefined);
       this.#scheduleReconnect(client);
@@ -104,8 +105,7 @@ export class Notifications {
     if (this.#client === client) this.#client = undefined;
     if (this.#closed || this.#client) return;
     clearTimeout(this.#reconnecting);
-    this.#reconnecting = setTimeout(() => void this.#connect(), this.#backOff);
-    this.#backOff = Math.min(this.#backOff * 2, RECONNECT_MS.most);
+    this.#reconnecting = setTimeout(() => void this.#connect(), backOffMs(this.#failures++, RECONNECT));
   }
 
   #receive(channel: string, payload: string): void {

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { AdapterError } from '@waxwing/core';
+import { AdapterError, retry } from '@waxwing/core';
 
 /** SQLSTATE classes and codes of transient errors: connection, conflict, shutdown, too many connections. */
 const RETRYABLE_STATES = /^(?:08...|40001|40P01|53...|55P03|57014|57P0[1-5])$/;
@@ -55,17 +55,13 @@ export function isTransactionConflict(error: unknown): boolean {
 const MAX_ATTEMPTS = 5;
 
 /** Retries a statement that was rolled back as a whole, while `isRetryable`, at most five times. */
-export async function retryStatement<T>(
+export function retryStatement<T>(
   run: () => Promise<T>,
   isRetryable: (error: unknown) => boolean,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
-    }
-  }
+  return retry(run, async (error, attempt) => {
+    if (attempt + 1 === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+  });
 }
 
 /** Converts a driver error to an AdapterError; returns any other error unchanged. */

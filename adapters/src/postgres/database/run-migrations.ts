@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AdapterError } from '@waxwing/core';
+import { AdapterError, retry } from '@waxwing/core';
 import knexFactory, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import { migrationSettings } from './connection-settings.js';
@@ -44,17 +44,12 @@ const silence = (): void => undefined;
 /** Retries while others hold the locks: each migration is applied as a whole or not at all. */
 async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + RETRY_LIMIT_MS;
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (unwrapDriverError(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
-      if (performance.now() > deadline)
-        throw new AdapterError(TABLES_IN_USE, { cause: error, retryable: true });
-    }
+  await retry(work, async (error) => {
+    if (unwrapDriverError(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+    if (performance.now() > deadline)
+      throw new AdapterError(TABLES_IN_USE, { cause: error, retryable: true });
     await delay(RETRY_DELAY_MS);
-  }
+  });
 }
 
 const TABLES_IN_USE =

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AdapterError, type LeaseGuard, runWhileLeased } from '@waxwing/core';
+import { AdapterError, backOffMs, type LeaseGuard, retry, runWhileLeased } from '@waxwing/core';
 
-const PAUSE_MS = 250;
+/** Brief, since Baileys holds the session's lock meanwhile. */
+const PAUSE = { firstMs: 250, capMs: 500 };
 
 /** Runs `work` and retries retryable database errors for as long as the lease is held. @throws LeaseLost */
-export async function retryWhileLeased<T>(guard: LeaseGuard, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await runWhileLeased(guard, work);
-    } catch (error) {
+export function retryWhileLeased<T>(guard: LeaseGuard, work: () => Promise<T>): Promise<T> {
+  return retry(
+    () => runWhileLeased(guard, work),
+    async (error, attempt) => {
       if (!(error instanceof AdapterError && error.retryable)) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
+      await sleep(backOffMs(attempt, PAUSE));
+    },
+  );
 }

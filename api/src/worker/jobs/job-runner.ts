@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backOffMs, retry } from '@waxwing/core';
 import type { Logger } from 'pino';
-import { backOffMs } from '../back-off.js';
 import type { QueuedJob, ScheduledJob } from './job.js';
 
 /** One kind of job; scheduled where it has a `cron`. */
@@ -68,15 +68,17 @@ export class JobRunner {
   async #start(): Promise<void> {
     const { source, log, startAfterMs } = this.#options;
     const { signal } = this.#stopping;
-    const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
-    await pause(startAfterMs);
-    for (let attempt = 0; !signal.aborted; attempt++) {
-      try {
-        return await source.start(this.handlers);
-      } catch (err) {
-        log.warn({ err }, 'job queue cannot be started yet');
-        await pause(backOffMs(attempt));
-      }
+    try {
+      await delay(startAfterMs, undefined, { signal });
+      await retry(
+        () => source.start(this.handlers),
+        async (err, attempt) => {
+          log.warn({ err }, 'job queue cannot be started yet');
+          await delay(backOffMs(attempt), undefined, { signal });
+        },
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
     }
   }
 

@@ -7,11 +7,11 @@ import {
   type WhatsAppSession,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
+import { WakeEvent } from '../wake-event.js';
 import { HeldChats } from './held-chats.js';
 import { SendQueue } from './send-queue.js';
 import { settlementOf } from './settlement-of.js';
 import type { SettlementWriter } from './settlement-writer.js';
-import { WakeEvent } from './wake-event.js';
 
 const BATCH = 50;
 const ACKNOWLEDGEMENT_MS = 10_000;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DesiredState, StandingLevel, WorkerRegistry } from '@waxwing/core';
+import { WakeEvent } from '../wake-event.js';
 import { planClaims } from './claim-plan.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { DIRECT_LOGINS, type Logins } from './logins.js';
@@ -49,7 +50,7 @@ export class SessionWorker {
   readonly #rebalancer: SessionRebalancer;
   #draining = false;
   #stopped = false;
-  #wake = new AbortController();
+  readonly #wake = new WakeEvent();
   #loop: Promise<void> = Promise.resolve();
   #polledAt: number | undefined;
   /** No session is claimed before this time. */
@@ -97,7 +98,7 @@ export class SessionWorker {
 
   /** A desired state may have changed. Returns whether the session is held here, and so by no other worker. */
   notifyDesiredState(instanceId: string): boolean {
-    this.#wake.abort();
+    this.#wake.notify();
     return this.#holds(instanceId);
   }
 
@@ -110,7 +111,7 @@ export class SessionWorker {
   /** Stops claiming, drains and releases every session: a few at a time where other workers take them. */
   async stop(withinMs: number = STOP_MS): Promise<void> {
     this.#draining = true;
-    this.#wake.abort();
+    this.#wake.notify();
     const [drainMs, lastPollMs] = [DRAIN, LAST_POLL].map(({ part, mostMs }) =>
       Math.min(part * withinMs, mostMs),
     );
@@ -120,7 +121,7 @@ export class SessionWorker {
     // Unstored outcomes need leases that hold, so the renewals go on meanwhile.
     await Promise.race([drained, delay(drainMs, undefined, { ref: false })]);
     this.#stopped = true;
-    this.#wake.abort();
+    this.#wake.notify();
     await Promise.race([this.#loop, delay(lastPollMs, undefined, { ref: false })]);
     for (const runner of this.#runners.values()) runner.revoke();
     // Tells the other workers to share the released sessions without this worker.
@@ -138,8 +139,7 @@ export class SessionWorker {
       await this.#poll().catch((err: unknown) => this.#options.log.error({ err }, 'poll of sessions failed'));
       await delay(WAKE_INTERVAL_MS);
       const rest = Math.min(RENEW_MS, this.#nextPollMs) - WAKE_INTERVAL_MS;
-      await delay(Math.max(0, rest), undefined, { signal: this.#wake.signal }).catch(() => undefined);
-      this.#wake = new AbortController();
+      await this.#wake.wait(rest);
     }
   }
 

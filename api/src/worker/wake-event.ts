@@ -8,9 +8,9 @@ export class WakeEvent {
     this.#wake();
   }
 
-  /** True as soon as it is notified, counting from the last wait; false when `ms` pass without. */
+  /** True as soon as it is notified, counting from the last wait; false when `ms` pass without, at once where that is 0 or less. */
   async wait(ms: number): Promise<boolean> {
-    if (!this.#notified) {
+    if (!this.#notified && ms > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
         this.#wake = () => {
