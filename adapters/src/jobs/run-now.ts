@@ -1,35 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
+import { waitUntil } from '../shared/wait-until.js';
 import type { ManualRun } from './job-handler.js';
 import { isInternalQueue } from './queue-depths.js';
 import { SCHEDULED_QUEUE } from './queue-rules.js';
 
+/** An operator waits, and nothing notifies. */
 const POLL_MS = 50;
 const STARTUP_GRACE_MS = 5_000;
 
 /** Makes a worker run a scheduled job once more and waits for its end, `waitMs` milliseconds at most. */
 export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<ManualRun> {
-  const began = performance.now();
-  const deadline = began + waitMs;
+  const deadline = performance.now() + waitMs;
   // A process that has just started may not have registered its jobs yet.
-  const latest = Math.min(deadline, began + STARTUP_GRACE_MS);
-  for (
-    let known = await listScheduledJobs(boss);
-    !known.includes(name);
-    known = await listScheduledJobs(boss)
-  ) {
-    if (performance.now() > latest) return { outcome: 'unknown', known };
-    await delay(POLL_MS);
-  }
+  const isKnown = await waitUntil({
+    look: async () => (await listScheduledJobs(boss)).includes(name) || undefined,
+    timeoutMs: Math.min(waitMs, STARTUP_GRACE_MS),
+    pollMs: POLL_MS,
+  });
+  if (!isKnown) return { outcome: 'unknown', known: await listScheduledJobs(boss) };
   const id = await enqueueOnce(boss, name);
-  while (performance.now() < deadline) {
-    const [job] = await boss.findJobs(name, { id });
-    if (job?.state === 'completed') return { outcome: 'done' };
-    if (job?.state === 'failed' || job?.state === 'retry')
-      return { outcome: 'failed', reason: reasonOf(job.output) };
-    await delay(POLL_MS);
-  }
-  return { outcome: 'waiting' };
+  const run = await waitUntil<ManualRun>({
+    look: async () => resultOf(await boss.findJobs(name, { id })),
+    timeoutMs: deadline - performance.now(),
+    pollMs: POLL_MS,
+  });
+  return run ?? { outcome: 'waiting' };
+}
+
+/** Undefined while the job has not ended. */
+function resultOf([job]: Awaited<ReturnType<PgBoss['findJobs']>>): ManualRun | undefined {
+  if (job?.state === 'completed') return { outcome: 'done' };
+  if (job?.state === 'failed' || job?.state === 'retry')
+    return { outcome: 'failed', reason: reasonOf(job.output) };
+  return undefined;
 }
 
 /** The id of a run that has not started yet: an existing one is as good as a new one. */

@@ -162,7 +162,7 @@ function metricSources(
 }
 
 function createWorker(
-  { inbox, leases, outbox, passkeys, registry, reports }: Ports,
+  { hints, inbox, leases, outbox, passkeys, registry, reports }: Ports,
   settings: Settings,
   log: Logger,
   { transport, limits, logins }: WhatsAppAccess,
@@ -173,6 +173,7 @@ function createWorker(
     limits,
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
+    hints,
     inbox,
     leases,
     outbox,

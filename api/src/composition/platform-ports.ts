@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AesKeyring,
   Argon2PasswordHasher,
@@ -19,7 +18,6 @@ export function createPlatformPorts(settings: Settings, secrets: Secrets, keyrin
     clock,
     hasher: new Argon2PasswordHasher(),
     ids: new Uuid7IdGenerator(),
-    pause: (ms: number) => delay(ms),
     resetTokens: new RandomLinkTokens(),
     secrets: new SealedKeySecrets({ keyring, prefix }),
     tokens: new JwtTokens({

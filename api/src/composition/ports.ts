@@ -8,7 +8,6 @@ import type {
   Mailer,
   MessagePartitions,
   PasswordHasher,
-  Pause,
   PaymentGateway,
   PersistencePorts,
   ProxyRules,
@@ -25,7 +24,6 @@ export interface Ports extends PersistencePorts {
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
   readonly partitions: MessagePartitions;
-  readonly pause: Pause;
   readonly proxies: InstanceProxies;
   readonly proxyRules: ProxyRules;
   readonly resetTokens: LinkTokens;

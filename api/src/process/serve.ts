@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { compose, type Runtime } from '../composition/container.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
-import { openPersistence, type Persistence } from '../composition/open-persistence.js';
+import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';
@@ -60,7 +60,7 @@ export async function serve({
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
-  undo.push(startWorker(parts, persistence.notifications, () => drain.remainingMs(budgets.sessionsMs)));
+  undo.push(startWorker(parts, () => drain.remainingMs(budgets.sessionsMs)));
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
@@ -84,20 +84,14 @@ const IDLE_MS = 75_000;
 
 function startWorker(
   { worker, expiryLoop, updateChecks, jobs }: Runtime,
-  notifications: Persistence['notifications'],
   leftMs: () => number,
 ): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
-  const unsubscribe = [
-    notifications.subscribe('session', (instanceId) => worker.notifyDesiredState(instanceId)),
-    notifications.subscribe('outbox', (instanceId) => worker.notifyOutbox(instanceId)),
-  ];
   worker.start();
   expiryLoop?.start();
   updateChecks?.start();
   return async () => {
-    for (const end of unsubscribe) end();
     await Promise.all([worker.stop(leftMs()), expiryLoop?.stop(), updateChecks?.stop(), jobs.stop()]);
   };
 }

@@ -80,16 +80,17 @@ describe('WatchQr', () => {
   test('waits a moment for a code that is about to arrive', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
-    const pause = () => ports.reports.report(lease, { qr: 'first' });
-    expect((await new WatchQr({ ...ports, pause }).execute(query)).snapshot().qr).toBe('first');
+    const watching = new WatchQr(ports).execute(query);
+    await ports.reports.report(lease, { qr: 'first' });
+    expect((await watching).snapshot().qr).toBe('first');
   });
 
   test('answers at once when the instance is queued for linking', async () => {
     const { ports, instance, query } = await start();
     const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
     await ports.reports.report(await claimLinkingLease(ports, instance), line);
-    const pause = () => Promise.reject(new Error('no wait expected'));
-    const { statusReason } = (await new WatchQr({ ...ports, pause }).execute(query)).snapshot();
+    const instanceWatch = { waitUntil: () => Promise.reject(new Error('no wait expected')) };
+    const { statusReason } = (await new WatchQr({ ...ports, instanceWatch }).execute(query)).snapshot();
     expect(statusReason).toBe('Waiting (3 before this one).');
   });
 

@@ -45,8 +45,20 @@ export interface SessionControl {
   ): Promise<PairingCodeAnswer>;
 }
 
+/** Waits for what a worker reports of an instance. */
+export interface InstanceWatch {
+  /** The instance as soon as `isExpected`, or else as it is after `timeoutMs`. @throws InstanceNotFound */
+  waitUntil(
+    accountId: string,
+    id: string,
+    isExpected: (instance: Instance) => boolean,
+    timeoutMs: number,
+  ): Promise<Instance>;
+}
+
 /** What is stored of instances. */
 export interface InstancesPorts {
+  readonly instanceWatch: InstanceWatch;
   readonly instances: Instances;
   readonly sessions: SessionControl;
 }

@@ -96,8 +96,17 @@ export interface WorkerRegistry {
   listReadyElsewhere(owner: string, instanceIds: readonly string[]): Promise<readonly string[]>;
 }
 
+/** Delivers the hints of `SessionControl` to the worker. Each function stops what it has begun when its result is called. */
+export interface SessionHints {
+  /** Calls `listener` with each instance whose desired state may have changed; it answers whether this process holds the session. */
+  onInstanceChanged(listener: (instanceId: string) => boolean): () => void;
+  /** Calls `listener` when a message may wait in the instance's outbox; it answers whether this process holds the session. */
+  onMessageQueued(instanceId: string, listener: () => boolean): () => void;
+}
+
 /** What is stored of sessions. */
 export interface SessionsPorts {
+  readonly hints: SessionHints;
   readonly leases: SessionLeases;
   readonly passkeys: PasskeyCeremonies;
   readonly registry: WorkerRegistry;

@@ -23,10 +23,12 @@ export class MemorySessionControl implements SessionControl {
 
   notifyInstanceChanged(instanceId: string): void {
     this.changed.push(instanceId);
+    this.#store.hints.instanceChanged(instanceId);
   }
 
   notifyMessageQueued(instanceId: string): void {
     this.queued.push(instanceId);
+    this.#store.hints.messageQueued(instanceId);
   }
 
   async requestPairingCode(

@@ -11,6 +11,7 @@ const LEASE_MS = 3_600_000;
 
 export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsPorts {
   return {
+    hints: store.hints,
     leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     passkeys: new MemoryPasskeyCeremonies(store, clock),
     registry: new MemoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),

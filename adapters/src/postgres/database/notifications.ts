@@ -12,6 +12,7 @@ export type Channel = 'session' | 'outbox' | 'message' | 'instance';
 type Listener = (id: string, message?: Message) => boolean;
 
 const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'];
+const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36. */
 const MAX_IDS_PER_PAYLOAD = 200;
@@ -24,12 +25,8 @@ const RECONNECT = { firstMs: 100, capMs: 5_000 };
 export class Notifications {
   readonly #connectionString: string;
   readonly #origin = randomUUID().slice(0, 8);
-  readonly #listeners: Record<Channel, Set<Listener>> = {
-    session: new Set(),
-    outbox: new Set(),
-    message: new Set(),
-    instance: new Set(),
-  };
+  /** By channel and id. */
+  readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pending: Record<Channel, Set<string>> = {
     session: new Set(),
     outbox: new Set(),
@@ -57,8 +54,7 @@ export class Notifications {
 
   /** Listeners in this process get the current `message`, if given, and need no query. */
   publish(channel: Channel, id: string, message?: Message): void {
-    const answers = [...this.#listeners[channel]].map((listener) => listener(id, message));
-    if (answers.includes(true)) return;
+    if (this.#deliver(channel, id, message)) return;
     this.#pending[channel].add(id);
     this.#flushTimer ??= setTimeout(() => {
       // One at a time: on a slow connection more ids collect meanwhile.
@@ -66,10 +62,26 @@ export class Notifications {
     }, FLUSH_DELAY_MS);
   }
 
-  /** Returns a function that unsubscribes. */
-  subscribe(channel: Channel, listener: Listener): () => void {
-    this.#listeners[channel].add(listener);
-    return () => this.#listeners[channel].delete(listener);
+  /** Calls `listener` for every id, or for `id` alone. Returns a function that unsubscribes. */
+  subscribe(channel: Channel, listener: Listener, id = ANY_ID): () => void {
+    const topic = `${channel} ${id}`;
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
+    };
+  }
+
+  /** What wakes a wait for a change of `id`, which may concern other processes as well. */
+  changesOf(channel: Channel, id: string): (onChange: () => void) => () => void {
+    return (onChange) => {
+      const listener = () => {
+        onChange();
+        return false;
+      };
+      return this.subscribe(channel, listener, id);
+    };
   }
 
   async close(): Promise<void> {
@@ -112,7 +124,15 @@ export class Notifications {
     const [origin, ...ids] = payload.split(',');
     const name = CHANNELS.find((known) => channel === `waxwing_${known}`);
     if (!name || origin === this.#origin) return;
-    for (const id of ids) for (const listener of this.#listeners[name]) listener(id);
+    for (const id of ids) this.#deliver(name, id);
+  }
+
+  /** Calls the listeners in this process. Returns whether one has handled the id. */
+  #deliver(channel: Channel, id: string, message?: Message): boolean {
+    const listeners = [ANY_ID, id].flatMap((known) => [
+      ...(this.#listeners.get(`${channel} ${known}`) ?? []),
+    ]);
+    return listeners.map((listener) => listener(id, message)).includes(true);
   }
 
   async #flush(): Promise<void> {

@@ -1,10 +1,10 @@
 import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxwing/core';
+import { waitUntil } from '../../shared/wait-until.js';
 import type { Database, Transaction } from '../database/database.js';
 import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
 import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
-const POLL_MS = 50;
 /** A socket, WhatsApp's first QR code and its answer take a second or two without a queue. */
 const PAIRING_CODE_TIMEOUT_MS = 20_000;
 
@@ -35,15 +35,16 @@ export class PgSessionControl implements SessionControl {
     instanceId: string,
     request: { number: string; until: Date },
   ): Promise<PairingCodeAnswer> {
-    const { database, pairingCodeTimeoutMs: timeoutMs = PAIRING_CODE_TIMEOUT_MS } = this.#ports;
+    const { database, notifications, pairingCodeTimeoutMs = PAIRING_CODE_TIMEOUT_MS } = this.#ports;
     return requestPairingCode(database, instanceId, request, {
-      timeoutMs,
+      timeoutMs: pairingCodeTimeoutMs,
+      subscribe: notifications.changesOf('instance', instanceId),
       wakeWorker: () => this.notifyInstanceChanged(instanceId),
     });
   }
 
   async forget(instanceId: string): Promise<void> {
-    const { database, releaseTimeoutMs = 5_000 } = this.#ports;
+    const { database, notifications, releaseTimeoutMs = 5_000 } = this.#ports;
     const asked = await database.query(
       'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
       [instanceId],
@@ -51,18 +52,22 @@ export class PgSessionControl implements SessionControl {
     if (asked.length === 0) return;
     this.notifyInstanceChanged(instanceId);
 
-    const deadline = performance.now() + releaseTimeoutMs;
-    while (performance.now() < deadline) {
-      const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
-      if (ended) {
-        publishFailed(this.#ports, UNLINKED.code, ended);
-        this.#ports.notifications.publish('instance', instanceId);
-        return;
-      }
-      await this.#waitForChange(instanceId);
-      if (await this.#isForgotten(instanceId)) return;
-    }
-    if (await this.#cancelForget(instanceId)) throw new InstanceBusy();
+    const isForgotten = await waitUntil({
+      look: async () => (await this.#isForgotten(instanceId)) || (await this.#forgetUnlessLeased(instanceId)),
+      subscribe: notifications.changesOf('instance', instanceId),
+      timeoutMs: releaseTimeoutMs,
+    });
+    if (!isForgotten && (await this.#cancelForget(instanceId))) throw new InstanceBusy();
+  }
+
+  /** Forgets the session in place of a worker; undefined when a worker holds it. */
+  async #forgetUnlessLeased(instanceId: string): Promise<true | undefined> {
+    const { database, notifications } = this.#ports;
+    const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
+    if (!ended) return undefined;
+    publishFailed(this.#ports, UNLINKED.code, ended);
+    notifications.publish('instance', instanceId);
+    return true;
   }
 
   async #isForgotten(instanceId: string): Promise<boolean> {
@@ -82,25 +87,9 @@ export class PgSessionControl implements SessionControl {
     );
     return withdrawn.length > 0;
   }
-
-  /** Resolves when the instance changes or after the poll interval. */
-  #waitForChange(instanceId: string): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        unsubscribe();
-        resolve();
-      };
-      const timer = setTimeout(done, POLL_MS);
-      const unsubscribe = this.#ports.notifications.subscribe('session', (id) => {
-        if (id === instanceId) done();
-        return false;
-      });
-    });
-  }
 }
 
-/** Forgets the session in place of a worker; undefined when a worker holds it. */
+/** The ids of the messages that fail with the session; undefined when a worker holds it. */
 async function forgetUnlessLeased(
   transaction: Transaction,
   instanceId: string,

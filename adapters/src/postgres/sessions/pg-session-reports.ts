@@ -40,7 +40,9 @@ export class PgSessionReports implements SessionReports {
     code: PairingCode | null,
   ): Promise<void> {
     const values = [number, code?.code ?? null, code?.expiresAt.toISOString() ?? null];
-    await queryWithLease(this.#ports.database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
+    const { database, notifications } = this.#ports;
+    await queryWithLease(database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
+    notifications.publish('instance', lease.instanceId);
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<void> {
@@ -49,7 +51,6 @@ export class PgSessionReports implements SessionReports {
       forgetSession(transaction, lease.instanceId, report),
     );
     publishFailed(this.#ports, UNLINKED.code, ended);
-    notifications.publish('session', lease.instanceId);
     notifications.publish('instance', lease.instanceId);
   }
 }

@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PairingCodeAnswer } from '@waxwing/core';
+import { type Wait, waitUntil } from '../../shared/wait-until.js';
 import type { Database } from '../database/database.js';
 
 /** The assignment for a request to link: an earlier request keeps its position in the queue. */
 export const QUEUE_FOR_LINKING =
   'linking_asked_at = case when linking_until > now() then linking_asked_at else clock_timestamp() end';
-
-const POLL_MS = 100;
 
 const REQUEST_CODE = `
   update instances
@@ -35,7 +33,10 @@ export async function requestPairingCode(
   database: Database,
   instanceId: string,
   { number, until }: { number: string; until: Date },
-  options: { timeoutMs: number; wakeWorker: () => void },
+  {
+    wakeWorker,
+    ...wait
+  }: Pick<Wait<PairingCodeAnswer>, 'subscribe' | 'timeoutMs'> & { wakeWorker: () => void },
 ): Promise<PairingCodeAnswer> {
   const [request] = await database.query<{ asked: string }>(REQUEST_CODE, [
     instanceId,
@@ -43,16 +44,18 @@ export async function requestPairingCode(
     until.toISOString(),
   ]);
   if (!request) return { kind: 'refused' };
-  options.wakeWorker();
-  const deadline = performance.now() + options.timeoutMs;
-  while (performance.now() < deadline) {
-    await delay(POLL_MS);
-    const [found] = await database.query<CodeRow>(FIND_CODE, [instanceId, number]);
-    // A newer request replaced it, WhatsApp gave no code, or the instance was linked, reset or deleted.
-    if (!found) return { kind: 'refused' };
-    const { code, expiresAt } = found;
-    if (code !== null && expiresAt !== null) return { kind: 'code', pairing: { number, code, expiresAt } };
-  }
+  wakeWorker();
+  const answer = await waitUntil<PairingCodeAnswer>({
+    ...wait,
+    look: async () => {
+      const [found] = await database.query<CodeRow>(FIND_CODE, [instanceId, number]);
+      // A newer request replaced it, WhatsApp gave no code, or the instance was linked, reset or deleted.
+      if (!found) return { kind: 'refused' };
+      const { code, expiresAt } = found;
+      return code && expiresAt ? { kind: 'code', pairing: { number, code, expiresAt } } : undefined;
+    },
+  });
+  if (answer) return answer;
   await database.query(CANCEL_REQUEST, [instanceId, request.asked]);
   return { kind: 'unanswered' };
 }

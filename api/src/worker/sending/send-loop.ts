@@ -3,6 +3,7 @@ import {
   type LeaseGuard,
   type Outbox,
   type OutboxMessage,
+  type SessionHints,
   type SessionLease,
   type WhatsAppSession,
 } from '@waxwing/core';
@@ -23,6 +24,7 @@ const MAX_ATTEMPTS = 3;
 const RECONCILED_MS = 30_000;
 
 export interface SendLoopPorts {
+  hints: SessionHints;
   outbox: Outbox;
   settlements: SettlementWriter;
   lease: SessionLease;
@@ -44,6 +46,7 @@ export class SendLoop {
   readonly #held = new HeldChats();
   readonly #wake = new WakeEvent();
   readonly #stop = new AbortController();
+  readonly #unsubscribe: () => void;
   readonly #done: Promise<void>;
   /** The outbox may hold more than has been taken. */
   #mayHaveMore = true;
@@ -58,18 +61,21 @@ export class SendLoop {
     this.#onFailure = onFailure;
 
     this.#reconcileAt = performance.now() + this.#reconciledMs;
+    this.#unsubscribe = ports.hints.onMessageQueued(ports.lease.instanceId, this.notify);
     this.#done = this.#run();
   }
 
-  /** The outbox may hold a new message. */
-  notify(): void {
+  /** The outbox may hold a new message. Returns whether this process holds the session, so that no other one needs to know. */
+  readonly notify = (): boolean => {
     this.#mayHaveMore = true;
     this.#wake.notify();
-  }
+    return this.#ports.guard.holds;
+  };
 
   /** Waits for the sends under way, and starts no other. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.#unsubscribe();
     this.#wake.notify();
     await this.#done;
   }

@@ -29,7 +29,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
       return outbox.settle(...settled);
     },
   } as Pick<Outbox, 'take' | 'settle'> as Outbox;
-  const ports = { outbox: slow, lease, guard: new ManualLeaseGuard() };
+  const ports = { hints: world.hints, outbox: slow, lease, guard: new ManualLeaseGuard() };
   const sending = new SendSession(ports, new AbortController().signal, (error) => {
     throw error;
   });

@@ -1,8 +1,9 @@
-import type { LeaseGuard, Outbox, SessionLease, WhatsAppSession } from '@waxwing/core';
+import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
 import { SendLoop } from './send-loop.js';
 import { SettlementWriter } from './settlement-writer.js';
 
 export interface SendSessionPorts {
+  hints: SessionHints;
   outbox: Outbox;
   lease: SessionLease;
   guard: LeaseGuard;
@@ -25,11 +26,6 @@ export class SendSession {
 
   get active(): boolean {
     return this.#loop !== undefined;
-  }
-
-  /** The outbox may hold a message. */
-  notify(): void {
-    this.#loop?.notify();
   }
 
   async start(session: WhatsAppSession): Promise<void> {

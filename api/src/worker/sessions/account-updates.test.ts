@@ -33,11 +33,11 @@ test('what WhatsApp says of a number is stored with its instance, and counted', 
 
 test('a message refused under a lock carries the lock in its detail', async () => {
   harness = createWorkerHarness();
-  const worker = harness.start();
+  harness.start();
   const { instance, number } = await harness.linkedInstance();
   await harness.network.setStanding(number, { lock: { type: 'DEFAULT', until: null } });
   const message = await harness.send(instance, await harness.newPhone());
-  worker.notifyOutbox(instance.id);
+  harness.sessions.notifyMessageQueued(instance.id);
   expect(await harness.settled(message)).toMatchObject({ failureCode: 'refused', failureDetail: 'locked' });
 });
 

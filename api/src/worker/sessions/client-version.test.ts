@@ -184,13 +184,13 @@ test('a changed proxy closes the session and opens it again through the new one'
       return DIRECT_EGRESS;
     },
   };
-  const worker = harness.start({ logins: new RolloutLogins({ rollout, egresses, log }) });
+  harness.start({ logins: new RolloutLogins({ rollout, egresses, log }) });
   const { instance } = await harness.linkedInstance();
   const before = harness.network.logins.length;
   const row = store.instances.get(instance.id)!;
   row.proxyUrl = 'http://proxy.example:8080';
   row.proxyRevision += 1;
-  worker.notifyDesiredState(instance.id);
+  harness.sessions.notifyInstanceChanged(instance.id);
   await eventuallyPasses(() => expect(harness.network.logins.length).toBe(before + 1));
   await harness.untilStatus(instance, 'ready');
   expect(asked.at(-1)).toBe('http://proxy.example:8080');

@@ -19,13 +19,13 @@ afterEach(async () => {
 
 it('a session stops sending before its lease expires, and goes on with the same connection when it is renewed', async () => {
   const { line, ports } = harness.severableSessions();
-  const worker = harness.start(ports);
+  harness.start(ports);
   const { instance, number } = await harness.linkedInstance();
   const [to, writer] = [await harness.newPhone(), await harness.newPhone()];
   line.cut = true;
   time.pass(PAST_DEADLINE_MS);
   const message = await harness.send(instance, to);
-  worker.notifyOutbox(instance.id);
+  harness.sessions.notifyMessageQueued(instance.id);
   await harness.network.write(writer, { to: number, text: 'Where is my order?' });
   await manyEventLoopTurns();
   expect(await harness.network.arrived(to)).toEqual([]);

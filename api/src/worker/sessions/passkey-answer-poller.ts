@@ -1,14 +1,12 @@
 import type { PasskeyCeremonies, PasskeyStage, SessionLease, WhatsAppSession } from '@waxwing/core';
 
-/** A ceremony lasts minutes, and there are few at a time. */
-const POLL_MS = 500;
-
-/** Polls for the browser's answer to WhatsApp's passkey request and passes it to the session. */
+/** Passes the browser's answer to WhatsApp's passkey request to the session. An answer is a change of the instance like any other. */
 export class PasskeyAnswerPoller {
   readonly #passkeys: PasskeyCeremonies;
   readonly #lease: SessionLease;
   readonly #onFailure: (error: unknown) => void;
-  #timer: NodeJS.Timeout | undefined;
+  /** While a ceremony is under way. */
+  #session: WhatsAppSession | undefined;
   #polling = false;
 
   constructor(passkeys: PasskeyCeremonies, lease: SessionLease, onFailure: (error: unknown) => void) {
@@ -20,28 +18,28 @@ export class PasskeyAnswerPoller {
   /** The ceremony has reached `stage`; the browser may have to answer. */
   async start(stage: PasskeyStage, session: WhatsAppSession): Promise<void> {
     await this.#passkeys.setStage(this.#lease, stage);
-    this.#timer ??= setInterval(() => void this.#poll(session), POLL_MS).unref();
+    this.#session = session;
   }
 
   /** The linking is over, whatever its outcome. */
   async end(): Promise<void> {
-    if (!this.#timer) return;
+    if (!this.#session) return;
     this.stop();
     await this.#passkeys.setStage(this.#lease, null);
   }
 
-  /** Stops polling without a write. */
+  /** Ends polling without a write. */
   stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#session = undefined;
   }
 
-  async #poll(session: WhatsAppSession): Promise<void> {
-    if (this.#polling) return;
+  /** Called with every renewal of the lease, which a change of the instance hastens. */
+  async poll(): Promise<void> {
+    if (!this.#session || this.#polling) return;
     this.#polling = true;
     try {
       const answer = await this.#passkeys.takeAnswer(this.#lease);
-      if (answer) await session.answerPasskey(answer);
+      if (answer) await this.#session?.answerPasskey(answer);
     } catch (error) {
       this.stop();
       this.#onFailure(error);

@@ -31,15 +31,14 @@ describe('how often a worker polls all its sessions', () => {
   const hurried = (between: readonly number[]) => between.filter((ms) => ms < RHYTHM_MS);
 
   it('not for messages that wait: those concern one session alone, and are sent at once', async () => {
-    const worker = harness.start();
+    harness.start();
     const { instance } = await harness.linkedInstance();
     const to = await harness.newPhone();
     const between = pauses();
     let sent = 0;
     await eventually(async () => {
       await harness.send(instance, to, `Order ${sent++} shipped`);
-      expect(worker.notifyOutbox(instance.id)).toBe(true);
-      expect(worker.notifyOutbox('the session of another worker')).toBe(false);
+      harness.sessions.notifyMessageQueued(instance.id);
       return between.length > 1 ? true : undefined;
     });
     await eventually(async () => ((await harness.network.arrived(to)).length === sent ? true : undefined));
@@ -47,10 +46,10 @@ describe('how often a worker polls all its sessions', () => {
   });
 
   it('soon after a desired state may have changed, once for all notifications meanwhile', async () => {
-    const worker = harness.start();
+    harness.start();
     const between = pauses();
     await eventually(async () => {
-      for (let n = 0; n < 50; n++) worker.notifyDesiredState('any session');
+      for (let n = 0; n < 50; n++) harness.sessions.notifyInstanceChanged('any session');
       return hurried(between).length > 3 ? true : undefined;
     });
     // A tenth of a second, less the moment by which a timer may be early.

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { CloseDetail, DesiredState, Instance, LeaseGuard } from '@waxwing/core';
 import { countSent, eventually, FakeTransport } from '@waxwing/core/testing';
 import { createWorkerHarness } from '../testing/worker-harness.js';
-import type { SessionWorker } from './session-worker.js';
 
 let harness: ReturnType<typeof createWorkerHarness>;
 afterEach(() => harness.stop());
@@ -35,7 +34,7 @@ test('the waiting messages of an unlinked instance fail with the reason of the i
 
 test('messages written for the phone that was linked before are not sent by the new one', async () => {
   harness = createWorkerHarness();
-  const worker = harness.start();
+  harness.start();
   const { instance } = await harness.newInstance();
   const to = await harness.newPhone();
   // Accepted by a process that did not know of the unlinking yet.
@@ -43,7 +42,7 @@ test('messages written for the phone that was linked before are not sent by the 
   await harness.requestLinking(instance);
   await harness.network.scan(await harness.newPhone(), await harness.qrOf(instance));
   await harness.untilStatus(instance, 'ready');
-  worker.notifyOutbox(instance.id);
+  harness.sessions.notifyMessageQueued(instance.id);
   expect(await harness.settled(message)).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
   expect(await harness.network.arrived(to)).toEqual([]);
 });
@@ -64,7 +63,7 @@ test('the session of a deleted instance is released, and its socket closed', asy
   const { instance } = await harness.linkedInstance();
   const device = harness.network.deviceOf(harness.world.store.credentials.get(instance.id)!);
   await harness.world.instances.remove(instance.accountId, instance.id);
-  worker.notifyDesiredState(instance.id);
+  harness.sessions.notifyInstanceChanged(instance.id);
   await eventually(async () => (device?.session ? undefined : true));
   await eventually(async () => (Object.values(worker.sessions).every((n) => n === 0) ? true : undefined));
 });
@@ -126,16 +125,16 @@ test('a desired state from before the linking does not undo it', async () => {
     stale += 1;
     return orders.map(late);
   };
-  const worker = harness.start();
+  harness.start();
   const { instance } = await harness.linkedInstance();
   const credentials = harness.world.store.credentials.get(instance.id);
   await eventually(async () => {
-    worker.notifyDesiredState(instance.id);
+    harness.sessions.notifyInstanceChanged(instance.id);
     return stale === 3 ? true : undefined;
   });
   const to = await harness.newPhone();
   const message = await harness.send(instance, to);
-  worker.notifyOutbox(instance.id);
+  harness.sessions.notifyMessageQueued(instance.id);
   expect((await harness.settled(message)).status).not.toBe('failed');
   expect(harness.world.store.credentials.get(instance.id)).toBe(credentials);
 });
@@ -149,14 +148,14 @@ test('a revoked session stops at once, whatever it waits for', async () => {
     opened.resolve(guard);
     return never.promise;
   };
-  const worker = harness.start({ transport });
+  harness.start({ transport });
   const { instance } = await harness.newInstance();
   await harness.requestLinking(instance);
   const guard = await opened.promise;
   expect(guard.holds).toBe(true);
   const { lease } = harness.world.store.instances.get(instance.id)!;
   Object.assign(lease, { owner: 'another worker', epoch: lease.epoch + 1 });
-  worker.notifyDesiredState(instance.id);
+  harness.sessions.notifyInstanceChanged(instance.id);
   await eventually(async () => (guard.lost ? true : undefined));
   never.reject(new Error('the socket was cut'));
 });
@@ -181,10 +180,10 @@ describe('a number that WhatsApp refuses for a time', () => {
   }
 
   /** The owner has renewed twice since: the first answer may have been under way. */
-  async function lookedAfter(worker: SessionWorker, instance: Instance) {
+  async function lookedAfter(instance: Instance) {
     for (let renewal = 0; renewal < 2; renewal++) {
       const before = rowOf(instance).lease.expiresAt;
-      worker.notifyDesiredState(instance.id);
+      harness.sessions.notifyInstanceChanged(instance.id);
       await eventually(async () => (rowOf(instance).lease.expiresAt > before ? true : undefined));
     }
   }
@@ -193,7 +192,7 @@ describe('a number that WhatsApp refuses for a time', () => {
     const until = new Date(Date.now() + 3_600_000);
     const { open, told, worker, instance } = await refused({ until, banCode: 104 });
     expect(told.snapshot()).toMatchObject({ status: 'disconnected', linked: true, retryAt: until });
-    await lookedAfter(worker, instance);
+    await lookedAfter(instance);
     expect(open).toHaveBeenCalledTimes(1);
     expect(worker.sessions.disconnected).toBe(1);
   });
@@ -203,14 +202,14 @@ describe('a number that WhatsApp refuses for a time', () => {
     await worker.stop();
     const next = startWatched();
     await eventually(async () => (rowOf(instance).lease.owner === next.worker.owner ? true : undefined));
-    await lookedAfter(next.worker, instance);
+    await lookedAfter(instance);
     expect(next.open).not.toHaveBeenCalled();
   });
 
   test('is ready by itself when the time is over, and shows no end any more', async () => {
-    const { open, instance, worker } = await refused();
+    const { open, instance } = await refused();
     rowOf(instance).state = { ...rowOf(instance).state, retryAt: new Date(0) };
-    worker.notifyDesiredState(instance.id);
+    harness.sessions.notifyInstanceChanged(instance.id);
     const { retryAt, statusReason } = (await harness.untilStatus(instance, 'ready')).snapshot();
     expect([retryAt, statusReason]).toEqual([null, null]);
     expect(open).toHaveBeenCalledTimes(2);

@@ -16,8 +16,10 @@ import type { ConnectScheduler } from './connect-scheduler.js';
 import type { Login } from './logins.js';
 import type { PasskeyAnswerPoller } from './passkey-answer-poller.js';
 import type { QrAndPairingCodes } from './qr-and-pairing-codes.js';
-import type { SessionLifecycleEvent } from './session-state.js';
 import type { SessionWriter } from './session-writer.js';
+
+/** An event of the session itself, not of its messages. */
+type SessionLifecycleEvent = Exclude<SessionEvent, { type: 'receipts' | 'messages' }>;
 
 /** What is wanted of a session, and its connection. The runner and its events share it, and both change it. */
 export interface CurrentSession {

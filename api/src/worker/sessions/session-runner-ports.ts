@@ -1,4 +1,4 @@
-import type { Inbox, PasskeyCeremonies, WhatsAppTransport } from '@waxwing/core';
+import type { Inbox, PasskeyCeremonies, SessionHints, WhatsAppTransport } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
@@ -6,6 +6,7 @@ import type { SessionWriterPorts } from './session-writer.js';
 
 /** What a session runner depends on. */
 export interface SessionRunnerPorts extends SessionWriterPorts {
+  hints: SessionHints;
   inbox: Inbox;
   transport: WhatsAppTransport;
   passkeys: PasskeyCeremonies;

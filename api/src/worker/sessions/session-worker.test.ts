@@ -46,7 +46,7 @@ describe('SessionWorker', () => {
     const to = await harness.newPhone();
     const sent = [];
     for (const text of ['one', 'two', 'three']) sent.push(await harness.send(instance, to, text));
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     for (const message of sent) expect((await harness.settled(message)).status).not.toBe('failed');
     expect((await harness.network.arrived(to)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
@@ -54,7 +54,7 @@ describe('SessionWorker', () => {
   it('fails and refunds a message to a number that is not on WhatsApp [S.ERROR.06]', async () => {
     const { instance, subscription } = await harness.linkedInstance();
     const message = await harness.send(instance, '919899999999');
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     expect(await harness.settled(message)).toMatchObject({
       status: 'failed',
       failureCode: 'not_on_whatsapp',
@@ -66,7 +66,7 @@ describe('SessionWorker', () => {
     const { instance, subscription, number } = await harness.linkedInstance();
     await harness.network.fault({ kind: 'nack', number, code: '463' });
     const message = await harness.send(instance, await harness.newPhone());
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     const failed = await harness.settled(message);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'refused' });
     expect(failed.failureReason).toMatch(/463/);
@@ -78,7 +78,7 @@ describe('SessionWorker', () => {
     const to = await harness.newPhone();
     await harness.network.fault({ kind: 'swallow-ack', number });
     const message = await harness.send(instance, to);
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     await harness.settled(message);
     expect((await harness.network.arrived(to)).map(({ id }) => id)).toEqual([message.waId]);
   });
@@ -89,7 +89,7 @@ describe('SessionWorker', () => {
     await harness.untilStatus(instance, 'disconnected');
     await harness.untilStatus(instance, 'ready');
     const message = await harness.send(instance, await harness.newPhone());
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     expect((await harness.settled(message)).status).not.toBe('failed');
   });
 
@@ -156,7 +156,7 @@ describe('SessionWorker', () => {
       expiresAt: new Date(Date.now() + 60_000),
     };
     const message = await harness.send(instance, await harness.newPhone());
-    worker.notifyOutbox(instance.id);
+    harness.sessions.notifyMessageQueued(instance.id);
     expect((await harness.world.watch.waitUntilSettled(message.accountId, message.id, 300)).status).toBe(
       'pending',
     );
@@ -186,7 +186,7 @@ describe('SessionWorker', () => {
     await eventually(async () => open.mock.calls.length > 0 || undefined);
     const renewals = renew.mock.calls.length;
     await eventually(async () => {
-      worker.notifyDesiredState(instance.id);
+      harness.sessions.notifyInstanceChanged(instance.id);
       return renew.mock.calls.length > renewals + 3 || undefined;
     });
     expect(open).toHaveBeenCalledTimes(1);

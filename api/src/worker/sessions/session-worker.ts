@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DesiredState, StandingLevel, WorkerRegistry } from '@waxwing/core';
+import type { StandingLevel, WorkerRegistry } from '@waxwing/core';
 import { WakeEvent } from '../wake-event.js';
 import { planClaims } from './claim-plan.js';
 import { ConnectionLimits } from './connection-limits.js';
+import { HeldSessions } from './held-sessions.js';
 import { DIRECT_LOGINS, type Logins } from './logins.js';
 import { SessionRebalancer } from './session-rebalancer.js';
-import { SessionRunner } from './session-runner.js';
+import type { SessionState } from './session-runner.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
-import type { SessionState } from './session-state.js';
-import { type ClockReading, readClock } from './timed-lease-guard.js';
+import { readClock } from './timed-lease-guard.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' | 'logins'> {
   /** Knows the other workers. */
@@ -43,14 +43,13 @@ const LAST_POLL = { part: 1 / 8, mostMs: 2_000 };
 /** Holds its share of the sessions, and keeps each in its desired state. */
 export class SessionWorker {
   readonly #options: SessionWorkerOptions;
-  readonly #runners = new Map<string, SessionRunner>();
-  /** Epochs that were released: the answer to a renewal may be older than the release. */
-  readonly #releasedEpochs = new Map<string, number>();
-  readonly #ports: SessionRunnerPorts;
+  readonly #held: HeldSessions;
+  readonly #limits: ConnectionLimits;
   readonly #rebalancer: SessionRebalancer;
   #draining = false;
   #stopped = false;
   readonly #wake = new WakeEvent();
+  #unsubscribe = (): void => undefined;
   #loop: Promise<void> = Promise.resolve();
   #polledAt: number | undefined;
   /** No session is claimed before this time. */
@@ -61,15 +60,17 @@ export class SessionWorker {
   constructor(options: SessionWorkerOptions) {
     this.#options = options;
 
-    this.#ports = {
-      ...options,
-      limits: options.limits ?? new ConnectionLimits(),
-      logins: options.logins ?? DIRECT_LOGINS,
-    };
-    this.#rebalancer = new SessionRebalancer({ ...options, sessions: this.#runners });
+    this.#limits = options.limits ?? new ConnectionLimits();
+    const logins = options.logins ?? DIRECT_LOGINS;
+    this.#held = new HeldSessions({ ...options, limits: this.#limits, logins });
+    this.#rebalancer = new SessionRebalancer({ ...options, sessions: this.#held.runners });
   }
 
   start(): void {
+    this.#unsubscribe = this.#options.hints.onInstanceChanged((instanceId) => {
+      this.#wake.notify();
+      return this.#held.has(instanceId);
+    });
     this.#loop = this.#run();
   }
 
@@ -80,57 +81,37 @@ export class SessionWorker {
 
   /** How many sessions are held here, by state. */
   get sessions(): Readonly<Record<SessionState, number>> {
-    const counts = { ready: 0, connecting: 0, disconnected: 0, linking: 0, resting: 0 };
-    for (const { state } of this.#runners.values()) counts[state]++;
-    return counts;
+    return this.#held.states;
   }
 
   /** How many connected numbers are held here, by standing. */
   get standings(): Readonly<Record<StandingLevel, number>> {
-    const counts = { ok: 0, warned: 0, restricted: 0 };
-    for (const { standing } of this.#runners.values()) if (standing) counts[standing]++;
-    return counts;
+    return this.#held.standings;
   }
 
   get owner(): string {
     return this.#options.owner;
   }
 
-  /** A desired state may have changed. Returns whether the session is held here, and so by no other worker. */
-  notifyDesiredState(instanceId: string): boolean {
-    this.#wake.notify();
-    return this.#holds(instanceId);
-  }
-
-  /** An outbox may hold a message, which needs no poll of all sessions. Returns the same as `notifyDesiredState`. */
-  notifyOutbox(instanceId: string): boolean {
-    this.#runners.get(instanceId)?.notifyOutbox();
-    return this.#holds(instanceId);
-  }
-
   /** Stops claiming, drains and releases every session: a few at a time where other workers take them. */
   async stop(withinMs: number = STOP_MS): Promise<void> {
     this.#draining = true;
+    this.#unsubscribe();
     this.#wake.notify();
     const [drainMs, lastPollMs] = [DRAIN, LAST_POLL].map(({ part, mostMs }) =>
       Math.min(part * withinMs, mostMs),
     );
     await this.#rebalancer.drain(withinMs - drainMs! - lastPollMs!);
-    const runners = [...this.#runners.values()];
-    const drained = Promise.all(runners.map((runner) => runner.drain()));
+    const { runners } = this.#held;
+    const drained = Promise.all([...runners.values()].map((runner) => runner.drain()));
     // Unstored outcomes need leases that hold, so the renewals go on meanwhile.
     await Promise.race([drained, delay(drainMs, undefined, { ref: false })]);
     this.#stopped = true;
     this.#wake.notify();
     await Promise.race([this.#loop, delay(lastPollMs, undefined, { ref: false })]);
-    for (const runner of this.#runners.values()) runner.revoke();
+    for (const runner of runners.values()) runner.revoke();
     // Tells the other workers to share the released sessions without this worker.
-    if (this.#runners.size === 0) await this.#options.leases.renew(this.owner).catch(() => undefined);
-  }
-
-  #holds(instanceId: string): boolean {
-    const runner = this.#runners.get(instanceId);
-    return runner !== undefined && !runner.draining;
+    if (runners.size === 0) await this.#options.leases.renew(this.owner).catch(() => undefined);
   }
 
   async #run(): Promise<void> {
@@ -146,7 +127,8 @@ export class SessionWorker {
   async #poll(): Promise<void> {
     const { leases, owner, capacity } = this.#options;
     const begun = readClock();
-    this.#applyRenewal(await leases.renew(owner, this.#draining ? 0 : capacity), begun);
+    const renewed = await leases.renew(owner, this.#draining ? 0 : capacity);
+    this.#held.applyRenewal(renewed, begun, this.#draining);
     this.#recordPoll(leases.ttlMs);
     if (!this.#draining && performance.now() >= this.#claimsAllowedAt) await this.#balance();
   }
@@ -166,10 +148,11 @@ export class SessionWorker {
     const { leases, owner, capacity, registry } = this.#options;
     const fleet = await registry.readClusterState();
     this.#nextPollMs = fleet.runsOutMs ?? RENEW_MS;
-    const unlinked = [...this.#runners.values()].filter(({ state }) => UNLINKED_STATES.has(state));
-    const { permits: linkingLimit } = this.#ports.limits.linking;
-    const held = { held: this.#runners.size, linking: unlinked.length };
-    const plan = planClaims(fleet, { capacity, linkingLimit, ...held });
+    const { runners } = this.#held;
+    const unlinked = [...runners.values()].filter(({ state }) => UNLINKED_STATES.has(state));
+    const { permits: linkingLimit } = this.#limits.linking;
+    const load = { capacity, linkingLimit, held: runners.size, linking: unlinked.length };
+    const plan = planClaims(fleet, load);
     if (plan.surplus > MAX_SURPLUS) await this.#rebalancer.rebalance(plan.surplus - MAX_SURPLUS);
     // The latest requests have waited the least. The next poll claims what becomes free.
     for (const runner of plan.preempted > 0 ? unlinked.slice(-plan.preempted) : []) void runner.drain();
@@ -177,35 +160,7 @@ export class SessionWorker {
     const begun = readClock();
     for (const desiredState of await leases.claim(owner, plan.claim, plan.linking)) {
       if (this.#draining) await leases.release(desiredState.lease);
-      else this.#startRunner(desiredState, begun);
+      else this.#held.add(desiredState, begun);
     }
-  }
-
-  #applyRenewal(desiredStates: readonly DesiredState[], begun: ClockReading): void {
-    const held = new Map(desiredStates.map((desiredState) => [desiredState.lease.instanceId, desiredState]));
-    for (const [instanceId, runner] of this.#runners) {
-      const desiredState = held.get(instanceId);
-      if (desiredState) runner.apply(desiredState, begun);
-      else runner.revoke();
-    }
-    for (const instanceId of this.#releasedEpochs.keys())
-      if (!held.has(instanceId)) this.#releasedEpochs.delete(instanceId);
-    if (this.#draining) return;
-    // A runner that ended with an error other than a lost lease left the session to this worker.
-    for (const [instanceId, desiredState] of held) {
-      if (this.#runners.has(instanceId) || this.#releasedEpochs.get(instanceId) === desiredState.lease.epoch)
-        continue;
-      this.#startRunner(desiredState, begun);
-    }
-  }
-
-  #startRunner(desiredState: DesiredState, begun: ClockReading): void {
-    const { instanceId, epoch } = desiredState.lease;
-    const runner: SessionRunner = new SessionRunner(this.#ports, desiredState, begun, (released) => {
-      if (this.#runners.get(instanceId) !== runner) return;
-      this.#runners.delete(instanceId);
-      if (released) this.#releasedEpochs.set(instanceId, epoch);
-    });
-    this.#runners.set(instanceId, runner);
   }
 }

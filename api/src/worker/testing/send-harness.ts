@@ -39,7 +39,7 @@ async function createSendHarness() {
     const failUnanswered = outbox.failUnanswered.bind(outbox);
     const postpone = outbox.postpone.bind(outbox);
     const part = { settle, take, failUnanswered, postpone } as Outbox;
-    const ports = { outbox: part, lease: sender.lease, guard, reconciledMs };
+    const ports = { hints: world.hints, outbox: part, lease: sender.lease, guard, reconciledMs };
     const settlements = new SettlementWriter(ports, new AbortController().signal, failed);
     return new SendLoop({ settlements, ...ports }, session, failed);
   };

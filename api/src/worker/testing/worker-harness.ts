@@ -55,6 +55,7 @@ export function createWorkerHarness({
     const worker = new SessionWorker({
       owner: newWorkerId(),
       capacity: 10,
+      hints: world.hints,
       inbox: world.inbox,
       leases: world.leases,
       outbox: world.outbox,
@@ -73,7 +74,7 @@ export function createWorkerHarness({
 
   const requestLinking = async (instance: Instance) => {
     await world.instances.extendLinking(instance.accountId, instance.id, fromNow(world, QR_LINKING_MS));
-    for (const worker of workers) worker.notifyDesiredState(instance.id);
+    sessions.notifyInstanceChanged(instance.id);
   };
   const untilStatus = (instance: Instance, status: InstanceStatus) =>
     eventually(async () => {

@@ -1,11 +1,12 @@
 import { PasskeyNotWanted } from '../../instances/errors.js';
-import type { Instances } from '../../instances/ports.js';
+import type { Instances, SessionControl } from '../../instances/ports.js';
 import type { PasskeyAnswer } from './passkey.js';
 import type { PasskeyCeremonies } from './ports.js';
 
 export interface AnswerPasskeyPorts {
   instances: Instances;
   passkeys: PasskeyCeremonies;
+  sessions: Pick<SessionControl, 'notifyInstanceChanged'>;
 }
 
 export interface AnswerPasskeyCommand {
@@ -24,8 +25,9 @@ export class AnswerPasskey {
   }
 
   async execute({ accountId, instanceId, ticket, answer }: AnswerPasskeyCommand): Promise<void> {
-    const { instances, passkeys } = this.#ports;
+    const { instances, passkeys, sessions } = this.#ports;
     await instances.get(accountId, instanceId);
     if (!(await passkeys.answer(instanceId, ticket, answer))) throw new PasskeyNotWanted();
+    sessions.notifyInstanceChanged(instanceId);
   }
 }

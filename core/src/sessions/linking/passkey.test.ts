@@ -38,6 +38,7 @@ describe('a passkey ceremony', () => {
     const ceremony = await getPasskey();
     expect(ceremony?.stage).toEqual({ stage: 'code', code: 'K7QD-2M9X' });
     await confirm(ceremony!.ticket);
+    expect(ports.sessions.changed).toEqual([instance.id]);
     expect(await ports.passkeys.takeAnswer(lease)).toEqual(CONFIRMATION);
     await expect(confirm(ceremony!.ticket)).rejects.toMatchObject({ code: 'passkey_not_wanted' });
   });

@@ -1,12 +1,12 @@
 import { type Instance, QR_LINKING_MS } from '../../instances/instance.js';
-import type { Instances, SessionControl } from '../../instances/ports.js';
-import type { Clock, Pause } from '../../shared/clock.js';
+import type { Instances, InstanceWatch, SessionControl } from '../../instances/ports.js';
+import type { Clock } from '../../shared/clock.js';
 
 export interface WatchQrPorts {
   instances: Instances;
+  instanceWatch: InstanceWatch;
   sessions: SessionControl;
   clock: Clock;
-  pause: Pause;
 }
 
 interface WatchQrQuery {
@@ -14,9 +14,8 @@ interface WatchQrQuery {
   readonly instanceId: string;
 }
 
-/** The first code arrives within half a second; polling for 1.2 s leaves a margin. */
-const MAX_POLLS = 12;
-const POLL_MS = 100;
+/** The caller polls every two seconds, so waiting for a code that is about to arrive is worthwhile. The first takes half a second. */
+const QR_WAIT_MS = 1_200;
 
 /** Returns the QR code and keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
 export class WatchQr {
@@ -27,23 +26,13 @@ export class WatchQr {
   }
 
   async execute({ accountId, instanceId }: WatchQrQuery): Promise<Instance> {
-    const { instances, sessions, clock } = this.#ports;
+    const { instances, instanceWatch, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
     await instances.extendLinking(accountId, instanceId, new Date(clock.now().getTime() + QR_LINKING_MS));
     sessions.notifyInstanceChanged(instanceId);
-    return this.#waitForQr(instance);
-  }
-
-  /** The caller polls every two seconds, so waiting briefly for a code that is about to arrive is worthwhile. */
-  async #waitForQr(seen: Instance): Promise<Instance> {
-    const { instances, pause } = this.#ports;
-    let instance = seen;
-    for (let poll = 0; poll < MAX_POLLS && isQrExpected(instance); poll += 1) {
-      await pause(POLL_MS);
-      instance = await instances.get(seen.accountId, seen.id);
-    }
-    return instance;
+    if (!isQrExpected(instance)) return instance;
+    return instanceWatch.waitUntil(accountId, instanceId, (changed) => !isQrExpected(changed), QR_WAIT_MS);
   }
 }
 
