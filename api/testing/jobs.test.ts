@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { decodeId } from '@waxwing/contract';
-import type { JobName, JobPayloads } from '@waxwing/core';
+import type { JobHandler, JobName, JobPayloads } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import { runJob } from '../src/composition/run-job.js';
-import type { JobHandler } from '../src/worker/jobs/job-runner.js';
 import { type SeededAccount, seedAccount } from './bad-input/seeded-account.js';
 import { snapshotTables } from './bad-input/snapshot-tables.js';
 import { type ComposedApi, startComposedApi } from './composed-api.js';

@@ -147,6 +147,7 @@ export * from './shared/day.js';
 export * from './shared/domain-error.js';
 export * from './shared/id-generator.js';
 export * from './shared/job-queue.js';
+export * from './shared/limiter.js';
 export * from './shared/mailer.js';
 export * from './shared/page.js';
 export * from './shared/retry.js';

@@ -1,6 +1,6 @@
+import type { JobHandler } from '@waxwing/core';
 import type { PgBoss, QueueResult } from 'pg-boss';
 import { connectionSettings } from '../postgres/database/connection-settings.js';
-import type { JobHandler } from './job-handler.js';
 import {
   DEAD_LETTER_QUEUE,
   DEAD_LETTERS,

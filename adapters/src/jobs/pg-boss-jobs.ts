@@ -1,11 +1,18 @@
-import { AdapterError, type JobName, type JobPayloads, type JobQueue } from '@waxwing/core';
+import {
+  AdapterError,
+  type JobDepth,
+  type JobHandler,
+  type JobName,
+  type JobPayloads,
+  type JobQueue,
+  type JobSource,
+} from '@waxwing/core';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { toAdapterError } from '../postgres/database/pg-errors.js';
-import type { JobDepth, JobHandler, ManualRun } from './job-handler.js';
 import { type BossOptions, ensureSchedules, openBoss } from './open-boss.js';
 import { readQueueDepths } from './queue-depths.js';
 import { DEAD_LETTERS } from './queue-rules.js';
-import { runNow } from './run-now.js';
+import { type ManualRun, runNow } from './run-now.js';
 
 export interface PgBossJobsOptions extends BossOptions {
   /** The time that running jobs have to finish at a stop, 2 s by default. Another process does the rest. */
@@ -16,7 +23,7 @@ const DRAIN_MS = 2_000;
 const CONCURRENCY = { queued: 2, scheduled: 1 };
 
 /** The product's job queue, in the schema `jobs` of its own database. It connects on first use and again after a failed attempt. */
-export class PgBossJobs implements JobQueue {
+export class PgBossJobs implements JobQueue, JobSource {
   readonly #options: PgBossJobsOptions;
   #boss: Promise<PgBoss> | undefined;
   #stopped = false;
@@ -30,7 +37,6 @@ export class PgBossJobs implements JobQueue {
     await this.#withBoss((boss) => boss.send(name, payload));
   }
 
-  /** Connects and runs the jobs in this process from now on. May be retried when it rejects. @throws AdapterError */
   async start(work: readonly JobHandler[]): Promise<void> {
     await this.#withBoss(async (boss) => {
       if (this.#options.works) await ensureSchedules(boss, work);
@@ -38,7 +44,6 @@ export class PgBossJobs implements JobQueue {
     });
   }
 
-  /** @throws AdapterError */
   depths(): Promise<Record<string, JobDepth>> {
     return this.#withBoss(readQueueDepths);
   }

@@ -1,5 +1,5 @@
+import type { JobDepth } from '@waxwing/core';
 import type { PgBoss } from 'pg-boss';
-import type { JobDepth } from './job-handler.js';
 import { SCHEMA } from './open-boss.js';
 import { DEAD_LETTERS } from './queue-rules.js';
 

@@ -1,8 +1,15 @@
 import type { PgBoss } from 'pg-boss';
 import { waitUntil } from '../shared/wait-until.js';
-import type { ManualRun } from './job-handler.js';
 import { isInternalQueue } from './queue-depths.js';
 import { SCHEDULED_QUEUE } from './queue-rules.js';
+
+/** The result of a run on demand. */
+export type ManualRun =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'failed'; readonly reason: string }
+  /** No worker started it in time. */
+  | { readonly outcome: 'waiting' }
+  | { readonly outcome: 'unknown'; readonly known: readonly string[] };
 
 /** An operator waits, and nothing notifies. */
 const POLL_MS = 50;

@@ -1,5 +1,5 @@
 export { KeyedConcurrencyLimit } from '../shared/keyed-concurrency-limit.js';
-export { MemoryLimit, type RateLimitSize } from './memory-limit.js';
+export { MemoryLimit } from './memory-limit.js';
 export { MemoryPacedLimit } from './memory-paced-limit.js';
 export { PgLimit } from './pg-limit.js';
 export { PgPacedLimit } from './pg-paced-limit.js';

@@ -1,13 +1,5 @@
+import type { LimitVerdict } from '@waxwing/core';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-
-/** The result of one attempt. */
-export interface LimitVerdict {
-  readonly allowed: boolean;
-  /** Attempts left in this window. */
-  readonly remaining: number;
-  /** Milliseconds until the window ends. */
-  readonly resetMs: number;
-}
 
 /** The library resolves for an attempt within the limit and rejects with the same facts for one beyond it. */
 export function awaitVerdict(consuming: Promise<RateLimiterRes>): Promise<LimitVerdict> {

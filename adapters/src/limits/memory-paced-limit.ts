@@ -1,10 +1,11 @@
+import type { PacedLimiter, RateLimitSize, Reservation } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
-import { MemoryLimit, type RateLimitSize } from './memory-limit.js';
+import { MemoryLimit } from './memory-limit.js';
 
 const MAX_KEYS = 10_000;
 
 /** Paces in this process alone: each further process gives as many turns again. */
-export class MemoryPacedLimit extends MemoryLimit {
+export class MemoryPacedLimit extends MemoryLimit implements PacedLimiter {
   /** When the next turn of a key is free. */
   readonly #nextFreeAt = new LRUCache<string, number>({ max: MAX_KEYS });
   readonly #remembered: LRUCache<string, true>;
@@ -14,7 +15,6 @@ export class MemoryPacedLimit extends MemoryLimit {
     this.#remembered = new LRUCache({ max: MAX_KEYS, ttl: size.rememberS * 1_000 });
   }
 
-  /** Reserves the next turn of the key; reserves nothing when it is beyond the maximum wait. */
   async reserve(key: string): Promise<Reservation> {
     const { everyMs, maxWaitMs } = this.size;
     const now = performance.now();
@@ -41,10 +41,4 @@ export interface PacedLimitSize extends RateLimitSize {
   readonly maxWaitMs: number;
   /** The lifetime of an entry. */
   readonly rememberS: number;
-}
-
-/** The next turn of a key, or its wait when it is refused. */
-export interface Reservation {
-  readonly granted: boolean;
-  readonly waitMs: number;
 }

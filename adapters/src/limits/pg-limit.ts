@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Limiter, LimitVerdict, RateLimitSize } from '@waxwing/core';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database/database.js';
-import { awaitVerdict, type LimitVerdict } from './limit-verdict.js';
-import type { RateLimitSize } from './memory-limit.js';
+import { awaitVerdict } from './limit-verdict.js';
 
 export interface PgLimitOptions {
   readonly database: Pick<Database, 'query'>;
@@ -15,7 +15,7 @@ export interface PgLimitOptions {
  * Counts in the database, so that all processes together allow no more than the limit. Keys are stored as SHA-256, so the table
  * contains no email. While the database is down each process counts by itself.
  */
-export class PgLimit {
+export class PgLimit implements Limiter {
   readonly size: RateLimitSize;
   readonly #limiter: RateLimiterPostgres;
 
@@ -32,17 +32,14 @@ export class PgLimit {
     });
   }
 
-  /** Counts an attempt, whether or not it is within the limit. */
   take(key: string): Promise<LimitVerdict> {
     return awaitVerdict(this.#limiter.consume(hashKey(key)));
   }
 
-  /** Takes one attempt back. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(hashKey(key));
   }
 
-  /** Takes all attempts back. */
   async clear(key: string): Promise<void> {
     await this.#limiter.delete(hashKey(key));
   }

@@ -1,7 +1,7 @@
+import type { PacedLimiter, Reservation } from '@waxwing/core';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database/database.js';
-import { MemoryPacedLimit, type PacedLimitSize, type Reservation } from './memory-paced-limit.js';
-
+import { MemoryPacedLimit, type PacedLimitSize } from './memory-paced-limit.js';
 import { hashKey, PgLimit, queryClient } from './pg-limit.js';
 
 const NOW = 'extract(epoch from clock_timestamp()) * 1000';
@@ -24,7 +24,7 @@ export interface PgPacedLimitOptions {
 }
 
 /** Counts, paces and remembers in the database for all processes. While the database is down each process does so by itself. */
-export class PgPacedLimit extends PgLimit {
+export class PgPacedLimit extends PgLimit implements PacedLimiter {
   override readonly size: PacedLimitSize;
   readonly #options: PgPacedLimitOptions;
   readonly #fallback: MemoryPacedLimit;
@@ -47,7 +47,6 @@ export class PgPacedLimit extends PgLimit {
     });
   }
 
-  /** Reserves the next turn of the key; reserves nothing when it is beyond the maximum wait. */
   async reserve(key: string): Promise<Reservation> {
     const { database, name, size } = this.#options;
     const { everyMs, maxWaitMs } = size;

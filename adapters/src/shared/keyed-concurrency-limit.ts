@@ -1,7 +1,8 @@
+import type { ConcurrencyLimiter } from '@waxwing/core';
 import { ConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit.js';
 
 /** One `ConcurrencyLimit` per key, kept while the key has tasks. */
-export class KeyedConcurrencyLimit {
+export class KeyedConcurrencyLimit implements ConcurrencyLimiter {
   readonly #limits = new Map<string, { readonly limit: ConcurrencyLimit; tasks: number }>();
 
   constructor(readonly size: ConcurrencyLimitOptions) {}

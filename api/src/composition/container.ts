@@ -7,7 +7,7 @@ import {
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
-import { Authenticate, AuthorizeKey, ExpireMessages } from '@waxwing/core';
+import { Authenticate, AuthorizeKey, ExpireMessages, type JobSource } from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { IntervalLoop } from '../worker/interval-loop.js';
-import { JobRunner, type JobSource } from '../worker/jobs/job-runner.js';
+import { JobRunner } from '../worker/jobs/job-runner.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
 import { createJobs } from './create-jobs.js';
 import { createPorts } from './create-ports.js';

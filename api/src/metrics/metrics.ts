@@ -1,8 +1,8 @@
-import type { ClientVersionSummary } from '@waxwing/core';
+import type { ClientVersionSummary, JobDepth } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CompletedRequest } from '../http/request-lifecycle.js';
 import { singleFlight } from '../single-flight.js';
-import type { JobDepth, JobMetrics } from '../worker/jobs/job-runner.js';
+import type { JobMetrics } from '../worker/jobs/job-runner.js';
 
 import { registerVersionMetrics } from './version-metrics.js';
 

@@ -25,3 +25,31 @@ export interface JobQueue {
   /** Resolves when the job is stored. */
   enqueue<K extends JobName>(name: K, payload: JobPayloads[K]): Promise<void>;
 }
+
+/** A process's handler for one kind of job, which it may get again after a fault. */
+export interface JobHandler {
+  readonly name: string;
+  /** For scheduled jobs: minute, hour, day, month, weekday; UTC. */
+  readonly cron?: string;
+  /** Rejects to have the same job retried later by some process. */
+  run(payload: unknown): Promise<unknown>;
+}
+
+/** The number of jobs of one kind. */
+export interface JobDepth {
+  /** Not started, or waiting for a retry. */
+  readonly waiting: number;
+  readonly active: number;
+  /** Failed after the last retry, and still stored. */
+  readonly failed: number;
+}
+
+/** The queue that jobs come from. */
+export interface JobSource {
+  /** Runs the jobs in this process from now on; may be called again when it rejects. @throws AdapterError */
+  start(work: readonly JobHandler[]): Promise<void>;
+  /** By kind. @throws AdapterError */
+  depths(): Promise<Record<string, JobDepth>>;
+  /** Gives running jobs a moment to finish, and leaves the rest to other processes. */
+  stop(): Promise<void>;
+}

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError } from '@waxwing/core';
+import { DomainError, type PacedLimiter } from '@waxwing/core';
 import { type Attempt, type AttemptRule, byEmail, type LimitedAttempts } from './attempt-rules.js';
-import type { AttemptLimiters, PacedLimiter } from './limiter.js';
+import type { AttemptLimiters } from './limiter.js';
 import {
   createPolicy,
   enforceLimit,

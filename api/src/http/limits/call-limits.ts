@@ -1,7 +1,7 @@
-import { DomainError } from '@waxwing/core';
+import { DomainError, type Limiter, type PeekableLimiter } from '@waxwing/core';
 import type { AccountCaller, CallerOf, KeyCaller } from '../request/authenticate.js';
 import { addressBlock } from './address-block.js';
-import type { CallLimiters, Limiter, PeekableLimiter, PolicyName } from './limiter.js';
+import type { CallLimiters, PolicyName } from './limiter.js';
 import { createPolicy, enforceLimit, type Policy, type ResponseHeaders } from './rate-limit-headers.js';
 import { RecentCallers } from './recent-callers.js';
 

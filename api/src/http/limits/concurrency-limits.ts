@@ -1,7 +1,8 @@
 import type { Operation } from '@waxwing/contract';
+import type { ConcurrencyLimiter } from '@waxwing/core';
 import { addressBlock } from './address-block.js';
 import type { Caller } from './call-limits.js';
-import type { ConcurrencyLimiter, ConcurrencyLimiters } from './limiter.js';
+import type { ConcurrencyLimiters } from './limiter.js';
 import { type ResponseHeaders, rejectConcurrent } from './rate-limit-headers.js';
 
 /** The caller that the work counts for. */

@@ -1,5 +1,6 @@
+import type { Limiter, LimitVerdict } from '@waxwing/core';
 import { HttpError } from '../http-error.js';
-import type { Limiter, LimitVerdict, PolicyName } from './limiter.js';
+import type { PolicyName } from './limiter.js';
 
 /** Headers of the answer under construction. */
 export type ResponseHeaders = Record<string, string>;

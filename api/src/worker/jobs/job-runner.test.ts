@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JobSource } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import pino from 'pino';
 import type { QueuedJob, ScheduledJob } from './job.js';
-import { JobRunner, type JobSource } from './job-runner.js';
+import { JobRunner } from './job-runner.js';
 
 const EMAIL = 'asha@example.com';
 

@@ -1,30 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { backOffMs, retry } from '@waxwing/core';
+import { backOffMs, type JobDepth, type JobHandler, type JobSource, retry } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { QueuedJob, ScheduledJob } from './job.js';
-
-/** One kind of job; scheduled where it has a `cron`. */
-export interface JobHandler {
-  readonly name: string;
-  readonly cron?: string;
-  run(payload: unknown): Promise<unknown>;
-}
-
-/** The queue that jobs come from. */
-export interface JobSource {
-  /** Subscribes this process to the jobs; may be called again when it rejects. */
-  start(work: readonly JobHandler[]): Promise<void>;
-  depths(): Promise<Record<string, JobDepth>>;
-  /** Gives running jobs a moment to finish, and leaves the rest to other processes. */
-  stop(): Promise<void>;
-}
-
-/** How many jobs of one kind wait, run, and have failed for good. */
-export interface JobDepth {
-  readonly waiting: number;
-  readonly active: number;
-  readonly failed: number;
-}
 
 export interface JobRunnerOptions {
   readonly scheduled: readonly ScheduledJob[];
