@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** The chats of a phone with both sides of each, the newest chat first, its messages the oldest first. */
-export const chatsOf = (directory: Directory, phone: Phone): ChatView[] => {
+export function chatsOf(directory: Directory, phone: Phone): ChatView[] {
   const received = phone.inbox.all().map((record) => entry(record.from, 'in', record));
   // A sent message is in the recipient's inbox, whether the phone or a device linked to it wrote it.
   const sent = directory
@@ -23,14 +23,14 @@ export const chatsOf = (directory: Directory, phone: Phone): ChatView[] => {
   return [...chats]
     .map(([number, entries]) => chat(directory, number, entries))
     .sort((a, b) => lastOf(b).localeCompare(lastOf(a)));
-};
+}
 
-const entry = (number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry => {
+function entry(number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry {
   const { id, text, type, at, read, token } = record;
   return { with: number, message: { id, direction, text, type, at, read, ...(token && { token }) } };
-};
+}
 
-const chat = (directory: Directory, number: string, entries: Entry[]): ChatView => {
+function chat(directory: Directory, number: string, entries: Entry[]): ChatView {
   const messages = entries.map(({ message }) => message).sort((a, b) => a.at.localeCompare(b.at));
   return {
     number,
@@ -38,6 +38,6 @@ const chat = (directory: Directory, number: string, entries: Entry[]): ChatView 
     unread: messages.filter(({ direction, read }) => direction === 'in' && !read).length,
     messages: messages.slice(-MAX_SHOWN),
   };
-};
+}
 
 const lastOf = ({ messages }: ChatView): string => messages.at(-1)?.at ?? '';

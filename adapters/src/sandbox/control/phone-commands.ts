@@ -23,11 +23,7 @@ type Request = { [C in ControlCall]: { readonly call: C } & Omit<ControlRequest<
 const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
-const parseCommand = async (
-  number: string,
-  command: string,
-  rest: string[],
-): Promise<Request | undefined> => {
+async function parseCommand(number: string, command: string, rest: string[]): Promise<Request | undefined> {
   const [first = '', ...others] = rest;
   switch (command) {
     case 'add':
@@ -53,13 +49,10 @@ const parseCommand = async (
     default:
       return undefined;
   }
-};
+}
 
 /** Runs one command against the control API at `base` and returns what to print. Never rejects. */
-export const runPhoneCommand = async (
-  base: string,
-  words: string[],
-): Promise<{ ok: boolean; text: string }> => {
+export async function runPhoneCommand(base: string, words: string[]): Promise<{ ok: boolean; text: string }> {
   const [number = '', command = '', ...rest] = words;
   try {
     const { call, body } = (await parseCommand(number, command, rest)) ?? {};
@@ -78,4 +71,4 @@ export const runPhoneCommand = async (
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : '';
     return { ok: false, text: `The call to the sandbox at ${base} failed: ${reason}` };
   }
-};
+}

@@ -53,13 +53,13 @@ export class AppStates {
 }
 
 /** The key that decrypts all of it, which the phone gives to each device. */
-export const appStateKeyOf = (phone: Phone): proto.Message.IAppStateSyncKey => {
+export function appStateKeyOf(phone: Phone): proto.Message.IAppStateSyncKey {
   const derive = (what: string) => createHmac('sha256', phone.keys.identity.private).update(what).digest();
   return {
     keyId: { keyId: derive('app-state key id').subarray(0, 6) },
     keyData: { keyData: derive('app-state key'), timestamp: 1 },
   };
-};
+}
 
 const keyOf = (phone: Phone, collection: string): string => `appstate/${phone.number}/${collection}`;
 
@@ -71,10 +71,10 @@ const nameChange = ({ name }: Phone): Change => ({
   value: { pushNameSetting: { name } },
 });
 
-const saltChange = (phone: Phone): Change => {
+function saltChange(phone: Phone): Change {
   const salt = phone.hasSalt ? nctSaltOf(phone) : undefined;
   // SyncActionValue 80, in it field 1: Baileys' definitions lack both.
   const action = salt && Buffer.concat([Buffer.of(0x0a, salt.length), salt]);
   const value = action ? Buffer.concat([Buffer.of(0x82, 0x05, action.length), action]) : Buffer.alloc(0);
   return { index: ['nct_salt_sync'], raw: value, removes: !salt };
-};
+}

@@ -9,7 +9,7 @@ const LINES = 4;
 export const generateChats = (phone: Phone, count: number): proto.IConversation[] =>
   Array.from({ length: count }, (_, n) => generateChat(phone, n));
 
-const generateChat = (phone: Phone, n: number): proto.IConversation => {
+function generateChat(phone: Phone, n: number): proto.IConversation {
   const digits = `${phone.number.slice(-5)}${String(n).padStart(7, '0')}`;
   const [pnJid, lidJid] = [`888${digits}@s.whatsapp.net`, `2${digits}@lid`];
   const now = Math.floor(Date.now() / 1_000);
@@ -35,7 +35,7 @@ const generateChat = (phone: Phone, n: number): proto.IConversation => {
     messages,
     ...(answered && n % 2 === 0 && { tcToken: token, tcTokenTimestamp: now - (n % 7) * DAY_S }),
   };
-};
+}
 
 /** Text that does not compress well, like real text. */
 const words = (seed: string): string => createHash('sha512').update(seed).digest('base64');

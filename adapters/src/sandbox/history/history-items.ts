@@ -14,7 +14,7 @@ export interface HistoryItem {
 }
 
 /** The history that a phone sends to a newly linked device: the newest first, then the rest, then the least urgent. */
-export const historyOf = (state: SandboxState, phone: Phone): HistoryItem[] => {
+export function historyOf(state: SandboxState, phone: Phone): HistoryItem[] {
   const chats = conversationsOf(state, phone);
   const salt = phone.hasSalt ? nctSaltOf(phone) : undefined;
   const all = [...chats, ...generateChats(phone, phone.oldChats)];
@@ -23,23 +23,23 @@ export const historyOf = (state: SandboxState, phone: Phone): HistoryItem[] => {
     item(KINDS.RECENT, { conversations: all, progress: 100 }),
     item(KINDS.NON_BLOCKING_DATA, { phoneNumberToLidMappings: all.flatMap(mappingOf) }),
   ];
-};
+}
 
 /** Further history, as phones send it for a while after linking. */
 export const moreHistoryOf = (phone: Phone, count: number): HistoryItem[] => [
   item(KINDS.RECENT, { conversations: generateChats(phone, count), progress: 100 }),
 ];
 
-const item = (
+function item(
   syncType: proto.HistorySync.HistorySyncType,
   fields: proto.IHistorySync,
   salt?: Buffer,
-): HistoryItem => {
+): HistoryItem {
   const known = proto.HistorySync.encode({ ...fields, syncType }).finish();
   // Baileys' definitions lack field 19.
   const bytes = salt ? Buffer.concat([known, Buffer.of(0x9a, 0x01, salt.length), salt]) : known;
   return { syncType: syncType as number, bytes };
-};
+}
 
 /** The phone's chats with the other phones of this sandbox. */
 const conversationsOf = (state: SandboxState, phone: Phone): proto.IConversation[] =>
@@ -54,12 +54,12 @@ const conversationsOf = (state: SandboxState, phone: Phone): proto.IConversation
       return lines.length > 0 ? [conversation(state, phone, other, lines)] : [];
     });
 
-const conversation = (
+function conversation(
   state: SandboxState,
   phone: Phone,
   other: Phone,
   lines: proto.IWebMessageInfo[],
-): proto.IConversation => {
+): proto.IConversation {
   const given = state.trust.given(other, phone);
   const sent = state.trust.given(phone, other);
   const last = lines[0]?.messageTimestamp ?? 0;
@@ -74,7 +74,7 @@ const conversation = (
     ...(given && { tcToken: given.token, tcTokenTimestamp: given.t }),
     ...(sent && { tcTokenSenderTimestamp: sent.t }),
   };
-};
+}
 
 const line = (other: Phone, { id, text, at }: ArrivedRecord, fromMe: boolean): proto.IWebMessageInfo => ({
   key: { remoteJid: other.lidOf(0), fromMe, id },

@@ -5,11 +5,11 @@ import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 
 /** A message from the phone to its linked device, not shown to users. To be called inside `runInOrder`; the caller delivers it. */
-export const peerMessage = async (
+export async function peerMessage(
   phone: Phone,
   companion: Companion,
   protocolMessage: proto.Message.IProtocolMessage,
-): Promise<BinaryNode> => {
+): Promise<BinaryNode> {
   if (!phone.signal.hasSession(companion)) await phone.signal.open(companion, companion.takeBundle());
   const sealed = await phone.signal.encrypt(companion, encodeWAMessage({ protocolMessage }));
   const attrs = {
@@ -20,6 +20,6 @@ export const peerMessage = async (
     t: String(Math.floor(Date.now() / 1_000)),
   };
   return { tag: 'message', attrs, content: [encNode(sealed)] };
-};
+}
 
 export const { HISTORY_SYNC_NOTIFICATION, APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;

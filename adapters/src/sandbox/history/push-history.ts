@@ -33,12 +33,12 @@ export const pushMoreHistory = (state: SandboxState, phone: Phone, chats: number
     state.journal.flush();
   });
 
-const messagesOf = async (
+async function messagesOf(
   state: SandboxState,
   phone: Phone,
   companion: Companion,
   items: readonly HistoryItem[],
-): Promise<BinaryNode[]> => {
+): Promise<BinaryNode[]> {
   const messages: BinaryNode[] = [];
   for (const { syncType, bytes } of items) {
     const deflated = deflateSync(bytes);
@@ -53,4 +53,4 @@ const messagesOf = async (
     messages.push(await peerMessage(phone, companion, message));
   }
   return messages;
-};
+}

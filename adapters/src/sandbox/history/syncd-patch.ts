@@ -26,11 +26,11 @@ const { SET, REMOVE } = proto.SyncdMutation.SyncdOperation;
 export const emptyState = (): PatchState => ({ hash: Buffer.alloc(128).toString('base64'), values: {} });
 
 /** A patch as the devices get it: encrypted, with every MAC that WhatsApp's own apps check. */
-export const patchOf = (
+export function patchOf(
   { keyId, keyData }: proto.Message.IAppStateSyncKey,
   { collection, version, change }: PatchTarget,
   before: PatchState,
-): { patch: Buffer; state: PatchState } => {
+): { patch: Buffer; state: PatchState } {
   const id = Buffer.from(keyId?.keyId ?? []);
   const keys = keysOf(Buffer.from(keyData?.keyData ?? []));
   const operation = change.removes ? REMOVE : SET;
@@ -60,9 +60,9 @@ export const patchOf = (
     keyId: { id },
   }).finish();
   return { patch: Buffer.from(patch), state };
-};
+}
 
-const actionData = (index: Buffer, { value, raw }: Change): Buffer => {
+function actionData(index: Buffer, { value, raw }: Change): Buffer {
   const known = Buffer.from(
     proto.SyncActionData.encode({
       index,
@@ -73,12 +73,12 @@ const actionData = (index: Buffer, { value, raw }: Change): Buffer => {
   );
   if (!raw) return known;
   return Buffer.concat([known, Buffer.of(0x12, raw.length), raw]);
-};
+}
 
-const nextState = (
+function nextState(
   { hash, values }: PatchState,
   mutation: { indexMac: Buffer; valueMac: Buffer; operation: proto.SyncdMutation.SyncdOperation },
-): PatchState => {
+): PatchState {
   const indexValueMap = Object.fromEntries(
     Object.entries(values).map(([index, mac]) => [index, { valueMac: Buffer.from(mac, 'base64') }]),
   );
@@ -89,23 +89,23 @@ const nextState = (
     return [index, Buffer.from(valueMac).toString('base64')] as const;
   });
   return { hash: next.hash.toString('base64'), values: Object.fromEntries(macs) };
-};
+}
 
-const keysOf = (key: Buffer) => {
+function keysOf(key: Buffer) {
   const all = Buffer.from(hkdf(key, 160, { info: 'WhatsApp Mutation Keys' }));
   const at = (n: number) => all.subarray(n * 32, (n + 1) * 32);
   return { index: at(0), value: at(1), valueMac: at(2), snapshot: at(3), patch: at(4) };
-};
+}
 
-const macOf = (operation: number, sealed: Buffer, keyId: Buffer, key: Buffer): Buffer => {
+function macOf(operation: number, sealed: Buffer, keyId: Buffer, key: Buffer): Buffer {
   const head = Buffer.concat([Buffer.of(operation), keyId]);
   const length = Buffer.alloc(8);
   length[7] = head.length;
   return hmacSign(Buffer.concat([head, sealed, length]), key, 'sha512').subarray(0, 32);
-};
+}
 
-const bigEndian = (value: number): Buffer => {
+function bigEndian(value: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32BE(value, 4);
   return bytes;
-};
+}

@@ -31,9 +31,9 @@ export const keyBundles: IqHandler = ({ request, state }) => {
   return [{ tag: 'list', attrs: {}, content }];
 };
 
-const bundleOf = (directory: Directory, jid: string | undefined): SignalBundle | undefined => {
+function bundleOf(directory: Directory, jid: string | undefined): SignalBundle | undefined {
   const target = directory.resolve(jid);
   if (!target) return undefined;
   const { phone, device } = target;
   return device === 0 ? phone.keys.bundle() : phone.companions.get(device)?.takeBundle();
-};
+}

@@ -28,7 +28,7 @@ export const usync: IqHandler = ({ request, state, companion, phone }) => {
 };
 
 /** Refuses a query as too many: as an error, or with an answer that lists no user. */
-const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError => {
+function refusal(attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): BinaryNode[] | IqError {
   if (form === 'iq') return new IqError(RATE_LIMITED, 'rate-overlimit');
   const errorAttrs = {
     code: String(RATE_LIMITED),
@@ -38,14 +38,9 @@ const refusal = (attrs: BinaryNode['attrs'], { form = 'iq', backoff }: Fault): B
   const contact = { tag: 'contact', attrs: {}, content: [{ tag: 'error', attrs: errorAttrs }] };
   const result = { tag: 'result', attrs: {}, content: [contact] };
   return [{ tag: 'usync', attrs, content: [result, { tag: 'list', attrs: {}, content: [] }] }];
-};
+}
 
-const answer = (
-  user: BinaryNode,
-  protocols: string[],
-  directory: Directory,
-  asker: Companion,
-): BinaryNode => {
+function answer(user: BinaryNode, protocols: string[], directory: Directory, asker: Companion): BinaryNode {
   const asked = getBinaryNodeChildString(user, 'contact');
   const number = asked?.replace(/\D/g, '');
   const jid = user.attrs.jid ?? `${number}@s.whatsapp.net`;
@@ -55,9 +50,9 @@ const answer = (
   const answered = protocols.filter((protocol) => protocol !== 'lid' || !jid.endsWith('@lid'));
   const content = answered.flatMap((protocol) => part(protocol, phone, asked));
   return { tag: 'user', attrs: { jid }, content };
-};
+}
 
-const part = (protocol: string, phone: Phone | undefined, asked: string | undefined): BinaryNode[] => {
+function part(protocol: string, phone: Phone | undefined, asked: string | undefined): BinaryNode[] {
   switch (protocol) {
     case 'contact':
       return [{ tag: 'contact', attrs: { type: phone ? 'in' : 'out' }, ...(asked && { content: asked }) }];
@@ -70,7 +65,7 @@ const part = (protocol: string, phone: Phone | undefined, asked: string | undefi
     default:
       return [];
   }
-};
+}
 
 const deviceList = (phone: Phone): BinaryNode[] => [
   { tag: 'device', attrs: { id: '0' } },

@@ -16,12 +16,12 @@ export interface SignedDevice {
 }
 
 /** The phone's statement for a companion: the account's signature over its identity, under an HMAC with the scanned secret. */
-export const signDevice = (
+export function signDevice(
   account: AccountKey,
   companionIdentity: Buffer,
   keyIndex: number,
   advSecret: Buffer,
-): SignedDevice => {
+): SignedDevice {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: randomInt(1, 2 ** 31),
     timestamp: Math.floor(Date.now() / 1000),
@@ -39,18 +39,18 @@ export const signDevice = (
   }).finish();
   const hmac = createHmac('sha256', advSecret).update(signed).digest();
   return { details, sealed: proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish() };
-};
+}
 
 /** Checks the companion's answer: its signature over what the account signed, made with its registered identity. */
-export const provesDevice = (
+export function provesDevice(
   answer: Uint8Array,
   details: Uint8Array,
   account: AccountKey,
   companionIdentity: Buffer,
-): boolean => {
+): boolean {
   const identity = proto.ADVSignedDeviceIdentity.decode(answer);
   if (!identity.deviceSignature || !identity.details) return false;
   if (!Buffer.from(identity.details).equals(details)) return false;
   const message = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, companionIdentity, account.public]);
   return verifySignature(companionIdentity, message, identity.deviceSignature);
-};
+}

@@ -71,7 +71,7 @@ export class Authenticator {
 }
 
 /** The challenge in the options that a page gives to the browser. Throws `Problem` 400 if there is none. */
-export const readOptions = (options: string): { challenge: string } => {
+export function readOptions(options: string): { challenge: string } {
   try {
     const { challenge } = JSON.parse(options) as { challenge?: unknown };
     if (typeof challenge === 'string') return { challenge };
@@ -79,7 +79,7 @@ export const readOptions = (options: string): { challenge: string } => {
     // Handled below.
   }
   throw invalid('The field options is not the JSON of a challenge.');
-};
+}
 
 /** A new passkey, as it is stored. */
 export const newPasskey = (): string =>

@@ -107,16 +107,16 @@ export class PairingCodeHandler {
   }
 }
 
-const unwrap = async (wrapped: Buffer, code: string): Promise<Buffer> => {
+async function unwrap(wrapped: Buffer, code: string): Promise<Buffer> {
   const key = await derivePairingCodeKey(code, wrapped.subarray(0, 32));
   return aesDecryptCTR(wrapped.subarray(48, 80), key, wrapped.subarray(32, 48));
-};
+}
 
-const wrap = async (publicKey: Buffer, code: string): Promise<Buffer> => {
+async function wrap(publicKey: Buffer, code: string): Promise<Buffer> {
   const salt = randomBytes(32);
   const iv = randomBytes(16);
   return Buffer.concat([salt, iv, aesEncryptCTR(publicKey, await derivePairingCodeKey(code, salt), iv)]);
-};
+}
 
 const waitForBundle = (hello: Hello): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ const waitForBundle = (hello: Hello): Promise<Buffer> =>
     };
   });
 
-const primaryHello = (ref: Buffer, wrappedEphemeral: Buffer, phone: Phone): BinaryNode => {
+function primaryHello(ref: Buffer, wrappedEphemeral: Buffer, phone: Phone): BinaryNode {
   const leaf = (tag: string, content: Buffer): BinaryNode => ({ tag, attrs: {}, content });
   const t = String(Math.floor(Date.now() / 1000));
   const step = {
@@ -146,9 +146,9 @@ const primaryHello = (ref: Buffer, wrappedEphemeral: Buffer, phone: Phone): Bina
   };
   const attrs = { from: S_WHATSAPP_NET, type: 'link_code_companion_reg', id: `code-${ref}`, t };
   return { tag: 'notification', attrs, content: [step] };
-};
+}
 
-const openBundle = (bundle: Buffer, shared: Buffer, phone: Phone): { identity: Buffer; random: Buffer } => {
+function openBundle(bundle: Buffer, shared: Buffer, phone: Phone): { identity: Buffer; random: Buffer } {
   const key = hkdf(shared, 32, { salt: bundle.subarray(0, 32), info: BUNDLE_INFO });
   let plain: Buffer;
   try {
@@ -160,4 +160,4 @@ const openBundle = (bundle: Buffer, shared: Buffer, phone: Phone): { identity: B
     throw new Problem(422, 'The device answered for another account.');
   }
   return { identity: plain.subarray(0, 32), random: plain.subarray(64, 96) };
-};
+}

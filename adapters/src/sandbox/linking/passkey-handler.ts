@@ -164,33 +164,33 @@ export class PasskeyHandler {
   }
 }
 
-const bytes = (step: BinaryNode, tag: string): Buffer => {
+function bytes(step: BinaryNode, tag: string): Buffer {
   const content = getBinaryNodeChild(step, tag)?.content;
   if (!(content instanceof Uint8Array)) throw new Error(`It has no ${tag}.`);
   return Buffer.from(content);
-};
+}
 
-const open = ({ encryptedPayload, iv }: proto.IEncryptedPairingRequest, key: Buffer): Buffer => {
+function open({ encryptedPayload, iv }: proto.IEncryptedPairingRequest, key: Buffer): Buffer {
   const sealed = Buffer.from(encryptedPayload ?? []);
   const cipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv ?? []));
   cipher.setAuthTag(sealed.subarray(-SEALED_TAG));
   return Buffer.concat([cipher.update(sealed.subarray(0, -SEALED_TAG)), cipher.final()]);
-};
+}
 
-const proofOf = (advSecret: Buffer, payload: Buffer): Buffer => {
+function proofOf(advSecret: Buffer, payload: Buffer): Buffer {
   const key = hkdfSync('sha256', advSecret, '', 'shortcake-passkey-handoff-v1', 32);
   return createHmac('sha256', Buffer.from(key)).update(payload).digest();
-};
+}
 
-const codeOf = (companionNonce: Buffer, { keyPair, nonce }: NonNullable<Ceremony['primary']>): string => {
+function codeOf(companionNonce: Buffer, { keyPair, nonce }: NonNullable<Ceremony['primary']>): string {
   const digest = createHash('sha256').update(companionNonce).update(keyPair.public).digest();
   const code = bytesToCrockford(
     Buffer.from(digest.subarray(0, 5).map((byte, at) => byte ^ (nonce[at] ?? 0))),
   );
   return `${code.slice(0, 4)}-${code.slice(4)}`;
-};
+}
 
-const optionsOf = ({ challenge }: Ceremony): BinaryNode => {
+function optionsOf({ challenge }: Ceremony): BinaryNode {
   const options = {
     challenge,
     timeout: TIMEOUT_MS,
@@ -201,7 +201,7 @@ const optionsOf = ({ challenge }: Ceremony): BinaryNode => {
     extensions: { uvm: true },
   };
   return { tag: 'passkey_request_options', attrs: {}, content: Buffer.from(JSON.stringify(options)) };
-};
+}
 
 /** The notification for a device that is logging in, where WhatsApp wants a passkey at each login. */
 export const passkeyRequest = (): BinaryNode => notification('passkey_prologue_request', []);

@@ -17,7 +17,7 @@ const IMAGE = 'data:image/png;base64,';
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 const decodeQr = ((jsqr as unknown as { default?: Decode }).default ?? jsqr) as Decode;
 
-const textOf = (qr: string): string => {
+function textOf(qr: string): string {
   if (!qr.startsWith(IMAGE)) return qr;
   let found: { data: string } | null;
   try {
@@ -28,10 +28,10 @@ const textOf = (qr: string): string => {
   }
   if (!found) throw invalid('The field qr is an image without a QR code.');
   return found.data;
-};
+}
 
 /** Reads a QR given as text or as a PNG data URL. Throws `Problem` 400 on anything else. */
-export const readQr = (qr: string): LinkQr => {
+export function readQr(qr: string): LinkQr {
   const text = textOf(qr.trim());
   const [ref, noise, identity, secret] = text.slice(text.startsWith(PREFIX) ? PREFIX.length : 0).split(',');
   if (!ref || !noise || !identity || !secret) {
@@ -39,4 +39,4 @@ export const readQr = (qr: string): LinkQr => {
   }
   const bytes = (part: string): Buffer => Buffer.from(part, 'base64');
   return { ref, noiseKey: bytes(noise), identity: bytes(identity), advSecret: bytes(secret) };
-};
+}

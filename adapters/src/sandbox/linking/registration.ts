@@ -10,7 +10,7 @@ export interface Registration {
 }
 
 /** Reads and checks a registration. Throws when a field is missing or the signed pre-key is not signed. */
-export const readRegistration = (data: proto.ClientPayload.IDevicePairingRegistrationData): Registration => {
+export function readRegistration(data: proto.ClientPayload.IDevicePairingRegistrationData): Registration {
   const field = (name: keyof typeof data, length: number): Buffer => {
     const value = data[name];
     if (!(value instanceof Uint8Array) || value.length !== length) {
@@ -29,4 +29,4 @@ export const readRegistration = (data: proto.ClientPayload.IDevicePairingRegistr
     identity,
     signedPreKey: { keyId: field('eSkeyId', 3).readUIntBE(0, 3), publicKey, signature },
   };
-};
+}

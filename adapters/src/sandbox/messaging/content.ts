@@ -17,22 +17,22 @@ export interface DecryptedMessage extends Content {
 const TEXT_KINDS = ['conversation', 'extendedTextMessage'];
 const SIDE_DATA = ['messageContextInfo', 'senderKeyDistributionMessage'];
 
-const contentOf = (message: proto.IMessage): Content => {
+function contentOf(message: proto.IMessage): Content {
   const kinds = Object.keys(message).filter((key) => !SIDE_DATA.includes(key));
   const kind = kinds[0] ?? 'empty';
   const { conversation, extendedTextMessage, imageMessage, videoMessage, documentMessage } = message;
   const captioned = imageMessage ?? videoMessage ?? documentMessage;
   const text = conversation ?? extendedTextMessage?.text ?? captioned?.caption ?? '';
   return { text, type: TEXT_KINDS.includes(kind) ? 'text' : kind.replace(/Message$/, '') };
-};
+}
 
 /** Reads what Signal decrypted. Throws when the padding or the message is not well-formed. */
-export const decodeMessage = (plain: Uint8Array): DecryptedMessage => {
+export function decodeMessage(plain: Uint8Array): DecryptedMessage {
   const message = proto.Message.decode(unpadRandomMax16(plain));
   const inner = message.deviceSentMessage?.message;
   const askedFor = placeholdersAskedFor(inner ?? message);
   return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage), askedFor };
-};
+}
 
 export const encodeText = (text: string): Buffer => encodeWAMessage({ conversation: text });
 

@@ -11,19 +11,19 @@ const ADDRESSES: Record<Crowd, string> = {
 };
 
 /** Writes to a group, the status or a channel: the companions of its readers get the message. */
-export const writeToCrowd = (
+export function writeToCrowd(
   phone: Phone,
   crowd: Crowd,
   readers: readonly Phone[],
   text: string,
-): { id: string } => {
+): { id: string } {
   const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
   const stanza = stanzaOf(phone, crowd, id, text);
   for (const reader of readers) for (const companion of reader.companions.values()) companion.deliver(stanza);
   return { id };
-};
+}
 
-const stanzaOf = (phone: Phone, crowd: Crowd, id: string, text: string): BinaryNode => {
+function stanzaOf(phone: Phone, crowd: Crowd, id: string, text: string): BinaryNode {
   const from = ADDRESSES[crowd];
   const t = String(Math.floor(Date.now() / 1000));
   const attrs = { from, id, type: 'text', t };
@@ -37,4 +37,4 @@ const stanzaOf = (phone: Phone, crowd: Crowd, id: string, text: string): BinaryN
   const sealed = { tag: 'enc', attrs: { v: '2', type: 'skmsg' }, content: randomBytes(128) };
   const sender = { participant: phone.address(0), notify: phone.name, ...alias };
   return { tag: 'message', attrs: { ...attrs, ...sender }, content: [sealed] };
-};
+}

@@ -7,7 +7,7 @@ import type { Phone } from '../state/phone.js';
  * Notifies the companions that know the account's devices that one was added or removed, so that their cached device lists
  * neither lack it nor keep a removed one. Only connected ones: a device list does not outlive a connection for long.
  */
-export const announceDevice = (phone: Phone, device: Companion, change: 'add' | 'remove'): void => {
+export function announceDevice(phone: Phone, device: Companion, change: 'add' | 'remove'): void {
   const attrs = (jid: string) => ({ jid, 'key-index': String(device.keyIndex) });
   const notice = (): BinaryNode => ({
     tag: 'notification',
@@ -31,4 +31,4 @@ export const announceDevice = (phone: Phone, device: Companion, change: 'add' | 
   for (const watcher of new Set([...phone.companions.values(), ...phone.watchers])) {
     if (watcher !== device) watcher.link?.send(notice());
   }
-};
+}

@@ -4,7 +4,7 @@ import type { Phone } from '../state/phone.js';
 import type { TrustTokens } from '../state/trust-tokens.js';
 
 /** `from` marks `to` as a trusted contact, whose companions get the token. Once a week, as WhatsApp's own apps do. */
-export const giveTrustToken = (tokens: TrustTokens, from: Phone, to: Phone): void => {
+export function giveTrustToken(tokens: TrustTokens, from: Phone, to: Phone): void {
   if (from === to) return;
   const given = tokens.give(from, to);
   if (!given) return;
@@ -25,4 +25,4 @@ export const giveTrustToken = (tokens: TrustTokens, from: Phone, to: Phone): voi
     };
     companion.deliver(notice);
   }
-};
+}

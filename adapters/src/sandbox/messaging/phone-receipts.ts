@@ -7,18 +7,18 @@ import { receipt } from './stanzas.js';
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** The phone acknowledges its companion's message, unless it is offline: once an hour is enough to show that it is online. */
-export const sendPhoneReceipt = (phone: Phone, companion: Companion, id: string, to: string): void => {
+export function sendPhoneReceipt(phone: Phone, companion: Companion, id: string, to: string): void {
   if (phone.isAway || Date.now() - companion.phoneShownAt < HOUR_MS) return;
   companion.phoneShownAt = Date.now();
   const sent = receipt(phone.pn(0), [id], 'sender');
   companion.deliver({ ...sent, attrs: { ...sent.attrs, recipient: to } });
-};
+}
 
 /** WhatsApp bundles receipts, up to this many ids in one. */
 const BUNDLE = 100;
 
 /** Notifies the sending devices that their messages were read on this phone. */
-export const sendReadReceipts = (directory: Directory, phone: Phone, messages: ArrivedRecord[]): void => {
+export function sendReadReceipts(directory: Directory, phone: Phone, messages: ArrivedRecord[]): void {
   const bySender = Map.groupBy(messages, ({ from, fromDevice }) => `${from}:${fromDevice}`);
   for (const group of bySender.values()) {
     const [first] = group;
@@ -29,4 +29,4 @@ export const sendReadReceipts = (directory: Directory, phone: Phone, messages: A
       sender.deliver(receipt(phone.addressFor(author, 0), ids, 'read'));
     }
   }
-};
+}

@@ -56,12 +56,12 @@ interface DeliveryOptions {
   corrupted?: boolean;
 }
 
-const deliver = async (
+async function deliver(
   phone: Phone,
   companion: Companion,
   id: string,
   { count, corrupted = false }: DeliveryOptions = {},
-): Promise<void> => {
+): Promise<void> {
   const written = phone.written(id);
   if (!written) return;
   const own = companion.number === phone.number && written.to !== phone.number;
@@ -72,7 +72,7 @@ const deliver = async (
   const envelope = { id, type: 'text', recipient: own ? chat : undefined };
   const enc = encNode(corrupted ? corrupt(sealed) : sealed, count);
   companion.deliver(messageFrom(phone, 0, envelope, [enc]));
-};
+}
 
 const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable_fanout'): BinaryNode =>
   messageFrom(phone, 0, { id, type: 'media' }, type === '' ? [] : [{ tag: 'unavailable', attrs: { type } }]);
@@ -81,9 +81,9 @@ const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable
 const TRAILING_BYTES = 12;
 
 /** Changes a byte that the MAC covers. */
-const corrupt = ({ type, ciphertext }: EncryptedMessage): EncryptedMessage => {
+function corrupt({ type, ciphertext }: EncryptedMessage): EncryptedMessage {
   const corrupted = Buffer.from(ciphertext);
   const at = corrupted.length - TRAILING_BYTES;
   corrupted[at] = (corrupted[at] ?? 0) ^ 1;
   return { type, ciphertext: corrupted };
-};
+}

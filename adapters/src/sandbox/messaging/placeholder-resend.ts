@@ -15,10 +15,10 @@ export interface PlaceholderRequest {
 }
 
 /** The keys of the messages that a companion requests from its phone. */
-export const placeholdersAskedFor = (message: proto.IMessage): proto.IMessageKey[] => {
+export function placeholdersAskedFor(message: proto.IMessage): proto.IMessageKey[] {
   const request = message.protocolMessage?.peerDataOperationRequestMessage;
   return request?.placeholderMessageResendRequest?.flatMap(({ messageKey }) => messageKey ?? []) ?? [];
-};
+}
 
 /** The phone sends its companion those of the requested messages that it has. */
 export const resendPlaceholders = (
@@ -46,7 +46,7 @@ export const resendPlaceholders = (
     companion.deliver(messageFrom(phone, 0, envelope, [encNode(sealed)]));
   });
 
-const stored = (directory: Directory, phone: Phone, key: proto.IMessageKey): Uint8Array | undefined => {
+function stored(directory: Directory, phone: Phone, key: proto.IMessageKey): Uint8Array | undefined {
   const from = directory.resolve(key.remoteJid ?? undefined)?.phone.number;
   const record = phone.inbox.all().find((one) => one.id === key.id && one.from === from);
   if (!record) return undefined;
@@ -58,4 +58,4 @@ const stored = (directory: Directory, phone: Phone, key: proto.IMessageKey): Uin
       message: { conversation: record.text },
     }),
   ).finish();
-};
+}

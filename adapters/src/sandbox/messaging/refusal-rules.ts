@@ -24,20 +24,16 @@ const MISFIT = '400';
  * The error with which WhatsApp refuses a message for its addresses; undefined if they are valid. An account that was moved to
  * LIDs sends to LIDs only, any other to numbers only. To its own devices and phone an account uses either.
  */
-export const addressRefusal = (
-  directory: Directory,
-  phone: Phone,
-  message: BinaryNode,
-): string | undefined => {
+export function addressRefusal(directory: Directory, phone: Phone, message: BinaryNode): string | undefined {
   const { to, category } = message.attrs;
   if (category === 'peer' || directory.resolve(to)?.phone === phone) return undefined;
   const participants = getBinaryNodeChildren(getBinaryNodeChild(message, 'participants'), 'to');
   const [own, ...copies] = [to, ...participants.map(({ attrs }) => attrs.jid)].map(kindOf);
   if (phone.addressing === 'lid' && own === 'pn') return BY_NUMBER;
   return [own, ...copies].every((kind) => kind === phone.addressing) ? undefined : MISFIT;
-};
+}
 
-const kindOf = (jid: string | undefined): 'lid' | 'pn' => {
+function kindOf(jid: string | undefined): 'lid' | 'pn' {
   const server = jidDecode(jid)?.server;
   return server === 'lid' || server === 'hosted.lid' ? 'lid' : 'pn';
-};
+}

@@ -6,12 +6,12 @@ import type { SandboxState } from '../state/sandbox-state.js';
 import { nctSaltOf } from '../state/trust-tokens.js';
 
 /** The token that a message carries; undefined for none. An invalid one is recorded as a problem. */
-export const shownToken = (
+export function shownToken(
   state: SandboxState,
   sender: Phone,
   message: BinaryNode,
   recipient: Phone | undefined,
-): ShownToken | undefined => {
+): ShownToken | undefined {
   const [tc, cs] = (['tctoken', 'cstoken'] as const).map((tag) => getBinaryNodeChildBuffer(message, tag));
   if (!tc && !cs) return undefined;
   const { id = '', category } = message.attrs;
@@ -24,7 +24,7 @@ export const shownToken = (
   if (cs && !(sender.hasSalt && expectedCsToken(sender, recipient).equals(cs)))
     note('shows a cstoken that does not fit');
   return tc ? 'tctoken' : 'cstoken';
-};
+}
 
 const expectedCsToken = (sender: Phone, recipient: Phone): Buffer =>
   createHmac('sha256', nctSaltOf(sender)).update(recipient.lidOf(0)).digest();

@@ -5,19 +5,19 @@ import type { Phone } from '../state/phone.js';
 const now = (): string => String(Math.floor(Date.now() / 1000));
 
 /** The server accepts a message or, with an error code, refuses it. */
-export const messageAck = (message: BinaryNode, error?: string): BinaryNode => {
+export function messageAck(message: BinaryNode, error?: string): BinaryNode {
   const { id = '', to = '' } = message.attrs;
   return { tag: 'ack', attrs: { class: 'message', id, from: to, t: now(), ...(error && { error }) } };
-};
+}
 
 /** The server accepts a receipt. */
-export const receiptAck = ({ attrs }: BinaryNode): BinaryNode => {
+export function receiptAck({ attrs }: BinaryNode): BinaryNode {
   const { id = '', to = '', type } = attrs;
   return { tag: 'ack', attrs: { class: 'receipt', id, from: to, ...(type && { type }) } };
-};
+}
 
 /** One receipt for one or several messages: delivered (no type), or `read`. */
-export const receipt = (from: string, ids: string[], type?: string): BinaryNode => {
+export function receipt(from: string, ids: string[], type?: string): BinaryNode {
   const [id = '', ...others] = ids;
   const items = others.map((other) => ({ tag: 'item', attrs: { id: other } }));
   return {
@@ -25,7 +25,7 @@ export const receipt = (from: string, ids: string[], type?: string): BinaryNode 
     attrs: { from, id, t: now(), ...(type && { type }) },
     ...(items.length > 0 && { content: [{ tag: 'list', attrs: {}, content: items }] }),
   };
-};
+}
 
 /**
  * Requests an undecryptable message again from the sending device, under the kind of address that it went to. `own` if the
@@ -60,12 +60,12 @@ export interface Envelope {
 }
 
 /** A message as the receiving companion gets it. */
-export const messageFrom = (
+export function messageFrom(
   sender: Phone,
   device: number,
   { id, type, recipient, category }: Envelope,
   content: BinaryNode[],
-): BinaryNode => {
+): BinaryNode {
   const byLid = sender.addressing === 'lid' && !recipient;
   const from = byLid ? sender.lidOf(device) : sender.pn(device);
   const alias: Record<string, string> = byLid
@@ -84,7 +84,7 @@ export const messageFrom = (
     ...(category && { category }),
   };
   return { tag: 'message', attrs, content };
-};
+}
 
 export const encNode = ({ type, ciphertext }: EncryptedMessage, count?: number): BinaryNode => ({
   tag: 'enc',

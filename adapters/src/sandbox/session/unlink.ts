@@ -4,7 +4,7 @@ import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 
 /** Removes a companion permanently: its socket ends with 401, and so does every later login. */
-export const unlink = (directory: Directory, phone: Phone, companion: Companion): void => {
+export function unlink(directory: Directory, phone: Phone, companion: Companion): void {
   const link = companion.link;
   directory.detach(companion);
   link?.end({
@@ -14,4 +14,4 @@ export const unlink = (directory: Directory, phone: Phone, companion: Companion)
   });
   if (link) companion.disconnect(link);
   announceDevice(phone, companion, 'remove');
-};
+}

@@ -26,7 +26,7 @@ const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
 
-export const newPhoneKeys = (): PhoneKeysRecord => {
+export function newPhoneKeys(): PhoneKeysRecord {
   const identity = Curve.generateKeyPair();
   const signed = signedKeyPair(identity, SIGNED_PRE_KEY_ID);
   return {
@@ -38,16 +38,16 @@ export const newPhoneKeys = (): PhoneKeysRecord => {
     signedPreKeySignature: base64(signed.signature),
     preKeySeed: base64(randomBytes(32)),
   };
-};
+}
 
-const publicOf = (privateKey: Buffer): Buffer => {
+function publicOf(privateKey: Buffer): Buffer {
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8_X25519, privateKey]),
     format: 'der',
     type: 'pkcs8',
   });
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
-};
+}
 
 /** The Signal keys of one phone. */
 export class PhoneKeys {

@@ -18,7 +18,7 @@ export interface SignalBundle {
 const leaf = (tag: string, content: Uint8Array): BinaryNode => ({ tag, attrs: {}, content });
 
 /** The children of a `<user>` in the answer to a key query. */
-export const bundleNodes = (bundle: SignalBundle): BinaryNode[] => {
+export function bundleNodes(bundle: SignalBundle): BinaryNode[] {
   const { registrationId, identity, signedPreKey, preKey } = bundle;
   const nodes = [
     leaf('registration', encodeBigEndian(registrationId, 4)),
@@ -39,20 +39,20 @@ export const bundleNodes = (bundle: SignalBundle): BinaryNode[] => {
     nodes.push({ tag: 'key', attrs: {}, content });
   }
   return nodes;
-};
+}
 
 /** A child's bytes; throws when the child is missing, naming it. */
-export const requiredBytes = (node: BinaryNode, tag: string): Buffer => {
+export function requiredBytes(node: BinaryNode, tag: string): Buffer {
   const content = getBinaryNodeChildBuffer(node, tag);
   if (!content) throw new Error(`<${node.tag}> without <${tag}>`);
   return Buffer.from(content);
-};
+}
 
-const requiredId = (node: BinaryNode): number => {
+function requiredId(node: BinaryNode): number {
   const id = getBinaryNodeChildUInt(node, 'id', 3);
   if (id === undefined) throw new Error(`<${node.tag}> without <id>`);
   return id;
-};
+}
 
 /** Reads one `<key>` (id and value) of an upload. */
 export const readPreKey = (node: BinaryNode): { keyId: number; publicKey: Buffer } => ({
@@ -61,14 +61,14 @@ export const readPreKey = (node: BinaryNode): { keyId: number; publicKey: Buffer
 });
 
 /** Reads the `<skey>` below the node. */
-export const readSignedPreKey = (node: BinaryNode): SignalBundle['signedPreKey'] => {
+export function readSignedPreKey(node: BinaryNode): SignalBundle['signedPreKey'] {
   const skey = getBinaryNodeChild(node, 'skey');
   if (!skey) throw new Error(`<${node.tag}> without <skey>`);
   return { ...readPreKey(skey), signature: requiredBytes(skey, 'signature') };
-};
+}
 
 /** The keys that a retry receipt may carry from the second retry on. */
-export const readRetryBundle = (receipt: BinaryNode): SignalBundle | undefined => {
+export function readRetryBundle(receipt: BinaryNode): SignalBundle | undefined {
   const keys = getBinaryNodeChild(receipt, 'keys');
   const registrationId = getBinaryNodeChildUInt(receipt, 'registration', 4);
   if (!keys || registrationId === undefined) return undefined;
@@ -79,4 +79,4 @@ export const readRetryBundle = (receipt: BinaryNode): SignalBundle | undefined =
     signedPreKey: readSignedPreKey(keys),
     ...(preKey && { preKey: readPreKey(preKey) }),
   };
-};
+}

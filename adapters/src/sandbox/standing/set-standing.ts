@@ -5,7 +5,7 @@ import type { Phone } from '../state/phone.js';
 import { capPayload, lockPayload } from './standing.js';
 
 /** Changes the account's standing and notifies its companions; absent parts stay unchanged. */
-export const setStanding = (phone: Phone, change: Partial<Standing>): void => {
+export function setStanding(phone: Phone, change: Partial<Standing>): void {
   phone.change({ standing: { ...phone.standing, ...change } });
   const { lock, cap } = phone.standing;
   if (change.lock !== undefined)
@@ -16,9 +16,9 @@ export const setStanding = (phone: Phone, change: Partial<Standing>): void => {
     push(phone, 'MessageCappingInfoNotification', {
       xwa2_notify_new_chat_messages_capping_info_update: capPayload(cap),
     });
-};
+}
 
-const push = (phone: Phone, operation: string, data: object): void => {
+function push(phone: Phone, operation: string, data: object): void {
   const content = Buffer.from(JSON.stringify({ data }));
   const notification = (): BinaryNode => ({
     tag: 'notification',
@@ -31,4 +31,4 @@ const push = (phone: Phone, operation: string, data: object): void => {
     content: [{ tag: 'update', attrs: { op_name: operation }, content }],
   });
   for (const companion of phone.companions.values()) companion.deliver(notification());
-};
+}

@@ -110,7 +110,7 @@ export class Journal {
   }
 }
 
-const parseLine = (line: string): Change[] => {
+function parseLine(line: string): Change[] {
   if (line === '') return [];
   try {
     return JSON.parse(line) as Change[];
@@ -118,4 +118,4 @@ const parseLine = (line: string): Change[] => {
     // Only a line cut short by a kill is not JSON; its changes were never visible.
     return [];
   }
-};
+}

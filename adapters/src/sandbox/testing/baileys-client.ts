@@ -198,7 +198,7 @@ const textOf = (message: WAMessage | undefined): string | undefined =>
 
 let messages = 0;
 
-export const messageId = (): string => {
+export function messageId(): string {
   messages += 1;
   return `3EB0${process.pid.toString(16).toUpperCase()}${Date.now().toString(16).toUpperCase()}${messages}`;
-};
+}

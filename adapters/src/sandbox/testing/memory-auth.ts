@@ -6,7 +6,7 @@ import {
 } from '@whiskeysockets/baileys';
 
 /** An auth state over a map. It outlives the sockets that use it, as a database would. */
-export const memoryAuth = (stored: Map<string, unknown>): AuthenticationState => {
+export function memoryAuth(stored: Map<string, unknown>): AuthenticationState {
   return {
     creds: initAuthCreds(),
     keys: {
@@ -28,4 +28,4 @@ export const memoryAuth = (stored: Map<string, unknown>): AuthenticationState =>
       },
     },
   };
-};
+}

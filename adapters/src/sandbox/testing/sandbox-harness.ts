@@ -61,14 +61,14 @@ export class SandboxHarness {
 }
 
 /** Calls `use` with a temporary folder. */
-export const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+export async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   try {
     await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
 /** Repeats the check until it returns true. */
 export const waitUntil = (condition: () => boolean, what: string): Promise<void> =>

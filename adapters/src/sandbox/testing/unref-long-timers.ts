@@ -6,7 +6,7 @@ let done = false;
  * Baileys leaves timers of several seconds behind when a socket ends (upload timeouts, retries). They must not delay the end of a
  * test process.
  */
-export const unrefLongTimers = (): void => {
+export function unrefLongTimers(): void {
   if (done) return;
   done = true;
   const start = globalThis.setTimeout;
@@ -16,4 +16,4 @@ export const unrefLongTimers = (): void => {
     return timer;
   };
   globalThis.setTimeout = Object.assign(unreffing, start) as typeof setTimeout;
-};
+}

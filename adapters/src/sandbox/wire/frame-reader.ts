@@ -49,9 +49,9 @@ export class FrameReader {
 }
 
 /** Puts the 3-byte length before the data. */
-export const frame = (data: Uint8Array): Buffer => {
+export function frame(data: Uint8Array): Buffer {
   const framed = Buffer.allocUnsafe(3 + data.length);
   framed.writeUIntBE(data.length, 0, 3);
   framed.set(data, 3);
   return framed;
-};
+}

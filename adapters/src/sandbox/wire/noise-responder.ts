@@ -12,10 +12,10 @@ export interface HandshakeResult {
   cipher: TransportCipher;
 }
 
-const present = (value: Uint8Array | null | undefined, what: string): Buffer => {
+function present(value: Uint8Array | null | undefined, what: string): Buffer {
   if (!value?.length) throw new HandshakeError(`handshake without ${what}`);
   return Buffer.from(value);
-};
+}
 
 /** The server's half of the XX handshake: `hello` answers the client's ephemeral, `finish` proves its static. */
 export class NoiseResponder {

@@ -25,7 +25,7 @@ const decode = ([pub, priv]: [string, string]): KeyPair => ({
   private: Buffer.from(priv, 'base64'),
 });
 
-const storedKeys = (journal: Journal): StoredKeys => {
+function storedKeys(journal: Journal): StoredKeys {
   const known = journal.get<StoredKeys>(KEY);
   if (known) return known;
   const pair = (): [string, string] => {
@@ -35,9 +35,9 @@ const storedKeys = (journal: Journal): StoredKeys => {
   const keys = { root: pair(), intermediate: pair(), leaf: pair() };
   journal.put(KEY, keys);
   return keys;
-};
+}
 
-const certificate = (subject: Buffer, serial: number, issuerSerial: number, issuer: KeyPair) => {
+function certificate(subject: Buffer, serial: number, issuerSerial: number, issuer: KeyPair) {
   const notBefore = Math.floor(Date.now() / 1000) - 3600;
   const details = proto.CertChain.NoiseCertificate.Details.encode({
     serial,
@@ -47,10 +47,10 @@ const certificate = (subject: Buffer, serial: number, issuerSerial: number, issu
     notAfter: notBefore + VALID_SECONDS,
   }).finish();
   return { details, signature: Curve.sign(issuer.private, details) };
-};
+}
 
 /** The server's keys, kept in the journal so that a restarted sandbox is the same server to its clients. */
-export const serverIdentity = (journal: Journal): ServerIdentity => {
+export function serverIdentity(journal: Journal): ServerIdentity {
   const stored = storedKeys(journal);
   const root = decode(stored.root);
   const intermediate = decode(stored.intermediate);
@@ -61,4 +61,4 @@ export const serverIdentity = (journal: Journal): ServerIdentity => {
     leaf: certificate(leaf.public, 2, intermediateSerial, intermediate),
   }).finish();
   return { rootKey: root.public, staticKey: leaf, certificateChain };
-};
+}

@@ -3,11 +3,11 @@ import { aesDecryptGCM, aesEncryptGCM } from '@whiskeysockets/baileys';
 const NO_DATA = Buffer.alloc(0);
 
 /** The 12-byte AES-GCM nonce: the message counter, big-endian, in its last four bytes. */
-export const nonce = (counter: number): Buffer => {
+export function nonce(counter: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32BE(counter, 8);
   return bytes;
-};
+}
 
 /** AES-256-GCM after the handshake, with one key and one counter per direction; frames must stay in order. */
 export class TransportCipher {
