@@ -14,6 +14,7 @@ export * from './accounts/erase-account.js';
 export * from './accounts/errors.js';
 export * from './accounts/export-account.js';
 export * from './accounts/passwords/change-password.js';
+export * from './accounts/passwords/mailbox-proof.js';
 export * from './accounts/passwords/password.js';
 export * from './accounts/passwords/request-password-reset.js';
 export * from './accounts/passwords/reset-password.js';

@@ -1,6 +1,7 @@
 import {
   AdapterError,
   type CheckoutResult,
+  type DeliveredWebhook,
   type GatewayEvent,
   type GatewayPayment,
   InvalidSignature,
@@ -90,7 +91,7 @@ export class RazorpayGateway implements PaymentGateway {
     return isSignedBy(this.#webhookSecret, { text: body, signature });
   }
 
-  parseWebhook({ body, signature, eventId }: Parameters<PaymentGateway['parseWebhook']>[0]): GatewayEvent {
+  parseWebhook({ body, signature, eventId }: DeliveredWebhook): GatewayEvent {
     if (!isSignedBy(this.#webhookSecret, { text: body, signature })) throw new InvalidSignature();
     return readWebhook({ body, eventId });
   }

@@ -32,7 +32,7 @@ export class PaymentVerificationFailed extends DomainError {
 export class PaymentMismatch extends Error {
   constructor({ gatewayOrderId, paymentId }: { gatewayOrderId: string; paymentId: string }) {
     super(`the payment ${paymentId} does not fit the order ${gatewayOrderId}`);
-    this.name = 'PaymentMisfit';
+    this.name = 'PaymentMismatch';
   }
 }
 
@@ -40,7 +40,7 @@ export class PaymentMismatch extends Error {
 export class PaymentAlreadyAssigned extends Error {
   constructor() {
     super('another order has this payment');
-    this.name = 'PaymentTaken';
+    this.name = 'PaymentAlreadyAssigned';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from './apply-payment.js';
-import type { PaymentGateway } from './payment-gateway.js';
+import type { DeliveredWebhook, PaymentGateway } from './payment-gateway.js';
 import type { Orders, ProcessedWebhooks } from './ports.js';
 import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
 
@@ -26,11 +26,7 @@ export class HandlePaymentWebhook {
     this.#ports = ports;
   }
 
-  async execute(webhook: {
-    body: string;
-    signature: string;
-    eventId: string | undefined;
-  }): Promise<HandledWebhook> {
+  async execute(webhook: DeliveredWebhook): Promise<HandledWebhook> {
     const { gateway, events, clock } = this.#ports;
     const event = gateway.parseWebhook(webhook);
     if (await events.has(event.id)) return { outcome: 'repeated', orderId: undefined };

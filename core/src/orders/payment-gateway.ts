@@ -19,6 +19,14 @@ export interface CheckoutResult {
   readonly signature: string;
 }
 
+/** A webhook as the gateway delivered it. */
+export interface DeliveredWebhook {
+  readonly body: string;
+  readonly signature: string;
+  /** The gateway's id of the event; undefined where it gave none. */
+  readonly eventId: string | undefined;
+}
+
 /** A webhook's event, as far as it concerns orders. */
 export type GatewayEvent =
   | { readonly kind: 'payment'; readonly id: string; readonly payment: GatewayPayment }
@@ -44,5 +52,5 @@ export interface PaymentGateway {
   /** Whether the gateway signed exactly these bytes; checked without parsing them. */
   isGenuineWebhook(webhook: { body: Uint8Array; signature: string }): boolean;
   /** Parses a webhook. @throws InvalidSignature when the gateway did not sign exactly these bytes */
-  parseWebhook(webhook: { body: string; signature: string; eventId: string | undefined }): GatewayEvent;
+  parseWebhook(webhook: DeliveredWebhook): GatewayEvent;
 }

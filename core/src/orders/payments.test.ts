@@ -12,6 +12,7 @@ import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
 import { GetOrder } from './get-order.js';
 import { HandlePaymentWebhook } from './handle-payment-webhook.js';
 import { ListOrders } from './list-orders.js';
+import { ORDER_STATUS_TEXT } from './order.js';
 import { PurgeProcessedWebhooks } from './purge-processed-webhooks.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { VerifyPayment } from './verify-payment.js';
@@ -44,7 +45,7 @@ describe('VerifyPayment', () => {
     const { till, gatewayOrderId, verify, status } = await ordered();
     const result = till.pay(gatewayOrderId);
     const first = await verify(result);
-    expect(first).toMatchObject({ outcome: 'paid', current: { subscription: { planId: 'basic' } } });
+    expect(first).toMatchObject({ paid: true, current: { subscription: { planId: 'basic' } } });
     expect(await verify(result)).toEqual(first);
     expect(await status()).toBe('paid');
   });
@@ -75,16 +76,28 @@ describe('VerifyPayment', () => {
   test('waits for a payment that is not captured yet', async () => {
     const { till, gatewayOrderId, verify } = await ordered();
     const result = till.authorize(gatewayOrderId);
-    expect(await verify(result)).toEqual({ outcome: 'waiting', current: undefined });
+    expect(await verify(result)).toEqual({ paid: false, sentence: ORDER_STATUS_TEXT.pending });
     till.capture(result.paymentId);
-    expect((await verify(result)).outcome).toBe('paid');
+    expect((await verify(result)).paid).toBe(true);
   });
 
   test('does not return the plan that is running while it waits', async () => {
     const { ports, accountId, till, gatewayOrderId, verify } = await ordered();
     await seedSubscription(ports, accountId, { planId: 'pro' });
     const waiting = await verify(till.authorize(gatewayOrderId));
-    expect(waiting).toEqual({ outcome: 'waiting', current: undefined });
+    expect(waiting).toEqual({ paid: false, sentence: ORDER_STATUS_TEXT.pending });
+  });
+
+  test('tells of a payment that failed or was refunded how its order stands', async () => {
+    const { till, gatewayOrderId, verify } = await ordered();
+    const result = till.pay(gatewayOrderId);
+    till.refund(result.paymentId);
+    expect(await verify(result)).toEqual({ paid: false, sentence: ORDER_STATUS_TEXT.refunded });
+
+    const other = await ordered();
+    const failed = other.till.authorize(other.gatewayOrderId);
+    other.ports.gateway.findPayment = async (id) => ({ ...other.till.findPayment(id), status: 'failed' });
+    expect(await other.verify(failed)).toEqual({ paid: false, sentence: ORDER_STATUS_TEXT.failed });
   });
 });
 

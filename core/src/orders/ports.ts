@@ -12,6 +12,8 @@ export interface ReconcileQuery {
   readonly since: Date;
   readonly until: Date;
   readonly at: Date;
+  /** An order is due again once this share of its age has passed since its last check. */
+  readonly recheckShare: number;
   readonly limit: number;
 }
 
@@ -25,8 +27,8 @@ export interface Orders {
   /** The account's orders that wait for a payment, the newest first. */
   pendingOf(accountId: string): Promise<readonly Order[]>;
   /**
-   * Orders of these statuses that the gateway knows, created from `since` until `until`, the least recently checked first. An
-   * order is due again once an eighth of its age has passed since its last check, so that old orders cost little.
+   * Orders of these statuses that the gateway knows, created from `since` until `until` and due for a check, the least recently
+   * checked first.
    */
   listDueForReconciliation(query: ReconcileQuery): Promise<readonly Order[]>;
   /** Notes that the gateway was asked about the order. */

@@ -7,6 +7,8 @@ import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
 
 const MIN_AGE_MS = 15 * 60 * 1000;
 const CANCEL_AFTER_MS = DAY_MS;
+/** Checks become rare with the age of an order, so that old ones cost little. */
+const RECHECK_SHARE = 1 / 8;
 const BATCH_SIZE = 200;
 
 /** The statuses to check and up to which age. */
@@ -46,6 +48,7 @@ export class ReconcileOrders {
         since: ago(maxAgeMs),
         until,
         at,
+        recheckShare: RECHECK_SHARE,
         limit: BATCH_SIZE,
       });
       for (const order of due) {

@@ -1,7 +1,7 @@
 import { type CurrentSubscription, loadCurrentSubscription } from '../subscriptions/current-subscription.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
-import type { PaymentOutcome } from './apply-payment.js';
 import { PaymentMismatch, PaymentVerificationFailed } from './errors.js';
+import { ORDER_STATUS_TEXT } from './order.js';
 import type { CheckoutResult, PaymentGateway } from './payment-gateway.js';
 import type { Orders } from './ports.js';
 import { type RecordPaymentPorts, recordPayment } from './record-payment.js';
@@ -12,11 +12,10 @@ export interface VerifyPaymentPorts extends RecordPaymentPorts {
   subscriptions: Subscriptions;
 }
 
-export interface VerifiedPayment {
-  readonly outcome: Exclude<PaymentOutcome, 'refused'>;
-  /** The account's subscription once the order is paid. */
-  readonly current: CurrentSubscription | undefined;
-}
+/** A genuine payment: whether it has paid for the order, and if not (yet), what the customer reads. */
+export type VerifiedPayment =
+  | { readonly paid: true; readonly current: CurrentSubscription | undefined }
+  | { readonly paid: false; readonly sentence: string };
 
 /**
  * Verifies the checkout's result from the browser. The signature only proves that the gateway made it; the gateway itself is asked
@@ -39,7 +38,8 @@ export class VerifyPayment {
 
     const { outcome } = await recordPayment(this.#ports, order, payment);
     if (outcome === 'refused') throw new PaymentVerificationFailed(new PaymentMismatch(result));
-    if (outcome !== 'paid') return { outcome, current: undefined };
-    return { outcome, current: await loadCurrentSubscription(subscriptions, accountId, clock.now()) };
+    if (outcome !== 'paid')
+      return { paid: false, sentence: ORDER_STATUS_TEXT[outcome === 'waiting' ? 'pending' : outcome] };
+    return { paid: true, current: await loadCurrentSubscription(subscriptions, accountId, clock.now()) };
   }
 }

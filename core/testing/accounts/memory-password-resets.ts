@@ -1,5 +1,5 @@
 import type { Account, ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '../../src/index.js';
-import { isUsable } from '../../src/index.js';
+import { doubtKeysSince, isUsable } from '../../src/index.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { replacePassword } from './memory-accounts.js';
 
@@ -39,10 +39,13 @@ export class MemoryPasswordResets implements PasswordResets {
 
   #switchOffKeys({ id, createdAt }: Account, at: Date): ApiKey[] {
     const kept = this.#store.replacedEmails.filter((row) => row.accountId === id && at < row.expiresAt);
-    const proofs = [this.#store.confirmedAt.get(id), ...kept.map(({ confirmedAt }) => confirmedAt)];
-    const since = Math.min(...proofs.map((proof) => (proof ?? createdAt).getTime()));
+    const since = doubtKeysSince({
+      createdAt,
+      confirmedAt: this.#store.confirmedAt.get(id),
+      replaced: kept.map(({ confirmedAt }) => confirmedAt),
+    });
     const doubted = [...this.#store.keys.values()].filter(
-      ({ key }) => key.accountId === id && isUsable(key, at) && key.createdAt.getTime() >= since,
+      ({ key }) => key.accountId === id && isUsable(key, at) && key.createdAt >= since,
     );
     for (const row of doubted) row.key = { ...row.key, isActive: false };
     return doubted.map(({ key }) => key);

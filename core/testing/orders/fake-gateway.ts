@@ -1,6 +1,7 @@
 import {
   AdapterError,
   type CheckoutResult,
+  type DeliveredWebhook,
   type GatewayEvent,
   type GatewayPayment,
   InvalidSignature,
@@ -72,7 +73,7 @@ export class FakeGateway implements PaymentGateway {
     return this.#webhooks.get(signature) === new TextDecoder().decode(body);
   }
 
-  parseWebhook({ body, signature, eventId }: Parameters<PaymentGateway['parseWebhook']>[0]): GatewayEvent {
+  parseWebhook({ body, signature, eventId }: DeliveredWebhook): GatewayEvent {
     if (this.#webhooks.get(signature) !== body) throw new InvalidSignature();
     const { event, payment } = JSON.parse(body) as { event: string; payment?: GatewayPayment };
     const id = eventId ?? signature;

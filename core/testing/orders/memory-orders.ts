@@ -26,9 +26,16 @@ export class MemoryOrders implements Orders {
     return this.#of(accountId).filter(({ status }) => status === 'pending');
   }
 
-  async listDueForReconciliation({ statuses, since, until, at, limit }: ReconcileQuery): Promise<Order[]> {
+  async listDueForReconciliation({
+    statuses,
+    since,
+    until,
+    at,
+    recheckShare,
+    limit,
+  }: ReconcileQuery): Promise<Order[]> {
     const isDue = (checked: Date | null, made: Date) =>
-      checked === null || checked.getTime() <= at.getTime() - (at.getTime() - made.getTime()) / 8;
+      checked === null || checked.getTime() <= at.getTime() - (at.getTime() - made.getTime()) * recheckShare;
     return [...this.#store.orders.values()]
       .filter(({ order }) => statuses.includes(order.status) && order.gatewayOrderId !== null)
       .filter(({ order }) => since <= order.createdAt && order.createdAt <= until)

@@ -1,4 +1,12 @@
-import type { ApiKey, PasswordReset, PasswordResets, RedeemedReset } from '@waxwing/core';
+import {
+  type Account,
+  type ApiKey,
+  doubtKeysSince,
+  type MailboxProofs,
+  type PasswordReset,
+  type PasswordResets,
+  type RedeemedReset,
+} from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { lockAccount, replacePassword } from './account-changes.js';
@@ -12,17 +20,14 @@ const CREATE_RESET = `
   )
   insert into password_resets (digest, account_id, expires_at) values ($1, $2, $3)`;
 
-// A confirmed email does not count while it can be undone: then the previous confirmation does.
-const DISABLE_DOUBTFUL_KEYS = `
-  with proven as (
-    select least(coalesce(a.mailbox_confirmed_at, a.created_at), (
-      select min(coalesce(r.confirmed_at, a.created_at)) from replaced_emails r
-      where r.account_id = a.id and r.expires_at > $2)) as at
-    from accounts a where a.id = $1
-  )
-  update api_keys k set is_active = false from proven
-  where k.account_id = $1 and k.is_active and (k.expires_at is null or k.expires_at > $2)
-    and k.created_at >= proven.at
+const MAILBOX_PROOFS = `
+  select created_at as "createdAt", mailbox_confirmed_at as "confirmedAt",
+    array(select confirmed_at from replaced_emails where account_id = $1 and expires_at > $2) as replaced
+  from accounts where id = $1`;
+
+const DISABLE_KEYS = `
+  update api_keys k set is_active = false
+  where k.account_id = $1 and k.is_active and (k.expires_at is null or k.expires_at > $2) and k.created_at >= $3
   returning ${API_KEY_COLUMNS}`;
 
 export class PgPasswordResets implements PasswordResets {
@@ -70,7 +75,7 @@ export class PgPasswordResets implements PasswordResets {
         [digest, at.toISOString()],
       );
       if (used.length === 0) return undefined;
-      const switchedOff = switchOffKeys ? await disableDoubtfulKeys(transaction, account.id, at) : [];
+      const switchedOff = switchOffKeys ? await disableDoubtfulKeys(transaction, account, at) : [];
       await transaction.query('update accounts set mailbox_confirmed_at = $2 where id = $1', [
         account.id,
         at.toISOString(),
@@ -82,6 +87,8 @@ export class PgPasswordResets implements PasswordResets {
 }
 
 /** The account is locked. */
-function disableDoubtfulKeys(transaction: Transaction, accountId: string, at: Date): Promise<ApiKey[]> {
-  return transaction.query<ApiKey>(DISABLE_DOUBTFUL_KEYS, [accountId, at.toISOString()]);
+async function disableDoubtfulKeys(transaction: Transaction, { id }: Account, at: Date): Promise<ApiKey[]> {
+  const [proofs] = await transaction.query<MailboxProofs>(MAILBOX_PROOFS, [id, at.toISOString()]);
+  const since = doubtKeysSince(proofs!);
+  return transaction.query<ApiKey>(DISABLE_KEYS, [id, at.toISOString(), since.toISOString()]);
 }

@@ -4,13 +4,12 @@ import {
   type BillingUnitOfWork,
   PaymentAlreadyAssigned,
   type SubscriptionWithUsage,
-  windowNumber,
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
 import { isTransactionConflict, retryStatement, violatesConstraint } from '../database/pg-errors.js';
 import { ORDER_FIELDS, toOrder } from './order-row.js';
-import { SUBSCRIPTION_FIELDS, type SubscriptionRow } from './subscription-row.js';
+import { SUBSCRIPTION_FIELDS, type SubscriptionRow, sentInWindow } from './subscription-row.js';
 
 const loadModels = () => import('./models.js');
 
@@ -73,12 +72,9 @@ async function readBillingState(
   return { orders: relevant.map(toOrder), held: held.map((row) => toSubscriptionWithUsage(row, at)) };
 }
 
-function toSubscriptionWithUsage(
-  { windowNo, windowUsed, ...subscription }: SubscriptionRow,
-  at: Date,
-): SubscriptionWithUsage {
-  const sent = windowNo === windowNumber(subscription.startsAt, at) ? windowUsed : 0;
-  return { subscription, sent };
+function toSubscriptionWithUsage(row: SubscriptionRow, at: Date): SubscriptionWithUsage {
+  const { windowNo: _, windowUsed: __, ...subscription } = row;
+  return { subscription, sent: sentInWindow(row, at) };
 }
 
 async function writeBillingChange(transaction: Transaction, change: BillingChange): Promise<void> {

@@ -54,6 +54,7 @@ export class PgOrders implements Orders {
     since,
     until,
     at,
+    recheckShare,
     limit,
   }: ReconcileQuery): Promise<readonly Order[]> {
     const { OrderModel } = await this.#ports.database.models(loadModels);
@@ -62,10 +63,10 @@ export class PgOrders implements Orders {
       .whereIn('status', [...statuses])
       .whereNotNull('gatewayOrderId')
       .whereBetween('createdAt', [since, until])
-      .whereRaw('(checked_at is null or checked_at <= ?::timestamptz - (?::timestamptz - created_at) / 8)', [
-        at,
-        at,
-      ])
+      .whereRaw(
+        '(checked_at is null or checked_at <= ?::timestamptz - (?::timestamptz - created_at) * ?::float8)',
+        [at, at, recheckShare],
+      )
       .orderBy('checkedAt', 'asc', 'first')
       .limit(limit);
     return rows.map(toOrder);

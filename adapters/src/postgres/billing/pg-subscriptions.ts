@@ -1,7 +1,7 @@
-import { type Subscription, SubscriptionActive, type Subscriptions, windowNumber } from '@waxwing/core';
+import { type Subscription, SubscriptionActive, type Subscriptions } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
-import { SUBSCRIPTION_FIELDS, toSubscription } from './subscription-row.js';
+import { SUBSCRIPTION_FIELDS, sentInWindow, toSubscription } from './subscription-row.js';
 
 const loadModels = () => import('./models.js');
 
@@ -41,7 +41,7 @@ export class PgSubscriptions implements Subscriptions {
     const { id, accountId, startsAt } = subscription;
     const { SubscriptionModel } = await this.#ports.database.models(loadModels);
     const row = await SubscriptionModel.query().select('windowNo', 'windowUsed').findOne({ id, accountId });
-    return row?.windowNo === windowNumber(startsAt, at) ? row.windowUsed : 0;
+    return row ? sentInWindow({ ...row, startsAt }, at) : 0;
   }
 
   async cancel(accountId: string, at: Date): Promise<Subscription | undefined> {

@@ -1,5 +1,5 @@
 import { contract, type VerifiedPaymentBody } from '@waxwing/contract';
-import { ORDER_STATUS_TEXT, type VerifiedPayment, type VerifyPayment } from '@waxwing/core';
+import type { VerifiedPayment, VerifyPayment } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { presentSubscription } from '../subscriptions/present-subscription.js';
 
@@ -14,11 +14,8 @@ export const verifyPaymentRoute = (verifyPayment: VerifyPayment) =>
     return reply(200, presentVerifiedPayment(verified));
   });
 
-/** A genuine payment that has not paid for anything (yet) is answered with the sentence of its order's status. */
-function presentVerifiedPayment({ outcome, current }: VerifiedPayment): VerifiedPaymentBody {
-  if (outcome === 'paid') {
-    return { success: true, error: null, subscription: current ? presentSubscription(current) : null };
-  }
-  const status = outcome === 'waiting' ? 'pending' : outcome;
-  return { success: false, error: ORDER_STATUS_TEXT[status], subscription: null };
+function presentVerifiedPayment(verified: VerifiedPayment): VerifiedPaymentBody {
+  if (!verified.paid) return { success: false, error: verified.sentence, subscription: null };
+  const { current } = verified;
+  return { success: true, error: null, subscription: current ? presentSubscription(current) : null };
 }

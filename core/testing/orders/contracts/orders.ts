@@ -5,6 +5,7 @@ import { CLAIM_ALL } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const MINUTE_MS = 60_000;
+const RECHECK_SHARE = 1 / 4;
 const OPEN: readonly Order['status'][] = ['pending', 'failed', 'cancelled'];
 
 export const ordersContract = persistenceContract('Orders', (fixture) => {
@@ -58,7 +59,12 @@ export const ordersContract = persistenceContract('Orders', (fixture) => {
     /** Filters those of the account, so that other suites may share the database. */
     async function due(accountId: string, statuses: readonly Order['status'][] = OPEN) {
       const at = clock.now();
-      const query = { since: fromNow(-7 * DAY_MS), until: fromNow(-15 * MINUTE_MS), at };
+      const query = {
+        since: fromNow(-7 * DAY_MS),
+        until: fromNow(-15 * MINUTE_MS),
+        at,
+        recheckShare: RECHECK_SHARE,
+      };
       const found = await fixture.orders.listDueForReconciliation({ ...query, statuses, limit: CLAIM_ALL });
       return ids(found.filter((order) => order.accountId === accountId));
     }
@@ -77,9 +83,9 @@ export const ordersContract = persistenceContract('Orders', (fixture) => {
       expect(await due(id, ['paid'])).toEqual([paid.id]);
     });
 
-    test('are due again after an eighth of their age, least recently checked first', async () => {
+    test('are due again after the given share of their age, least recently checked first', async () => {
       const { id } = await seed.account();
-      const createdAt = fromNow(-80 * MINUTE_MS);
+      const createdAt = fromNow(-40 * MINUTE_MS);
       const [first, second, soon] = [
         await seed.order(id, { createdAt }),
         await seed.order(id, { createdAt }),
@@ -99,7 +105,14 @@ export const ordersContract = persistenceContract('Orders', (fixture) => {
       await seed.order(id, { createdAt });
       await seed.order(id, { createdAt });
       const at = clock.now();
-      const query = { statuses: OPEN, since: fromNow(-DAY_MS), until: at, at, limit: 1 };
+      const query = {
+        statuses: OPEN,
+        since: fromNow(-DAY_MS),
+        until: at,
+        at,
+        recheckShare: RECHECK_SHARE,
+        limit: 1,
+      };
       expect(await fixture.orders.listDueForReconciliation(query)).toHaveLength(1);
     });
   });
