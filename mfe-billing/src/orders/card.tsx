@@ -6,7 +6,7 @@ import styles from './card.module.css';
 import { orderTitle } from './fields.js';
 import type { Order } from './orders.api.js';
 import { RetryPayment } from './retry-payment.js';
-import { statusTexts } from './status.js';
+import { statusLabel, statusText } from './status.js';
 
 interface OrderCardProps {
   readonly order: Order;
@@ -26,12 +26,12 @@ export function OrderCard({ order, takesFocus, onFocusTaken, onOpen, onRetry }: 
     details.current?.focus();
     reportFocusTaken();
   }, [takesFocus]);
-  const { word, tone, text } = statusTexts(order.status);
+  const { word, tone } = statusLabel(order.status);
   return (
     <Card title={orderTitle(order)} aside={<Badge tone={tone}>{word}</Badge>}>
       <div className={styles.body}>
         <div className={styles.what}>
-          <p>{text}</p>
+          <p>{statusText(order)}</p>
           <Timestamp at={order.created_at} label="Ordered" />
         </div>
         <p className={styles.amount}>

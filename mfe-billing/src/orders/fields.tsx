@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime, formatRupees } from '@waxwing/kit/format';
 import type { SummaryLine } from '../common/summary-list.js';
 import type { Order } from './orders.api.js';
-import { statusTexts } from './status.js';
+import { statusLabel } from './status.js';
 
 /** The title of an order: 'Basic plan, monthly'. */
 export function orderTitle({ package_name, billing_period }: Order): string {
@@ -28,7 +28,7 @@ export const amountFields = (order: Order): SummaryLine[] => [
 
 /** The payment's status and method. */
 export const paymentFields = (order: Order): SummaryLine[] => [
-  { label: 'Status', value: statusTexts(order.status).word },
+  { label: 'Status', value: statusLabel(order.status).word },
   { label: 'Payment status', value: capitalizeOrNone(order.payment_status) },
   { label: 'Payment method', value: capitalizeOrNone(order.payment_method) },
   { label: 'Failure reason', value: order.failure_reason ?? NONE },

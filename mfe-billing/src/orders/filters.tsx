@@ -1,6 +1,6 @@
 import { Select } from '@waxwing/kit/ui';
 import styles from './filters.module.css';
-import { ORDER_STATUSES, statusTexts } from './status.js';
+import { ORDER_STATUSES, statusLabel } from './status.js';
 import { type OrderSearch, PAGE_SIZES } from './use-order-search.js';
 
 interface OrderFiltersProps {
@@ -10,7 +10,7 @@ interface OrderFiltersProps {
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All' },
-  ...ORDER_STATUSES.map((status) => ({ value: status, label: statusTexts(status).word })),
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: statusLabel(status).word })),
 ];
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 

@@ -1,13 +1,13 @@
 import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, EmptyState } from '@waxwing/kit/ui';
-import { statusTexts } from './status.js';
+import { statusLabel } from './status.js';
 
 /** Shown when there are no orders, with a link onward. */
 export function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
   if (status) {
     return (
       <EmptyState
-        title={`No ${statusTexts(status).word.toLowerCase()} orders`}
+        title={`No ${statusLabel(status).word.toLowerCase()} orders`}
         action={<Button onClick={onShowAll}>Show All Orders</Button>}
       />
     );

@@ -5,11 +5,11 @@ import { type SummaryLine, SummaryList } from '../common/summary-list.js';
 import { amountFields, idFields, orderTitle, paymentFields, planFields } from './fields.js';
 import type { Order } from './orders.api.js';
 import styles from './sheet.module.css';
-import { statusText, statusTexts } from './status.js';
+import { statusLabel, statusText } from './status.js';
 
 /** Every field of an order on one sheet, which prints as a receipt. */
 export function OrderSheet({ order }: { order: Order }) {
-  const { word, tone } = statusTexts(order.status);
+  const { word, tone } = statusLabel(order.status);
   return (
     <div className={styles.sheet}>
       <p className={styles.letterhead}>Waxwing receipt</p>

@@ -1,45 +1,32 @@
 import type { Tone } from '@waxwing/kit/ui';
 import type { Order } from './orders.api.js';
 
-interface StatusTexts {
+interface StatusLabel {
   readonly word: string;
   readonly tone: Tone;
-  readonly text: string;
 }
 
-const STATUSES: Readonly<Record<Order['status'], StatusTexts>> = {
-  paid: {
-    word: 'Paid',
-    tone: 'success',
-    text: 'Payment completed successfully. Your subscription is active.',
-  },
-  pending: {
-    word: 'Pending',
-    tone: 'warn',
-    text: 'Payment is being processed. Please wait for confirmation.',
-  },
-  failed: { word: 'Failed', tone: 'danger', text: 'Payment failed. Please try again or contact support.' },
-  cancelled: { word: 'Cancelled', tone: 'neutral', text: 'Order was cancelled. No charges were made.' },
-  refunded: {
-    word: 'Refunded',
-    tone: 'info',
-    text: 'Payment has been refunded to your original payment method.',
-  },
+const STATUSES: Readonly<Record<Order['status'], StatusLabel>> = {
+  paid: { word: 'Paid', tone: 'success' },
+  pending: { word: 'Pending', tone: 'warn' },
+  failed: { word: 'Failed', tone: 'danger' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  refunded: { word: 'Refunded', tone: 'info' },
 };
 
-const UNKNOWN: StatusTexts = { word: 'Unknown', tone: 'neutral', text: 'Unknown' };
+const UNKNOWN: StatusLabel = { word: 'Unknown', tone: 'neutral' };
 
 /** The statuses to filter by, in the filter's order. */
 export const ORDER_STATUSES = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
 
 /** How a status is displayed; an unknown one is 'Unknown'. */
-export function statusTexts(status: string): StatusTexts {
+export function statusLabel(status: string): StatusLabel {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status as Order['status']] : UNKNOWN;
 }
 
-/** The status of an order in a sentence. */
-export function statusText({ status }: Pick<Order, 'status'>): string {
-  return statusTexts(status).text;
+/** The server's sentence for the status of an order; an unknown one is 'Unknown'. */
+export function statusText({ status, status_text }: Pick<Order, 'status' | 'status_text'>): string {
+  return Object.hasOwn(STATUSES, status) ? status_text : UNKNOWN.word;
 }
 
 /** Whether the status no longer changes by itself. */

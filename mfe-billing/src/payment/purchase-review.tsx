@@ -1,6 +1,7 @@
+import { priceOfPeriod } from '@waxwing/client';
 import { formatCount, formatDay } from '@waxwing/kit/format';
 import { type SummaryLine, SummaryList } from '../common/summary-list.js';
-import { formatPaise, periodPaise } from '../money/prices.js';
+import { formatPaise } from '../money/prices.js';
 import type { Subscription } from '../subscription/subscription.api.js';
 import styles from './payment.module.css';
 import { mayCreditCover, type Purchase } from './purchase.js';
@@ -19,7 +20,7 @@ export function PurchaseReview({ purchase, running, due }: ReviewProps) {
   const lines: SummaryLine[] = [
     { label: 'Plan', value: `${plan.name}, ${period === 'month' ? 'monthly' : 'annual'}` },
     { label: 'Lasts', value: period === 'month' ? `${plan.duration_days} days` : '365 days' },
-    { label: 'Price', value: formatPaise(periodPaise(plan.price, period)) },
+    { label: 'Price', value: formatPaise(priceOfPeriod(plan.price, period)) },
   ];
   if (due !== undefined) lines.push({ label: 'Due now', value: formatPaise(due), sum: true });
   return (

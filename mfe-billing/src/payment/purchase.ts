@@ -1,4 +1,4 @@
-import { periodPaise } from '../money/prices.js';
+import { priceOfPeriod } from '@waxwing/client';
 import type { Period, Plan } from '../plans/plans.api.js';
 import type { Subscription } from '../subscription/subscription.api.js';
 
@@ -14,7 +14,7 @@ export interface Purchase {
  */
 export function knownAmountDue({ plan, period }: Purchase, running: Subscription | null | undefined) {
   if (running === undefined || (running && running.price > 0)) return undefined;
-  return periodPaise(plan.price, period);
+  return priceOfPeriod(plan.price, period);
 }
 
 /**
@@ -26,5 +26,5 @@ export function mayCreditCover(
   running: Subscription | null | undefined,
 ): boolean {
   if (!running) return false;
-  return periodPaise(plan.price, period) < periodPaise(running.price, running.billing_period);
+  return priceOfPeriod(plan.price, period) < priceOfPeriod(running.price, running.billing_period);
 }

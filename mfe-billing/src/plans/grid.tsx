@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@waxwing/kit/ui';
+import { BillingPeriodToggle } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import type { Purchase } from '../payment/purchase.js';
 import type { Subscription } from '../subscription/subscription.api.js';
@@ -6,16 +6,6 @@ import { planAction } from './action.js';
 import { PlanCard } from './card.js';
 import styles from './grid.module.css';
 import type { Period, Plan } from './plans.api.js';
-
-const PERIODS = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Annual', note: 'Save 10%' },
-] as const;
-
-/** Toggles monthly and annual billing. */
-function PeriodToggle({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
-  return <SegmentedControl label="Billing period" value={value} options={PERIODS} onChange={onChange} />;
-}
 
 export interface PlanGridProps {
   readonly plans: readonly Plan[];
@@ -33,7 +23,7 @@ export function PlanGrid({ plans, current, claiming, onClaim, onBuy }: PlanGridP
     <section className={styles.section}>
       <header className={styles.header}>
         <h2>Plans</h2>
-        <PeriodToggle value={period} onChange={setPeriod} />
+        <BillingPeriodToggle label="Billing period" value={period} onChange={setPeriod} />
       </header>
       <ul className={styles.plans}>
         {plans.map((plan) => {

@@ -1,7 +1,7 @@
+import { annualPrice } from '@waxwing/client';
 import { formatRupees } from '@waxwing/kit/format';
 import type { ReactNode } from 'react';
 import { Price } from '../money/price.js';
-import { annualPrice } from '../money/prices.js';
 import type { Period, Plan } from './plans.api.js';
 import styles from './price.module.css';
 

@@ -1,13 +1,11 @@
-import { serverNow } from '@waxwing/client';
+import { annualPrice, isRenewable, serverNow } from '@waxwing/client';
 import { formatCount, formatDay, formatRupees } from '@waxwing/kit/format';
 import { Badge, Button, Card, Meter } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Price } from '../money/price.js';
-import { annualPrice } from '../money/prices.js';
 import type { Period, Plan } from '../plans/plans.api.js';
 import { CancelPlanDialog } from './cancel-dialog.js';
 import styles from './current-plan.module.css';
-import { isRenewable } from './is-renewable.js';
 import type { Subscription } from './subscription.api.js';
 
 export interface CurrentPlanProps {

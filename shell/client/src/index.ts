@@ -11,4 +11,5 @@ export {
   isSubscriptionType,
   type SubscriptionErrorType,
 } from './errors/handle-error.js';
+export { annualPrice, type BillingPeriod, isEnding, isRenewable, priceOfPeriod } from './plans/plan-rules.js';
 export type { RemoteProps } from './remote-props.js';

@@ -1,4 +1,5 @@
 import {
+  BillingPeriodToggle,
   Checkbox,
   DateField,
   Field,
@@ -18,13 +19,9 @@ const DIRECTIONS = [
   { value: 'inbound', label: 'Received' },
 ];
 
-const PERIODS = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Annual', note: 'Save 10%' },
-] as const;
-
 export function Fields() {
   const [on, setOn] = useState(true);
+  const [direction, setDirection] = useState('');
   const [period, setPeriod] = useState<'month' | 'year'>('month');
   return (
     <KitSection title="Fields">
@@ -42,12 +39,8 @@ export function Fields() {
         <TextArea label="Message" hint="Up to 4,096 characters." defaultValue="Your order has shipped." />
       </div>
       <div className={styles.row}>
-        <SegmentedControl
-          label="Billing"
-          value={period}
-          options={PERIODS}
-          onChange={(chosen) => setPeriod(chosen)}
-        />
+        <SegmentedControl label="Direction" value={direction} options={DIRECTIONS} onChange={setDirection} />
+        <BillingPeriodToggle label="Billing" value={period} onChange={setPeriod} />
         <Checkbox defaultChecked>Ticked</Checkbox>
         <Checkbox>Not ticked</Checkbox>
         <Checkbox disabled>Not now</Checkbox>

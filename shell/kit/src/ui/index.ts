@@ -26,6 +26,7 @@ export { Meter } from './feedback/meter.js';
 export { Skeleton } from './feedback/skeleton.js';
 export { Spinner } from './feedback/spinner.js';
 export type { Tone } from './feedback/tone.js';
+export { BillingPeriodToggle } from './forms/billing-period-toggle.js';
 export { Checkbox, type CheckboxProps } from './forms/checkbox.js';
 export { DateField } from './forms/date-field.js';
 export { Field, type FieldProps } from './forms/field.js';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@waxwing/client';
+import { isEnding, type ResponseOf } from '@waxwing/client';
 import { formatCount, formatDay } from '@waxwing/kit/format';
 
 type Subscription = NonNullable<ResponseOf<'subscriptions.current'>['subscription']>;
@@ -15,8 +15,6 @@ export interface DashboardNotification {
 
 /** The share of the quota from which on the account is warned. */
 const USAGE_WARNING_SHARE = 0.8;
-/** The time before a plan's end from which on the account is warned, in milliseconds. */
-const PLAN_END_WARNING_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** The notifications for the given data. `now` is in milliseconds. */
 export function deriveNotifications(
@@ -45,8 +43,9 @@ function usageNotification({ package_name, usage, window_ends_at }: Subscription
   ];
 }
 
-function planEndNotification({ package_name, end_date }: Subscription, now: number): DashboardNotification[] {
-  if (Date.parse(end_date) - now > PLAN_END_WARNING_MS) return [];
+function planEndNotification(subscription: Subscription, now: number): DashboardNotification[] {
+  if (!isEnding(subscription, now)) return [];
+  const { package_name, end_date } = subscription;
   return [
     {
       id: 'end',

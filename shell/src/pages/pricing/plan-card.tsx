@@ -1,3 +1,4 @@
+import { annualPrice, type BillingPeriod } from '@waxwing/client';
 import { authStateAtom } from '@waxwing/client/auth';
 import { formatCount, formatRupees } from '@waxwing/kit/format';
 import { Link } from '@waxwing/kit/router';
@@ -5,7 +6,6 @@ import { buttonClass, Card, Mark } from '@waxwing/kit/ui';
 import { useAtomValue } from 'jotai';
 import type { Plan } from '../plans/plans.api.js';
 import styles from './plan-card.module.css';
-import { annualPrice, type BillingPeriod, undiscountedYear } from './plan-price.js';
 
 /** The features of each plan beside its limits and the API. */
 const EXTRA_FEATURES: Readonly<Record<string, readonly string[]>> = {
@@ -59,18 +59,17 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
 }
 
 function Price({ monthly, period }: { monthly: number; period: BillingPeriod }) {
-  const annual = period === 'annual';
-  const price = annual ? annualPrice(monthly) : monthly;
-  const before = undiscountedYear(monthly);
+  const annual = period === 'year';
+  const { undiscounted, discounted, saving } = annualPrice(monthly);
   return (
     <div className={styles.price}>
       <p>
-        <strong>{formatRupees(price)}</strong> {annual ? '/year' : '/month'}
+        <strong>{formatRupees(annual ? discounted : monthly)}</strong> {annual ? '/year' : '/month'}
       </p>
       {annual && monthly > 0 && (
         <p className={styles.saving}>
-          <span className="visually-hidden">Instead of</span> <s>{formatRupees(before)}</s>{' '}
-          <span>Save {formatRupees(before - price)}</span>
+          <span className="visually-hidden">Instead of</span> <s>{formatRupees(undiscounted)}</s>{' '}
+          <span>Save {formatRupees(saving)}</span>
         </p>
       )}
     </div>

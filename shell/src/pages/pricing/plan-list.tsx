@@ -1,9 +1,9 @@
+import type { BillingPeriod } from '@waxwing/client';
 import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
 import { PRODUCT } from '../../app/product.js';
 import { usePlans } from '../plans/plans.api.js';
 import { PlanCard } from './plan-card.js';
 import styles from './plan-list.module.css';
-import type { BillingPeriod } from './plan-price.js';
 
 const LOAD_FAILED =
   'Failed to load pricing plans - Please try refreshing the page or contact support if the problem persists.';

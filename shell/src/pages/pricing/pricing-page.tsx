@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@waxwing/kit/ui';
+import type { BillingPeriod } from '@waxwing/client';
+import { BillingPeriodToggle } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { Faq } from '../../site/faq.js';
 import { PageHead } from '../../site/page-head.js';
@@ -6,27 +7,11 @@ import { PageHeader } from '../../site/page-header.js';
 import { Section } from '../../site/section.js';
 import { PlansProvider } from '../plans/plans-provider.js';
 import { PlanList } from './plan-list.js';
-import type { BillingPeriod } from './plan-price.js';
 import styles from './pricing-page.module.css';
 import { PRICING_QUESTIONS } from './pricing-questions.js';
 
-const PERIODS = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annual', note: 'Save 10%' },
-] as const;
-
-export interface PeriodToggleProps {
-  readonly period: BillingPeriod;
-  readonly onChange: (period: BillingPeriod) => void;
-}
-
-/** Toggles monthly and annual prices of all cards. */
-function PeriodToggle({ period, onChange }: PeriodToggleProps) {
-  return <SegmentedControl label="Billing" value={period} options={PERIODS} onChange={onChange} />;
-}
-
 export default function PricingPage() {
-  const [period, setPeriod] = useState<BillingPeriod>('monthly');
+  const [period, setPeriod] = useState<BillingPeriod>('month');
   return (
     <>
       <PageHead
@@ -38,7 +23,7 @@ export default function PricingPage() {
         costs 10% less.
       </PageHeader>
       <div className={styles.plans}>
-        <PeriodToggle period={period} onChange={setPeriod} />
+        <BillingPeriodToggle label="Billing" value={period} onChange={setPeriod} />
         <PlansProvider>
           <PlanList period={period} />
         </PlansProvider>
