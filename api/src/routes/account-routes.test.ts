@@ -63,7 +63,7 @@ beforeAll(async () => {
       logInRoute(stubUseCase(LogIn, keeping(signedIn))),
       listPlansRoute(stubUseCase(ListPlans, async () => CATALOGUE)),
       getCurrentSubscriptionRoute(stubUseCase(GetCurrentSubscription, async () => current)),
-      claimFreeRoute(stubUseCase(ClaimFreePlan, keeping(basic))),
+      claimFreeRoute(stubUseCase(ClaimFreePlan, keeping(toCurrentSubscription(basic, 0, AT)))),
       listKeysRoute(stubUseCase(ListKeys, async () => [revealed])),
       createKeyRoute(stubUseCase(CreateKey, keeping(revealed))),
       updateKeyRoute(stubUseCase(UpdateKey, keeping(revealed))),
