@@ -1,17 +1,17 @@
 import type { PgPersistence } from '@waxwing/adapters/testing';
 import {
-  EXPIRED_FAILURE,
   type OutboxMessage,
   type Receipt,
   type SendOutcome,
   type SessionEvent,
   type SessionLease,
   type Settlement,
+  settleExpired,
+  settleOutcome,
   type WhatsAppSession,
 } from '@waxwing/core';
 import { type FakeTransport, ManualLeaseGuard, WAIT_MS } from '@waxwing/core/testing';
 import { SendQueue } from '../../src/worker/sending/send-queue.js';
-import { settlementOf } from '../../src/worker/sending/settlement-of.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
@@ -66,10 +66,10 @@ export class LeaseOwner {
   async write(): Promise<void> {
     const message = this.#queue.next();
     if (!message) return;
-    const { id, expiresAt, mayBeWritten } = message;
-    if (expiresAt.getTime() <= Date.now()) {
+    if (message.expiresAt.getTime() <= Date.now()) {
       this.#queue.complete(message);
-      if (!mayBeWritten) this.#unstored.push({ id, kind: 'failed', ...EXPIRED_FAILURE, refund: true });
+      const settlement = settleExpired(message);
+      if (settlement) this.#unstored.push(settlement);
       return;
     }
     const lost = this.loseNext;
@@ -89,7 +89,7 @@ export class LeaseOwner {
       return;
     }
     this.#queue.complete(message);
-    this.#unstored.push(settlementOf(message, outcome));
+    this.#unstored.push(settleOutcome(message, outcome));
   }
 
   /** @throws LeaseLost */

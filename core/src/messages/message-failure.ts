@@ -14,7 +14,7 @@ export interface MessageFailure {
 }
 
 /** A failure that needs no further facts. */
-interface PlainFailure {
+export interface PlainFailure {
   readonly code: FailureCode;
   readonly reason: string;
 }
@@ -34,6 +34,11 @@ export const UNLINKED_FAILURE: PlainFailure = {
   code: 'logged_out',
   reason: 'The instance was unlinked before the message could be sent.',
 };
+
+/** The failure of what still waits when a session is forgotten: the sentence of its end, if it has one, tells why. */
+export function unlinkedFailure(statusReason: string | null | undefined): PlainFailure {
+  return { ...UNLINKED_FAILURE, reason: statusReason ?? UNLINKED_FAILURE.reason };
+}
 
 /** A message for the phone that was linked before must not be sent by the new one. */
 export const RELINKED_FAILURE: PlainFailure = {

@@ -1,33 +1,10 @@
-import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
-import type { NewChatCap, ObservedLock } from '../instances/standing.js';
+import type { StatusReasonCode } from '../instances/instance-status.js';
 import type { ClientVersions } from './client-versions/ports.js';
 import type { ClusterState } from './fair-share.js';
 import type { PairingCode, PairingCodeRequest } from './linking/pairing-code.js';
 import type { PasskeyCeremonies } from './linking/ports.js';
-
+import type { SessionReport } from './session-report.js';
 import type { SessionLease } from './whatsapp-transport.js';
-
-/** What the worker of a session may change about its instance. Absent fields stay. */
-export interface SessionReport {
-  readonly status?: InstanceStatus;
-  readonly statusReason?: string | null;
-  /** Belongs to the sentence: a report with a sentence alone clears the code. */
-  readonly statusReasonCode?: StatusReasonCode | null;
-  /** Null also ends the pairing code, which lives as long as the QR codes beside it. */
-  readonly qr?: string | null;
-  /** Belongs to the QR code: a report with a code alone clears it. */
-  readonly qrExpiresAt?: Date;
-  readonly linked?: boolean;
-  readonly phone?: string | null;
-  readonly name?: string | null;
-  /** No login before this moment, by any worker; null where it may log in at any time. */
-  readonly retryAt?: Date | null;
-  /** A lock that continues keeps the time of its first report. */
-  readonly reachoutLock?: ObservedLock | null;
-  readonly newChatCap?: NewChatCap | null;
-  /** Only moves forward. */
-  readonly phoneSeenAt?: Date;
-}
 
 /** What the worker of a session is asked to do with it. */
 export interface DesiredState {

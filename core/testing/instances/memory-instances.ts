@@ -1,6 +1,7 @@
 import {
   type ApiKey,
   type Clock,
+  DELETED_FAILURE,
   Instance,
   InstanceLimitReached,
   InstanceNotFound,
@@ -70,8 +71,7 @@ export class MemoryInstances implements Instances {
     row.proxyUrl = null;
     this.#store.credentials.delete(id);
     this.#store.chats.delete(id);
-    const reason = 'The instance was deleted before the message could be sent.';
-    failWaitingMessages(this.#store, id, { code: 'logged_out', reason });
+    failWaitingMessages(this.#store, id, DELETED_FAILURE);
     for (const { key } of this.#store.keys.values()) {
       if (key.instanceId === id) this.#store.keys.delete(key.id);
     }

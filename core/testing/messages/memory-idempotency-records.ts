@@ -1,6 +1,6 @@
 import {
   type Clock,
-  DAY_MS,
+  IDEMPOTENCY_KEY_TTL_MS,
   type IdempotencyPurge,
   type IdempotencyRecord,
   type IdempotencyRecords,
@@ -8,8 +8,6 @@ import {
   type SendReply,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-
-const KEPT_DAYS = 30;
 
 export function idempotencyMapKey({ accountId, instanceId, key }: ScopedIdempotencyKey): string {
   return `${accountId}\n${instanceId}\n${key}`;
@@ -35,7 +33,7 @@ export class MemoryIdempotencyRecords implements IdempotencyRecords, Idempotency
   }
 
   async purge(limit: number): Promise<number> {
-    const earliest = this.#clock.now().getTime() - KEPT_DAYS * DAY_MS;
+    const earliest = this.#clock.now().getTime() - IDEMPOTENCY_KEY_TTL_MS;
     const old = [...this.#store.idempotency]
       .filter(([, { usedAt }]) => usedAt.getTime() <= earliest)
       .slice(0, limit);

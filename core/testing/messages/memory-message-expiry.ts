@@ -1,13 +1,13 @@
 import {
+  ABANDONED_MS,
   type Clock,
-  DAY_MS,
   EXPIRED_FAILURE,
   isSettled,
   type Message,
   type MessageExpiry,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { failMessage } from '../sessions/memory-session-changes.js';
+import { failUnsent } from '../sessions/memory-session-changes.js';
 
 export class MemoryMessageExpiry implements MessageExpiry {
   readonly #store: MemoryStore;
@@ -21,11 +21,12 @@ export class MemoryMessageExpiry implements MessageExpiry {
   async expire(limit: number): Promise<number> {
     const now = this.#clock.now();
     const expired = [...this.#store.messages.values()].filter(({ message }) =>
-      message.status === 'pending' ? isPastValidity(message, now) : isPastValidity(message, now, DAY_MS),
+      message.status === 'pending'
+        ? isPastValidity(message, now)
+        : isPastValidity(message, now, ABANDONED_MS),
     );
     const batch = expired.slice(0, limit);
-    for (const row of batch)
-      failMessage(this.#store, row, { ...EXPIRED_FAILURE, refund: row.message.status === 'pending' });
+    for (const row of batch) failUnsent(this.#store, row, EXPIRED_FAILURE);
     return batch.length;
   }
 }

@@ -2,6 +2,7 @@ import {
   type Clock,
   EXPIRED_FAILURE,
   type FailureCode,
+  LATE_ANSWER_MS,
   type Message,
   type Outbox,
   type OutboxMessage,
@@ -10,11 +11,9 @@ import {
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
-import { failMessage, failWaitingMessages } from '../sessions/memory-session-changes.js';
+import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
 import { isPastValidity } from './memory-message-expiry.js';
-
-const MINUTE_MS = 60_000;
 
 export class MemoryOutbox implements Outbox {
   readonly #store: MemoryStore;
@@ -65,10 +64,10 @@ export class MemoryOutbox implements Outbox {
     const unanswered = listOutbound(this.#store, this.#clock, lease).filter(
       ({ message }) =>
         message.status === 'sending' &&
-        isPastValidity(message, now, MINUTE_MS) &&
+        isPastValidity(message, now, LATE_ANSWER_MS) &&
         !inFlight.includes(message.id),
     );
-    for (const row of unanswered) failMessage(this.#store, row, { ...EXPIRED_FAILURE, refund: false });
+    for (const row of unanswered) failUnsent(this.#store, row, EXPIRED_FAILURE);
     return unanswered.length;
   }
 

@@ -1,12 +1,17 @@
-import type { ClientVersions, Clock, KnownVersion, VersionPurpose, VersionSource } from '../../src/index.js';
+import {
+  type ClientVersions,
+  type Clock,
+  type KnownVersion,
+  MIN_CHECK_INTERVAL_MS,
+  type VersionPurpose,
+  type VersionSource,
+} from '../../src/index.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 
 interface Canary {
   readonly instanceId: string;
   readonly until: Date;
 }
-
-const MINUTE_MS = 60_000;
 
 export class MemoryClientVersions implements ClientVersions {
   readonly #store: MemoryStore;
@@ -79,7 +84,7 @@ export class MemoryClientVersions implements ClientVersions {
     const { lookedAt, dueAt } = this.#store.versionCheck;
     const since = now - lookedAt;
     const isTime = now >= dueAt || (notSoonerMs !== undefined && since >= notSoonerMs);
-    if (!isTime || since < MINUTE_MS) return false;
+    if (!isTime || since < MIN_CHECK_INTERVAL_MS) return false;
     this.#store.versionCheck = { lookedAt: now, dueAt: now + everyMs };
     return true;
   }

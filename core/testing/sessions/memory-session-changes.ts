@@ -1,25 +1,22 @@
 import {
-  type FailureCode,
+  expandReport,
   type FailureDetail,
   Instance,
   type InstanceState,
   isSettled,
   type ObservedLock,
+  type PlainFailure,
+  REFUNDED_STATUSES,
   type SessionReport,
+  unlinkedFailure,
 } from '../../src/index.js';
 import type { InstanceRow, MemoryStore, MessageRow } from '../fixture/memory-store.js';
-
-export interface MessageFailureInput {
-  readonly code: FailureCode;
-  readonly detail?: FailureDetail;
-  readonly reason: string;
-}
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(
   store: MemoryStore,
   row: MessageRow,
-  failure: MessageFailureInput & { refund: boolean },
+  failure: PlainFailure & { detail?: FailureDetail; refund: boolean },
 ): void {
   if (isSettled(row.message.status)) return;
   const { charge } = row;
@@ -35,17 +32,15 @@ export function failMessage(
   });
 }
 
+/** Fails a message for which WhatsApp has not answered. */
+export function failUnsent(store: MemoryStore, row: MessageRow, failure: PlainFailure): void {
+  failMessage(store, row, { ...failure, refund: REFUNDED_STATUSES.includes(row.message.status) });
+}
+
 /** Fails all waiting messages of an instance. */
-export function failWaitingMessages(
-  store: MemoryStore,
-  instanceId: string,
-  failure: MessageFailureInput,
-): void {
-  for (const row of store.messages.values()) {
-    if (row.message.instanceId !== instanceId) continue;
-    // A `sending` message may have been written to the socket, and a written message is never refunded.
-    failMessage(store, row, { ...failure, refund: row.message.status === 'pending' });
-  }
+export function failWaitingMessages(store: MemoryStore, instanceId: string, failure: PlainFailure): void {
+  for (const row of store.messages.values())
+    if (row.message.instanceId === instanceId) failUnsent(store, row, failure);
 }
 
 /** The state of an instance without everything that came from its phone. */
@@ -57,10 +52,7 @@ export function unlinkedState({ id, accountId, createdAt, displayName }: Instanc
 export function applyReport(state: InstanceState, report: SessionReport): InstanceState {
   return {
     ...state,
-    ...(report.statusReason !== undefined && { statusReasonCode: null }),
-    ...(report.qr !== undefined && { qrExpiresAt: null }),
-    ...(report.qr === null && { pairing: null }),
-    ...report,
+    ...expandReport(report),
     ...(report.reachoutLock && { reachoutLock: mergeLock(state.reachoutLock, report.reachoutLock) }),
     ...(report.phoneSeenAt && { phoneSeenAt: laterOf(state.phoneSeenAt, report.phoneSeenAt) }),
   };
@@ -83,6 +75,5 @@ export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report
   if (!row.pairingCodeRequest) row.linkUntil = null;
   store.credentials.delete(row.state.id);
   store.chats.delete(row.state.id);
-  const reason = report.statusReason ?? 'The instance was unlinked before the message could be sent.';
-  failWaitingMessages(store, row.state.id, { code: 'logged_out', reason });
+  failWaitingMessages(store, row.state.id, unlinkedFailure(report.statusReason));
 }

@@ -35,6 +35,8 @@ describe('partitions of the messages', () => {
     return `messages_y${month.getUTCFullYear()}m${String(month.getUTCMonth() + 1).padStart(2, '0')}`;
   }
 
+  const sixtyDaysAgo = () => new Date(clock.now().getTime() - 60 * DAY_MS);
+
   async function insert(at: Date): Promise<void> {
     await database.query(
       `insert into messages (id, account_id, instance_id, direction, content, type, wa_id, status, created_at)
@@ -89,22 +91,22 @@ describe('partitions of the messages', () => {
     await partitions.ensureAhead();
     const before = await names();
 
-    const dropped = await partitions.dropExpired();
+    const dropped = await partitions.dropExpired(sixtyDaysAgo());
 
     expect(dropped).toContain(monthOf(start));
     expect(dropped).not.toContain(kept);
     const after = await names();
     expect(after).toEqual(before.filter((name) => !dropped.includes(name)));
     expect(after).toEqual(expect.arrayContaining(['messages_earlier', kept, monthOf(clock.now(), -1)]));
-    expect(await partitions.dropExpired()).toEqual([]);
+    expect(await partitions.dropExpired(sixtyDaysAgo())).toEqual([]);
   });
 
   test('a partition with a long reader is skipped until another day, and no statement waits for it', async () => {
     await database.query('delete from messages');
     await database.transaction(async (client) => {
       await client.query('select from messages');
-      expect(await partitions.dropExpired()).toEqual([]);
+      expect(await partitions.dropExpired(sixtyDaysAgo())).toEqual([]);
     });
-    expect(await partitions.dropExpired()).not.toEqual([]);
+    expect(await partitions.dropExpired(sixtyDaysAgo())).not.toEqual([]);
   });
 });

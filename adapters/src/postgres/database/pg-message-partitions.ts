@@ -1,10 +1,8 @@
 import type { Clock, MessagePartitions } from '@waxwing/core';
-import { DAY_MS } from '@waxwing/core';
 import type { ClientBase } from 'pg';
 import type { Database } from './database.js';
 import { unwrapDriverError } from './pg-errors.js';
 
-const RETENTION_DAYS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Also runs at the start, because a service that was off for months must accept messages at once. */
@@ -30,10 +28,10 @@ export class PgMessagePartitions implements MessagePartitions {
     await database.query('select ensure_message_partitions($1)', [clock.now().toISOString()]);
   }
 
-  async dropExpired(): Promise<readonly string[]> {
-    const { database, clock } = this.#ports;
-    const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS).toISOString();
-    const expired = await database.query<{ name: string }>(EXPIRED_PARTITIONS, [before]);
+  async dropExpired(endedBefore: Date): Promise<readonly string[]> {
+    const expired = await this.#ports.database.query<{ name: string }>(EXPIRED_PARTITIONS, [
+      endedBefore.toISOString(),
+    ]);
     const dropped = [];
     for (const { name } of expired) if (await this.#drop(name)) dropped.push(name);
     return dropped;

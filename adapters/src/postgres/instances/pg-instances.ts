@@ -1,5 +1,6 @@
 import {
   type ApiKey,
+  DELETED_FAILURE,
   type Instance,
   InstanceLimitReached,
   InstanceNotFound,
@@ -10,7 +11,7 @@ import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import { toApiKeyRow } from '../keys/api-key-row.js';
-import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
+import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
 import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 import { QUEUE_FOR_LINKING } from '../sessions/request-pairing-code.js';
 import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
@@ -109,7 +110,7 @@ export class PgInstances implements Instances {
     const { database, notifications } = this.#ports;
     const ended = await database.transaction((transaction) => removeInstance(transaction, accountId, id));
     if (!ended) throw new InstanceNotFound();
-    publishFailed(this.#ports, UNLINKED.code, ended);
+    publishFailed(this.#ports, DELETED_FAILURE.code, ended);
     notifications.publish('session', id);
     notifications.publish('instance', id);
   }

@@ -1,5 +1,6 @@
+import { DELETED_FAILURE } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
-import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
+import { FAIL_WAITING, failureValues } from '../messages/fail-waiting-messages.js';
 import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 
 /**
@@ -32,8 +33,7 @@ export async function removeInstance(
   await transaction.query('delete from chats where instance_id = $1', [id]);
   const ended = await transaction.query<{ id: string }>(FAIL_WAITING, [
     id,
-    UNLINKED.code,
-    'The instance was deleted before the message could be sent.',
+    ...failureValues(DELETED_FAILURE),
   ]);
   return ended.map((row) => row.id);
 }

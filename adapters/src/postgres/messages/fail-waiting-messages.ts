@@ -1,13 +1,21 @@
-import type { FailureCode } from '@waxwing/core';
+import { type FailureCode, type PlainFailure, REFUNDED_STATUSES } from '@waxwing/core';
 import type { Notifications } from '../database/notifications.js';
 import { countFailedCte } from './message-rollup.js';
 
-/**
- * The CTEs that fail all outbound messages of the instance in `$1` which WhatsApp has not answered. Pending ones are refunded; one
- * that was being sent may have been written to the socket and stays charged. `code` and `reason` are the statement's parameters,
- * `from` a CTE of one row.
- */
-export function failWaitingCtes(params: { code: string; reason: string; from: string }): string {
+/** The statement's parameters for a failure, as `failureValues` gives them. */
+interface FailureParameters {
+  readonly code: string;
+  readonly reason: string;
+  /** The statuses in which a message is refunded. */
+  readonly refunded: string;
+}
+
+export function failureValues({ code, reason }: PlainFailure): unknown[] {
+  return [code, reason, REFUNDED_STATUSES];
+}
+
+/** The CTEs that fail all outbound messages of the instance in `$1` which WhatsApp has not answered. `from` is a CTE of one row. */
+export function failWaitingCtes(params: FailureParameters & { from: string }): string {
   return `waiting as materialized (
     select m.id, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
@@ -16,14 +24,15 @@ export function failWaitingCtes(params: { code: string; reason: string; from: st
 }
 
 /**
- * CTE `failed` and its consequences: fails the messages that CTE `of` (id, status) has locked and refunds those that were still
- * pending. `and` names columns of `of` that `failed` has as well.
+ * CTE `failed` and its consequences: fails the messages that CTE `of` (id, status) has locked and refunds them by their status.
+ * `and` names columns of `of` that `failed` has as well.
  */
-export function failCtes(params: { of: string; code: string; reason: string; and?: string }): string {
-  const { of, code, reason, and } = params;
+export function failCtes(params: FailureParameters & { of: string; and?: string }): string {
+  const { of, code, reason, refunded, and } = params;
   return `failed as (
     update messages m
-    set status = 'failed', failure_code = ${code}, failure_reason = ${reason}, refunded = ${of}.status = 'pending'
+    set status = 'failed', failure_code = ${code}, failure_reason = ${reason},
+      refunded = ${of}.status = any(${refunded}::message_status[])
     from ${of} where m.id = ${of}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
       m.refunded as refund${and ? `, ${of}.${and}` : ''}
@@ -50,7 +59,7 @@ export function refundCte(ended: string): string {
 /** Fails the waiting messages of an instance whose lease row the caller's transaction has locked; returns their ids. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
-  text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', from: 'one' })}
+  text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'one' })}
     select id from failed`,
 };
 
@@ -69,8 +78,3 @@ export function publishFailed(
   for (const id of ids) notifications.publish('message', id);
   if (ids.length > 0) onFailed?.(code, ids.length);
 }
-
-export const UNLINKED: { code: FailureCode; reason: string } = {
-  code: 'logged_out',
-  reason: 'The instance was unlinked before the message could be sent.',
-};

@@ -1,36 +1,37 @@
-import { MAX_RECEIVED_AGE_DAYS, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import { UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { CHAT_ID } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
 /** `clampReceivedAt` of the core, by the database's clock, in whole milliseconds like every other message's time. */
-const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - interval '${MAX_RECEIVED_AGE_DAYS} days'),
-        date_trunc('milliseconds', now()) + interval '1 minute')`;
+const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - $12::float8 * interval '1 millisecond'),
+        date_trunc('milliseconds', now()) + $13::float8 * interval '1 millisecond')`;
 
 // Messages are locked in the order of their ids, as in outbox-statements.ts, or stored in that of WhatsApp's ids, so that two
 // statements cannot deadlock.
 
 /**
- * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times. An id is no secret, so a
- * receipt counts only when it comes from the recipient. `failed` is the enum's last, so it never moves.
+ * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times; all statuses in their
+ * order. An id is no secret, so a receipt counts only when it comes from the recipient. `failed` is the last, so it never moves.
  */
 export const RECORD_RECEIPTS = {
   name: 'inbox-receipts',
   text: `${VALID_LEASES}, news as materialized (
-      select l.instance_id, n.call, n.wa_id, n.chat_id, max(n.status) as status, min(n.at) as first,
-        min(n.at) filter (where n.status = 'delivered') as delivered, min(n.at) filter (where n.status = 'read') as read
+      select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
+        min(n.at) as first, min(n.at) filter (where n.status = 'delivered') as delivered,
+        min(n.at) filter (where n.status = 'read') as read
       from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
         as n(call, wa_id, chat_id, status, at)
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id, n.chat_id
     ), hit as materialized (
-      select m.id, n.call, n.status, n.first, n.delivered, n.read
+      select m.id, n.call, n.rank, n.first, n.delivered, n.read
       from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and m.status < n.status
+      where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and array_position($9, m.status) < n.rank
       order by m.id for update of m
     ), moved as (
-      update messages m set status = n.status, sent_at = coalesce(m.sent_at, n.first),
+      update messages m set status = ($9::message_status[])[n.rank], sent_at = coalesce(m.sent_at, n.first),
         delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
       from hit n where m.id = n.id
       returning m.id, n.call
@@ -39,10 +40,11 @@ export const RECORD_RECEIPTS = {
 };
 
 /**
- * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times. A chat is identified by its number, or by its
- * LID while WhatsApp hides the number. The unique constraint has no chat and holds only within a moment, because it must include
- * the partition column: the query finds messages stored already, and a message of another chat under the same id is stored after
- * the last of them. A message stored as unavailable is replaced by its content.
+ * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times; the largest age of a time and how far it may
+ * be ahead, in milliseconds. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
+ * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
+ * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
+ * its content.
  */
 export const STORE_INBOUND = {
   name: 'inbox-store',

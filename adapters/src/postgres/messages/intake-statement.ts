@@ -1,4 +1,10 @@
-import type { IntakeRequest, IntakeVerdict } from '@waxwing/core';
+import {
+  IDEMPOTENCY_KEY_TTL_MS,
+  type IntakeRequest,
+  type IntakeVerdict,
+  usageOf,
+  WINDOW_MS,
+} from '@waxwing/core';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,
@@ -12,7 +18,8 @@ import { countStoredCte } from './message-rollup.js';
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, rank each account's messages against the rest of the window, then charge, store, count and claim the
- * keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one.
+ * keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one. The last
+ * two parameters are the seconds of a window and the milliseconds for which a key is kept.
  */
 export const INTAKE = {
   name: 'intake',
@@ -26,7 +33,7 @@ export const INTAKE = {
     ), kept as materialized (
       select s.ord, s.own, (${IS_OWN}) as mine, k.*
       from slots s join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
-      where k.created_at > now() - interval '30 days'
+      where k.created_at > now() - $16::float8 * interval '1 millisecond'
     ), known as materialized (
       select distinct on (f.ord) f.* from kept f where f.mine order by f.ord, f.own desc
     ), locked as materialized (
@@ -42,7 +49,7 @@ export const INTAKE = {
       from asked a
       join locked s on s.account_id = a.account_id and a.created_at >= s.starts_at and a.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
-        floor(extract(epoch from a.created_at - s.starts_at) / 2592000)::integer) as window_no) w
+        floor(extract(epoch from a.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
     ), ranked as materialized (
       select c.*, c.used + row_number() over (partition by c.subscription_id, c.window_no order by c.ord)::integer as usage
       from charged c where not exists (select from known k where k.ord = c.ord)
@@ -67,10 +74,10 @@ export const INTAKE = {
       select s.account_id, s.slot, a.request, a.id, t.usage, t.message_limit, a.is_async
       from taken t join asked a on a.ord = t.ord join slots s on s.ord = t.ord
       where s.own = exists (select from kept f where f.ord = t.ord and not f.mine)
-      -- A key older than 30 days is free again. One that another process has just claimed fails the batch on the column's
+      -- A key past its time is free again. One that another process has just claimed fails the batch on the column's
       -- not-null constraint: nothing is charged, and the next try sees it as known.
       on conflict (account_id, key) do update set
-        message_id = case when k.created_at <= now() - interval '30 days' then excluded.message_id end,
+        message_id = case when k.created_at <= now() - $16::float8 * interval '1 millisecond' then excluded.message_id end,
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
@@ -109,6 +116,8 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     claims.map((claim) => claim?.request ?? null),
     claims.map((claim) => claim?.async ?? null),
     messages.map(({ chatId }) => toChatColumn(chatId)),
+    WINDOW_MS / 1_000,
+    IDEMPOTENCY_KEY_TTL_MS,
   ];
 }
 
@@ -117,6 +126,5 @@ export function toVerdict(row: VerdictRow): IntakeVerdict {
   if (record) return { kind: 'repeated', record };
   if (row.limit === null) return { kind: 'no-subscription' };
   const kind = row.usage === null ? 'quota-exhausted' : 'accepted';
-  const sent = row.usage ?? row.limit;
-  return { kind, usage: { sent, limit: row.limit, remaining: row.limit - sent } };
+  return { kind, usage: usageOf(row.usage ?? row.limit, row.limit) };
 }

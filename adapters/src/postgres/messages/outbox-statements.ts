@@ -46,8 +46,9 @@ export const TAKE_MESSAGES = {
 
 /**
  * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; the earliest and the
- * latest time at which the messages can have been written. Returns the messages. `hit` names the statuses and not `waits`, as in
- * TAKE_MESSAGES: with statistics from when nothing waited, all waiting messages would be read for each message.
+ * latest time at which the messages can have been written; the statuses that can still change. Returns the messages. `hit` names
+ * the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting messages would be read
+ * for each message.
  */
 export const SETTLE_MESSAGES = {
   name: 'outbox-settle',
@@ -60,7 +61,7 @@ export const SETTLE_MESSAGES = {
     ), hit as materialized (
       select m.id, n.call, n.kind, n.at, n.code, n.detail, n.reason, n.refund
       from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
-      where m.status in ('pending', 'sending') and ${createdBetween('$12', '$13')}
+      where m.status = any($14::message_status[]) and ${createdBetween('$12', '$13')}
       order by m.id for update of m
     ), moved as (
       update messages m set
@@ -76,10 +77,10 @@ export const SETTLE_MESSAGES = {
     select l.call, ${messageFieldsFrom('moved')} from leases l left join moved on moved.call = l.call`,
 };
 
-/** Parameters from $4: failure code, reason. */
+/** Parameters from $4: the failure. */
 export const FAIL_WAITING_LEASED = {
   name: 'outbox-fail-waiting',
-  text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', from: 'held' })}
+  text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', refunded: '$6', from: 'held' })}
     select failed.id from held left join failed on true`,
 };
 
@@ -101,20 +102,19 @@ export const POSTPONE_CHAT = {
 };
 
 /**
- * Parameters from $4: the ids in flight of all calls, failure code, reason. Only messages a minute past their validity: the answer
- * to a message written in its last second may still be under way. `expired` is read once for all leases, whatever the statistics
- * say.
+ * Parameters from $4: the ids in flight of all calls, the failure, the milliseconds that an answer may be late after the validity.
+ * `expired` is read once for all leases, whatever the statistics say.
  */
 export const FAIL_UNANSWERED = {
   name: 'outbox-fail-unanswered',
   text: `${VALID_LEASES}, expired as materialized (
       select m.id, m.instance_id from messages m
-      where m.waits and m.status = 'sending' and m.expires_at <= now() - interval '1 minute'
+      where m.waits and m.status = 'sending' and m.expires_at <= now() - $8::float8 * interval '1 millisecond'
     ), unanswered as materialized (
       select m.id, m.status, l.call
       from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
       where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
-    ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', and: 'call' })}
+    ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', refunded: '$7', and: 'call' })}
     select l.call, failed.id from leases l left join failed on failed.call = l.call`,
 };

@@ -1,9 +1,10 @@
-import type {
-  IdempotencyPurge,
-  IdempotencyRecord,
-  IdempotencyRecords,
-  ScopedIdempotencyKey,
-  SendReply,
+import {
+  IDEMPOTENCY_KEY_TTL_MS,
+  type IdempotencyPurge,
+  type IdempotencyRecord,
+  type IdempotencyRecords,
+  type ScopedIdempotencyKey,
+  type SendReply,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
@@ -29,7 +30,7 @@ const FIND = {
     select distinct on (s.ord) ${IDEMPOTENCY_COLUMNS}
     from slots s
     left join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
-      and k.created_at > now() - interval '30 days' and (${IS_OWN})
+      and k.created_at > now() - $4::float8 * interval '1 millisecond' and (${IS_OWN})
     order by s.ord, k.key is null, s.own desc`,
 };
 
@@ -44,7 +45,7 @@ const SAVE = {
 };
 
 const PURGE = `delete from idempotency_keys where (account_id, key) in (
-  select account_id, key from idempotency_keys where created_at <= now() - interval '30 days' limit $1)`;
+  select account_id, key from idempotency_keys where created_at <= now() - $2::float8 * interval '1 millisecond' limit $1)`;
 
 export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurge {
   readonly #ports: { database: Database };
@@ -74,7 +75,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
   async purge(limit: number): Promise<number> {
     const purged = await this.#ports.database.query<{ n: number }>(
       `with gone as (${PURGE} returning 1) select count(*)::integer as n from gone`,
-      [limit],
+      [limit, IDEMPOTENCY_KEY_TTL_MS],
     );
     return purged[0]!.n;
   }
@@ -84,6 +85,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
       keys.map(({ accountId }) => accountId),
       keys.map(({ instanceId }) => instanceId),
       keys.map(({ key }) => key),
+      IDEMPOTENCY_KEY_TTL_MS,
     ]);
     return rows.map(toIdempotencyRecord);
   }

@@ -1,4 +1,14 @@
-import type { IdGenerator, Inbox, IncomingMessage, Receipt, SessionLease } from '@waxwing/core';
+import {
+  DAY_MS,
+  type IdGenerator,
+  type Inbox,
+  type IncomingMessage,
+  MAX_RECEIVED_AGE_DAYS,
+  MAX_RECEIVED_AHEAD_MS,
+  MESSAGE_STATUSES,
+  type Receipt,
+  type SessionLease,
+} from '@waxwing/core';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
@@ -41,6 +51,8 @@ export class PgInbox implements Inbox {
       messages.map(({ type }) => type),
       messages.map(({ waId }) => toStorableText(waId)),
       messages.map(({ at }) => at.toISOString()),
+      MAX_RECEIVED_AGE_DAYS * DAY_MS,
+      MAX_RECEIVED_AHEAD_MS,
     ];
     await this.#mutex.run(lease.instanceId, () =>
       queryWithLease(this.#ports.database, lease, STORE_INBOUND, values),
@@ -56,5 +68,6 @@ function receiptValues(calls: readonly (readonly Receipt[])[]): unknown[] {
     receipts.map(({ item }) => item.from),
     receipts.map(({ item }) => item.status),
     receipts.map(({ item }) => item.at.toISOString()),
+    MESSAGE_STATUSES,
   ];
 }

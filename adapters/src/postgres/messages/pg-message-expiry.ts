@@ -1,18 +1,19 @@
-import { EXPIRED_FAILURE, type MessageExpiry } from '@waxwing/core';
+import { ABANDONED_MS, EXPIRED_FAILURE, type MessageExpiry } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { failCtes } from './fail-waiting-messages.js';
+import { failCtes, failureValues } from './fail-waiting-messages.js';
 
-// Rows that are being taken are skipped: this statement never waits, so it cannot deadlock.
+// Parameters: the limit, the failure, the milliseconds after its validity that a taken message is left. Rows that are being taken
+// are skipped: this statement never waits, so it cannot deadlock.
 export const EXPIRE_MESSAGES = {
   name: 'expire-messages',
   text: `with expired as materialized (
       select m.id, m.status from messages m
       where m.waits and m.expires_at <= now()
-        and (m.status = 'pending' or m.expires_at <= now() - interval '1 day')
+        and (m.status = 'pending' or m.expires_at <= now() - $5::float8 * interval '1 millisecond')
       order by m.expires_at limit $1
       for update of m skip locked
-    ), ${failCtes({ of: 'expired', code: '$2', reason: '$3' })}
+    ), ${failCtes({ of: 'expired', code: '$2', reason: '$3', refunded: '$4' })}
     select id from failed`,
 };
 
@@ -27,8 +28,8 @@ export class PgMessageExpiry implements MessageExpiry {
     const { database, notifications } = this.#ports;
     const failed = await database.query<{ id: string }>(EXPIRE_MESSAGES, [
       limit,
-      EXPIRED_FAILURE.code,
-      EXPIRED_FAILURE.reason,
+      ...failureValues(EXPIRED_FAILURE),
+      ABANDONED_MS,
     ]);
     for (const { id } of failed) notifications.publish('message', id);
     return failed.length;

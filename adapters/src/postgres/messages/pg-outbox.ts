@@ -1,17 +1,19 @@
 import {
   EXPIRED_FAILURE,
   type FailureCode,
+  LATE_ANSWER_MS,
   type Message,
   type Outbox,
   type OutboxMessage,
   type SessionLease,
   type Settlement,
+  UNSETTLED_STATUSES,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
-import { type FailedMessagePorts, publishFailed } from './fail-waiting-messages.js';
+import { type FailedMessagePorts, failureValues, publishFailed } from './fail-waiting-messages.js';
 import {
   FAIL_UNANSWERED,
   FAIL_WAITING_LEASED,
@@ -43,7 +45,7 @@ export class PgOutbox implements Outbox {
     this.#unanswered = new LeaseBatch({
       database,
       statement: FAIL_UNANSWERED,
-      values: (inFlight) => [inFlight.flat(), EXPIRED_FAILURE.code, EXPIRED_FAILURE.reason],
+      values: (inFlight) => [inFlight.flat(), ...failureValues(EXPIRED_FAILURE), LATE_ANSWER_MS],
     });
   }
 
@@ -69,7 +71,7 @@ export class PgOutbox implements Outbox {
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
     const { database } = this.#ports;
-    const values = [code, reason];
+    const values = failureValues({ code, reason });
     const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_LEASED, values);
     publishFailed(
       this.#ports,
@@ -92,5 +94,6 @@ function settlementValues(calls: readonly (readonly Settlement[])[]): unknown[] 
     failures.map((failure) => failure?.reason ?? null),
     failures.map((failure) => failure?.refund ?? false),
     ...createdRangeOf(entries.map(({ item }) => item.id)),
+    UNSETTLED_STATUSES,
   ];
 }

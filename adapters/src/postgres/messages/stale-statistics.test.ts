@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MESSAGE_STATUSES, REFUNDED_STATUSES, UNSETTLED_STATUSES } from '@waxwing/core';
 import pg from 'pg';
 import { freshDatabase } from '../../../testing/test-database.js';
 import {
@@ -87,7 +88,7 @@ describe('statements that filter by values unknown to the statistics', () => {
   });
 
   const STATEMENTS: [name: string, text: string, values: () => unknown[]][] = [
-    ['the leases of a worker are renewed', RENEW_LEASES.text, () => [OWNER, 3_000, 2_000]],
+    ['the leases of a worker are renewed', RENEW_LEASES.text, () => [OWNER, 3_000, 2_000, 60_000]],
     ['sessions are looked up elsewhere', LIST_READY_ELSEWHERE.text, () => ['another-worker', sessions]],
     ['the cluster state is read', READ_CLUSTER_STATE.text, () => [3_000]],
     ['messages are taken', TAKE_MESSAGES.text, () => [...leases(), forEach(10), ids()]],
@@ -98,15 +99,20 @@ describe('statements that filter by values unknown to the statistics', () => {
       () => [
         ...[...leases(), calls(), ids(), forEach('sent'), forEach(now())],
         ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
+        UNSETTLED_STATUSES,
       ],
     ],
-    ['unanswered messages fail', FAIL_UNANSWERED.text, () => [...leases(), ids(), 'expired', 'late']],
+    [
+      'unanswered messages fail',
+      FAIL_UNANSWERED.text,
+      () => [...leases(), ids(), 'expired', 'late', REFUNDED_STATUSES, 60_000],
+    ],
     [
       'receipts are recorded',
       RECORD_RECEIPTS.text,
       () => [
         ...[...leases(), calls(), inBatch(waiting.map(({ waId }) => waId))],
-        ...[forEach(NUMBER), forEach('delivered'), forEach(now())],
+        ...[forEach(NUMBER), forEach('delivered'), forEach(now()), MESSAGE_STATUSES],
       ],
     ],
   ];
@@ -130,7 +136,7 @@ describe('statements that filter by values unknown to the statistics', () => {
     });
 
     test.each(MODES)('are counted and claimed in linear time, %s', async (mode) => {
-      const claim = ['another-worker', SESSIONS, 3_000, SESSIONS];
+      const claim = ['another-worker', SESSIONS, 3_000, SESSIONS, 60_000];
       expect(await measureRowsScanned(client, READ_CLUSTER_STATE.text, [3_000], mode)).toBeLessThan(LINEAR);
       expect(await measureRowsScanned(client, CLAIM_LEASES.text, claim, mode)).toBeLessThan(LINEAR);
     });

@@ -1,6 +1,6 @@
-import type { SessionReport } from '@waxwing/core';
+import { expandReport, type SessionReport, unlinkedFailure } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
-import { FAIL_WAITING, UNLINKED } from '../messages/fail-waiting-messages.js';
+import { FAIL_WAITING, failureValues } from '../messages/fail-waiting-messages.js';
 
 /**
  * Removes the credentials and everything that came from the phone, fails the waiting messages, and completes a request to forget.
@@ -22,12 +22,11 @@ export async function forgetSession(
   );
   await transaction.query(`update instances i set ${reportAssignments('$2')} where i.id = $1`, [
     instanceId,
-    JSON.stringify(report),
+    reportValue(report),
   ]);
   const rows = await transaction.query<{ id: string }>(FAIL_WAITING, [
     instanceId,
-    UNLINKED.code,
-    report.statusReason ?? UNLINKED.reason,
+    ...failureValues(unlinkedFailure(report.statusReason)),
   ]);
   return rows.map(({ id }) => id);
 }
@@ -43,20 +42,26 @@ export const CLEAR_PAIRING_CODE =
 const CLEAR_ANSWERED_PAIRING_CODE = `pairing_number = case when pairing_code is null then pairing_number end,
   pairing_code = null, pairing_expires_at = null`;
 
-/** The assignments for a SessionReport given as jsonb: absent fields keep their value. */
+/** A report as the parameter of `reportAssignments`. */
+export function reportValue(report: SessionReport): string {
+  return JSON.stringify(expandReport(report));
+}
+
+/** The assignments for an expanded report given as jsonb: absent fields keep their value. */
 export function reportAssignments(param: string): string {
   const patch = `${param}::jsonb`;
-  const ended = `i.pairing_code is not null and ${patch} @> '{"qr": null}'`;
+  const ended = `i.pairing_code is not null and ${patch} ? 'pairing'`;
   const text = (field: string, column: string) =>
     `${column} = case when ${patch} ? '${field}' then ${patch}->>'${field}' else i.${column} end`;
+  const time = (field: string, column: string) =>
+    `${column} = case when ${patch} ? '${field}' then (${patch}->>'${field}')::timestamptz else i.${column} end`;
   return [
     text('status', 'status'),
     text('statusReason', 'status_reason'),
-    `status_reason_code = case when ${patch} ? 'statusReason' then ${patch}->>'statusReasonCode'
-      else i.status_reason_code end`,
-    `retry_at = case when ${patch} ? 'retryAt' then (${patch}->>'retryAt')::timestamptz else i.retry_at end`,
+    text('statusReasonCode', 'status_reason_code'),
+    time('retryAt', 'retry_at'),
     text('qr', 'qr'),
-    `qr_expires_at = case when ${patch} ? 'qr' then (${patch}->>'qrExpiresAt')::timestamptz else i.qr_expires_at end`,
+    time('qrExpiresAt', 'qr_expires_at'),
     ...['pairing_number', 'pairing_code', 'pairing_expires_at'].map(
       (column) => `${column} = case when ${ended} then null else i.${column} end`,
     ),

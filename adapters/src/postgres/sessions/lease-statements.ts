@@ -1,11 +1,13 @@
-// A request for a pairing code expires after a minute: by then its caller has given up.
-const DESIRED_STATE_COLUMNS = `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
+/** `requestMs` is the parameter of the time for which a request for a pairing code counts. */
+function desiredStateColumns(requestMs: string): string {
+  return `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
   coalesce(i.retry_at > now(), false) as "paused",
-  case when i.pairing_code is null and i.pairing_asked_at > now() - interval '1 minute' then i.pairing_number end
-    as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
+  case when i.pairing_code is null and i.pairing_asked_at > now() - ${requestMs}::float8 * interval '1 millisecond'
+    then i.pairing_number end as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.status_reason_code as "statusReasonCode", i.proxy_revision as "proxyRevision",
   i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
+}
 
 // Only the database's clock counts: the workers' clocks may differ. The first condition is that of the partial index.
 const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id = i.id
@@ -18,12 +20,15 @@ const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id 
 /** Such an instance has no phone, so nothing is lost while no worker holds its session. */
 const WANTS_LINKING_ONLY = '(not i.linked and i.forget_requested_at is null)';
 
-/** Parameters: the owner, the maximum number, the duration of a lease, the maximum of those waiting to be linked. */
+/**
+ * Parameters: the owner, the maximum number, the milliseconds of a lease, the maximum of those waiting to be linked, the milliseconds
+ * of a request for a pairing code.
+ */
 export const CLAIM_LEASES = {
   name: 'claim-leases',
   text: `
     with linked as materialized (
-      select l.instance_id, i.linking_asked_at, ${DESIRED_STATE_COLUMNS}
+      select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
       ${FROM_CLAIMABLE} and not ${WANTS_LINKING_ONLY}
       order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
       limit $2
@@ -32,7 +37,7 @@ export const CLAIM_LEASES = {
       select i.id, row_number() over (partition by i.account_id order by i.linking_asked_at, i.id) as turn
       ${FROM_CLAIMABLE} and ${WANTS_LINKING_ONLY}
     ), linking as materialized (
-      select l.instance_id, i.linking_asked_at, ${DESIRED_STATE_COLUMNS}
+      select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
       from wishes w join instances i on i.id = w.id join session_leases l on l.instance_id = w.id
       where l.expires_at <= now()
       order by w.turn, i.linking_asked_at, l.instance_id
@@ -52,9 +57,10 @@ export const CLAIM_LEASES = {
     from claimed order by linking_asked_at, instance_id`,
 };
 
-// In the order of the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the
-// database or the worker was down, and that was not claimed, is renewed with its epoch. The update does not test the owner again:
-// the rows are locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them.
+// Parameters: the owner, the milliseconds of a lease, the capacity, the milliseconds of a request for a pairing code. In the order of
+// the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the database or the
+// worker was down, and that was not claimed, is renewed with its epoch. The update does not test the owner again: the rows are
+// locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them.
 export const RENEW_LEASES = {
   name: 'renew-leases',
   text: `
@@ -76,7 +82,7 @@ export const RENEW_LEASES = {
         for update skip locked
       )
     )
-    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${DESIRED_STATE_COLUMNS}
+    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${desiredStateColumns('$4')}
     from renewed r join instances i on i.id = r.instance_id`,
 };
 

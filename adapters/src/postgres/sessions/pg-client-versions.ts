@@ -1,4 +1,10 @@
-import type { ClientVersions, KnownVersion, VersionPurpose, VersionSource } from '@waxwing/core';
+import {
+  type ClientVersions,
+  type KnownVersion,
+  MIN_CHECK_INTERVAL_MS,
+  type VersionPurpose,
+  type VersionSource,
+} from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 
@@ -41,8 +47,8 @@ export class PgClientVersions implements ClientVersions {
   }
 
   async tryStartUpdateCheck(check: { everyMs: number; notSoonerMs: number | undefined }): Promise<boolean> {
-    const { everyMs, notSoonerMs } = check;
-    return (await this.#ports.database.query(START_UPDATE_CHECK, [everyMs, notSoonerMs ?? null])).length > 0;
+    const values = [check.everyMs, check.notSoonerMs ?? null, MIN_CHECK_INTERVAL_MS];
+    return (await this.#ports.database.query(START_UPDATE_CHECK, values)).length > 0;
   }
 
   async countWaiting(): Promise<number> {
@@ -101,7 +107,7 @@ const START_UPDATE_CHECK = {
   name: 'claim-version-look',
   text: `update client_version_looks
     set looked_at = clock_timestamp(), due_at = clock_timestamp() + $1::float8 * interval '1 millisecond'
-    where looked_at <= clock_timestamp() - interval '1 minute'
+    where looked_at <= clock_timestamp() - $3::float8 * interval '1 millisecond'
       and (due_at <= clock_timestamp() or looked_at <= clock_timestamp() - $2::float8 * interval '1 millisecond')
     returning looked_at`,
 };

@@ -1,7 +1,7 @@
-import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxwing/core';
+import { InstanceBusy, type PairingCodeAnswer, type SessionControl, UNLINKED_FAILURE } from '@waxwing/core';
 import { waitUntil } from '../../shared/wait-until.js';
 import type { Database, Transaction } from '../database/database.js';
-import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
+import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
 import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
@@ -65,7 +65,7 @@ export class PgSessionControl implements SessionControl {
     const { database, notifications } = this.#ports;
     const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
     if (!ended) return undefined;
-    publishFailed(this.#ports, UNLINKED.code, ended);
+    publishFailed(this.#ports, UNLINKED_FAILURE.code, ended);
     notifications.publish('instance', instanceId);
     return true;
   }

@@ -1,4 +1,9 @@
-import type { DesiredState, SessionLease, SessionLeases } from '@waxwing/core';
+import {
+  type DesiredState,
+  PAIRING_CODE_REQUEST_MS,
+  type SessionLease,
+  type SessionLeases,
+} from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { CLAIM_LEASES, RELEASE_LEASE, RENEW_LEASES } from './lease-statements.js';
@@ -27,7 +32,7 @@ export class PgSessionLeases implements SessionLeases {
   }
 
   async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
-    const values = [owner, capacity, this.ttlMs, linkingCapacity];
+    const values = [owner, capacity, this.ttlMs, linkingCapacity, PAIRING_CODE_REQUEST_MS];
     const rows = await this.#ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
     return rows.map(toDesiredState);
   }
@@ -37,6 +42,7 @@ export class PgSessionLeases implements SessionLeases {
       owner,
       this.ttlMs,
       capacity,
+      PAIRING_CODE_REQUEST_MS,
     ]);
     return rows.map(toDesiredState);
   }

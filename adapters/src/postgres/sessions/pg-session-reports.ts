@@ -1,7 +1,13 @@
-import type { PairingCode, SessionLease, SessionReport, SessionReports } from '@waxwing/core';
+import {
+  type PairingCode,
+  type SessionLease,
+  type SessionReport,
+  type SessionReports,
+  UNLINKED_FAILURE,
+} from '@waxwing/core';
 import type { Database } from '../database/database.js';
-import { type FailedMessagePorts, publishFailed, UNLINKED } from '../messages/fail-waiting-messages.js';
-import { forgetSession, reportAssignments } from './forget-session.js';
+import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
+import { forgetSession, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
 const REPORT_SESSION = {
@@ -30,7 +36,7 @@ export class PgSessionReports implements SessionReports {
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
     const { database, notifications } = this.#ports;
-    await queryWithLease(database, lease, REPORT_SESSION, [JSON.stringify(report)]);
+    await queryWithLease(database, lease, REPORT_SESSION, [reportValue(report)]);
     notifications.publish('instance', lease.instanceId);
   }
 
@@ -50,7 +56,7 @@ export class PgSessionReports implements SessionReports {
     const ended = await withLease(database, lease, (transaction) =>
       forgetSession(transaction, lease.instanceId, report),
     );
-    publishFailed(this.#ports, UNLINKED.code, ended);
+    publishFailed(this.#ports, UNLINKED_FAILURE.code, ended);
     notifications.publish('instance', lease.instanceId);
   }
 }

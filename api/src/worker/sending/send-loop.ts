@@ -1,17 +1,17 @@
 import {
-  EXPIRED_FAILURE,
   type LeaseGuard,
   type Outbox,
   type OutboxMessage,
   type SessionHints,
   type SessionLease,
+  settleExpired,
+  settleOutcome,
   type WhatsAppSession,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { WakeEvent } from '../wake-event.js';
 import { HeldChats } from './held-chats.js';
 import { SendQueue } from './send-queue.js';
-import { settlementOf } from './settlement-of.js';
 import type { SettlementWriter } from './settlement-writer.js';
 
 const BATCH = 50;
@@ -125,7 +125,7 @@ export class SendLoop {
       this.#mayHaveMore = true;
     } else {
       this.#queue.complete(message);
-      this.#ports.settlements.add(settlementOf(message, outcome), this.#queue.isIdle);
+      this.#ports.settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
     this.#wake.notify();
   }
@@ -144,15 +144,11 @@ export class SendLoop {
     }
   }
 
-  /** It has expired in this process. Where a socket may have written it, its outcome is not known yet. */
+  /** It has expired in this process. */
   #expire(message: OutboxMessage): void {
-    const { id, mayBeWritten } = message;
     this.#queue.complete(message);
-    if (!mayBeWritten)
-      this.#ports.settlements.add(
-        { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true },
-        this.#queue.isIdle,
-      );
+    const settlement = settleExpired(message);
+    if (settlement) this.#ports.settlements.add(settlement, this.#queue.isIdle);
     this.#wake.notify();
   }
 

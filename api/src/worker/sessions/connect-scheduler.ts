@@ -1,4 +1,10 @@
-import { DIRECT_EGRESS, type Egress, type RetryPolicy, type SessionReport } from '@waxwing/core';
+import {
+  DIRECT_EGRESS,
+  type Egress,
+  type RetryPolicy,
+  reportQueuePosition,
+  type SessionReport,
+} from '@waxwing/core';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Permit } from './fair-semaphore.js';
 import type { LoginPermit } from './login-rate-limiter.js';
@@ -15,7 +21,7 @@ export class ConnectScheduler {
   readonly #reconnectTimer = new ReconnectTimer();
   #permit: Permit | undefined;
   #loginPermit: LoginPermit | undefined;
-  #reported: string | null = null;
+  #reported: number | undefined;
 
   /** `onChange` is called when the session may be able to connect. */
   constructor(limits: ConnectionLimits, accountId: string, onChange: () => void) {
@@ -48,17 +54,10 @@ export class ConnectScheduler {
 
   /** The report for the dashboard where it has changed: the position in the queue, or that the wait is over. */
   waitingReport(): SessionReport | undefined {
-    const waits = this.#permit && !this.#permit.isGranted;
-    const sentence = waits
-      ? `Waiting for a free linking slot (${this.#permit?.ahead ?? 0} before this one).`
-      : null;
-    if (sentence === this.#reported) return undefined;
-    this.#reported = sentence;
-    return {
-      status: 'initializing',
-      statusReason: sentence,
-      statusReasonCode: sentence === null ? null : 'waiting',
-    };
+    const ahead = this.#permit?.isGranted === false ? this.#permit.ahead : undefined;
+    if (ahead === this.#reported) return undefined;
+    this.#reported = ahead;
+    return reportQueuePosition(ahead);
   }
 
   /** The connection is open. */

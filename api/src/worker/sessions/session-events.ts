@@ -5,6 +5,7 @@ import {
   type DisconnectPolicy,
   type Egress,
   PASSKEY_REQUIRED_STATE,
+  RELINKED_FAILURE,
   type SessionEnd,
   type SessionEvent,
   type WhatsAppSession,
@@ -93,8 +94,7 @@ export class SessionEvents {
       case 'linked':
         await passkeyPoller.end();
         this.#desire({ linked: true });
-        // A message for the phone that was linked before must not be sent by this one.
-        await writer.failWaiting('The instance was linked anew before the message was sent');
+        await writer.failWaiting(RELINKED_FAILURE);
         return writer.reportLinked(event.phone);
       case 'ready':
         return this.#handleReady(event);

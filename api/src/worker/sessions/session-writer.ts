@@ -3,6 +3,7 @@ import {
   type LeaseGuard,
   type Outbox,
   type PairingCode,
+  type PlainFailure,
   RECONNECTING,
   type SessionLease,
   type SessionLeases,
@@ -79,9 +80,9 @@ export class SessionWriter {
     return this.#store(() => this.#ports.reports.forget(this.#lease, report));
   }
 
-  /** Fails all waiting messages; `reason` is told to the customer. */
-  failWaiting(reason: string): Promise<void> {
-    return this.#store(() => this.#ports.outbox.failWaiting(this.#lease, 'logged_out', reason));
+  /** Fails all waiting messages. */
+  failWaiting({ code, reason }: PlainFailure): Promise<void> {
+    return this.#store(() => this.#ports.outbox.failWaiting(this.#lease, code, reason));
   }
 
   /** Gives the lease up. It is tried once: a lease that cannot be released expires. */

@@ -15,17 +15,17 @@ import { ApplyRetention } from './apply-retention.js';
 
 describe('ApplyRetention', () => {
   let ports: MemoryPorts;
-  let dropped: number;
+  let dropped: Date[];
   beforeEach(() => {
     ports = createMemoryPorts();
-    dropped = 0;
+    dropped = [];
   });
 
   function apply(overrides: Partial<ConstructorParameters<typeof ApplyRetention>[0]> = {}): Promise<void> {
     const partitions = {
       ensureAhead: async () => {},
-      dropExpired: async () => {
-        dropped += 1;
+      dropExpired: async (endedBefore: Date) => {
+        dropped.push(endedBefore);
         return [];
       },
     };
@@ -102,7 +102,8 @@ describe('ApplyRetention', () => {
     const before = await history(sender);
     await apply();
     expect(await history(sender)).toEqual(before);
-    expect(dropped).toBe(2);
+    const sixtyDaysAgo = new Date(ports.clock.now().getTime() - 60 * DAY_MS);
+    expect(dropped).toEqual([sixtyDaysAgo, sixtyDaysAgo]);
   });
 
   test('deletes nothing when the plan is unknown', async () => {

@@ -1,11 +1,12 @@
 import { FREE_PLAN_ID, type Plan } from '../../plans/plan.js';
 import type { Plans } from '../../plans/ports.js';
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, DAY_MS } from '../../shared/clock.js';
 import { addDays, dayOf } from '../../shared/day.js';
 import type { AccountPlan, MessagePartitions, MessageRetention } from './ports.js';
 
 const ACCOUNT_BATCH_SIZE = 1_000;
 const MESSAGE_BATCH_SIZE = 5_000;
+const PARTITION_RETENTION_MS = 60 * DAY_MS;
 
 export interface ApplyRetentionPorts {
   plans: Plans;
@@ -35,7 +36,7 @@ export class ApplyRetention {
       for (const account of accounts) await this.#prune(account, byId, dayOf(at));
       after = accounts.length === ACCOUNT_BATCH_SIZE ? accounts.at(-1)!.accountId : undefined;
     } while (after !== undefined);
-    await partitions.dropExpired();
+    await partitions.dropExpired(new Date(at.getTime() - PARTITION_RETENTION_MS));
   }
 
   async #prune(

@@ -23,8 +23,8 @@ export interface MessageRetention {
 export interface MessagePartitions {
   /** Makes what is missing for the present and the three months to come. */
   ensureAhead(): Promise<void>;
-  /** Drops those that ended more than 60 days ago and hold nothing; answers with their names. */
-  dropExpired(): Promise<readonly string[]>;
+  /** Drops those that ended before this time and hold nothing; answers with their names. */
+  dropExpired(endedBefore: Date): Promise<readonly string[]>;
 }
 
 /** Ends messages that waited too long, whether or not a worker holds their instance's session. */

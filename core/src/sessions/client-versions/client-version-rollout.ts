@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import { chooseVersion, isCredible, type VersionChoice } from './choose-version.js';
 import type { BundledVersion, KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
-import type { ClientVersions, VersionPage } from './ports.js';
+import { type ClientVersions, MIN_CHECK_INTERVAL_MS, type VersionPage } from './ports.js';
 
 /** How long a canary may take to learn whether WhatsApp accepts a version; its worker may have died. */
 const CANARY_MS = 60_000;
@@ -9,7 +9,7 @@ const CANARY_MS = 60_000;
 const LOGIN_INTERVAL_MS = 500;
 const HOUR_MS = 60 * 60_000;
 /** Between two checks when WhatsApp has just refused a login and while sessions wait. */
-const URGENT_CHECK_MS = 60_000;
+const URGENT_CHECK_MS = MIN_CHECK_INTERVAL_MS;
 const WAITING_CHECK_MS = 10 * 60_000;
 
 export interface ClientVersionRolloutPorts {

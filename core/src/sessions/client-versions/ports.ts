@@ -1,5 +1,8 @@
 import type { KnownVersion, VersionPurpose, VersionSource } from './client-version.js';
 
+/** Two looks for a newer version are never closer together. */
+export const MIN_CHECK_INTERVAL_MS = 60_000;
+
 /** What all workers know of the versions of WhatsApp's web client, and the sessions that wait because of them. */
 export interface ClientVersions {
   all(): Promise<readonly KnownVersion[]>;

@@ -1,5 +1,7 @@
 /** How long a request for a pairing code keeps an unlinked instance linking: the user cannot watch the QR code while typing it. */
 export const PAIRING_CODE_LINKING_MS = 180_000;
+/** A request that is not answered within this time lapses: its caller has given up. */
+export const PAIRING_CODE_REQUEST_MS = 60_000;
 
 /** A code of eight characters that links the instance when it is typed on the phone with this number. */
 export interface PairingCode {

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, type Message, type Settlement, type Subscription } from '../../../src/index.js';
+import {
+  DAY_MS,
+  MESSAGE_STATUSES,
+  type Message,
+  type MessageStatus,
+  type Settlement,
+  type Subscription,
+} from '../../../src/index.js';
+import { aReceipt } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { advanceStatus } from '../advance-status.js';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +21,7 @@ function failed(message: Message, refund: boolean): Settlement {
 
 /** The outcome of taken messages and their charges. */
 export const settlementsContract = persistenceContract('Settlements', (fixture) => {
-  const { clock, countSent, fromNow, instances, outbox, reports, seed } = fixture;
+  const { clock, countSent, fromNow, inbox, instances, outbox, reports, seed } = fixture;
 
   const sent = (message: Message): Settlement => ({ id: message.id, kind: 'sent', at: clock.now() });
 
@@ -92,6 +101,30 @@ export const settlementsContract = persistenceContract('Settlements', (fixture) 
     await outbox.settle(lease, [sent(first)]);
     expect((await stored(first))?.status).toBe('failed');
     expect(await countSent(subscription)).toBe(0);
+  });
+
+  test('each report moves a message as the order of the statuses says, or not at all', async () => {
+    const reports = ['sent', 'delivered', 'read', 'failed'] as const;
+    const cases = MESSAGE_STATUSES.flatMap((before) => reports.map((reported) => ({ before, reported })));
+    const { instance, lease, messages, stored } = await seedTaken(cases.length);
+    const report = (message: Message, status: MessageStatus) => {
+      if (status === 'sent') return outbox.settle(lease, [sent(message)]);
+      if (status === 'failed') return outbox.settle(lease, [failed(message, false)]);
+      if (status === 'sending' || status === 'pending') return undefined;
+      return inbox.recordReceipts(lease, [aReceipt(message, status, clock.now())]);
+    };
+    for (const [index, { before, reported }] of cases.entries()) {
+      const message = before === 'pending' ? await seed.message(instance) : messages[index]!;
+      await report(message, before);
+      expect((await stored(message))?.status).toBe(before);
+      await report(message, reported);
+      const after = (await stored(message))?.status;
+      expect({ before, reported, after }).toEqual({
+        before,
+        reported,
+        after: advanceStatus(before, reported),
+      });
+    }
   });
 
   test('many messages are settled together, each with its own outcome', async () => {

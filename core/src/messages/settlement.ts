@@ -1,0 +1,26 @@
+import type { SendOutcome } from '../sessions/whatsapp-transport.js';
+import { EXPIRED_FAILURE, NOT_ON_WHATSAPP_FAILURE } from './message-failure.js';
+import type { OutboxMessage, Settlement } from './outbox.js';
+import { describeRefusal } from './refusal.js';
+
+/** Settles a message by WhatsApp's answer. In both failures nothing was delivered, so nothing is charged. */
+export function settleOutcome(
+  { id }: OutboxMessage,
+  outcome: Exclude<SendOutcome, { kind: 'unknown' | 'not-now' }>,
+): Settlement {
+  switch (outcome.kind) {
+    case 'acknowledged':
+      return { id, kind: 'sent', at: outcome.at };
+    case 'not-on-whatsapp':
+      return { id, kind: 'failed', ...NOT_ON_WHATSAPP_FAILURE, refund: true };
+    case 'refused': {
+      const refusal = describeRefusal(outcome.code, outcome.refusal);
+      return { id, kind: 'failed', code: 'refused', ...refusal, refund: true };
+    }
+  }
+}
+
+/** Settles a message whose validity has ended. Undefined where a socket may have written it: its outcome is not known yet. */
+export function settleExpired({ id, mayBeWritten }: OutboxMessage): Settlement | undefined {
+  return mayBeWritten ? undefined : { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true };
+}
