@@ -80,7 +80,7 @@ export class SandboxServer {
     const linking = new LinkingHandler(directory, faults, problems, versionFloor);
     const frames = new FrameCounts(journal);
     const shared = {
-      trust: new TrustTokens(journal),
+      trustTokens: new TrustTokens(journal),
       media: new MediaServer(journal),
       appStates: new AppStates(journal),
     };

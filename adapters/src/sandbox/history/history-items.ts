@@ -60,8 +60,8 @@ function conversation(
   other: Phone,
   lines: proto.IWebMessageInfo[],
 ): proto.IConversation {
-  const given = state.trust.given(other, phone);
-  const sent = state.trust.given(phone, other);
+  const given = state.trustTokens.find(other, phone);
+  const sent = state.trustTokens.find(phone, other);
   const last = lines[0]?.messageTimestamp ?? 0;
   return {
     id: other.lidOf(0),

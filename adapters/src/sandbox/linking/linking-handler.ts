@@ -37,11 +37,11 @@ export class LinkingHandler {
     this.codes = new PairingCodeHandler((number) => directory.find(number) !== undefined);
   }
 
-  enter(device: UnlinkedDevice): void {
+  add(device: UnlinkedDevice): void {
     for (const ref of device.refs) this.#byRef.set(ref, device);
   }
 
-  leave(device: UnlinkedDevice): void {
+  remove(device: UnlinkedDevice): void {
     for (const ref of device.refs) this.#byRef.delete(ref);
     this.codes.forget(device);
     this.passkeys.forget(device);
@@ -107,7 +107,7 @@ export class LinkingHandler {
       historyDue: true,
     });
     if (!this.#faults.take('no-device-notice', phone.number)) announceDevice(phone, companion, 'add');
-    this.leave(waiting);
+    this.remove(waiting);
     const full = this.#faults.take('too-many-devices', phone.number);
     if (full) unlink(this.#directory, phone, companion);
     waiting.link.end(streamError('515'));

@@ -7,14 +7,14 @@ import { stanzaKey } from '../state/pending-stanzas.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { encodeOwnCopy, encodeText } from './content.js';
-import { giveTrustToken } from './give-trust-token.js';
+import { issueTrustToken } from './issue-trust-token.js';
 import { encNode, messageFrom } from './stanzas.js';
 
 const MAX_RETRIES = 5;
 
 /** A message written on the phone: it goes to the recipient's phone and to every companion of both. */
 export const writeMessage = (
-  { faults, trust: tokens }: Pick<SandboxState, 'faults' | 'trust'>,
+  { faults, trustTokens }: Pick<SandboxState, 'faults' | 'trustTokens'>,
   phone: Phone,
   recipient: Phone,
   text: string,
@@ -32,7 +32,7 @@ export const writeMessage = (
     }
     const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
     for (const companion of own) await deliver(phone, companion, id);
-    giveTrustToken(tokens, phone, recipient);
+    issueTrustToken(trustTokens, phone, recipient);
     return { id };
   });
 

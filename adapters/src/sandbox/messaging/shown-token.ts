@@ -19,7 +19,7 @@ export function shownToken(
   if (tc && cs) note('shows a tctoken and a cstoken');
   if (category === 'peer') note('to the own phone shows a token');
   if (!recipient) return undefined;
-  const given = state.trust.given(recipient, sender);
+  const given = state.trustTokens.find(recipient, sender);
   if (tc && !given?.token.equals(tc)) note('shows a tctoken that its recipient never gave');
   if (cs && !(sender.hasSalt && expectedCsToken(sender, recipient).equals(cs)))
     note('shows a cstoken that does not fit');

@@ -11,7 +11,7 @@ export class LinkingSession {
     this.#device = device;
     this.#handler = handler;
 
-    handler.enter(device);
+    handler.add(device);
     device.offerRefs();
   }
 
@@ -32,6 +32,6 @@ export class LinkingSession {
   }
 
   closed(): void {
-    this.#handler.leave(this.#device);
+    this.#handler.remove(this.#device);
   }
 }

@@ -18,7 +18,7 @@ export interface SandboxState {
   problems: ProblemLog;
   faults: Faults;
   linking: LinkingHandler;
-  trust: TrustTokens;
+  trustTokens: TrustTokens;
   media: MediaServer;
   appStates: AppStates;
 }

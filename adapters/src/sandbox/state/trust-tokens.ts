@@ -21,14 +21,14 @@ export class TrustTokens {
     this.#journal = journal;
   }
 
-  /** The token that `from` gave to `to`; undefined if none was given. */
-  given(from: Phone, to: Phone): TrustToken | undefined {
+  /** The token that `from` issued to `to`; undefined if there is none. */
+  find(from: Phone, to: Phone): TrustToken | undefined {
     const t = this.#journal.get<number>(keyOf(from, to));
     return t === undefined ? undefined : { token: tokenOf(from, to.number), t };
   }
 
-  /** Gives a token, once a week; undefined if this week's was already given. */
-  give(from: Phone, to: Phone, t = Math.floor(Date.now() / 1_000)): TrustToken | undefined {
+  /** Issues a token, once a week; undefined if this week's was already issued. */
+  issue(from: Phone, to: Phone, t = Math.floor(Date.now() / 1_000)): TrustToken | undefined {
     const before = this.#journal.get<number>(keyOf(from, to));
     if (before !== undefined && weekOf(before) >= weekOf(t)) return undefined;
     this.#journal.put(keyOf(from, to), t);

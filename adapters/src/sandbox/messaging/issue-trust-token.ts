@@ -4,14 +4,14 @@ import type { Phone } from '../state/phone.js';
 import type { TrustTokens } from '../state/trust-tokens.js';
 
 /** `from` marks `to` as a trusted contact, whose companions get the token. Once a week, as WhatsApp's own apps do. */
-export function giveTrustToken(tokens: TrustTokens, from: Phone, to: Phone): void {
+export function issueTrustToken(tokens: TrustTokens, from: Phone, to: Phone): void {
   if (from === to) return;
-  const given = tokens.give(from, to);
-  if (!given) return;
-  const t = String(given.t);
+  const issued = tokens.issue(from, to);
+  if (!issued) return;
+  const t = String(issued.t);
   for (const companion of to.companions.values()) {
     const own = to.pn(companion.device);
-    const token = { tag: 'token', attrs: { jid: own, t, type: 'trusted_contact' }, content: given.token };
+    const token = { tag: 'token', attrs: { jid: own, t, type: 'trusted_contact' }, content: issued.token };
     const notice: BinaryNode = {
       tag: 'notification',
       attrs: {
