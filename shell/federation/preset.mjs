@@ -29,11 +29,8 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // Use the sources of our own packages.
       conditionNames: ['source', '...'],
-      alias: {
-        'react-remove-scroll$': require.resolve('./scroll-lock.mjs'),
-        // Its package exports the development build to browsers in every mode.
-        ...(!development && { 'react-router$': productionRouter() }),
-      },
+      // Its package exports the development build to browsers in every mode.
+      alias: development ? {} : { 'react-router$': productionRouter() },
     },
     plugins: [
       new MiniCssExtractPlugin({

@@ -17,8 +17,12 @@ export function rules(development) {
       type: 'asset/resource',
       generator: { filename: 'static/fonts/[name].[contenthash:8][ext]' },
     },
-    { test: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/, use: [require.resolve('./strict-style-loader.cjs')] },
-    { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, use: [require.resolve('./shakeable-loader.cjs')] },
+    { test: /[\\/](react-router|sonner|@radix-ui[\\/][\w-]+)[\\/]dist[\\/].*\.mjs$/, use: [WITHOUT_EFFECTS] },
+    {
+      test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+      enforce: 'pre',
+      use: [require.resolve('./patches/react-router-display-names.cjs')],
+    },
     // A separate script, loaded before the first paint. Its hash is made here: webpack's own hashes change after
     // minification, when the page that names the script has already been written.
     {
@@ -28,6 +32,30 @@ export function rules(development) {
     },
   ];
 }
+
+/**
+ * For libraries with calls at the top level that a minifier must keep: swc marks React's own as pure, and drops sonner's, which
+ * inserts a style element that the CSP forbids. The kit imports those styles from the file that sonner ships.
+ */
+const WITHOUT_EFFECTS = {
+  loader: require.resolve('swc-loader'),
+  options: {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      // swc runs its transformations for React only where JSX is allowed.
+      parser: { syntax: 'ecmascript', jsx: true },
+      transform: { react: {} },
+      minify: {
+        compress: { defaults: false, side_effects: true, pure_funcs: ['__insertCSS'] },
+        mangle: false,
+        format: { comments: 'all' },
+      },
+    },
+    module: { type: 'es6' },
+    minify: true,
+  },
+};
 
 function contentHash(request) {
   const content = readFileSync(join(root, 'shell', request.replace(/\?.*$/, '')));

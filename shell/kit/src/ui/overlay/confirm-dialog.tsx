@@ -30,7 +30,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || busy || onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} data-locks-page="" />
+        <div className={styles.overlay} data-locks-page="" />
         <AlertDialog.Content className={styles.dialog} {...focus}>
           <header className={styles.header}>
             <AlertDialog.Title>{title}</AlertDialog.Title>

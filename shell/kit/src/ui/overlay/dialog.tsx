@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} data-locks-page="" />
+        <div className={styles.overlay} data-locks-page="" />
         {/* Without a description, Radix's reference to one is removed. */}
         <Radix.Content
           className={styles.dialog}

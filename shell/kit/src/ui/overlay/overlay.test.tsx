@@ -59,6 +59,12 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   });
 
+  test('inserts no style element, which the CSP forbids', () => {
+    const before = document.querySelectorAll('style').length;
+    render(<Dialog open onClose={() => undefined} title="Open" />);
+    expect(document.querySelectorAll('style')).toHaveLength(before);
+  });
+
   test('keeps the focus inside', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -1,2 +1,0 @@
-declare function shakeable(source: string): string;
-export = shakeable;

@@ -1,2 +1,0 @@
-declare function withoutInsertedStyles(this: { readonly resourcePath: string }, source: string): string;
-export = withoutInsertedStyles;
