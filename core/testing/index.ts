@@ -32,7 +32,6 @@ export * from './messages/memory-message-expiry.js';
 export * from './messages/memory-message-intake.js';
 export * from './messages/memory-message-retention.js';
 export * from './messages/memory-message-statistics.js';
-export * from './messages/memory-message-timelines.js';
 export * from './messages/memory-message-watch.js';
 export * from './messages/memory-messages.js';
 export * from './messages/memory-number-checks.js';
@@ -48,10 +47,8 @@ export { paymentNotificationsContract } from './orders/contracts/payment-notific
 export * from './orders/fake-gateway.js';
 export * from './orders/memory-billing-unit-of-work.js';
 export * from './orders/memory-orders.js';
-export * from './orders/memory-processed-webhooks.js';
 export * from './orders/payment-simulator.js';
 export { plansContracts } from './plans/contracts/index.js';
-export * from './plans/memory-plans.js';
 export { clientVersionsContract } from './sessions/contracts/client-versions.js';
 export { sessionsContracts } from './sessions/contracts/index.js';
 export { instanceProxiesContract } from './sessions/contracts/instance-proxies.js';

@@ -1,13 +1,11 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { accountsContracts } from './contracts/index.js';
 import { oneAccountPerMailboxContract } from './contracts/one-account-per-mailbox.js';
-import { MemoryAccounts } from './memory-accounts.js';
+import { memoryAccounts } from './memory-accounts.js';
 
 const setup = async () => createMemoryPersistence();
 
 accountsContracts('in memory', setup);
-oneAccountPerMailboxContract(
-  'in memory',
-  setup,
-  ({ store }) => new MemoryAccounts(store, { uniqueMailboxes: true }),
+oneAccountPerMailboxContract('in memory', setup, ({ store }) =>
+  memoryAccounts(store, { uniqueMailboxes: true }),
 );

@@ -1,71 +1,47 @@
-import type { AccountData, ExportPart } from '../../src/index.js';
+import type { AccountData } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { newestFirst } from '../messages/memory-messages.js';
 
-export class MemoryAccountData implements AccountData {
-  readonly #store: MemoryStore;
+export function memoryAccountData(store: MemoryStore): AccountData {
+  return {
+    async *export(accountId) {
+      const own = (row: { readonly accountId: string }) => row.accountId === accountId;
+      const account = store.accounts.get(accountId);
+      if (!account) return;
+      const { id, email, username, role, createdAt } = account;
+      yield { section: 'account', item: { id, email, username, role, createdAt } };
+      for (const { subscription: item } of store.subscriptions.where((row) => own(row.subscription)))
+        yield { section: 'subscriptions', item };
+      for (const { order: item } of store.orders.where(({ order }) => own(order)))
+        yield { section: 'orders', item };
+      for (const { key: item } of store.keys.where(({ key }) => own(key))) yield { section: 'apiKeys', item };
+      for (const { tokenEpoch: _, ...item } of store.signIns.where(own)) yield { section: 'signIns', item };
+      for (const { state: item } of store.instancesOf(accountId)) yield { section: 'instances', item };
+      for (const [instanceId, known] of store.chats) {
+        if (store.instances.get(instanceId)?.state.accountId !== accountId) continue;
+        for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };
+      }
+      for (const { instanceId, day, direction, messages, failed } of store.daily.where(own))
+        yield { section: 'daily', item: { instanceId, day, direction, messages, failed } };
+      for (const item of store.messagesOf(accountId).toSorted(newestFirst))
+        yield { section: 'messages', item };
+    },
 
-  constructor(store: MemoryStore) {
-    this.#store = store;
-  }
-
-  async *export(accountId: string): AsyncIterable<ExportPart> {
-    const { accounts, subscriptions, orders, keys, signIns, instances, chats, daily, messages } = this.#store;
-    const account = accounts.get(accountId);
-    if (!account) return;
-    const { id, email, username, role, createdAt } = account;
-    yield { section: 'account', item: { id, email, username, role, createdAt } };
-    for (const { subscription } of subscriptions.values()) {
-      if (subscription.accountId === accountId) yield { section: 'subscriptions', item: subscription };
-    }
-    for (const { order } of orders.values()) {
-      if (order.accountId === accountId) yield { section: 'orders', item: order };
-    }
-    for (const { key } of keys.values()) {
-      if (key.accountId === accountId) yield { section: 'apiKeys', item: key };
-    }
-    for (const { tokenEpoch: _, ...item } of signIns.values()) {
-      if (item.accountId === accountId) yield { section: 'signIns', item };
-    }
-    for (const { state, removed } of instances.values()) {
-      if (state.accountId === accountId && !removed) yield { section: 'instances', item: state };
-    }
-    for (const [instanceId, known] of chats) {
-      if (instances.get(instanceId)?.state.accountId !== accountId) continue;
-      for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };
-    }
-    for (const { accountId: owner, instanceId, day, direction, messages: count, failed } of daily.values()) {
-      if (owner !== accountId) continue;
-      yield { section: 'daily', item: { instanceId, day, direction, messages: count, failed } };
-    }
-    const own = [...messages.values()].map(({ message }) => message).filter((m) => m.accountId === accountId);
-    for (const item of own.toSorted(
-      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
-    )) {
-      yield { section: 'messages', item };
-    }
-  }
-
-  async erase(accountId: string): Promise<boolean> {
-    if (!this.#store.closed.has(accountId)) return false;
-    const { keys, signIns, instances, daily, messages, idempotency, historySince } = this.#store;
-    remove(messages, ({ message }) => message.accountId === accountId);
-    remove(daily, (row) => row.accountId === accountId);
-    historySince.delete(accountId);
-    remove(idempotency, (_, mapKey) => mapKey.startsWith(`${accountId}\n`));
-    remove(keys, ({ key }) => key.accountId === accountId);
-    remove(signIns, (signIn) => signIn.accountId === accountId);
-    for (const [id, { state }] of instances) {
-      if (state.accountId !== accountId) continue;
-      this.#store.credentials.delete(id);
-      this.#store.chats.delete(id);
-    }
-    remove(instances, ({ state }) => state.accountId === accountId);
-    return true;
-  }
-}
-
-function remove<V>(table: Map<string, V>, condition: (row: V, key: string) => boolean): void {
-  for (const [key, row] of table) {
-    if (condition(row, key)) table.delete(key);
-  }
+    async erase(accountId) {
+      if (!store.closed.has(accountId)) return false;
+      const own = (row: { readonly accountId: string }) => row.accountId === accountId;
+      store.messages.removeWhere(({ message }) => own(message));
+      store.daily.removeWhere(own);
+      store.historySince.delete(accountId);
+      store.idempotency.removeWhere((_, mapKey) => mapKey.startsWith(`${accountId}\n`));
+      store.keys.removeWhere(({ key }) => own(key));
+      store.signIns.removeWhere(own);
+      for (const { state } of store.instances.where((row) => own(row.state))) {
+        store.credentials.delete(state.id);
+        store.chats.delete(state.id);
+      }
+      store.instances.removeWhere(({ state }) => own(state));
+      return true;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { advanceStatus } from './advance-status.js';
 /** The messages that the lease's instance sends. @throws LeaseLost */
 export function listOutbound(store: MemoryStore, clock: Clock, lease: SessionLease): MessageRow[] {
   requireLeasedRow(store, clock, lease);
-  return [...store.messages.values()].filter(
+  return store.messages.where(
     ({ message }) => message.instanceId === lease.instanceId && message.direction === 'outbound',
   );
 }

@@ -9,26 +9,17 @@ import {
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { failUnsent } from '../sessions/memory-session-changes.js';
 
-export class MemoryMessageExpiry implements MessageExpiry {
-  readonly #store: MemoryStore;
-  readonly #clock: Clock;
-
-  constructor(store: MemoryStore, clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
-  }
-
-  async expire(limit: number): Promise<number> {
-    const now = this.#clock.now();
-    const expired = [...this.#store.messages.values()].filter(({ message }) =>
-      message.status === 'pending'
-        ? isPastValidity(message, now)
-        : isPastValidity(message, now, ABANDONED_MS),
-    );
-    const batch = expired.slice(0, limit);
-    for (const row of batch) failUnsent(this.#store, row, EXPIRED_FAILURE);
-    return batch.length;
-  }
+export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageExpiry {
+  return {
+    async expire(limit) {
+      const now = clock.now();
+      const batch = store.messages
+        .where(({ message }) => isPastValidity(message, now, message.status === 'pending' ? 0 : ABANDONED_MS))
+        .slice(0, limit);
+      for (const row of batch) failUnsent(store, row, EXPIRED_FAILURE);
+      return batch.length;
+    },
+  };
 }
 
 /** Whether a waiting message expired at least `ms` ago. */

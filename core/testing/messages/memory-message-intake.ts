@@ -1,62 +1,37 @@
-import {
-  AdapterError,
-  type IntakeRequest,
-  type IntakeVerdict,
-  isActive,
-  type Message,
-  type MessageIntake,
-  usageOf,
-  windowNumber,
-} from '../../src/index.js';
-import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
+import { AdapterError, isActive, type MessageIntake, usageOf, windowNumber } from '../../src/index.js';
+import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { idempotencyMapKey } from './memory-idempotency-records.js';
 
-export class MemoryMessageIntake implements MessageIntake {
-  readonly #store: MemoryStore;
+export function memoryMessageIntake(store: MemoryStore): MessageIntake {
+  return {
+    async accept({ message, idempotency }) {
+      await yieldToEventLoop();
+      const mapKey = idempotency && idempotencyMapKey({ ...message, key: idempotency.key });
+      const record = mapKey === undefined ? undefined : store.idempotency.get(mapKey);
+      if (record) return { kind: 'repeated', record };
 
-  constructor(store: MemoryStore) {
-    this.#store = store;
-  }
+      const row = store
+        .subscriptionsOf(message.accountId)
+        .find(({ subscription }) => isActive(subscription, message.createdAt));
+      if (!row) return { kind: 'no-subscription' };
+      const { messageLimit, startsAt } = row.subscription;
+      const window = windowNumber(startsAt, message.createdAt);
+      const sent = row.sent.get(window) ?? 0;
+      if (sent >= messageLimit) return { kind: 'quota-exhausted', usage: usageOf(sent, messageLimit) };
+      if (store.messages.has(message.id)) {
+        const why = { cause: message.id, retryable: false };
+        throw new AdapterError('a message with this id is stored already', why);
+      }
 
-  async accept({ message, idempotency }: IntakeRequest): Promise<IntakeVerdict> {
-    await yieldToEventLoop();
-    const mapKey = idempotency && idempotencyMapKey({ ...message, key: idempotency.key });
-    const record = mapKey === undefined ? undefined : this.#store.idempotency.get(mapKey);
-    if (record) return { kind: 'repeated', record };
-
-    const row = this.#subscriptionFor(message);
-    if (!row) return { kind: 'no-subscription' };
-    const { messageLimit, startsAt } = row.subscription;
-    const window = windowNumber(startsAt, message.createdAt);
-    const sent = row.sent.get(window) ?? 0;
-    if (sent >= messageLimit) return { kind: 'quota-exhausted', usage: usageOf(sent, messageLimit) };
-    if (this.#store.messages.has(message.id)) {
-      throw new AdapterError('a message with this id is stored already', {
-        cause: message.id,
-        retryable: false,
-      });
-    }
-
-    const after = usageOf(sent + 1, messageLimit);
-    row.sent.set(window, after.sent);
-    this.#store.add({ message, charge: { row, window } });
-    if (mapKey !== undefined && idempotency) {
-      const { request, async } = idempotency;
-      this.#store.idempotency.set(mapKey, {
-        request,
-        async,
-        usedAt: message.createdAt,
-        messageId: message.id,
-        usage: after,
-        reply: undefined,
-      });
-    }
-    return { kind: 'accepted', usage: after };
-  }
-
-  #subscriptionFor({ accountId, createdAt }: Message): SubscriptionRow | undefined {
-    return [...this.#store.subscriptions.values()].find(
-      ({ subscription }) => subscription.accountId === accountId && isActive(subscription, createdAt),
-    );
-  }
+      const after = usageOf(sent + 1, messageLimit);
+      row.sent.set(window, after.sent);
+      store.add({ message, charge: { row, window } });
+      if (mapKey !== undefined && idempotency) {
+        const { request, async } = idempotency;
+        const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
+        store.idempotency.set(mapKey, { request, async, ...use, reply: undefined });
+      }
+      return { kind: 'accepted', usage: after };
+    },
+  };
 }

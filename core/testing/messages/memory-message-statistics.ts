@@ -1,44 +1,29 @@
-import type {
-  DailyCounts,
-  InstanceCounts,
-  MessageCounts,
-  MessageStatistics,
-  SentOnDay,
-} from '../../src/index.js';
+import type { MessageCounts, MessageStatistics, SentOnDay } from '../../src/index.js';
 import type { DailyRow, MemoryStore } from '../fixture/memory-store.js';
 
-export class MemoryMessageStatistics implements MessageStatistics {
-  readonly #store: MemoryStore;
+export function memoryMessageStatistics(store: MemoryStore): MessageStatistics {
+  const rowsOf = (account: string) => store.daily.where(({ accountId }) => accountId === account);
 
-  constructor(store: MemoryStore) {
-    this.#store = store;
-  }
-
-  async totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts> {
-    return countsOf(this.#rows(accountId).filter(between(fromDay, untilDay)));
-  }
-
-  async daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]> {
-    const byDay = Map.groupBy(this.#rows(accountId).filter(between(fromDay, untilDay)), ({ day }) => day);
-    return [...byDay].toSorted().map(([day, rows]) => ({ day, ...countsOf(rows) }));
-  }
-
-  async byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]> {
-    const byInstance = Map.groupBy(this.#rows(accountId), ({ instanceId }) => instanceId);
-    return [...byInstance].map(([instanceId, rows]) => {
-      const within = rows.filter(between(fromDay, untilDay));
-      return {
-        instanceId,
-        ...countsOf(within),
-        sentByDay: sentByDay(within),
-        lastMessageAt: new Date(Math.max(...rows.map(({ lastAt }) => lastAt.getTime()))),
-      };
-    });
-  }
-
-  #rows(account: string): DailyRow[] {
-    return [...this.#store.daily.values()].filter(({ accountId }) => accountId === account);
-  }
+  return {
+    totals: async (accountId, fromDay, untilDay) =>
+      countsOf(rowsOf(accountId).filter(between(fromDay, untilDay))),
+    async daily(accountId, fromDay, untilDay) {
+      const byDay = Map.groupBy(rowsOf(accountId).filter(between(fromDay, untilDay)), ({ day }) => day);
+      return [...byDay].toSorted().map(([day, rows]) => ({ day, ...countsOf(rows) }));
+    },
+    async byInstance(accountId, fromDay, untilDay) {
+      const byInstance = Map.groupBy(rowsOf(accountId), ({ instanceId }) => instanceId);
+      return [...byInstance].map(([instanceId, rows]) => {
+        const within = rows.filter(between(fromDay, untilDay));
+        return {
+          instanceId,
+          ...countsOf(within),
+          sentByDay: sentByDay(within),
+          lastMessageAt: new Date(Math.max(...rows.map(({ lastAt }) => lastAt.getTime()))),
+        };
+      });
+    },
+  };
 }
 
 function between(fromDay: string, untilDay: string) {
@@ -55,11 +40,7 @@ function sentByDay(rows: readonly DailyRow[]): SentOnDay[] {
 function countsOf(rows: readonly DailyRow[]): MessageCounts {
   const sum = (of: readonly DailyRow[], count: 'messages' | 'failed') =>
     of.reduce((total, row) => total + row[count], 0);
-  const outbound = rows.filter(({ direction }) => direction === 'outbound');
+  const { outbound = [], inbound = [] } = Object.groupBy(rows, ({ direction }) => direction);
   const failed = sum(outbound, 'failed');
-  const received = sum(
-    rows.filter(({ direction }) => direction === 'inbound'),
-    'messages',
-  );
-  return { sent: sum(outbound, 'messages') - failed, received, failed };
+  return { sent: sum(outbound, 'messages') - failed, received: sum(inbound, 'messages'), failed };
 }

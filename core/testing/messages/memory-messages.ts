@@ -1,10 +1,8 @@
 import {
   dayStart,
   type HistoryQuery,
-  type HistoryRange,
   type Message,
   type Messages,
-  type Page,
   PREVIEW_CHARACTERS,
   truncateText,
 } from '../../src/index.js';
@@ -12,7 +10,8 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 
 type Position = Pick<Message, 'createdAt' | 'id'>;
 
-function newestFirst(a: Position, b: Position): number {
+/** The order of lists: what was made last, and of one moment the larger id. */
+export function newestFirst(a: Position, b: Position): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
@@ -20,7 +19,6 @@ type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'fro
 
 function matches(message: Message, query: Filter): boolean {
   return (
-    message.accountId === query.accountId &&
     (query.instanceId === undefined || message.instanceId === query.instanceId) &&
     (query.direction === undefined || message.direction === query.direction) &&
     (query.from === undefined || message.createdAt >= query.from) &&
@@ -28,45 +26,35 @@ function matches(message: Message, query: Filter): boolean {
   );
 }
 
-export class MemoryMessages implements Messages {
-  readonly #store: MemoryStore;
-
-  constructor(store: MemoryStore) {
-    this.#store = store;
-  }
-
-  async byId(accountId: string, id: string): Promise<Message | undefined> {
-    return this.#store.messageOf(accountId, id)?.message;
-  }
-
-  async page(query: HistoryQuery): Promise<Page<Message>> {
-    const found = this.#history(query);
-    const start = (query.page - 1) * query.limit;
-    const items = found.slice(start, start + query.limit);
-    return {
-      items: items.map((item) => ({ ...item, text: truncateText(item.text, PREVIEW_CHARACTERS + 1) })),
-      total: found.length,
-    };
-  }
-
-  async listRange({ before, limit, bytes, ...filter }: HistoryRange): Promise<readonly Message[]> {
-    const found = this.#history(filter)
-      .filter((message) => before === undefined || newestFirst(before, message) < 0)
-      .slice(0, limit);
-    let passed = 0;
-    return found.filter(({ text }) => {
-      const fits = bytes === undefined || passed <= bytes;
-      passed += new TextEncoder().encode(text).length;
-      return fits;
-    });
-  }
-
-  #history(filter: Filter): Message[] {
-    const since = this.#store.historySince.get(filter.accountId);
-    return [...this.#store.messages.values()]
-      .map(({ message }) => message)
+export function memoryMessages(store: MemoryStore): Messages {
+  function history(filter: Filter): Message[] {
+    const since = store.historySince.get(filter.accountId);
+    return store
+      .messagesOf(filter.accountId)
       .filter((message) => matches(message, filter))
       .filter(({ createdAt }) => since === undefined || createdAt >= dayStart(since))
       .toSorted(newestFirst);
   }
+
+  return {
+    byId: async (accountId, id) => store.messageOf(accountId, id)?.message,
+    async page(query) {
+      const found = history(query);
+      const items = found
+        .slice((query.page - 1) * query.limit, query.page * query.limit)
+        .map((item) => ({ ...item, text: truncateText(item.text, PREVIEW_CHARACTERS + 1) }));
+      return { items, total: found.length };
+    },
+    async listRange({ before, limit, bytes, ...filter }) {
+      const found = history(filter)
+        .filter((message) => before === undefined || newestFirst(before, message) < 0)
+        .slice(0, limit);
+      let passed = 0;
+      return found.filter(({ text }) => {
+        const fits = bytes === undefined || passed <= bytes;
+        passed += new TextEncoder().encode(text).length;
+        return fits;
+      });
+    },
+  };
 }

@@ -1,6 +1,10 @@
-import type { PlansPorts } from '../../src/index.js';
-import { MemoryPlans } from './memory-plans.js';
+import { CATALOGUE, type PlansPorts } from '../../src/index.js';
 
 export function memoryPlansPorts(): PlansPorts {
-  return { plans: new MemoryPlans() };
+  return {
+    plans: {
+      list: async () => CATALOGUE.toSorted((a, b) => a.pricePaise - b.pricePaise),
+      byId: async (id) => CATALOGUE.find((plan) => plan.id === id),
+    },
+  };
 }

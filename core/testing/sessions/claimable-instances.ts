@@ -4,8 +4,8 @@ import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 /** The instances whose session should run and that no worker holds, in the order of their requests. */
 export function listClaimable(store: MemoryStore, clock: Clock): InstanceRow[] {
   const now = clock.now();
-  return [...store.instances.values()]
-    .filter((row) => row.lease.expiresAt <= now && shouldRun(row, now))
+  return store.instances
+    .where((row) => row.lease.expiresAt <= now && shouldRun(row, now))
     .sort((a, b) => a.linkRequestOrder - b.linkRequestOrder);
 }
 

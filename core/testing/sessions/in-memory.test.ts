@@ -4,13 +4,13 @@ import { SteppableClock } from '../shared/clocks.js';
 import { clientVersionsContract } from './contracts/client-versions.js';
 import { sessionsContracts } from './contracts/index.js';
 import { instanceProxiesContract } from './contracts/instance-proxies.js';
-import { MemoryInstanceProxies } from './memory-instance-proxies.js';
+import { memoryInstanceProxies } from './memory-instance-proxies.js';
 
 const setup = async () => createMemoryPersistence();
 
 sessionsContracts('in memory', setup);
 clientVersionsContract('in memory', setup);
-instanceProxiesContract('in memory', setup, ({ store }) => new MemoryInstanceProxies(store));
+instanceProxiesContract('in memory', setup, ({ store }) => memoryInstanceProxies(store));
 
 test('a worker that is not heard of for as long as a lease holds no longer counts', async () => {
   const clock = new SteppableClock();

@@ -1,4 +1,4 @@
-import type { Clock, DesiredState, SessionLease, SessionLeases } from '../../src/index.js';
+import type { Clock, DesiredState, SessionLeases } from '../../src/index.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 import { isAlive, isLinkingOnly, isLinkingWanted, listClaimable } from './claimable-instances.js';
 
@@ -19,58 +19,12 @@ function interleaveByAccount(rows: readonly InstanceRow[]): InstanceRow[] {
   return numbered.toSorted((a, b) => a.turn - b.turn).map(({ row }) => row);
 }
 
-export class MemorySessionLeases implements SessionLeases {
-  readonly #options: MemoryLeaseOptions;
+export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases {
+  const { store, clock, ttlMs } = options;
+  const expiry = () => new Date(clock.now().getTime() + ttlMs);
 
-  constructor(options: MemoryLeaseOptions) {
-    this.#options = options;
-  }
-
-  get ttlMs(): number {
-    return this.#options.ttlMs;
-  }
-
-  async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
-    const { store, clock } = this.#options;
-    const free = listClaimable(store, clock);
-    const linked = free
-      .filter((row) => !isLinkingOnly(row))
-      .toSorted((a, b) => Number(b.forget) - Number(a.forget))
-      .slice(0, capacity);
-    const linking = interleaveByAccount(free.filter(isLinkingOnly)).slice(
-      0,
-      Math.min(linkingCapacity, capacity - linked.length),
-    );
-    const taken = [...linked, ...linking].toSorted((a, b) => a.linkRequestOrder - b.linkRequestOrder);
-    return taken.map((row) => {
-      row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: this.#expiry() };
-      return this.#desiredStateOf(row, owner);
-    });
-  }
-
-  async renew(owner: string, capacity = 0): Promise<readonly DesiredState[]> {
-    const { store } = this.#options;
-    const held = [...store.instances.values()].filter((row) => row.lease.owner === owner);
-    if (capacity > 0) store.workers.set(owner, { capacity, held: held.length, until: this.#expiry() });
-    else store.workers.delete(owner);
-    return held.map((row) => {
-      row.lease.expiresAt = this.#expiry();
-      return this.#desiredStateOf(row, owner);
-    });
-  }
-
-  async release(lease: SessionLease): Promise<void> {
-    const row = this.#options.store.instances.get(lease.instanceId);
-    if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;
-    row.lease = { owner: null, epoch: lease.epoch, expiresAt: new Date(0) };
-  }
-
-  #expiry(): Date {
-    return new Date(this.#options.clock.now().getTime() + this.#options.ttlMs);
-  }
-
-  #desiredStateOf(row: InstanceRow, owner: string): DesiredState {
-    const now = this.#options.clock.now();
+  function desiredStateOf(row: InstanceRow, owner: string): DesiredState {
+    const now = clock.now();
     const { id: instanceId, accountId, linked } = row.state;
     return {
       lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
@@ -86,4 +40,36 @@ export class MemorySessionLeases implements SessionLeases {
       alive: isAlive(row),
     };
   }
+
+  return {
+    ttlMs,
+    async claim(owner, capacity, linkingCapacity = capacity) {
+      const free = listClaimable(store, clock);
+      const linked = free
+        .filter((row) => !isLinkingOnly(row))
+        .toSorted((a, b) => Number(b.forget) - Number(a.forget))
+        .slice(0, capacity);
+      const most = Math.min(linkingCapacity, capacity - linked.length);
+      const linking = interleaveByAccount(free.filter(isLinkingOnly)).slice(0, most);
+      const taken = [...linked, ...linking].toSorted((a, b) => a.linkRequestOrder - b.linkRequestOrder);
+      return taken.map((row) => {
+        row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: expiry() };
+        return desiredStateOf(row, owner);
+      });
+    },
+    async renew(owner, capacity = 0) {
+      const held = store.instances.where((row) => row.lease.owner === owner);
+      if (capacity > 0) store.workers.set(owner, { capacity, held: held.length, until: expiry() });
+      else store.workers.delete(owner);
+      return held.map((row) => {
+        row.lease.expiresAt = expiry();
+        return desiredStateOf(row, owner);
+      });
+    },
+    async release(lease) {
+      const row = store.instances.get(lease.instanceId);
+      if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;
+      row.lease = { owner: null, epoch: lease.epoch, expiresAt: new Date(0) };
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import type { Clock, SessionsPorts } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { MemoryClientVersions } from './memory-client-versions.js';
-import { MemoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
-import { MemorySessionLeases } from './memory-session-leases.js';
+import { memoryClientVersions } from './memory-client-versions.js';
+import { memoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
+import { memorySessionLeases } from './memory-session-leases.js';
 import { MemorySessionReports } from './memory-session-reports.js';
-import { MemoryWorkerRegistry } from './memory-worker-registry.js';
+import { memoryWorkerRegistry } from './memory-worker-registry.js';
 
 /** Longer than any test moves its clock on. Not a test's own time, which TEST_SECONDS shortens: a moved clock knows nothing of that. */
 const LEASE_MS = 3_600_000;
@@ -12,10 +12,10 @@ const LEASE_MS = 3_600_000;
 export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsPorts {
   return {
     hints: store.hints,
-    leases: new MemorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
-    passkeys: new MemoryPasskeyCeremonies(store, clock),
-    registry: new MemoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),
+    leases: memorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
+    passkeys: memoryPasskeyCeremonies(store, clock),
+    registry: memoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),
     reports: new MemorySessionReports(store, clock),
-    versions: new MemoryClientVersions(store, clock),
+    versions: memoryClientVersions(store, clock),
   };
 }

@@ -13,8 +13,8 @@ import {
   FakeWhatsApp,
   fromNow,
   MemorySessionControl,
-  MemorySessionLeases,
-  MemoryWorkerRegistry,
+  memorySessionLeases,
+  memoryWorkerRegistry,
   newNumber,
   newWorkerId,
   SystemClock,
@@ -45,8 +45,8 @@ export function createWorkerHarness({
   const leaseOptions = { store, clock, ttlMs };
   const world = {
     ...memory,
-    leases: new MemorySessionLeases(leaseOptions),
-    registry: new MemoryWorkerRegistry(leaseOptions),
+    leases: memorySessionLeases(leaseOptions),
+    registry: memoryWorkerRegistry(leaseOptions),
   };
   const network = new FakeWhatsApp();
   const sessions = new MemorySessionControl(store, clock);

@@ -3,8 +3,8 @@ import {
   claimLinkedLease,
   createMemoryPersistence,
   fromNow,
-  MemoryClientVersions,
   type MemoryPersistence,
+  memoryClientVersions,
   SteppableClock,
   seedInstance,
 } from '../../../testing/index.js';
@@ -35,7 +35,7 @@ async function fleet(policy: VersionPolicy = { kind: 'auto' }): Promise<ClientVe
     if (page === undefined) throw new AdapterError('no network', { cause: undefined, retryable: true });
     return page;
   };
-  const versions = new MemoryClientVersions(fixture.store, clock);
+  const versions = memoryClientVersions(fixture.store, clock);
   const made = new ClientVersionRollout(
     { versions, page: { latest }, clock },
     { policy, bundled: BUNDLED, random: () => 0.5 },
