@@ -74,6 +74,7 @@ test('a poll finds it when every notification is lost', async () => {
 test('at the timeout it looks once more, and ends its subscription', async () => {
   const { state, look, subscribe } = source();
   expect(
+    // deadline: that the time runs out is what the test waits for
     await waitUntil({ look, subscribe, timeoutMs: 20, pollMs: WAIT_MS, lookAtOnce: false }),
   ).toBeUndefined();
   expect(state.looks).toBeGreaterThan(0);
