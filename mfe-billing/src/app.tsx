@@ -1,5 +1,5 @@
-import type { RemoteProps } from '@waxwing/client';
-import { OnError } from './common/on-error.js';
+import { isShellError, type RemoteProps } from '@waxwing/client';
+import { ErrorReporting } from '@waxwing/kit/remote';
 import { OrdersView } from './orders/orders-view.js';
 import { UnconfirmedPayment } from './payment/unconfirmed-payment.js';
 import { SubscriptionView } from './subscription/subscription-view.js';
@@ -7,9 +7,9 @@ import { SubscriptionView } from './subscription/subscription-view.js';
 /** The whole remote: the Subscription tab and the Order History. */
 export function App({ view, onError }: RemoteProps) {
   return (
-    <OnError value={onError}>
+    <ErrorReporting onError={onError} isShellError={isShellError}>
       <UnconfirmedPayment />
       {view === 'orders' ? <OrdersView /> : <SubscriptionView />}
-    </OnError>
+    </ErrorReporting>
   );
 }

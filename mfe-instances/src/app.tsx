@@ -1,6 +1,6 @@
-import type { RemoteProps } from '@waxwing/client';
+import { isShellError, type RemoteProps } from '@waxwing/client';
+import { ErrorReporting } from '@waxwing/kit/remote';
 import { useSearchParams } from '@waxwing/kit/router';
-import { OnError } from './common/on-error.js';
 import { InstanceDetail } from './detail/instance-detail.js';
 import { Instances } from './instances/list.js';
 import { ApiKeys } from './keys/list.js';
@@ -8,9 +8,9 @@ import { ApiKeys } from './keys/list.js';
 /** The whole remote. The URL names the selected instance: `?tab=instances&instance=ins_…`. */
 export function App({ view, onError }: RemoteProps) {
   return (
-    <OnError value={onError}>
+    <ErrorReporting onError={onError} isShellError={isShellError}>
       <View view={view} />
-    </OnError>
+    </ErrorReporting>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { RemoteProps } from '@waxwing/client';
+import { isShellError, type RemoteProps } from '@waxwing/client';
+import { ErrorReporting } from '@waxwing/kit/remote';
 import { Tabs } from '@waxwing/kit/ui';
-import { OnError } from './common/on-error.js';
 import { useUrlParams } from './common/use-url-params.js';
 import { History } from './history/history.js';
 import { Statistics } from './statistics/statistics.js';
@@ -17,13 +17,13 @@ export function App({ onError }: RemoteProps) {
   const urlParams = useUrlParams();
   const { value } = VIEWS.find((view) => view.value === urlParams.get('view')) ?? VIEWS[0];
   return (
-    <OnError value={onError}>
+    <ErrorReporting onError={onError} isShellError={isShellError}>
       <Tabs
         label="Messages"
         value={value}
         onChange={(view) => urlParams.set({ view: view === 'history' ? '' : view })}
         tabs={VIEWS}
       />
-    </OnError>
+    </ErrorReporting>
   );
 }

@@ -10,6 +10,7 @@ export const SHARED = [
   '@waxwing/kit/format',
   '@waxwing/kit/icons',
   '@waxwing/kit/query',
+  '@waxwing/kit/remote',
   '@waxwing/kit/router',
   '@waxwing/kit/ui',
   '@waxwing/kit/ui/overlay',

@@ -1,11 +1,9 @@
 import { ApiError } from '@waxwing/client';
 import { ChevronLeft } from '@waxwing/kit/icons';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { useLocation } from '@waxwing/kit/router';
 import { Button } from '@waxwing/kit/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
-import { Loading } from '../common/loading.js';
-import { useReportToShell } from '../common/on-error.js';
 import type { Purchase } from '../payment/purchase.js';
 import styles from './detail.module.css';
 import { useOrder } from './orders.api.js';
@@ -20,8 +18,8 @@ interface OrderDetailProps {
 
 /** One order with all its fields. */
 export function OrderDetail({ id, onBack, onRetry }: OrderDetailProps) {
-  const { data: order, error, isFetching, refetch } = useOrder(id);
-  useReportToShell(error);
+  const query = useOrder(id);
+  const order = query.data;
   const back = useFocusOnNavigation();
   return (
     <div className={styles.view}>
@@ -32,16 +30,15 @@ export function OrderDetail({ id, onBack, onRetry }: OrderDetailProps) {
         {order && <RetryPayment order={order} onRetry={onRetry} />}
         {order && isPrintable(order.status) && <Button onClick={() => print()}>Print Receipt</Button>}
       </div>
-      {error && (
-        <ErrorBanner
-          text={
-            isNotFound(error) ? 'This order does not exist.' : 'Failed to load this order. Please try again.'
-          }
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!order && !error && <Loading what="the order" sheets={1} />}
+      <QueryStatus
+        query={query}
+        loading={<Loading what="the order" cards={1} />}
+        failure={
+          isNotFound(query.error)
+            ? 'This order does not exist.'
+            : 'Failed to load this order. Please try again.'
+        }
+      />
       {order && <OrderSheet order={order} />}
     </div>
   );

@@ -1,7 +1,5 @@
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { Pagination } from '@waxwing/kit/ui';
-import { ErrorBanner } from '../common/error-banner.js';
-import { Loading } from '../common/loading.js';
-import { useReportToShell } from '../common/on-error.js';
 import type { Purchase } from '../payment/purchase.js';
 import { OrderCard } from './card.js';
 import { OrderFilters } from './filters.js';
@@ -31,19 +29,16 @@ export function OrderList({
   onRetry,
 }: OrderListProps) {
   const { status, page, limit } = search;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders({ status, page, limit });
-  useReportToShell(error);
+  const query = useOrders({ status, page, limit });
+  const { data, isPlaceholderData } = query;
   return (
     <div className={styles.view}>
       <OrderFilters search={search} onFilter={onFilter} />
-      {error && (
-        <ErrorBanner
-          text="Failed to load order history. Please try again."
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Loading what="your orders" sheets={3} />}
+      <QueryStatus
+        query={query}
+        loading={<Loading what="your orders" cards={3} />}
+        failure="Failed to load order history. Please try again."
+      />
       {data?.orders.length === 0 && <NoOrders status={status} onShowAll={() => onFilter({ status: '' })} />}
       <ul className={styles.list} aria-label="Orders" aria-busy={isPlaceholderData}>
         {data?.orders.map((order) => (

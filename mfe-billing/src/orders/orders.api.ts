@@ -1,6 +1,5 @@
 import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
-import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 
 export type Order = ResponseOf<'orders.get'>['order'];
 export type OrderQuery = NonNullable<RequestOf<'orders.list'>['query']>;
@@ -10,7 +9,6 @@ const POLL_MS = 3_000;
 
 export function useOrders(query: OrderQuery) {
   return useQuery({
-    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'orders', query],
     queryFn: ({ signal }) => call('orders.list', { query, signal }),
     placeholderData: keepPreviousData,
@@ -19,7 +17,6 @@ export function useOrders(query: OrderQuery) {
 
 export function useOrder(id: string) {
   return useQuery({
-    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,
@@ -29,7 +26,6 @@ export function useOrder(id: string) {
 /** Polls an order until its payment is confirmed or has failed. Cached data does not count. */
 export function usePolledOrder(id: string) {
   return useQuery({
-    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'watched-order', id],
     queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
     select: ({ order }) => order,

@@ -1,8 +1,8 @@
+import { useReportToShell } from '@waxwing/kit/remote';
 import { Banner, Spinner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import { usePolledOrder } from '../orders/orders.api.js';
 import { isFinalStatus, statusText } from '../orders/status.js';
 import { useInvalidateAll } from '../subscription/subscription.api.js';

@@ -1,8 +1,8 @@
 import { serverNow, serverTextOr } from '@waxwing/client';
 import { authStateAtom } from '@waxwing/client/auth';
+import { useReportToShell } from '@waxwing/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import { openCheckout } from './open-checkout.js';
 import type { ConfirmingNote, PaymentPhase } from './payment-phase.js';
 import { type CheckoutOrder, type CheckoutResult, isRefusal, useVerifyPayment } from './payments.api.js';

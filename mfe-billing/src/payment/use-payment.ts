@@ -1,7 +1,7 @@
 import { serverNow, serverTextOr } from '@waxwing/client';
+import { useReportToShell } from '@waxwing/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import { loadCheckout } from './load-checkout.js';
 import type { PaymentPhase } from './payment-phase.js';
 import { type CheckoutOrder, useCreateOrder } from './payments.api.js';

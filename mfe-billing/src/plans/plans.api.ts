@@ -1,13 +1,11 @@
 import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
 
 export type Plan = ResponseOf<'plans.list'>['plans'][number];
 export type Period = NonNullable<RequestOf<'orders.create'>['body']>['billingPeriod'];
 
 export function usePlans() {
   return useQuery({
-    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'plans'],
     queryFn: ({ signal }) => call('plans.list', { signal }),
     select: parsePlans,

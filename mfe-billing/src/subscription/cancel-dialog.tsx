@@ -2,7 +2,6 @@ import { serverTextOr } from '@waxwing/client';
 import { formatDay } from '@waxwing/kit/format';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
-import { useReportToShell } from '../common/on-error.js';
 import { type Subscription, useCancelPlan } from './subscription.api.js';
 
 interface CancelPlanDialogProps {
@@ -15,7 +14,6 @@ interface CancelPlanDialogProps {
 export function CancelPlanDialog({ subscription, open, onClose }: CancelPlanDialogProps) {
   const { package_name: plan, end_date } = subscription;
   const { mutate, isPending, error, reset } = useCancelPlan();
-  useReportToShell(error);
   const until = formatDay(end_date);
   const close = () => {
     if (isPending) return;

@@ -2,7 +2,6 @@ import { serverTextOr } from '@waxwing/client';
 import { Banner } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import { useFocusWhenLost } from '../common/use-focus-when-lost.js';
 import { PaymentDialog } from '../payment/payment-dialog.js';
 import type { Purchase } from '../payment/purchase.js';
@@ -53,7 +52,6 @@ export function SubscriptionPanels({ subscription, plans }: Props) {
 
 function useClaim() {
   const { mutate, isPending, error } = useClaimFree();
-  useReportToShell(error);
   return {
     claim: () =>
       mutate(undefined, {

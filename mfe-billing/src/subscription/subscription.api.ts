@@ -1,12 +1,11 @@
 import { call, type ResponseOf } from '@waxwing/client';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
-import { FAIL_WHEN_OFFLINE } from '../common/fail-when-offline.js';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type Subscription = ResponseOf<'subscriptions.claimFree'>['subscription'];
 
 export function useSubscription() {
   return useQuery({
-    ...FAIL_WHEN_OFFLINE,
     queryKey: ['billing', 'subscription'],
     queryFn: ({ signal }) => call('subscriptions.current', { signal }),
   });
@@ -14,8 +13,7 @@ export function useSubscription() {
 
 export function useClaimFree() {
   const reload = useInvalidateAll();
-  return useMutation({
-    networkMode: 'always',
+  return useImmediateMutation({
     mutationFn: () => call('subscriptions.claimFree'),
     onSuccess: reload,
   });
@@ -23,8 +21,7 @@ export function useClaimFree() {
 
 export function useCancelPlan() {
   const reload = useInvalidateAll();
-  return useMutation({
-    networkMode: 'always',
+  return useImmediateMutation({
     mutationFn: () => call('subscriptions.cancel'),
     onSuccess: reload,
   });

@@ -1,5 +1,5 @@
+import { errorText } from '@waxwing/kit/remote';
 import { Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
-import { errorText } from '../common/error-banner.js';
 import styles from './api-details.module.css';
 import { buildCurlCommand } from './build-curl-command.js';
 import type { Detail } from './detail.api.js';

@@ -1,7 +1,6 @@
 import { ApiError, call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { INSTANCES_KEY, POLL_MS } from '../instances/instances.api.js';
 
 export type Detail = ResponseOf<'instances.detail'>['instance'];

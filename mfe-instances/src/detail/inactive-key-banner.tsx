@@ -1,25 +1,18 @@
+import { isShellError } from '@waxwing/client';
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Banner, Button } from '@waxwing/kit/ui';
-import { useState } from 'react';
-import { errorText } from '../common/error-banner.js';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { useActivateKey } from './detail.api.js';
 
 /** Says that the instance's own key is inactive, and activates it again. */
 export function InactiveKeyBanner({ instanceId }: { instanceId: string }) {
-  const { mutate, isPending } = useActivateKey(instanceId);
-  const [failure, setFailure] = useState<Error>();
-  const fail = useMutationErrorHandler();
-  const press = () => {
-    setFailure(undefined);
-    mutate(undefined, { onError: (error) => fail(error, () => setFailure(error)) });
-  };
+  const { mutate, isPending, error } = useActivateKey(instanceId);
   return (
     <>
       <Banner
         tone="warn"
         title="This key is switched off"
         action={
-          <Button size="small" busy={isPending} onClick={press}>
+          <Button size="small" busy={isPending} onClick={() => mutate()}>
             {isPending ? 'Switching on...' : 'Switch on'}
           </Button>
         }
@@ -27,7 +20,7 @@ export function InactiveKeyBanner({ instanceId }: { instanceId: string }) {
         It was switched off with a password reset. Programs that use it send nothing. Switch it on if nobody
         else has seen it; otherwise make a new instance.
       </Banner>
-      {failure && <Banner tone="danger">{errorText(failure)}</Banner>}
+      {error && !isShellError(error) && <ErrorBanner error={error} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { isShellError } from '@waxwing/client';
 import { RefreshCw, Trash2 } from '@waxwing/kit/icons';
 import { Button } from '@waxwing/kit/ui';
 import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import { useInstanceNavigation } from '../common/instance-navigation.js';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { useDeleteInstance, useResetInstance } from './detail.api.js';
 import styles from './detail.module.css';
 
@@ -37,14 +37,15 @@ export function InstanceActions(props: InstanceActionsProps) {
 
 function ConfirmReset({ instanceId, confirmsReset, onConfirmReset, onReset }: InstanceActionsProps) {
   const { mutate, isPending } = useResetInstance(instanceId);
-  const fail = useMutationErrorHandler();
   const reset = () =>
     mutate(undefined, {
       onSuccess: () => {
         onReset();
         toast.success('Instance reset successfully! Please scan the new QR code.');
       },
-      onError: (error) => fail(error, () => toast.failure('Failed to reset instance. Please try again.')),
+      onError: (error) => {
+        if (!isShellError(error)) toast.failure('Failed to reset instance. Please try again.');
+      },
       onSettled: () => onConfirmReset(false),
     });
   return (
@@ -69,14 +70,15 @@ interface ConfirmDeleteProps {
 function ConfirmDelete({ instanceId, open, onClose }: ConfirmDeleteProps) {
   const { mutate, isPending } = useDeleteInstance(instanceId);
   const { replaceWithList: toListForGood } = useInstanceNavigation();
-  const fail = useMutationErrorHandler();
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
         toListForGood();
         toast.success('Instance deleted.');
       },
-      onError: (error) => fail(error, () => toast.failure('Failed to delete instance. Please try again.')),
+      onError: (error) => {
+        if (!isShellError(error)) toast.failure('Failed to delete instance. Please try again.');
+      },
       onSettled: onClose,
     });
   return (

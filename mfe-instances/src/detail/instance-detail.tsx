@@ -1,5 +1,5 @@
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { useCallback, useState } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
 import { LinkingPanel } from '../linking/panel.js';
 import { ProxyCard } from '../proxy/card.js';
 import { StandingBanners } from '../standing/standing.js';

@@ -1,6 +1,6 @@
 import { call } from '@waxwing/client';
 import { useQueryClient } from '@waxwing/kit/query';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { instanceKey } from '../detail/detail.api.js';
 
 /** Sets the display name; null removes it. */

@@ -1,9 +1,8 @@
 import { serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../common/error-banner.js';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { useSetDisplayName } from './display-name.api.js';
 import styles from './form.module.css';
 
@@ -20,15 +19,11 @@ export interface DisplayNameFormProps {
 export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
   const { mutate, error, isPending, reset } = useSetDisplayName(instanceId);
   const [name, setName] = useState(initial ?? '');
-  const fail = useMutationErrorHandler();
   const trimmed = name.trim();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || trimmed === (initial ?? '')) return;
-    mutate(trimmed === '' ? null : trimmed, {
-      onSuccess: () => toast.success('Name saved.'),
-      onError: (cause) => fail(cause, () => undefined),
-    });
+    mutate(trimmed === '' ? null : trimmed, { onSuccess: () => toast.success('Name saved.') });
   };
   return (
     <form className={styles.form} onSubmit={save} noValidate>

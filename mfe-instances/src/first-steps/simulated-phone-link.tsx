@@ -1,6 +1,6 @@
 import { call } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
+import { useReportToShell } from '@waxwing/kit/remote';
 import { instanceKey } from '../detail/detail.api.js';
 import { isSandboxKey, sandboxLinkProps } from '../sandbox/sandbox-link.js';
 import styles from './first-steps.module.css';

@@ -1,6 +1,6 @@
+import { useReportToShell } from '@waxwing/kit/remote';
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import type { Instance } from '../instances/instances.api.js';
 import { useHasDelivered, useHasPlan } from './first-steps.api.js';
 import { firstStepsOverAtom } from './first-steps.atoms.js';

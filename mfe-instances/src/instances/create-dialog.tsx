@@ -1,8 +1,7 @@
 import { isShellError, serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
-import { errorText } from '../common/error-banner.js';
-import { useOnError } from '../common/on-error.js';
 import { useCreateInstance } from './instances.api.js';
 import styles from './list.module.css';
 
@@ -17,12 +16,10 @@ export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanc
   const { mutate, isPending, isSuccess } = useCreateInstance();
   // Busy until the new instance is shown: the second click of a double click must not create another.
   const busy = isPending || isSuccess;
-  const onError = useOnError();
   const fail = (error: unknown) => {
-    if (!isShellError(error)) return toast.failure(serverTextOr(error, errorText(error)));
     // The prompt to choose another plan replaces this dialog.
-    onClose();
-    onError(error);
+    if (isShellError(error)) onClose();
+    else toast.failure(serverTextOr(error, errorText(error)));
   };
   const create = () =>
     mutate(undefined, { onSuccess: ({ instance }) => onCreated(instance.instance_id), onError: fail });

@@ -1,7 +1,6 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type Instance = ResponseOf<'instances.list'>['instances'][number];
 export type InstanceStatus = Instance['currentStatus'];
@@ -13,14 +12,12 @@ export const POLL_MS = 3_000;
 export const INSTANCES_KEY = ['instances'];
 
 export function useInstances() {
-  const query = useQuery({
+  return useQuery({
     queryKey: INSTANCES_KEY,
     queryFn: ({ signal }) => call('instances.list', { signal }),
     refetchInterval: POLL_MS,
     select: ({ instances }) => instances,
   });
-  useReportToShell(query.error);
-  return query;
 }
 
 export function useCreateInstance() {

@@ -1,7 +1,7 @@
 import { CirclePlus } from '@waxwing/kit/icons';
-import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
+import { Button, EmptyState } from '@waxwing/kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
 import { useInstanceNavigation, useIsPreviousDeleted } from '../common/instance-navigation.js';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import { useFirstSteps } from '../first-steps/use-first-steps.js';
@@ -14,7 +14,8 @@ import { UpdatingIndicator } from './updating-indicator.js';
 
 /** The Instances tab. `opensCreateDialog`: the Create Instance tab, which opens the dialog over the list. */
 export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean }) {
-  const { data: instances, error, isFetching, isPending, refetch } = useInstances();
+  const query = useInstances();
+  const { data: instances, error, isFetching, isPaused, isPending } = query;
   const { isPending: waits, steps, dismiss } = useFirstSteps(instances);
   const [creating, setCreating] = useState(false);
   const { toInstance, toList } = useInstanceNavigation();
@@ -24,8 +25,8 @@ export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean })
   };
   return (
     <div className={styles.view}>
-      {waits && !error ? (
-        <Skeleton lines={8} />
+      {waits && !error && !isPaused ? (
+        <Loading what="your instances" lines={8} />
       ) : (
         <>
           {instances && steps && (
@@ -37,13 +38,6 @@ export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean })
             />
           )}
           <InstanceStats instances={instances} />
-          {error && (
-            <ErrorBanner
-              title={instances ? 'The list could not be updated' : 'The instances could not be loaded'}
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
           <div className={styles.bar}>
             <ListHeading />
             <UpdatingIndicator active={isFetching && !isPending} />
@@ -51,7 +45,11 @@ export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean })
               Create Instance
             </Button>
           </div>
-          {isPending && !error && <Skeleton lines={4} />}
+          <QueryStatus
+            query={query}
+            loading={<Loading what="your instances" lines={4} />}
+            title={instances ? 'The list could not be updated' : 'The instances could not be loaded'}
+          />
           {instances?.length === 0 && <NoInstances />}
           {instances && <InstanceGrid instances={instances} />}
         </>

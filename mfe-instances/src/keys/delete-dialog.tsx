@@ -1,5 +1,5 @@
+import { isShellError } from '@waxwing/client';
 import { ConfirmDialog } from '@waxwing/kit/ui/overlay';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { type ApiKey, type KeyFailure, useDeleteKey } from './keys.api.js';
 
 export interface DeleteKeyDialogProps {
@@ -12,14 +12,13 @@ export interface DeleteKeyDialogProps {
 
 export function DeleteKeyDialog({ apiKey, open, onClose, onFailure, onDeleted }: DeleteKeyDialogProps) {
   const { mutateAsync, isPending } = useDeleteKey(apiKey.id);
-  const fail = useMutationErrorHandler();
   // Uses the promise, not callbacks: the card that rendered this unmounts when the key is deleted.
   const remove = () => {
     onFailure(undefined);
     void mutateAsync()
-      .then(onDeleted, (error: unknown) =>
-        fail(error, () => onFailure({ title: 'Failed to delete API key', error })),
-      )
+      .then(onDeleted, (error: unknown) => {
+        if (!isShellError(error)) onFailure({ title: 'Failed to delete API key', error });
+      })
       .finally(onClose);
   };
   return (

@@ -1,20 +1,17 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type ApiKey = ResponseOf<'keys.list'>['apiKeys'][number];
 
 const API_KEYS_KEY = ['api-keys'];
 
 export function useApiKeys() {
-  const query = useQuery({
+  return useQuery({
     queryKey: API_KEYS_KEY,
     queryFn: ({ signal }) => call('keys.list', { signal }),
     select: ({ apiKeys }) => apiKeys,
   });
-  useReportToShell(query.error);
-  return query;
 }
 
 export function useCreateKey() {

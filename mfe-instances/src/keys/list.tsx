@@ -1,7 +1,7 @@
 import { CirclePlus } from '@waxwing/kit/icons';
-import { Button, EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { ErrorBanner, Loading, QueryStatus } from '@waxwing/kit/remote';
+import { Button, EmptyState } from '@waxwing/kit/ui';
 import { useRef, useState } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
 import { KeyCard } from './card.js';
 import { CreateKeyDialog } from './create-form.js';
 import { type KeyFailure, useApiKeys } from './keys.api.js';
@@ -11,14 +11,14 @@ import { KeyStats } from './stats.js';
 
 /** The API Keys tab. */
 export function ApiKeys() {
-  const { data: keys, error, isPending, refetch } = useApiKeys();
+  const query = useApiKeys();
+  const keys = query.data;
   const [creating, setCreating] = useState(false);
   const [failure, setFailure] = useState<KeyFailure>();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.view}>
       <KeyStats keys={keys} />
-      {error && <ErrorBanner title="Failed to load API keys" error={error} onRetry={() => void refetch()} />}
       {failure && <ErrorBanner {...failure} onDismiss={() => setFailure(undefined)} />}
       <div className={styles.bar}>
         <div>
@@ -31,7 +31,11 @@ export function ApiKeys() {
           Create API Key
         </Button>
       </div>
-      {isPending && !error && <Skeleton lines={4} />}
+      <QueryStatus
+        query={query}
+        title="Failed to load API keys"
+        loading={<Loading what="your API keys" lines={4} />}
+      />
       {keys?.length === 0 && (
         <EmptyState title="No API keys yet" level={3}>
           A key lets your programs send through all your instances. Every instance has a key of its own

@@ -1,7 +1,7 @@
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { type ReactNode, useId } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
 import styles from './keys.module.css';
 import { useNameForm } from './use-name-form.js';
 

@@ -1,5 +1,5 @@
+import { isShellError } from '@waxwing/client';
 import { Switch } from '@waxwing/kit/ui';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { type ApiKey, type KeyFailure, useToggleKey } from './keys.api.js';
 
 export interface KeyToggleProps {
@@ -10,11 +10,12 @@ export interface KeyToggleProps {
 /** On while the key is active. Updates optimistically, and reverts when the call fails. */
 export function KeyToggle({ apiKey, onFailure }: KeyToggleProps) {
   const { mutate, isPending } = useToggleKey(apiKey);
-  const fail = useMutationErrorHandler();
   const press = () => {
     onFailure(undefined);
     mutate(undefined, {
-      onError: (error) => fail(error, () => onFailure({ title: 'Failed to update API key status', error })),
+      onError: (error) => {
+        if (!isShellError(error)) onFailure({ title: 'Failed to update API key status', error });
+      },
     });
   };
   return (

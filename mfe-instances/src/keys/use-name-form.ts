@@ -1,5 +1,5 @@
+import { isShellError } from '@waxwing/client';
 import { type FormEvent, useState } from 'react';
-import { useMutationErrorHandler } from '../common/on-error.js';
 
 export interface NameForm {
   readonly initial: string;
@@ -13,7 +13,6 @@ export function useNameForm({ initial, save, onSaved }: NameForm) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<unknown>();
   const [saving, setSaving] = useState(false);
-  const fail = useMutationErrorHandler();
   const trimmed = name.trim();
   const ready = trimmed !== '' && trimmed !== initial && !saving;
   const edit = (next: string) => {
@@ -29,7 +28,7 @@ export function useNameForm({ initial, save, onSaved }: NameForm) {
       await save(trimmed);
       onSaved();
     } catch (cause) {
-      fail(cause, () => setError(cause));
+      if (!isShellError(cause)) setError(cause);
     } finally {
       setSaving(false);
     }

@@ -1,7 +1,7 @@
 import { RefreshCw } from '@waxwing/kit/icons';
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, Card } from '@waxwing/kit/ui';
 import { useEffect, useState } from 'react';
-import { ErrorBanner } from '../common/error-banner.js';
 import { DisplayNameForm } from '../display-name/form.js';
 import type { InstanceStatus } from '../instances/instances.api.js';
 import { SandboxLink } from '../sandbox/sandbox-link.js';

@@ -1,6 +1,6 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
+import { useReportToShell } from '@waxwing/kit/remote';
 
 export type QrCodeResponse = ResponseOf<'instances.qrCode'>;
 

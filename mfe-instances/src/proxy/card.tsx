@@ -1,7 +1,7 @@
+import { isShellError } from '@waxwing/client';
 import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import type { Detail } from '../detail/detail.api.js';
 import { ProxyForm } from './form.js';
 import { type InstanceProxy, useProxy, useRemoveProxy } from './proxy.api.js';
@@ -66,12 +66,12 @@ function ProxyAddress({ proxy }: { proxy: InstanceProxy }) {
 
 function RemoveButton({ instanceId }: { instanceId: string }) {
   const { mutate, isPending } = useRemoveProxy(instanceId);
-  const fail = useMutationErrorHandler();
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => toast.success('Proxy removed. The instance connects without it.'),
-      onError: (error) =>
-        fail(error, () => toast.failure('The proxy could not be removed. Please try again.')),
+      onError: (error) => {
+        if (!isShellError(error)) toast.failure('The proxy could not be removed. Please try again.');
+      },
     });
   return (
     <Button size="small" busy={isPending} onClick={remove}>

@@ -1,9 +1,8 @@
 import { serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../common/error-banner.js';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { useSetProxy } from './proxy.api.js';
 import styles from './proxy.module.css';
 
@@ -16,7 +15,6 @@ export interface ProxyFormProps {
 export function ProxyForm({ instanceId, onDone }: ProxyFormProps) {
   const [url, setUrl] = useState('');
   const { mutate, error, isPending, reset } = useSetProxy(instanceId);
-  const fail = useMutationErrorHandler();
   const isEmpty = url.trim() === '';
   const set = (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +24,6 @@ export function ProxyForm({ instanceId, onDone }: ProxyFormProps) {
         toast.success('Proxy set. The instance connects through it.');
         onDone();
       },
-      onError: (cause) => fail(cause, () => undefined),
     });
   };
   return (

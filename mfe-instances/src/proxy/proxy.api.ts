@@ -1,7 +1,6 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useReportToShell } from '../common/on-error.js';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { instanceKey } from '../detail/detail.api.js';
 
 export type InstanceProxy = ResponseOf<'instances.proxy'>['proxy'];

@@ -2,7 +2,6 @@ import { ApiError, serverTextOr } from '@waxwing/client';
 import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import { useMutationErrorHandler } from '../common/on-error.js';
 import { Delivery } from './delivery.js';
 import styles from './form.module.css';
 import { useSendMessage } from './send.api.js';
@@ -28,13 +27,12 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
   const [number, setNumber] = useState('');
   const [message, setMessage] = useState('Hello from Waxwing');
   const { mutate, data: sent, error, isPending } = useSendMessage(instanceId, apiKey);
-  const fail = useMutationErrorHandler();
   const tooMany = [...message].length - MAX_CHARACTERS;
   const complete = number.trim() !== '' && message.trim() !== '' && tooMany <= 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || isPending) return;
-    mutate({ number, message }, { onError: (cause) => fail(cause, () => undefined) });
+    mutate({ number, message });
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>

@@ -1,6 +1,6 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { useImmediateMutation } from '../common/use-immediate-mutation.js';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type MessageStatus = ResponseOf<'publicMessages.get'>['status'];
 

@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
+
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findA11yViolations } from '@waxwing/kit/testing';
 import { renderRemote } from '../../testing/render-remote.js';
 import { aMessageDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
 import { FakeResponse, stubFetch } from '../../testing/stub-fetch.js';
-import { QueryStatus } from './query-status.js';
 
 const LIST = { 'instances/list': { instances: [] } };
 const UNUSED = {
@@ -53,16 +53,6 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
     await waitFor(() => expect(isThere()).not.toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
   });
-});
-
-test('leaves it to the dashboard to say that shown data may be outdated', () => {
-  const shown = { error: null, isFetching: false, fetchStatus: 'paused', refetch: () => undefined };
-  const { container, rerender } = render(
-    <QueryStatus query={{ ...shown, data: {}, isPlaceholderData: false }} />,
-  );
-  expect(container.textContent).toBe('');
-  rerender(<QueryStatus query={{ ...shown, data: {}, isPlaceholderData: true }} />);
-  expect(container.textContent).toContain('You are offline');
 });
 
 test.each(['Statistics', 'Usage by Instance'])(

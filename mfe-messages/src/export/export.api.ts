@@ -1,5 +1,5 @@
 import { download } from '@waxwing/client';
-import { useMutation } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { useState } from 'react';
 import { buildQuery, type Filters } from '../filters/filters.js';
 
@@ -7,13 +7,13 @@ const MEGABYTE = 1_000_000;
 
 interface ExportCallbacks {
   readonly onSuccess: () => void;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: Error) => void;
 }
 
 /** Downloads all messages that match the filters as a CSV file; `megabytes` is the progress. */
 export function useExport({ onSuccess, onError }: ExportCallbacks) {
   const [megabytes, setMegabytes] = useState(0);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useImmediateMutation({
     mutationFn: (filters: Filters) => {
       setMegabytes(0);
       const onBytes = (bytes: number) => setMegabytes(Math.floor(bytes / MEGABYTE));
@@ -23,8 +23,6 @@ export function useExport({ onSuccess, onError }: ExportCallbacks) {
         { file: 'waxwing-messages.csv', onBytes },
       );
     },
-    // A user is waiting: offline, the download fails at once.
-    networkMode: 'always',
     onSuccess: () => onSuccess(),
     onError: (error) => onError(error),
   });

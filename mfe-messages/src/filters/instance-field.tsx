@@ -1,6 +1,6 @@
+import { useReportToShell } from '@waxwing/kit/remote';
 import { Field } from '@waxwing/kit/ui';
 import { useId } from 'react';
-import { useReportToShell } from '../common/on-error.js';
 import { useInstanceIds } from '../history/history.api.js';
 
 export interface InstanceFieldProps {

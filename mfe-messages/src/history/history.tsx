@@ -1,8 +1,7 @@
 import { formatCount } from '@waxwing/kit/format';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { Pagination } from '@waxwing/kit/ui';
 import { useRef } from 'react';
-import { Loading } from '../common/loading.js';
-import { QueryStatus } from '../common/query-status.js';
 import { useIsNarrow } from '../common/use-is-narrow.js';
 import { useUrlParams } from '../common/use-url-params.js';
 import { ExportButton } from '../export/button.js';
@@ -41,8 +40,7 @@ export function History() {
       />
       {isValidRange(filters) && (
         <>
-          <QueryStatus query={query} />
-          {!shown && query.isFetching && <Loading what="messages" lines={10} />}
+          <QueryStatus query={query} loading={<Loading what="messages" lines={10} />} />
           {shown?.messages.length === 0 && (
             <NoMessages
               isFiltered={isFiltered(filters)}

@@ -1,6 +1,5 @@
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { Dialog } from '@waxwing/kit/ui/overlay';
-import { Loading } from '../common/loading.js';
-import { QueryStatus } from '../common/query-status.js';
 import type { Message } from '../history/history.api.js';
 import { peerNumber } from '../history/peer-number.js';
 import { MessageDetails } from './details.js';
@@ -20,12 +19,8 @@ export function MessageDialog({ id, loaded, onClose }: MessageDialogProps) {
   const message = query.data ?? loaded?.find((one) => one.id === id);
   return (
     <Dialog open={id !== ''} onClose={onClose} title={message ? titleOf(message) : 'Message'}>
-      <QueryStatus query={query} />
-      {query.data ? (
-        <MessageDetails message={query.data} />
-      ) : (
-        query.isFetching && <Loading what="the message" lines={6} />
-      )}
+      <QueryStatus query={query} loading={<Loading what="the message" lines={6} />} />
+      {query.data && <MessageDetails message={query.data} />}
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { formatCount } from '@waxwing/kit/format';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { EmptyState, StatCard } from '@waxwing/kit/ui';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../common/loading.js';
 import { PeriodSelect, readPeriod } from '../common/period.js';
-import { QueryStatus } from '../common/query-status.js';
 import { useUrlParams } from '../common/use-url-params.js';
 import { type Stats, useStatistics } from './statistics.api.js';
 import styles from './statistics.module.css';

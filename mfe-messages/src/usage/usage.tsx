@@ -1,7 +1,6 @@
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { EmptyState } from '@waxwing/kit/ui';
-import { Loading } from '../common/loading.js';
 import { PeriodSelect, readPeriod } from '../common/period.js';
-import { QueryStatus } from '../common/query-status.js';
 import { useIsNarrow } from '../common/use-is-narrow.js';
 import { useUrlParams } from '../common/use-url-params.js';
 import { UsageList } from './list.js';
@@ -21,8 +20,7 @@ export function Usage() {
       <div className={styles.period}>
         <PeriodSelect urlParams={urlParams} />
       </div>
-      <QueryStatus query={query} />
-      {!usage && query.isFetching && <Loading what="usage" lines={6} />}
+      <QueryStatus query={query} loading={<Loading what="usage" lines={6} />} />
       {usage?.length === 0 && (
         <EmptyState title="No instances yet">
           What each of your instances sends and receives is counted here.

@@ -3,6 +3,7 @@ import * as session from '@waxwing/client/auth';
 import * as format from '@waxwing/kit/format';
 import * as icons from '@waxwing/kit/icons';
 import * as query from '@waxwing/kit/query';
+import * as remote from '@waxwing/kit/remote';
 import * as router from '@waxwing/kit/router';
 import * as ui from '@waxwing/kit/ui';
 import * as overlay from '@waxwing/kit/ui/overlay';
@@ -20,6 +21,7 @@ export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   '@waxwing/kit/format': format,
   '@waxwing/kit/icons': icons,
   '@waxwing/kit/query': query,
+  '@waxwing/kit/remote': remote,
   '@waxwing/kit/router': router,
   '@waxwing/kit/ui': ui,
   '@waxwing/kit/ui/overlay': overlay,

@@ -1,8 +1,7 @@
 import { serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { errorText } from '../../common/error-banner.js';
-import { useMutationErrorHandler } from '../../common/on-error.js';
 import { useRequestPairingCode } from './pairing-code.api.js';
 import styles from './pairing-code.module.css';
 
@@ -16,13 +15,12 @@ export interface PairingCodeFormProps {
 
 export function PairingCodeForm({ instanceId, number, onNumber, onCode }: PairingCodeFormProps) {
   const { mutate, error, isPending, reset } = useRequestPairingCode(instanceId);
-  const fail = useMutationErrorHandler();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (number.trim() === '' || isPending) return;
-    mutate(number, { onSuccess: onCode, onError: (cause) => fail(cause, () => undefined) });
+    mutate(number, { onSuccess: onCode });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

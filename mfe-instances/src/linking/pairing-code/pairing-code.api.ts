@@ -1,6 +1,6 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQueryClient } from '@waxwing/kit/query';
-import { useImmediateMutation } from '../../common/use-immediate-mutation.js';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { qrCodeKey } from '../qr-code.api.js';
 
 /** A pairing code that has not been used yet, as each answer of the QR code call contains it. */

@@ -1,7 +1,6 @@
 import { serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Banner, Button } from '@waxwing/kit/ui';
-import { errorText } from '../../common/error-banner.js';
-import { useMutationErrorHandler } from '../../common/on-error.js';
 import shownCode from '../shown-code.module.css';
 import { useAnswerPasskey } from './passkey.api.js';
 import styles from './passkey.module.css';
@@ -15,8 +14,6 @@ export interface CompareCodeProps {
 /** Asks the user to confirm that phone and screen show the same code; WhatsApp wants this when the scan is not recent. */
 export function CompareCode({ instanceId, ticket, code }: CompareCodeProps) {
   const { mutate, error, isPending } = useAnswerPasskey(instanceId);
-  const fail = useMutationErrorHandler();
-  const confirm = () => mutate({ ticket }, { onError: (cause) => fail(cause, () => undefined) });
   return (
     <>
       <p className={shownCode.code}>
@@ -26,7 +23,7 @@ export function CompareCode({ instanceId, ticket, code }: CompareCodeProps) {
       <p className={styles.advice}>
         The phone shows a code too. Go on only if it is this one. If it is another one, decline on the phone.
       </p>
-      <Button variant="primary" busy={isPending} onClick={confirm}>
+      <Button variant="primary" busy={isPending} onClick={() => mutate({ ticket })}>
         {isPending ? 'Confirming...' : 'The Phone Shows This Code'}
       </Button>
       {error && (

@@ -1,8 +1,7 @@
 import { serverTextOr } from '@waxwing/client';
+import { errorText } from '@waxwing/kit/remote';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { useState } from 'react';
-import { errorText } from '../../common/error-banner.js';
-import { useMutationErrorHandler } from '../../common/on-error.js';
 import { useCountdown } from '../use-countdown.js';
 import { NoHelper } from './no-helper.js';
 import { type Passkey, useAnswerPasskey } from './passkey.api.js';
@@ -18,11 +17,8 @@ export interface GivePasskeyProps {
 export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
   const { ticket, options, expires_at, helper_url } = passkey;
   const { mutate, error, isPending, reset } = useAnswerPasskey(instanceId);
-  const fail = useMutationErrorHandler();
   const [opened, setOpened] = useState(false);
-  const helper = useHelper((assertion) =>
-    mutate({ ticket, assertion }, { onError: (cause) => fail(cause, () => undefined) }),
-  );
+  const helper = useHelper((assertion) => mutate({ ticket, assertion }));
   const open = () => {
     reset();
     setOpened(true);

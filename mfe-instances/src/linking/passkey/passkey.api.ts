@@ -1,7 +1,6 @@
 import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
-import { useReportToShell } from '../../common/on-error.js';
-import { useImmediateMutation } from '../../common/use-immediate-mutation.js';
+import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { qrCodeKey } from '../qr-code.api.js';
 
 /** The progress of a linking that WhatsApp wants confirmed with a passkey. */
