@@ -1,4 +1,4 @@
-import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 
 export type Order = ResponseOf<'orders.get'>['order'];
@@ -8,26 +8,19 @@ export type OrderQuery = NonNullable<RequestOf<'orders.list'>['query']>;
 const POLL_MS = 3_000;
 
 export function useOrders(query: OrderQuery) {
-  return useQuery({
-    queryKey: ['billing', 'orders', query],
-    queryFn: ({ signal }) => call('orders.list', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...queryOptions('orders.list', { query }), placeholderData: keepPreviousData });
 }
 
 export function useOrder(id: string) {
-  return useQuery({
-    queryKey: ['billing', 'order', id],
-    queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
-    select: ({ order }) => order,
-  });
+  return useQuery({ ...queryOptions('orders.get', { params: { id } }), select: ({ order }) => order });
 }
 
-/** Polls an order until its payment is confirmed or has failed. Cached data does not count. */
+/** Polls an order until its payment is confirmed or has failed. It has a key of its own: cached data does not count. */
 export function usePolledOrder(id: string) {
+  const { queryKey, queryFn } = queryOptions('orders.get', { params: { id } });
   return useQuery({
-    queryKey: ['billing', 'watched-order', id],
-    queryFn: ({ signal }) => call('orders.get', { params: { id }, signal }),
+    queryKey: [...queryKey, 'polled'],
+    queryFn,
     select: ({ order }) => order,
     refetchInterval: POLL_MS,
     gcTime: 0,

@@ -1,15 +1,11 @@
-import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
 export type Plan = ResponseOf<'plans.list'>['plans'][number];
 export type Period = NonNullable<RequestOf<'orders.create'>['body']>['billingPeriod'];
 
 export function usePlans() {
-  return useQuery({
-    queryKey: ['billing', 'plans'],
-    queryFn: ({ signal }) => call('plans.list', { signal }),
-    select: parsePlans,
-  });
+  return useQuery({ ...queryOptions('plans.list'), select: parsePlans });
 }
 
 // The API may send a price as a string.

@@ -1,14 +1,11 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type Subscription = ResponseOf<'subscriptions.claimFree'>['subscription'];
 
 export function useSubscription() {
-  return useQuery({
-    queryKey: ['billing', 'subscription'],
-    queryFn: ({ signal }) => call('subscriptions.current', { signal }),
-  });
+  return useQuery(queryOptions('subscriptions.current'));
 }
 
 export function useClaimFree() {

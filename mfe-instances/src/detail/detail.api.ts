@@ -1,17 +1,16 @@
-import { ApiError, call, type ResponseOf } from '@waxwing/client';
+import { ApiError, call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
-import { INSTANCES_KEY, POLL_MS } from '../instances/instances.api.js';
+import { INSTANCES, POLL_MS } from '../instances/instances.api.js';
 
 export type Detail = ResponseOf<'instances.detail'>['instance'];
 
-/** The query key of an instance's detail. */
-export const instanceKey = (instanceId: string) => ['instance', instanceId];
+export const detailOptions = (instanceId: string) =>
+  queryOptions('instances.detail', { params: { instanceId } });
 
 export function useInstanceDetail(instanceId: string) {
   const query = useQuery({
-    queryKey: instanceKey(instanceId),
-    queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
+    ...detailOptions(instanceId),
     // A deleted instance does not come back.
     refetchInterval: ({ state }) => (isNotFound(state.error) ? false : POLL_MS),
     retry: false,
@@ -31,8 +30,8 @@ export function useResetInstance(instanceId: string) {
   return useImmediateMutation({
     mutationFn: () => call('instances.reset', { params: { instanceId } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
-      void client.invalidateQueries({ queryKey: INSTANCES_KEY });
+      void client.invalidateQueries(detailOptions(instanceId));
+      void client.invalidateQueries(INSTANCES);
     },
   });
 }
@@ -42,7 +41,7 @@ export function useActivateKey(instanceId: string) {
   const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () => call('instances.switchKey', { params: { instanceId }, body: { is_active: true } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: instanceKey(instanceId) }),
+    onSuccess: () => client.invalidateQueries(detailOptions(instanceId)),
   });
 }
 
@@ -54,6 +53,6 @@ export function useDeleteInstance(instanceId: string) {
       call('instances.remove', { params: { instanceId } }).catch((error: unknown) => {
         if (!isNotFound(error)) throw error;
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: INSTANCES_KEY }),
+    onSuccess: () => client.invalidateQueries(INSTANCES),
   });
 }

@@ -1,7 +1,7 @@
 import { call } from '@waxwing/client';
 import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
-import { instanceKey } from '../detail/detail.api.js';
+import { detailOptions } from '../detail/detail.api.js';
 
 /** Sets the display name; null removes it. */
 export function useSetDisplayName(instanceId: string) {
@@ -9,6 +9,6 @@ export function useSetDisplayName(instanceId: string) {
   return useImmediateMutation({
     mutationFn: (name: string | null) =>
       call('instances.setDisplayName', { params: { instanceId }, body: { display_name: name } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: instanceKey(instanceId) }),
+    onSuccess: () => client.invalidateQueries(detailOptions(instanceId)),
   });
 }

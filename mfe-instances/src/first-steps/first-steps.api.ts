@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import type { Instance } from '../instances/instances.api.js';
 
@@ -11,8 +11,7 @@ type Message = Page['messages'][number];
 /** Whether there is an active subscription. */
 export function useHasPlan(enabled: boolean) {
   return useQuery({
-    queryKey: ['first-steps', 'plan'],
-    queryFn: ({ signal }) => call('subscriptions.current', { signal }),
+    ...queryOptions('subscriptions.current'),
     enabled,
     select: ({ hasActiveSubscription }) => hasActiveSubscription,
   });
@@ -22,9 +21,7 @@ export function useHasPlan(enabled: boolean) {
 export function useHasDelivered(enabled: boolean, instances: readonly Instance[] = []) {
   const hasArrived = ({ messages }: Page) => messages.some((message) => isDelivered(message, instances));
   return useQuery({
-    queryKey: ['first-steps', 'delivered'],
-    queryFn: ({ signal }) =>
-      call('messages.history', { query: { direction: 'outbound', limit: 20 }, signal }),
+    ...queryOptions('messages.history', { query: { direction: 'outbound', limit: 20 } }),
     enabled,
     refetchInterval: ({ state }) =>
       instances.length > 0 && !(state.data && hasArrived(state.data)) ? POLL_MS : false,

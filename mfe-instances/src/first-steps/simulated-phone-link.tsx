@@ -1,15 +1,13 @@
-import { call } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useReportToShell } from '@waxwing/kit/remote';
-import { instanceKey } from '../detail/detail.api.js';
+import { detailOptions } from '../detail/detail.api.js';
 import { isSandboxKey, sandboxLinkProps } from '../sandbox/sandbox-link.js';
 import styles from './first-steps.module.css';
 
 /** Offers a simulated phone where the instance is on the sandbox. */
 export function SimulatedPhoneLink({ instanceId }: { instanceId: string }) {
   const { data: inSandbox, error } = useQuery({
-    queryKey: instanceKey(instanceId),
-    queryFn: ({ signal }) => call('instances.detail', { params: { instanceId }, signal }),
+    ...detailOptions(instanceId),
     // An instance stays on the same WhatsApp, real or simulated.
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ instance }) => isSandboxKey(instance.api_key),

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
@@ -8,22 +8,16 @@ export type InstanceStatus = Instance['currentStatus'];
 /** Polling interval of the list and of a detail, in milliseconds. */
 export const POLL_MS = 3_000;
 
-/** The query key of the list. */
-export const INSTANCES_KEY = ['instances'];
+export const INSTANCES = queryOptions('instances.list');
 
 export function useInstances() {
-  return useQuery({
-    queryKey: INSTANCES_KEY,
-    queryFn: ({ signal }) => call('instances.list', { signal }),
-    refetchInterval: POLL_MS,
-    select: ({ instances }) => instances,
-  });
+  return useQuery({ ...INSTANCES, refetchInterval: POLL_MS, select: ({ instances }) => instances });
 }
 
 export function useCreateInstance() {
   const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () => call('instances.create'),
-    onSuccess: () => client.invalidateQueries({ queryKey: INSTANCES_KEY }),
+    onSuccess: () => client.invalidateQueries(INSTANCES),
   });
 }

@@ -1,15 +1,14 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type ApiKey = ResponseOf<'keys.list'>['apiKeys'][number];
 
-const API_KEYS_KEY = ['api-keys'];
+const API_KEYS = queryOptions('keys.list');
 
 export function useApiKeys() {
   return useQuery({
-    queryKey: API_KEYS_KEY,
-    queryFn: ({ signal }) => call('keys.list', { signal }),
+    ...API_KEYS,
     select: ({ apiKeys }) => apiKeys,
   });
 }
@@ -50,7 +49,7 @@ export function useDeleteKey(id: string) {
 /** A mutation waits for this, so that it ends when the list shows the change. */
 function useInvalidateKeys(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: API_KEYS_KEY });
+  return () => client.invalidateQueries(API_KEYS);
 }
 
 /** A failed change: the product's sentence, and the reason. */

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useReportToShell } from '@waxwing/kit/remote';
 
@@ -7,14 +7,15 @@ export type QrCodeResponse = ResponseOf<'instances.qrCode'>;
 /** Polling interval for the latest code, in milliseconds. Each poll keeps the instance linking. */
 const POLL_MS = 2_000;
 
-/** The query key prefix of an instance's QR code. */
-export const qrCodeKey = (instanceId: string) => ['instance-qr', instanceId];
+export const qrCodeOptions = (instanceId: string) =>
+  queryOptions('instances.qrCode', { params: { instanceId } });
 
 /** Polls until the instance is ready or an answer fails. Another `refresh` starts over without cached data. */
 export function useQrCode(instanceId: string, refresh: number) {
+  const { queryKey, queryFn } = qrCodeOptions(instanceId);
   const query = useQuery({
-    queryKey: [...qrCodeKey(instanceId), refresh],
-    queryFn: ({ signal }) => call('instances.qrCode', { params: { instanceId }, signal }),
+    queryKey: [...queryKey, refresh],
+    queryFn,
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.status === 'ready' ? false : POLL_MS,
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@waxwing/kit/query';
 import { useEffect, useState } from 'react';
-import { instanceKey } from '../detail/detail.api.js';
-import { INSTANCES_KEY, type InstanceStatus } from '../instances/instances.api.js';
+import { detailOptions } from '../detail/detail.api.js';
+import { INSTANCES, type InstanceStatus } from '../instances/instances.api.js';
 import { type LinkingState, linkingStateOf } from './linking-state.js';
 import { usePasskey } from './passkey/passkey.api.js';
 import { useQrCode } from './qr-code.api.js';
@@ -23,8 +23,8 @@ export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
 
   useEffect(() => {
     if (!connected) return;
-    void client.invalidateQueries({ queryKey: instanceKey(instanceId) });
-    void client.invalidateQueries({ queryKey: INSTANCES_KEY });
+    void client.invalidateQueries(detailOptions(instanceId));
+    void client.invalidateQueries(INSTANCES);
   }, [client, connected, instanceId]);
 
   // The widget stops polling once connected, but the detail does not.

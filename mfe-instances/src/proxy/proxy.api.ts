@@ -1,17 +1,16 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
-import { instanceKey } from '../detail/detail.api.js';
+import { detailOptions } from '../detail/detail.api.js';
 
 export type InstanceProxy = ResponseOf<'instances.proxy'>['proxy'];
 
-const proxyKey = (instanceId: string) => ['instance-proxy', instanceId];
+const proxyOptions = (instanceId: string) => queryOptions('instances.proxy', { params: { instanceId } });
 
 /** The instance's own proxy: null when it has none, undefined while loading. */
 export function useProxy(instanceId: string) {
   const query = useQuery({
-    queryKey: proxyKey(instanceId),
-    queryFn: ({ signal }) => call('instances.proxy', { params: { instanceId }, signal }),
+    ...proxyOptions(instanceId),
     retry: false,
     select: ({ proxy }) => proxy,
   });
@@ -40,7 +39,7 @@ function useInvalidateProxy(instanceId: string) {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: proxyKey(instanceId) }),
-      client.invalidateQueries({ queryKey: instanceKey(instanceId) }),
+      client.invalidateQueries(proxyOptions(instanceId)),
+      client.invalidateQueries(detailOptions(instanceId)),
     ]);
 }

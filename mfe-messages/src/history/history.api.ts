@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import { buildQuery, type Filters, isValidRange } from '../filters/filters.js';
 
@@ -12,8 +12,7 @@ const POLL_MS = 4_000;
 export function useHistory(filters: Filters, page: number) {
   const polls = page === 1;
   return useQuery({
-    queryKey: ['messages', 'history', filters, page],
-    queryFn: ({ signal }) => call('messages.history', { query: { ...buildQuery(filters), page }, signal }),
+    ...queryOptions('messages.history', { query: { ...buildQuery(filters), page } }),
     enabled: isValidRange(filters),
     placeholderData: keepPreviousData,
     refetchInterval: polls && POLL_MS,
@@ -24,10 +23,6 @@ export function useHistory(filters: Filters, page: number) {
 
 /** The IDs of the account's instances, to select from. */
 export function useInstanceIds() {
-  const { data, error } = useQuery({
-    queryKey: ['messages', 'instances'],
-    queryFn: ({ signal }) => call('instances.list', { signal }),
-    staleTime: 60_000,
-  });
+  const { data, error } = useQuery({ ...queryOptions('instances.list'), staleTime: 60_000 });
   return { ids: data?.instances.map(({ instanceId }) => instanceId) ?? [], error };
 }

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
 export type MessageDetail = ResponseOf<'messages.detail'>['message'];
@@ -9,8 +9,7 @@ const POLL_MS = 3_000;
 /** One message with its times; an empty ID makes no call. */
 export function useMessage(id: string) {
   return useQuery({
-    queryKey: ['messages', 'detail', id],
-    queryFn: ({ signal }) => call('messages.detail', { params: { id }, signal }),
+    ...queryOptions('messages.detail', { params: { id } }),
     enabled: id !== '',
     select: ({ message }) => message,
     refetchInterval: ({ state }) => canProgress(state.data?.message) && POLL_MS,

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import type { Period } from '../common/period.js';
 
@@ -10,8 +10,7 @@ const POLL_MS = 15_000;
 
 export function useStatistics(period: Period) {
   return useQuery({
-    queryKey: ['messages', 'statistics', period],
-    queryFn: ({ signal }) => call('statistics.stats', { query: { period }, signal }),
+    ...queryOptions('statistics.stats', { query: { period } }),
     select: ({ stats }) => stats,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,

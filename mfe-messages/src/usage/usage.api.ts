@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import type { Period } from '../common/period.js';
 
@@ -9,8 +9,7 @@ const POLL_MS = 15_000;
 
 export function useUsage(period: Period) {
   return useQuery({
-    queryKey: ['messages', 'usage', period],
-    queryFn: ({ signal }) => call('statistics.byInstance', { query: { period }, signal }),
+    ...queryOptions('statistics.byInstance', { query: { period } }),
     select: busiestFirst,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,

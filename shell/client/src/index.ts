@@ -1,6 +1,7 @@
 export { call } from './call/call.js';
 export { download } from './call/download.js';
 export type { OperationName, RequestOf, ResponseOf } from './call/operation-types.js';
+export { queryOptions } from './call/query-options.js';
 export { serverNow } from './call/server-clock.js';
 export { ApiError, serverTextOr } from './errors/api-error.js';
 export type { ErrorType } from './errors/classify-error.js';

@@ -1,6 +1,9 @@
+import { isShellError } from '@waxwing/client';
 import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
+import { ErrorReporting } from '@waxwing/kit/remote';
 import { Toaster } from '@waxwing/kit/ui/overlay';
 import { type ReactNode, useState } from 'react';
+import { useErrorHandler } from './use-error-handler.js';
 
 /** One query cache for shell and remotes, so that each fetches what the others have not. It ends with the dashboard. */
 export function DashboardProviders({ children }: { children: ReactNode }) {
@@ -9,7 +12,9 @@ export function DashboardProviders({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
+      <ErrorReporting onError={useErrorHandler()} isShellError={isShellError}>
+        {children}
+      </ErrorReporting>
       <Toaster />
     </QueryClientProvider>
   );

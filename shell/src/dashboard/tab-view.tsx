@@ -10,6 +10,6 @@ export function TabView({ tab }: { tab: Tab }) {
   if (tab.remote) {
     return <RemoteView remote={tab.remote} title={tab.label} view={tab.id} onError={onError} />;
   }
-  if (tab.id === 'profile') return <ProfileView onError={onError} />;
+  if (tab.id === 'profile') return <ProfileView />;
   return <EmptyState title="Settings Coming Soon" />;
 }

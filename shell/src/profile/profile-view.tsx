@@ -3,12 +3,11 @@ import { Tabs } from '@waxwing/kit/ui';
 import { DataCard } from './data/data-card.js';
 import { ProfileInformation } from './information/profile-information.js';
 import styles from './profile.module.css';
-import type { ProfileProps } from './profile-props.js';
 import { PasswordForm } from './security/password-form.js';
 import { SignInsCard } from './sign-ins/sign-ins-card.js';
 
 /** The profile tab. Its sub-tab is in the URL: `&section=security`. */
-export function ProfileView({ onError }: ProfileProps) {
+export function ProfileView() {
   const [search, setSearch] = useSearchParams();
   const section = search.get('section') === 'security' ? 'security' : 'information';
   const choose = (next: string) =>
@@ -30,8 +29,8 @@ export function ProfileView({ onError }: ProfileProps) {
           label: 'Profile Information',
           content: (
             <div className={styles.stack}>
-              <ProfileInformation onError={onError} />
-              <DataCard onError={onError} />
+              <ProfileInformation />
+              <DataCard />
             </div>
           ),
         },
@@ -40,8 +39,8 @@ export function ProfileView({ onError }: ProfileProps) {
           label: 'Security & Password',
           content: (
             <div className={styles.stack}>
-              <PasswordForm onError={onError} />
-              <SignInsCard onError={onError} />
+              <PasswordForm />
+              <SignInsCard />
             </div>
           ),
         },

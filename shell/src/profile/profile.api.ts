@@ -1,18 +1,18 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { authStateAtom, signInAtom } from '@waxwing/client/auth';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { SIGN_INS_KEY } from './sign-ins/sign-ins.api.js';
+import { SIGN_INS } from './sign-ins/sign-ins.api.js';
 
 export type Profile = ResponseOf<'profile.get'>;
 export type PendingEmail = NonNullable<Profile['pending_email']>;
 
-const PROFILE_KEY = ['profile'];
+const PROFILE = queryOptions('profile.get');
 
 export function useProfile() {
   return useQuery({
-    queryKey: PROFILE_KEY,
-    queryFn: ({ signal }) => call('profile.get', { signal }),
+    ...PROFILE,
     // A form is filled from it: a refetch must not change fields while the user types.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -22,11 +22,11 @@ export function useProfile() {
 export function useUpdateProfile() {
   const signIn = useSetAtom(signInAtom);
   const queryClient = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: (body: { username: string; email: string }) => call('profile.update', { body }),
     onSuccess: ({ pending_email, ...signedIn }) => {
       signIn(signedIn);
-      queryClient.setQueryData(PROFILE_KEY, { user: signedIn.user, pending_email });
+      queryClient.setQueryData(PROFILE.queryKey, { user: signedIn.user, pending_email });
     },
   });
 }
@@ -34,20 +34,26 @@ export function useUpdateProfile() {
 /** Sends the confirmation mail again, without saving edits in the form. */
 export function useResendConfirmation({ user, pending_email }: Profile) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: ({ email }: PendingEmail) =>
       call('profile.update', { body: { username: user.username, email } }),
     onSuccess: (answer) =>
-      queryClient.setQueryData(PROFILE_KEY, { user, pending_email: answer.pending_email ?? pending_email }),
+      queryClient.setQueryData(PROFILE.queryKey, {
+        user,
+        pending_email: answer.pending_email ?? pending_email,
+      }),
   });
 }
 
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: () => call('profile.cancelEmailChange'),
     onSuccess: () =>
-      queryClient.setQueryData<Profile>(PROFILE_KEY, (known) => known && { ...known, pending_email: null }),
+      queryClient.setQueryData<Profile>(
+        PROFILE.queryKey,
+        (known) => known && { ...known, pending_email: null },
+      ),
   });
 }
 
@@ -56,13 +62,13 @@ export function useChangePassword() {
   const authState = useAtomValue(authStateAtom);
   const signIn = useSetAtom(signInAtom);
   const queryClient = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call('profile.changePassword', { body }),
     onSuccess: ({ token }) => {
       if (authState.status === 'signed-in') signIn({ user: authState.user, token });
       // All other sign-ins have ended.
-      return queryClient.invalidateQueries({ queryKey: SIGN_INS_KEY });
+      return queryClient.invalidateQueries(SIGN_INS);
     },
   });
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
@@ -7,6 +7,7 @@ import { findA11yViolations } from '@waxwing/kit/testing';
 import { renderDashboard } from '../../testing/render-dashboard.js';
 import { ASHA, fakeToken } from '../../testing/sample-users.js';
 import { type Answer, deferAnswer, stubFetch } from '../../testing/stub-fetch.js';
+import { loginNoticeAtom } from '../sign-in/login-notice.atoms.js';
 import { ProfileView } from './profile-view.js';
 
 const GET = { 'GET /api/profile': { body: { user: ASHA, pending_email: null } } };
@@ -17,23 +18,19 @@ const SIGN_INS = 'GET /api/profile/sign-ins';
 const SECURITY = '/dashboard?tab=profile&section=security';
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const onError = jest.fn();
 
-beforeEach(() => {
-  localStorage.clear();
-  onError.mockClear();
-});
+beforeEach(() => localStorage.clear());
 
 async function openProfile(answers: Record<string, Answer | Promise<Answer>> = {}) {
   const calls = stubFetch({ ...GET, ...answers });
-  const store = renderDashboard(<ProfileView onError={onError} />);
+  const store = renderDashboard(<ProfileView />);
   await screen.findByDisplayValue('Asha');
   return { calls, store };
 }
 
 function openSecurity(answers: Record<string, Answer | Promise<Answer>> = {}) {
   const calls = stubFetch({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
-  const store = renderDashboard(<ProfileView onError={onError} />, SECURITY);
+  const store = renderDashboard(<ProfileView />, SECURITY);
   const changes = () => calls.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
   return { changes, store };
 }
@@ -135,9 +132,9 @@ describe('the profile information', () => {
     });
 
     test('leaves an ended session to the dashboard', async () => {
-      await openProfile({ ...WAITING, [CANCEL]: { status: 401, body: { error: 'Unauthorized' } } });
+      const { store } = await openProfile({ ...WAITING, [CANCEL]: { status: 401, body: { error: 'Unauthorized' } } });
       await press('Cancel the change of email');
-      await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(store.get(loginNoticeAtom)).toBe('Please log in again.'));
       expect(screen.queryByRole('alert')).toBeNull();
     });
   });
@@ -160,7 +157,7 @@ describe('the profile information', () => {
 
   test('can be loaded again after a failure', async () => {
     stubFetch({});
-    renderDashboard(<ProfileView onError={onError} />);
+    renderDashboard(<ProfileView />);
     expect((await screen.findByRole('alert')).textContent).toContain('Network error');
     stubFetch(GET);
     await press('Retry');
@@ -168,10 +165,10 @@ describe('the profile information', () => {
   });
 
   test('leaves an ended session to the dashboard', async () => {
-    await openProfile({ [PUT]: { status: 401, body: { error: 'Unauthorized' } } });
+    const { store } = await openProfile({ [PUT]: { status: 401, body: { error: 'Unauthorized' } } });
     await press('Save Changes');
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
-    expect(onError).toHaveBeenCalledTimes(1);
+    expect(store.get(loginNoticeAtom)).toBe('Please log in again.');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

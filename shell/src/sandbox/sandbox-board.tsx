@@ -1,8 +1,6 @@
+import { QueryStatus } from '@waxwing/kit/remote';
 import { useSearchParams } from '@waxwing/kit/router';
-import { Banner } from '@waxwing/kit/ui';
-import { useEffect } from 'react';
 import { Loading } from '../app/loading.js';
-import { useErrorHandler } from '../dashboard/use-error-handler.js';
 import { ClientVersionPanel } from './client-version/client-version-panel.js';
 import type { Phone } from './control/sandbox.api.js';
 import { FaultPanel } from './faults/fault-panel.js';
@@ -14,23 +12,16 @@ import styles from './sandbox-board.module.css';
 
 /** The instance with its code, the phones, and the faults. */
 export function SandboxBoard({ phones }: { phones: readonly Phone[] }) {
-  const { data: instances, error } = useInstances();
-  const onError = useErrorHandler();
+  const query = useInstances();
+  const instances = query.data;
   const [search, setSearch] = useSearchParams();
   const chosen = chooseInstance(instances ?? [], search.get('instance'));
-  useEffect(() => {
-    if (error) onError(error);
-  }, [error, onError]);
   // Rendered together with the phones, which are below the code on a small screen.
-  if (!instances && !error) return <Loading />;
+  if (query.isLoading) return <Loading />;
   return (
     <div className={styles.table}>
       <div className={styles.mine}>
-        {error && !instances && (
-          <Banner tone="danger" title="Your instances could not be loaded">
-            {error.message}
-          </Banner>
-        )}
+        <QueryStatus query={query} title="Your instances could not be loaded" />
         <InstanceToLink
           instances={instances}
           chosen={chosen}

@@ -1,5 +1,5 @@
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Navigate } from '@waxwing/kit/router';
-import { Banner, Button } from '@waxwing/kit/ui';
 import { Loading } from '../app/loading.js';
 import { useDocumentTitle } from '../app/use-document-title.js';
 import { DashboardProviders } from '../dashboard/dashboard-providers.js';
@@ -37,13 +37,7 @@ function SandboxGate({ children }: { children: (phones: readonly Phone[]) => Rea
   if (error instanceof SandboxError && error.status === NOT_FOUND) return <Navigate to="/" replace />;
   return (
     <SandboxFrame>
-      <Banner
-        tone="danger"
-        title="The phones cannot be shown"
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
-      >
-        {error.message}
-      </Banner>
+      <ErrorBanner title="The phones cannot be shown" error={error} onRetry={() => void refetch()} />
     </SandboxFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { call, type ResponseOf } from '@waxwing/client';
 import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
-import { qrCodeKey } from '../qr-code.api.js';
+import { qrCodeOptions } from '../qr-code.api.js';
 
 /** A pairing code that has not been used yet, as each answer of the QR code call contains it. */
 export type PairingCode = NonNullable<ResponseOf<'instances.qrCode'>['pairing']>;
@@ -12,6 +12,6 @@ export function useRequestPairingCode(instanceId: string) {
   return useImmediateMutation({
     mutationFn: (number: string) =>
       call('instances.pairingCode', { params: { instanceId }, body: { number } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: qrCodeKey(instanceId) }),
+    onSuccess: () => client.invalidateQueries(qrCodeOptions(instanceId)),
   });
 }

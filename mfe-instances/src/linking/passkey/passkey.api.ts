@@ -1,7 +1,7 @@
-import { call, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
-import { qrCodeKey } from '../qr-code.api.js';
+import { qrCodeOptions } from '../qr-code.api.js';
 
 /** The progress of a linking that WhatsApp wants confirmed with a passkey. */
 export type Passkey = NonNullable<ResponseOf<'instances.passkey'>['passkey']>;
@@ -11,13 +11,12 @@ export type Assertion = NonNullable<RequestOf<'instances.answerPasskey'>['body']
 
 const POLL_MS = 2_000;
 
-const passkeyKey = (instanceId: string) => ['instance-passkey', instanceId];
+const passkeyOptions = (instanceId: string) => queryOptions('instances.passkey', { params: { instanceId } });
 
 /** Polls while WhatsApp wants a passkey; null when linking with a passkey is off. */
 export function usePasskey(instanceId: string, wanted: boolean): Passkey | null {
   const { data, error } = useQuery({
-    queryKey: passkeyKey(instanceId),
-    queryFn: ({ signal }) => call('instances.passkey', { params: { instanceId }, signal }),
+    ...passkeyOptions(instanceId),
     enabled: wanted,
     refetchInterval: POLL_MS,
     // Each poll keeps the linking alive, and the passkey is given in another tab.
@@ -41,8 +40,8 @@ export function useAnswerPasskey(instanceId: string) {
   return useImmediateMutation({
     mutationFn: (body: PasskeyAnswer) => call('instances.answerPasskey', { params: { instanceId }, body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: passkeyKey(instanceId) });
-      await client.invalidateQueries({ queryKey: qrCodeKey(instanceId) });
+      await client.invalidateQueries(passkeyOptions(instanceId));
+      await client.invalidateQueries(qrCodeOptions(instanceId));
     },
   });
 }

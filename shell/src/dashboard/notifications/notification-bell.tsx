@@ -6,17 +6,17 @@ import { useNotifications } from './notifications.api.js';
 
 /** The bell, with a dot when there are notifications, and their list in a popover. */
 export function NotificationBell() {
-  const query = useNotifications();
-  const count = query.data?.length ?? 0;
+  const { notifications, queries, refetch } = useNotifications();
+  const count = notifications?.length ?? 0;
   return (
     <Popover
       label={count > 0 ? `Notifications (${count})` : 'Notifications'}
       title="Notifications"
       icon={<Bell size={16} />}
       badge={count > 0 && <span className={styles.dot} data-testid="notifications-dot" />}
-      onOpen={() => void query.refetch()}
+      onOpen={refetch}
     >
-      {(close) => <NotificationList query={query} onChoose={close} />}
+      {(close) => <NotificationList notifications={notifications} queries={queries} onChoose={close} />}
     </Popover>
   );
 }

@@ -1,21 +1,18 @@
-import { call, serverNow } from '@waxwing/client';
+import { queryOptions, serverNow } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { deriveNotifications } from './derive-notifications.js';
 
 /** Polling interval of the notifications, in milliseconds. */
 const POLL_MS = 30_000;
 
-/** The current notifications, polled in the background. */
+/** The current notifications, polled in the background; undefined until they are known. */
 export function useNotifications() {
-  return useQuery({
-    queryKey: ['notifications'],
-    queryFn: async ({ signal }) => {
-      const [{ subscription }, { instances }] = await Promise.all([
-        call('subscriptions.current', { signal }),
-        call('instances.list', { signal }),
-      ]);
-      return deriveNotifications(subscription, instances, serverNow());
-    },
-    refetchInterval: POLL_MS,
-  });
+  const subscription = useQuery({ ...queryOptions('subscriptions.current'), refetchInterval: POLL_MS });
+  const instances = useQuery({ ...queryOptions('instances.list'), refetchInterval: POLL_MS });
+  const notifications =
+    subscription.data &&
+    instances.data &&
+    deriveNotifications(subscription.data.subscription, instances.data.instances, serverNow());
+  const refetch = () => void Promise.all([subscription.refetch(), instances.refetch()]);
+  return { notifications, queries: [subscription, instances], refetch };
 }

@@ -1,12 +1,12 @@
 import { formatCount, formatRupees } from '@waxwing/kit/format';
-import { Skeleton } from '@waxwing/kit/ui';
+import { Loading } from '@waxwing/kit/remote';
 import { usePlansOrFallback } from './plans.api.js';
 import styles from './subscription-required.module.css';
 
 /** The available plans, one line each. */
 export function PlanOptions() {
   const plans = usePlansOrFallback();
-  if (!plans) return <Skeleton lines={4} />;
+  if (!plans) return <Loading what="the plans" lines={4} />;
   return (
     <ul className={styles.plans}>
       {plans.map(({ name, price, instance_limit, message_limit }) => (

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
 type Plan = Omit<ResponseOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
@@ -13,9 +13,6 @@ const FALLBACK_PLANS: readonly Plan[] = [
 
 /** The plans; undefined while loading, and the fallback when they cannot be loaded. */
 export function usePlansOrFallback(): readonly Plan[] | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['plan choice'],
-    queryFn: ({ signal }) => call('plans.list', { signal }),
-  });
+  const { data, isError } = useQuery(queryOptions('plans.list'));
   return isError ? FALLBACK_PLANS : data?.plans;
 }

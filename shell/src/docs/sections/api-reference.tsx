@@ -1,4 +1,4 @@
-import { Banner, Button, Skeleton } from '@waxwing/kit/ui';
+import { ErrorBanner, Loading } from '@waxwing/kit/remote';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 
@@ -8,7 +8,7 @@ const Reference = lazy(() => import(/* webpackChunkName: "docs-reference" */ '..
 export function ApiReference() {
   return (
     <ErrorBoundary fallback={() => <ReferenceLoadError />}>
-      <Suspense fallback={<Skeleton lines={12} />}>
+      <Suspense fallback={<Loading what="the reference" lines={12} />}>
         <Reference />
       </Suspense>
     </ErrorBoundary>
@@ -17,12 +17,10 @@ export function ApiReference() {
 
 function ReferenceLoadError() {
   return (
-    <Banner
-      tone="danger"
+    <ErrorBanner
       title="The reference did not load"
-      action={<Button onClick={() => window.location.reload()}>Retry</Button>}
-    >
-      Network error. Please check your connection.
-    </Banner>
+      error="Network error. Please check your connection."
+      onRetry={() => window.location.reload()}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 
 export type Plan = ResponseOf<'plans.list'>['plans'][number];
@@ -6,8 +6,8 @@ export type Plan = ResponseOf<'plans.list'>['plans'][number];
 /** The plans on sale, the cheapest first. */
 export function usePlans() {
   return useQuery({
-    queryKey: ['plans'],
-    queryFn: async ({ signal }) => (await call('plans.list', { signal })).plans,
+    ...queryOptions('plans.list'),
+    select: ({ plans }) => plans,
     // Offline, the query fails at once instead of pausing.
     networkMode: 'always',
   });

@@ -2,12 +2,11 @@ import { Button, Card } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 import { useCloseAccount, useExport } from './data.api.js';
 import { PasswordDialog } from './password-dialog.js';
 
 /** Exports the account's data, or closes the account. Both require the password. */
-export function DataCard({ onError }: ProfileProps) {
+export function DataCard() {
   const [dialog, setDialog] = useState<'export' | 'close'>();
   const closeDialog = () => setDialog(undefined);
   const exportData = useExport();
@@ -45,7 +44,6 @@ export function DataCard({ onError }: ProfileProps) {
             toast.success('Your data is saved as waxwing-export.json.');
           }}
           onClose={closeDialog}
-          onError={onError}
         />
       )}
       {dialog === 'close' && (
@@ -59,7 +57,6 @@ export function DataCard({ onError }: ProfileProps) {
           mutation={closeAccount}
           onDone={closeDialog}
           onClose={closeDialog}
-          onError={onError}
         />
       )}
     </Card>

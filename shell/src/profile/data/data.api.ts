@@ -1,12 +1,12 @@
 import { call, download } from '@waxwing/client';
 import { signOutAtom } from '@waxwing/client/auth';
-import { useMutation } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { useSetAtom } from 'jotai';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 
 /** Downloads all data of the account as a file; requires the password. */
 export function useExport() {
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: (password: string) => {
       const headers = { 'x-confirm-password': encodeURIComponent(password) };
       return download('profile.export', { headers }, { file: 'waxwing-export.json' });
@@ -18,7 +18,7 @@ export function useExport() {
 export function useCloseAccount() {
   const signOut = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: (password: string) => call('profile.close', { body: { password } }),
     onSuccess: () => {
       setNotice('Your account is closed. Its data is being erased.');

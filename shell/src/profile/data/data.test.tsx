@@ -19,7 +19,7 @@ beforeEach(() => localStorage.clear());
 
 async function open(deed: string, password: string, answers: Record<string, Answer>) {
   const calls = stubFetch(answers);
-  const store = renderDashboard(<DataCard onError={() => undefined} />);
+  const store = renderDashboard(<DataCard />);
   await press(deed);
   await userEvent.type(screen.getByLabelText('Password'), password);
   return { calls, store };

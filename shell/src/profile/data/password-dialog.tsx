@@ -2,7 +2,7 @@ import { Banner, Button, PasswordField } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { readFormFields } from '../../auth/read-form-fields.js';
-import { formErrorText, useReportSignInEnd } from '../form-error.js';
+import { formErrorText } from '../form-error.js';
 import styles from '../profile.module.css';
 
 import type { useCloseAccount, useExport } from './data.api.js';
@@ -20,17 +20,14 @@ interface PasswordDialogProps {
   readonly mutation: ReturnType<typeof useExport | typeof useCloseAccount>;
   readonly onDone: () => void;
   readonly onClose: () => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /** Requires the password again for a sensitive action. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, action, busyAction, fallbackMessage, danger, mutation, onDone, onClose, onError } =
-    props;
+  const { title, text, action, busyAction, fallbackMessage, danger, mutation, onDone, onClose } = props;
   const id = useId();
   const resetMutation = useEffectEvent(mutation.reset);
   useEffect(() => () => resetMutation(), []);
-  useReportSignInEnd(mutation.error, onError);
   const refusal = formErrorText(mutation.error, fallbackMessage);
   return (
     <Dialog

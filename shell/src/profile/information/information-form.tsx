@@ -1,16 +1,14 @@
 import { Banner, Button, Field } from '@waxwing/kit/ui';
 import { readFormFields } from '../../auth/read-form-fields.js';
-import { formErrorText, useReportSignInEnd } from '../form-error.js';
+import { formErrorText } from '../form-error.js';
 import { type Profile, useUpdateProfile } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 
 import { PendingEmailNotice } from './pending-email-notice.js';
 
-export function InformationForm({ profile, onError }: ProfileProps & { profile: Profile }) {
+export function InformationForm({ profile }: { profile: Profile }) {
   const { user, pending_email: pending } = profile;
   const { mutate, reset, error, isPending, isSuccess } = useUpdateProfile();
-  useReportSignInEnd(error, onError);
   const refusal = formErrorText(error, 'Failed to update profile. Please try again.');
   return (
     <form
@@ -34,7 +32,7 @@ export function InformationForm({ profile, onError }: ProfileProps & { profile: 
         defaultValue={user.email}
         required
       />
-      {pending && <PendingEmailNotice profile={profile} pending={pending} onError={onError} />}
+      {pending && <PendingEmailNotice profile={profile} pending={pending} />}
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {isSuccess && <Banner tone="success">Profile updated.</Banner>}
       <Button type="submit" variant="primary" busy={isPending}>

@@ -1,5 +1,5 @@
 import { Banner, Button } from '@waxwing/kit/ui';
-import { formErrorText, useReportSignInEnd } from '../form-error.js';
+import { formErrorText } from '../form-error.js';
 import {
   type PendingEmail,
   type Profile,
@@ -7,18 +7,16 @@ import {
   useResendConfirmation,
 } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 
-interface PendingEmailNoticeProps extends ProfileProps {
+interface PendingEmailNoticeProps {
   readonly profile: Profile;
   readonly pending: PendingEmail;
 }
 
 /** Says that a new email is not confirmed yet, and which one is in use until then. */
-export function PendingEmailNotice({ profile, pending, onError }: PendingEmailNoticeProps) {
+export function PendingEmailNotice({ profile, pending }: PendingEmailNoticeProps) {
   const resendLink = useResendConfirmation(profile);
   const cancelChange = useCancelEmailChange();
-  useReportSignInEnd(resendLink.error ?? cancelChange.error, onError);
   const refusal =
     formErrorText(resendLink.error, 'Failed to send the link again. Please try again.') ||
     formErrorText(cancelChange.error, 'Failed to cancel the change. Please try again.');

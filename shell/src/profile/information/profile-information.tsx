@@ -1,33 +1,22 @@
-import { Banner, Button, Card, Skeleton } from '@waxwing/kit/ui';
-import { useReportSignInEnd } from '../form-error.js';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
+import { Card } from '@waxwing/kit/ui';
 import { useProfile } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 import { InformationForm } from './information-form.js';
 
-export function ProfileInformation({ onError }: ProfileProps) {
-  const { data: profile, error, isFetching, refetch } = useProfile();
-  useReportSignInEnd(error, onError);
+export function ProfileInformation() {
+  const query = useProfile();
   return (
     <Card title="Profile Information" level={2}>
-      {profile && <InformationForm profile={profile} onError={onError} />}
-      {!profile && !error && (
-        <div className={styles.coming}>
-          <Skeleton lines={4} />
-        </div>
-      )}
-      {!profile && error && (
-        <Banner
-          tone="danger"
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {error.message}
-        </Banner>
-      )}
+      {query.data && <InformationForm profile={query.data} />}
+      <QueryStatus
+        query={query}
+        loading={
+          <div className={styles.coming}>
+            <Loading what="your profile" lines={4} />
+          </div>
+        }
+      />
     </Card>
   );
 }

@@ -2,15 +2,13 @@ import { Banner, Button, Card, PasswordField } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '../../auth/min-password-length.js';
 import { readFormFields } from '../../auth/read-form-fields.js';
-import { formErrorText, useReportSignInEnd } from '../form-error.js';
+import { formErrorText } from '../form-error.js';
 import { useChangePassword } from '../profile.api.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 
-export function PasswordForm({ onError }: ProfileProps) {
+export function PasswordForm() {
   const { mutate, reset, error, isPending, isSuccess } = useChangePassword();
   const [ruleError, setRuleError] = useState('');
-  useReportSignInEnd(error, onError);
   const refusal = ruleError || formErrorText(error, 'Failed to change password. Please try again.');
   const clearErrors = () => {
     setRuleError('');

@@ -1,17 +1,18 @@
-import { Banner, Button, Card, EmptyState, Skeleton } from '@waxwing/kit/ui';
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
+import { Banner, Card, EmptyState } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useRef } from 'react';
 import { useSignOut } from '../../sign-in/use-sign-out.js';
-import { formErrorText, useReportSignInEnd } from '../form-error.js';
+import { formErrorText } from '../form-error.js';
 import styles from '../profile.module.css';
-import type { ProfileProps } from '../profile-props.js';
 import { SignInRow } from './sign-in-row.js';
 import { type SignIn, useEndSignIn, useSignIns, useSignOutEverywhere } from './sign-ins.api.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 
 /** The account's sign-ins, which can be ended one by one or all at once. */
-export function SignInsCard({ onError }: ProfileProps) {
-  const { data: signIns, error, isFetching, refetch } = useSignIns();
+export function SignInsCard() {
+  const query = useSignIns();
+  const signIns = query.data;
   const ending = useEndSignIn();
   const everywhere = useSignOutEverywhere();
   const signOut = useSignOut();
@@ -24,25 +25,11 @@ export function SignInsCard({ onError }: ProfileProps) {
         toast.success(`${device} is signed out.`);
       },
     });
-  const failed = ending.error ?? everywhere.error;
-  useReportSignInEnd(error ?? failed, onError);
-  const refusal = formErrorText(failed, 'Failed to sign out. Please try again.');
+  const refusal = formErrorText(ending.error ?? everywhere.error, 'Failed to sign out. Please try again.');
   return (
     <Card title="Where You Are Signed In" level={2}>
       <div className={styles.rows}>
-        {!signIns && !error && <Skeleton lines={3} />}
-        {error && !signIns && (
-          <Banner
-            tone="danger"
-            action={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {error.message}
-          </Banner>
-        )}
+        <QueryStatus query={query} loading={<Loading what="your sign-ins" />} />
         {refusal && <Banner tone="danger">{refusal}</Banner>}
         {signIns?.length === 0 && (
           <EmptyState title="No sign-ins listed" level={3}>

@@ -1,30 +1,27 @@
-import { ApiError, call, type ResponseOf } from '@waxwing/client';
+import { ApiError, call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { signOutAtom } from '@waxwing/client/auth';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { useSetAtom } from 'jotai';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 
 export type SignIn = ResponseOf<'signIns.list'>['sign_ins'][number];
 
-export const SIGN_INS_KEY = ['sign-ins'];
+export const SIGN_INS = queryOptions('signIns.list');
 
 export function useSignIns() {
-  return useQuery({
-    queryKey: SIGN_INS_KEY,
-    queryFn: ({ signal }) => call('signIns.list', { signal }),
-    select: ({ sign_ins }) => sign_ins,
-  });
+  return useQuery({ ...SIGN_INS, select: ({ sign_ins }) => sign_ins });
 }
 
 /** Ends one sign-in; one that has ended meanwhile counts as ended. */
 export function useEndSignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: (id: string) =>
       call('signIns.end', { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'sign_in_not_found')) throw error;
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: SIGN_INS_KEY }),
+    onSuccess: () => queryClient.invalidateQueries(SIGN_INS),
   });
 }
 
@@ -32,7 +29,7 @@ export function useEndSignIn() {
 export function useSignOutEverywhere() {
   const signOut = useSetAtom(signOutAtom);
   const setNotice = useSetAtom(loginNoticeAtom);
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: () => call('signIns.logOutEverywhere'),
     onSuccess: () => {
       setNotice('You are signed out everywhere.');

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
@@ -12,7 +12,6 @@ import { SignInsCard } from './sign-ins-card.js';
 
 const LIST = 'GET /api/profile/sign-ins';
 const EVERYWHERE = 'POST /api/auth/logout-everywhere';
-const onError = jest.fn();
 
 const HERE: SignIn = {
   id: 'sgn_1',
@@ -31,17 +30,14 @@ const PHONE: SignIn = {
 };
 const END_PHONE = `DELETE /api/profile/sign-ins/${PHONE.id}`;
 
-beforeEach(() => {
-  localStorage.clear();
-  onError.mockClear();
-});
+beforeEach(() => localStorage.clear());
 
 const listOf = (...sign_ins: SignIn[]): Answer => ({ body: { sign_ins } });
 
 function open(answers: Record<string, Answer | Promise<Answer>>) {
   const allAnswers = { [LIST]: listOf(HERE, PHONE), ...answers };
   const calls = stubFetch(allAnswers);
-  const store = renderDashboard(<SignInsCard onError={onError} />);
+  const store = renderDashboard(<SignInsCard />);
   return { calls, store, allAnswers };
 }
 const rows = async () =>
@@ -73,8 +69,8 @@ describe('the list of sign-ins', () => {
   });
 
   test('leaves an ended session to the dashboard', async () => {
-    open({ [LIST]: { status: 401, body: { error: 'Unauthorized' } } });
-    await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
+    const { store } = open({ [LIST]: { status: 401, body: { error: 'Unauthorized' } } });
+    await waitFor(() => expect(store.get(loginNoticeAtom)).toBe('Please log in again.'));
   });
 });
 

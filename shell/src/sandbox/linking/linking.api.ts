@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { SandboxError } from '../control/call-sandbox.js';
 
@@ -10,8 +10,7 @@ const POLL_MS = 2_000;
 /** The account's instances, to select one that waits for a phone. */
 export function useInstances() {
   return useQuery({
-    queryKey: ['instances'],
-    queryFn: ({ signal }) => call('instances.list', { signal }),
+    ...queryOptions('instances.list'),
     refetchInterval: POLL_MS,
     select: ({ instances }) => instances,
   });
@@ -19,8 +18,7 @@ export function useInstances() {
 
 export function useQrCode(instanceId: string | undefined) {
   return useQuery({
-    queryKey: ['sandbox code', instanceId],
-    queryFn: ({ signal }) => call('instances.qrCode', { params: { instanceId: instanceId ?? '' }, signal }),
+    ...queryOptions('instances.qrCode', { params: { instanceId: instanceId ?? '' } }),
     enabled: instanceId !== undefined,
     refetchInterval: POLL_MS,
     staleTime: 0,
