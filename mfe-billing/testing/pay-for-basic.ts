@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { newAccountAnswers, renderRemote } from './render-remote.js';
+import { newAccountAnswers, renderBilling } from './render-billing.js';
 import { BASIC, checkoutOrderOf, subscriptionOf } from './samples.js';
 
 export const CREATE = 'POST /api/payments/create-order';
@@ -24,7 +24,7 @@ export const activeSubscription = (plan = BASIC) => ({
 
 /** Chooses Basic without a subscription, and presses Pay. */
 export async function payForBasic(answers = answersForBasic()) {
-  const tab = renderRemote('subscription', answers);
+  const tab = renderBilling('subscription', answers);
   await tab.user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
   await tab.user.click(screen.getByRole('button', { name: 'Pay ₹999' }));
   return tab;

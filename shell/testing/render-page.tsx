@@ -1,26 +1,33 @@
-import { render } from '@testing-library/react';
 import { Route, Routes, useLocation } from '@waxwing/kit/router';
-import { MemoryRouter } from '@waxwing/kit/testing';
-import { createStore, Provider } from 'jotai';
+import { renderWithProviders } from '@waxwing/kit/testing';
 import type { ReactNode } from 'react';
+import { DashboardProviders } from '../src/dashboard/dashboard-providers.js';
+import { ASHA, fakeToken } from './sample-users.js';
 
 /** Renders a page at a URL. Any other path shows only itself, as 'now at /login'. */
 export function renderPage(page: ReactNode, at: string) {
-  const store = createStore();
-  render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path={at.split('?')[0]!} element={page} />
-          <Route path="*" element={<CurrentLocation />} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
+  const routes = (
+    <Routes>
+      <Route path={at.split('?')[0]!} element={page} />
+      <Route path="*" element={<CurrentLocation />} />
+    </Routes>
   );
-  return store;
+  return renderWithProviders(routes, at).store;
 }
 
 function CurrentLocation() {
   const { pathname, search } = useLocation();
   return `now at ${pathname}${search}`;
 }
+
+/** Renders a part of the dashboard for a signed-in user: Asha, or the user in `claims`. */
+export function renderDashboard(part: ReactNode, at = '/dashboard', claims: object = ASHA) {
+  localStorage.setItem('token', fakeToken(claims));
+  return renderPage(<DashboardProviders>{part}</DashboardProviders>, at);
+}
+
+/** Answers for the top bar without notifications: no subscription, and no instance. */
+export const NO_NOTIFICATIONS = {
+  'GET /api/subscription/current': { hasActiveSubscription: false, subscription: null },
+  'GET /api/instances/list': { instances: [] },
+};

@@ -1,10 +1,10 @@
 import { beforeEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type Answers, FakeServer } from '@waxwing/kit/testing';
 import SandboxPage from '../src/sandbox/sandbox-page.js';
 import { renderPage } from './render-page.js';
 import { ASHA, fakeToken } from './sample-users.js';
-import { type Answer, type RecordedCall, stubFetch } from './stub-fetch.js';
 
 export const LIST_PHONES = 'GET /sandbox/api/phones';
 export const ASHA_NUMBER = '919800000001';
@@ -36,22 +36,24 @@ export const instance = (instanceId: string, currentStatus = 'initializing', mor
 });
 
 /** Answers for two phones and one instance that waits to be linked. */
-const defaultAnswers = (): Record<string, Answer> => ({
-  [LIST_PHONES]: { body: { phones: [phone(ASHA_NUMBER, 'Asha'), phone(RAVI_NUMBER, 'Ravi')] } },
-  'GET /api/instances/list': { body: { instances: [instance('ins_1')] } },
+const defaultAnswers = (): Answers => ({
+  [LIST_PHONES]: { phones: [phone(ASHA_NUMBER, 'Asha'), phone(RAVI_NUMBER, 'Ravi')] },
+  'GET /api/instances/list': { instances: [instance('ins_1')] },
   'GET /api/instances/qrcode/ins_1': {
-    body: { status: 'initializing', qr: 'data:image/png;base64,AAAA', reason: null },
+    status: 'initializing',
+    qr: 'data:image/png;base64,AAAA',
+    reason: null,
   },
-  'GET /sandbox/api/faults': { body: { faults: [] } },
-  'GET /sandbox/api/floor': { body: { login: 0, link: 0, current: 1_043_857_760, refused: 0 } },
-  [`GET /sandbox/api/phones/${ASHA_NUMBER}/chats`]: { body: { chats: [] } },
-  [`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`]: { body: { chats: [] } },
+  'GET /sandbox/api/faults': { faults: [] },
+  'GET /sandbox/api/floor': { login: 0, link: 0, current: 1_043_857_760, refused: 0 },
+  [`GET /sandbox/api/phones/${ASHA_NUMBER}/chats`]: { chats: [] },
+  [`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`]: { chats: [] },
 });
 
 /** Sets up the sandbox page for each test. The returned answers may be changed at any time, and are reset for each test. */
 export function setUpSandboxPage() {
-  const answers: Record<string, Answer> = {};
-  let calls: RecordedCall[] = [];
+  const answers: Answers = {};
+  let server: FakeServer;
   beforeEach(() => {
     for (const call of Object.keys(answers)) delete answers[call];
     Object.assign(answers, defaultAnswers());
@@ -59,11 +61,10 @@ export function setUpSandboxPage() {
   const open = (at = '/sandbox', signedIn = true) => {
     localStorage.clear();
     if (signedIn) localStorage.setItem('token', fakeToken(ASHA));
-    calls = stubFetch(answers);
+    server = new FakeServer(answers);
     renderPage(<SandboxPage />, at);
   };
-  const bodies = (call: string) => calls.filter((one) => one.endpoint === call).map(({ body }) => body);
-  return { answers, open, bodies };
+  return { answers, open, bodies: (call: string) => server.bodiesOf(call) };
 }
 
 export const findPhone = async (name: string) => within(await screen.findByRole('article', { name }));

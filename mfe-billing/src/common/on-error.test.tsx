@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { FakeResponse } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, subscriptionOf } from '../../testing/samples.js';
-import { FakeResponse } from '../../testing/stub-fetch.js';
 
 const REFUSALS: [FakeResponse, string][] = [
   [new FakeResponse(402, { error: 'No active subscription' }), 'no_subscription'],
@@ -19,20 +20,20 @@ describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
     ['GET /api/subscription/plans', 'subscription'],
     ['GET /api/payments/orders', 'orders'],
   ] as const)('from %s', async (what, tab) => {
-    await arrives(renderRemote(tab, { ...newAccountAnswers(), [what]: refusal }).errors);
+    await arrives(renderBilling(tab, { ...newAccountAnswers(), [what]: refusal }).errors);
   });
 
   test.each([
     ['POST /api/subscription/claim-free', ['Claim Free Plan']],
     ['POST /api/payments/create-order', ['Choose Basic', 'Pay ₹999']],
   ])('from %s', async (what, presses) => {
-    const { user, errors } = renderRemote('subscription', { ...newAccountAnswers(), [what]: refusal });
+    const { user, errors } = renderBilling('subscription', { ...newAccountAnswers(), [what]: refusal });
     for (const name of presses) await user.click(await screen.findByRole('button', { name }));
     await arrives(errors);
   });
 
   test('from cancelling a plan', async () => {
-    const { user, errors } = renderRemote('subscription', {
+    const { user, errors } = renderBilling('subscription', {
       ...newAccountAnswers(),
       'GET /api/subscription/current': {
         hasActiveSubscription: true,

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, orderOf, subscriptionOf } from '../../testing/samples.js';
-import { NO_RESPONSE } from '../../testing/stub-fetch.js';
 
 const LIST = 'GET /api/payments/orders';
 const pagination = { page: 1, pages: 1, limit: 10, total: 1 };
@@ -32,7 +31,7 @@ const TABS = [
 describe.each(TABS)('the tab of %s', (tab, what, answer, loading, failed, name) => {
   test('shows that it is loading until there is data', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    renderRemote(tab, { ...newAccountAnswers(), [what]: () => promise });
+    renderBilling(tab, { ...newAccountAnswers(), [what]: () => promise });
     expect((await screen.findByText(loading)).getAttribute('role')).toBe('status');
     expect(await findA11yViolations()).toEqual([]);
     resolve(answer);
@@ -42,7 +41,7 @@ describe.each(TABS)('the tab of %s', (tab, what, answer, loading, failed, name) 
 
   test('reports a failure when offline, and loads by itself when the network is back', async () => {
     const answers = { ...newAccountAnswers(), [what]: NO_RESPONSE as unknown };
-    renderRemote(tab, answers);
+    renderBilling(tab, answers);
     act(() => void dispatchEvent(new Event('offline')));
     expect((await screen.findByRole('alert')).textContent).toContain(failed);
     answers[what] = answer;

@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { FakeResponse, findA11yViolations } from '@waxwing/kit/testing';
 import { loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, checkoutOrderOf, orderOf, subscriptionOf } from '../../testing/samples.js';
-import { FakeResponse } from '../../testing/stub-fetch.js';
 import type { Order } from './orders.api.js';
 
 const LIST = 'GET /api/payments/orders';
@@ -28,7 +27,7 @@ const failed = orderOf({
 describe('the list', () => {
   test('shows each order as a card with its status and what the status means [2.ORDERS.01] [D.PAY.08]', async () => {
     const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
-    renderRemote(
+    renderBilling(
       'orders',
       listing(
         ...statuses.map((status) =>
@@ -53,14 +52,14 @@ describe('the list', () => {
   });
 
   test("calls any other status 'Unknown' [4.ORDER.06]", async () => {
-    renderRemote('orders', listing(orderOf({ status: 'constructor' as never })));
+    renderBilling('orders', listing(orderOf({ status: 'constructor' as never })));
     const card = await screen.findByRole('article', { name: 'Basic plan, monthly' });
     expect(within(card).getAllByText('Unknown')).toHaveLength(2);
   });
 
   test('is filtered by status and paged by 10, 25 or 50; changing either returns to page 1 [2.ORDERS.02] [9.SIZE.03]', async () => {
-    const { user, callsTo: sent } = renderRemote('orders', listing(orderOf()));
-    const lastQuery = () => sent(LIST).at(-1)?.query;
+    const { user, server } = renderBilling('orders', listing(orderOf()));
+    const lastQuery = () => server.callsTo(LIST).at(-1)?.query;
     const size = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Orders per page' });
     expect([...size.options].map(({ text }) => text)).toEqual(['10', '25', '50']);
     await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -74,7 +73,7 @@ describe('the list', () => {
   });
 
   test('explains where orders come from when there are none, also for a filter without a match', async () => {
-    const { user } = renderRemote('orders', newAccountAnswers());
+    const { user } = renderBilling('orders', newAccountAnswers());
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See Plans' }).getAttribute('href')).toBe(
       '/dashboard?tab=subscription',
@@ -87,7 +86,7 @@ describe('the list', () => {
 
   test('reports a failed load, and loads again on Retry [8.BILLING.01]', async () => {
     const answers = { ...listing(), [LIST]: new FakeResponse(500, { error: 'A fault' }) as unknown };
-    const { user } = renderRemote('orders', answers);
+    const { user } = renderBilling('orders', answers);
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load order history. Please try again.',
     );
@@ -100,7 +99,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   test('shows every field, and leads back to the list [2.ORDERS.03]', async () => {
-    const { user } = renderRemote('orders', listing(failed));
+    const { user } = renderBilling('orders', listing(failed));
     await user.click(await screen.findByRole('button', { name: /^View Details of Basic plan, annual/ }));
     const sheet = await screen.findByRole('article', { name: 'Basic plan, annual' });
     for (const text of [
@@ -135,7 +134,7 @@ describe('an order', () => {
     ['pending', false],
     ['failed', false],
   ] as const)('that is %s has a receipt to print: %s', async (status, has) => {
-    const { user } = renderRemote('orders', listing(orderOf({ status })));
+    const { user } = renderBilling('orders', listing(orderOf({ status })));
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     await screen.findByText('Reference');
     const retry = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Retry Payment' });
@@ -147,7 +146,7 @@ describe('an order', () => {
     const notFound = {
       'GET /api/payments/orders/ord_1': new FakeResponse(404, { error: 'Order not found' }),
     };
-    const { user } = renderRemote('orders', { ...listing(orderOf()), ...notFound });
+    const { user } = renderBilling('orders', { ...listing(orderOf()), ...notFound });
     await user.click(await screen.findByRole('button', { name: /^View Details/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('This order does not exist.');
   });
@@ -155,7 +154,7 @@ describe('an order', () => {
 
 describe("'Retry Payment'", () => {
   test('is shown on failed orders only, and orders the same plan and period [2.ORDERS.04] [D.PAY.05]', async () => {
-    const { user, callsTo: sent } = renderRemote('orders', {
+    const { user, server } = renderBilling('orders', {
       ...listing(failed, orderOf()),
       'GET /api/subscription/current': { hasActiveSubscription: true, subscription: subscriptionOf(BASIC) },
       'POST /api/payments/create-order': { order: checkoutOrderOf({ amount: 1_012_320 }), mock: false },
@@ -167,7 +166,7 @@ describe("'Retry Payment'", () => {
     await user.click(await screen.findByRole('button', { name: 'See What Is Due' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹10,123.20' }));
     expect((await loadFakeCheckout()).options).toMatchObject({ order_id: 'order_1', amount: 1_012_320 });
-    expect(sent('POST /api/payments/create-order').map(({ body }) => body)).toEqual([
+    expect(server.bodiesOf('POST /api/payments/create-order')).toEqual([
       { packageId: 'basic', billingPeriod: 'year' },
     ]);
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { checkoutScripts } from '../../testing/checkout.js';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, checkoutOrderOf, subscriptionOf } from '../../testing/samples.js';
 
 const VERIFY = 'POST /api/payments/verify-payment';
@@ -23,7 +23,7 @@ const press = async (name: string) => {
 };
 
 async function payInMockMode() {
-  const tab = renderRemote('subscription', {
+  const tab = renderBilling('subscription', {
     ...newAccountAnswers(),
     'POST /api/payments/create-order': { order: checkoutOrderOf({ mock_payment: MOCK }), mock: true },
     [VERIFY]: { success: true, error: null, subscription: subscriptionOf(BASIC) },
@@ -35,23 +35,23 @@ async function payInMockMode() {
 }
 
 test('in mock mode a payment succeeds after 2 seconds, without a checkout [4.PAY.03] [9.TIME.05]', async () => {
-  const { callsTo: sent } = await payInMockMode();
+  const { server } = await payInMockMode();
   await pass(1_999);
-  expect(sent(VERIFY)).toEqual([]);
+  expect(server.callsTo(VERIFY)).toEqual([]);
   expect(screen.getByText(/no money moves/)).toBeTruthy();
   await pass(1);
-  expect(sent(VERIFY)).toHaveLength(1);
+  expect(server.callsTo(VERIFY)).toHaveLength(1);
   // The toast appears a moment later.
   await pass(50);
-  expect(sent(VERIFY)[0]?.body).toEqual(MOCK);
+  expect(server.callsTo(VERIFY)[0]?.body).toEqual(MOCK);
   expect(screen.getByText('Successfully subscribed to Basic plan!')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(checkoutScripts()).toEqual([]);
 });
 
 test('cancelling within the 2 seconds pays nothing', async () => {
-  const { callsTo: sent } = await payInMockMode();
+  const { server } = await payInMockMode();
   await press('Not Now');
   await pass(10_000);
-  expect(sent(VERIFY)).toEqual([]);
+  expect(server.callsTo(VERIFY)).toEqual([]);
 });

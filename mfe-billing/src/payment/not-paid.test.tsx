@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { FakeResponse, NO_RESPONSE } from '@waxwing/kit/testing';
 import {
   checkoutScripts,
   findOpenCheckout,
@@ -8,7 +10,6 @@ import {
   resetCheckouts,
 } from '../../testing/checkout.js';
 import { answersForBasic, CREATE, payForBasic, VERIFY } from '../../testing/pay-for-basic.js';
-import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
@@ -43,24 +44,24 @@ describe('a payment that fails', () => {
     ["shows the provider's reason", 'Your card was declined', 'Your card was declined'],
     ["without one says 'Payment failed'", undefined, 'Payment failed'],
   ])('in the checkout %s, and can be tried again [8.BILLING.06]', async (_, description, text) => {
-    const { user, callsTo: sent } = await payForBasic();
+    const { user, server } = await payForBasic();
     const checkout = await loadFakeCheckout();
     act(() => checkout.fail(description));
     expect((await screen.findByRole('alert')).textContent).toContain(text);
     expect(checkout.isOpen).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect((await findOpenCheckout()).isOpen).toBe(true);
-    expect(sent(CREATE)).toHaveLength(2);
-    expect(sent(VERIFY)).toEqual([]);
+    expect(server.callsTo(CREATE)).toHaveLength(2);
+    expect(server.callsTo(VERIFY)).toEqual([]);
   });
 
   test('because the checkout was closed says so, and charges nothing', async () => {
-    const { callsTo: sent } = await payForBasic();
+    const { server } = await payForBasic();
     const checkout = await loadFakeCheckout();
     act(() => checkout.dismiss());
     expect(await screen.findByText('Payment not completed')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
-    expect(sent(VERIFY)).toEqual([]);
+    expect(server.callsTo(VERIFY)).toEqual([]);
   });
 
   test.each([

@@ -12,7 +12,7 @@ import {
   successText,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { renderBilling } from '../../testing/render-billing.js';
 import { checkoutOrderOf, PRO } from '../../testing/samples.js';
 
 beforeEach(() => localStorage.clear());
@@ -20,21 +20,21 @@ afterEach(resetCheckouts);
 
 describe('paying', () => {
   test('shows the amount due in a modal before calling the server [2.SUB.06]', async () => {
-    const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
+    const { user, server } = renderBilling('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     const dialog = screen.getByRole('dialog', { name: 'Subscribe to Basic' });
     expect(dialog.textContent).toContain('PlanBasic, monthlyLasts30 daysPrice₹999Due now₹999');
     expect(await findA11yViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Not Now' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent(CREATE)).toEqual([]);
+    expect(server.callsTo(CREATE)).toEqual([]);
     expect(checkoutScripts()).toEqual([]);
   });
 
   test("creates an order, opens the provider's checkout, then verifies the payment [4.PAY.01] [7.COMMON.04]", async () => {
-    const { calls, callsTo: sent } = await payForBasic();
+    const { server } = await payForBasic();
     const checkout = await loadFakeCheckout();
-    expect(sent(CREATE)[0]?.body).toEqual({ packageId: 'basic', billingPeriod: 'month' });
+    expect(server.callsTo(CREATE)[0]?.body).toEqual({ packageId: 'basic', billingPeriod: 'month' });
     expect(checkoutScripts().map(({ src }) => src)).toEqual(['https://checkout.razorpay.com/v1/checkout.js']);
     expect(checkout.options).toMatchObject({
       key: 'rzp_test_1',
@@ -42,13 +42,15 @@ describe('paying', () => {
       amount: 99_900,
       currency: 'INR',
     });
-    expect(sent(VERIFY)).toEqual([]);
+    expect(server.callsTo(VERIFY)).toEqual([]);
     // The provider's window needs the focus and the pointer.
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => checkout.pay());
-    await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
-    expect(sent(VERIFY)[0]?.body).toEqual({ razorpay_order_id: 'order_1', ...PAYMENT });
-    const paid = calls.map(({ endpoint }) => endpoint).filter((what) => what === CREATE || what === VERIFY);
+    await waitFor(() => expect(server.callsTo(VERIFY)).toHaveLength(1));
+    expect(server.callsTo(VERIFY)[0]?.body).toEqual({ razorpay_order_id: 'order_1', ...PAYMENT });
+    const paid = server.calls
+      .map(({ endpoint }) => endpoint)
+      .filter((what) => what === CREATE || what === VERIFY);
     expect(paid).toEqual([CREATE, VERIFY]);
   });
 
@@ -66,11 +68,11 @@ describe('paying', () => {
   });
 
   test('a button that is pressed twice creates one order and opens one checkout', async () => {
-    const { user, callsTo: sent } = renderRemote('subscription', answersForBasic());
+    const { user, server } = renderBilling('subscription', answersForBasic());
     await user.click(await screen.findByRole('button', { name: 'Choose Basic' }));
     await user.dblClick(screen.getByRole('button', { name: 'Pay ₹999' }));
     await loadFakeCheckout();
-    expect(sent(CREATE)).toHaveLength(1);
+    expect(server.callsTo(CREATE)).toHaveLength(1);
     expect(checkoutScripts()).toHaveLength(1);
   });
 
@@ -98,7 +100,7 @@ describe('paying', () => {
       order: checkoutOrderOf({ package_name: 'Pro', amount: 233_300, quote }),
       mock: false,
     };
-    const { user } = renderRemote('subscription', answers);
+    const { user } = renderBilling('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));
     const text = screen.getByRole('dialog').textContent;
     expect(text).toContain('What is unused of it is taken off this price.');
@@ -120,7 +122,7 @@ describe('paying', () => {
     answers[CREATE] = {
       order: { ...order, quote: { ...order.quote, quoted_until: '2026-01-01T00:00:00Z' } },
     };
-    const { user, callsTo: sent } = renderRemote('subscription', answers);
+    const { user, server } = renderBilling('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('Basic has room for 5 instances.');
@@ -128,7 +130,7 @@ describe('paying', () => {
     // When nothing may be due, this click is already the change.
     await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
     await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
-    await waitFor(() => expect(sent(CREATE)).toHaveLength(2));
+    await waitFor(() => expect(server.callsTo(CREATE)).toHaveLength(2));
     expect(checkoutScripts()).toEqual([]);
   });
 
@@ -145,14 +147,14 @@ describe('paying', () => {
   });
 
   test('a payment that the provider reports twice is verified once', async () => {
-    const { callsTo: sent } = await payForBasic();
+    const { server } = await payForBasic();
     const checkout = await loadFakeCheckout();
     act(() => {
       checkout.pay();
       checkout.pay();
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(VERIFY)).toHaveLength(1);
+    expect(server.callsTo(VERIFY)).toHaveLength(1);
   });
 
   test('a valid quote can be paid on a device whose clock is an hour ahead', async () => {
@@ -162,13 +164,13 @@ describe('paying', () => {
     const { now } = Date;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
     try {
-      const { user, callsTo: sent } = renderRemote('subscription', answers);
+      const { user, server } = renderBilling('subscription', answers);
       await user.click(await screen.findByRole('button', { name: 'Change to Basic' }));
       const dialog = screen.getByRole('dialog');
       await user.click(within(dialog).getByRole('button', { name: 'Change to Basic' }));
       await user.click(await screen.findByRole('button', { name: 'Pay ₹500' }));
       expect((await loadFakeCheckout()).options.amount).toBe(50_000);
-      expect(sent(CREATE)).toHaveLength(1);
+      expect(server.callsTo(CREATE)).toHaveLength(1);
     } finally {
       clock.mockRestore();
     }

@@ -16,7 +16,7 @@ import {
   payForBasic,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { renderBilling } from '../../testing/render-billing.js';
 import { orderOf } from '../../testing/samples.js';
 
 const ORDER = 'GET /api/payments/orders/ord_1';
@@ -40,21 +40,21 @@ afterEach(resetCheckouts);
 
 describe('a payment that another tab is waiting for', () => {
   test('is waited for here as well, and nothing can be bought meanwhile', async () => {
-    const { user, callsTo: sent } = renderRemote('subscription', waiting());
+    const { user, server } = renderBilling('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
     paidElsewhere();
     expect(await screen.findByText(DO_NOT_PAY)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    expect(sent(CREATE)).toEqual([]);
+    expect(server.callsTo(CREATE)).toEqual([]);
   });
 
   test('closes the checkout that is open here', async () => {
-    const { callsTo: sent } = await payForBasic(waiting());
+    const { server } = await payForBasic(waiting());
     const checkout = await loadFakeCheckout();
     paidElsewhere();
     expect(await screen.findByText(DO_NOT_PAY)).toBeTruthy();
     expect(checkout.isOpen).toBe(false);
-    expect(sent(VERIFY)).toEqual([]);
+    expect(server.callsTo(VERIFY)).toEqual([]);
   });
 
   test('prevents the payment of an order that is being created here', async () => {
@@ -71,7 +71,7 @@ describe('a payment that another tab is waiting for', () => {
 
   test('shows its plan here once that tab has the confirmation', async () => {
     const answers = waiting();
-    renderRemote('subscription', answers);
+    renderBilling('subscription', answers);
     await screen.findByRole('button', { name: 'Choose Basic' });
     paidElsewhere();
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('a payment that another tab is waiting for', () => {
   });
 
   test('is forgotten here when that tab clears localStorage', async () => {
-    renderRemote('subscription', waiting());
+    renderBilling('subscription', waiting());
     await screen.findByRole('button', { name: 'Choose Basic' });
     paidElsewhere();
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
@@ -93,21 +93,21 @@ describe('a payment that another tab is waiting for', () => {
 });
 
 test("leaving before the provider's script is loaded opens no checkout over another page", async () => {
-  const { leave, callsTo: sent } = await payForBasic();
+  const { leave, server } = await payForBasic();
   await waitFor(() => expect(checkoutScripts()).toHaveLength(1));
   leave();
   await act(completeScriptLoad);
   expect(checkouts()).toEqual([]);
-  expect(sent(VERIFY)).toEqual([]);
+  expect(server.callsTo(VERIFY)).toEqual([]);
 });
 
 test('leaving while a payment is being verified, and coming back, does not allow a second payment', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const answers = { ...waiting(), [VERIFY]: () => promise };
-  const { leave, comeBack, callsTo: sent } = await payForBasic(answers);
+  const { leave, comeBack, server } = await payForBasic(answers);
   const checkout = await loadFakeCheckout();
   act(() => checkout.pay());
-  await waitFor(() => expect(sent(VERIFY)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(VERIFY)).toHaveLength(1));
   leave();
   comeBack();
   expect(await screen.findByText('Confirming your payment')).toBeTruthy();

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { FakeResponse, NO_RESPONSE } from '@waxwing/kit/testing';
 import { loadFakeCheckout, resetCheckouts } from '../../testing/checkout.js';
 import {
   activeSubscription,
@@ -11,9 +13,8 @@ import {
   successText,
   VERIFY,
 } from '../../testing/pay-for-basic.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { renderBilling } from '../../testing/render-billing.js';
 import { orderOf } from '../../testing/samples.js';
-import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 
 beforeEach(() => localStorage.clear());
 afterEach(resetCheckouts);
@@ -48,24 +49,24 @@ describe('a payment that is not confirmed yet', () => {
 
   test('is also polled when the answer to the verification is lost', async () => {
     const answers: Record<string, unknown> = { ...waiting(), [VERIFY]: NO_RESPONSE };
-    const { callsTo: sent } = await payAndWait(answers);
-    expect(sent(VERIFY).length).toBeGreaterThan(1);
+    const { server } = await payAndWait(answers);
+    expect(server.callsTo(VERIFY).length).toBeGreaterThan(1);
     expect(screen.getByRole('dialog').textContent).toContain('Payment verification failed');
   });
 
   test('prevents another payment on the page', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
-    const { user, callsTo: sent } = renderRemote('subscription', waiting());
+    const { user, server } = renderBilling('subscription', waiting());
     await user.click(await screen.findByRole('button', { name: 'Choose Pro' }));
     expect(screen.getByRole('dialog').textContent).toContain('Please do not pay again.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    expect(sent(CREATE)).toEqual([]);
+    expect(server.callsTo(CREATE)).toEqual([]);
   });
 
   test('is remembered after a page reload, until it has failed', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
     const answers: Record<string, unknown> = waiting();
-    renderRemote('subscription', answers);
+    renderBilling('subscription', answers);
     expect(await screen.findByText('Confirming your payment')).toBeTruthy();
     answers[ORDER] = { order: orderOf({ status: 'failed', failure_reason: 'Your bank declined it' }) };
     expect(await screen.findByText('Your bank declined it')).toBeTruthy();
@@ -75,7 +76,7 @@ describe('a payment that is not confirmed yet', () => {
 
   test('of another account is forgotten', async () => {
     localStorage.setItem('unconfirmed-payment', JSON.stringify({ orderId: 'ord_1', planName: 'Basic' }));
-    renderRemote('subscription', {
+    renderBilling('subscription', {
       ...answersForBasic(),
       [ORDER]: new FakeResponse(404, { error: 'Order not found' }),
     });
@@ -85,7 +86,7 @@ describe('a payment that is not confirmed yet', () => {
 
   test.each(['{', '7', 'null', '{"orderId":1}'])('the stored value %s is ignored', async (kept) => {
     localStorage.setItem('unconfirmed-payment', kept);
-    renderRemote('subscription', answersForBasic());
+    renderBilling('subscription', answersForBasic());
     await screen.findByRole('button', { name: 'Choose Basic' });
     expect(screen.queryByText('Confirming your payment')).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { findA11yViolations } from '@waxwing/kit/testing';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, PLANS, PRO, subscriptionOf } from '../../testing/samples.js';
 
 const card = (name: string) => screen.findByRole('article', { name });
@@ -17,7 +17,7 @@ const withPlan = (subscription = subscriptionOf(BASIC)) => ({
 
 describe('plan cards', () => {
   test('there is one for each plan, with its limits and features [2.SUB.02] [2.SUB.08] [2.SUB.09] [2.SUB.10] [2.SUB.11]', async () => {
-    renderRemote('subscription', newAccountAnswers());
+    renderBilling('subscription', newAccountAnswers());
     expect(await textsIn('Free')).toEqual(['1 instance', '1,000 messages per month', 'Basic support']);
     expect(await textsIn('Basic')).toEqual([
       '5 instances',
@@ -45,7 +45,7 @@ describe('plan cards', () => {
   });
 
   test('a toggle switches all prices between monthly and annual [2.SUB.01] [4.BILLING.01]', async () => {
-    const { user } = renderRemote('subscription', newAccountAnswers());
+    const { user } = renderBilling('subscription', newAccountAnswers());
     const monthly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Monthly' });
     expect(monthly.checked).toBe(true);
     expect((await card('Basic')).textContent).toContain('₹999 /30 days');
@@ -60,7 +60,7 @@ describe('plan cards', () => {
   });
 
   test("the current plan's button is disabled in both billing periods [2.SUB.07]", async () => {
-    const { user } = renderRemote('subscription', withPlan());
+    const { user } = renderBilling('subscription', withPlan());
     const current = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
     expect((await current()).disabled).toBe(true);
     await user.click(screen.getByRole('radio', { name: /Annual/ }));
@@ -69,7 +69,7 @@ describe('plan cards', () => {
   });
 
   test("the other plans are upgrades or downgrades, and Free can be claimed only after the current plan's end", async () => {
-    renderRemote('subscription', withPlan(subscriptionOf(PRO)));
+    renderBilling('subscription', withPlan(subscriptionOf(PRO)));
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await screen.findByRole('button', { name: 'Current Plan' });
     expect(button('Change to Basic').disabled).toBe(false);
@@ -80,7 +80,7 @@ describe('plan cards', () => {
 
   test('a price sent as a string is displayed', async () => {
     const plans = PLANS.map((plan) => ({ ...plan, price: String(plan.price) }));
-    renderRemote('subscription', { ...newAccountAnswers(), 'GET /api/subscription/plans': { plans } });
+    renderBilling('subscription', { ...newAccountAnswers(), 'GET /api/subscription/plans': { plans } });
     expect((await card('Pro')).textContent).toContain('₹2,999');
     expect(screen.getByRole('button', { name: 'Start Free' })).toBeTruthy();
   });

@@ -2,10 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '@waxwing/kit/format';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { newAccountAnswers, renderRemote } from '../../testing/render-remote.js';
+import { FakeResponse, findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
+import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, FREE, inDays, subscriptionOf } from '../../testing/samples.js';
-import { FakeResponse, NO_RESPONSE } from '../../testing/stub-fetch.js';
 import type { Subscription } from './subscription.api.js';
 
 const holding = (subscription: Subscription) => ({ hasActiveSubscription: true, subscription });
@@ -19,7 +18,7 @@ const claimButton = { name: 'Claim Free Plan' };
 describe('the current plan', () => {
   test('is shown with its price for 30 days, its end and its usage [2.SUB.03] [D.CANCEL.02]', async () => {
     const subscription = subscriptionOf(BASIC);
-    renderRemote('subscription', withPlan(subscription));
+    renderBilling('subscription', withPlan(subscription));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(sheet.textContent).toContain('₹999 /30 days');
     expect(sheet.textContent).toContain(
@@ -30,7 +29,7 @@ describe('the current plan', () => {
   });
 
   test('when annual, shows the price of the year, and offers monthly billing', async () => {
-    renderRemote('subscription', withPlan(subscriptionOf(BASIC, { billing_period: 'year' })));
+    renderBilling('subscription', withPlan(subscriptionOf(BASIC, { billing_period: 'year' })));
     const sheet = await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(sheet.textContent).toContain('Billed annually with 10% off: ₹10,789 a year');
     expect(within(sheet).getByRole('button', { name: 'Switch to Monthly' })).toBeTruthy();
@@ -41,7 +40,7 @@ describe('the current plan', () => {
     ['once it is cancelled', { cancelled_at: inDays(-1) }, true],
     ['not before', { end_date: inDays(8) }, false],
   ])('can be renewed %s', async (_, change, renewable) => {
-    renderRemote('subscription', withPlan(subscriptionOf(BASIC, change)));
+    renderBilling('subscription', withPlan(subscriptionOf(BASIC, change)));
     await screen.findByRole('article', { name: 'Current plan: Basic' });
     expect(screen.queryByRole('button', { name: 'Renew Plan' }) !== null).toBe(renewable);
   });
@@ -49,12 +48,12 @@ describe('the current plan', () => {
   test('is cancelled only after confirmation, and the banner then says so [D.CANCEL.01]', async () => {
     const subscription = subscriptionOf(BASIC);
     const answers = withPlan(subscription);
-    const { user, callsTo: sent } = renderRemote('subscription', answers);
+    const { user, server } = renderBilling('subscription', answers);
     await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
     const dialog = screen.getByRole('dialog', { name: 'Cancel your Basic plan?' });
     expect(dialog.textContent).toContain(`It ends on ${formatDay(subscription.end_date)}`);
     await user.click(within(dialog).getByRole('button', { name: 'Keep Plan' }));
-    expect(sent('POST /api/subscription/cancel')).toEqual([]);
+    expect(server.callsTo('POST /api/subscription/cancel')).toEqual([]);
 
     const cancelled = { ...subscription, cancelled_at: inDays(0) };
     Object.assign(answers, { 'POST /api/subscription/cancel': { subscription: cancelled } });
@@ -66,7 +65,7 @@ describe('the current plan', () => {
   });
 
   test('a failed cancellation is reported in the dialog', async () => {
-    const { user } = renderRemote('subscription', withPlan());
+    const { user } = renderBilling('subscription', withPlan());
     await user.click(await screen.findByRole('button', { name: 'Cancel Plan' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Plan' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -78,14 +77,14 @@ describe('the current plan', () => {
 describe('claiming Free', () => {
   test('is offered if and only if there is no active subscription [2.SUB.04]', async () => {
     const answers: Record<string, unknown> = newAccountAnswers();
-    const { user, callsTo: sent } = renderRemote('subscription', answers);
+    const { user, server } = renderBilling('subscription', answers);
     const claim = await screen.findByRole('button', claimButton);
     answers['POST /api/subscription/claim-free'] = { subscription: subscriptionOf(FREE) };
     answers['GET /api/subscription/current'] = holding(subscriptionOf(FREE));
     await user.click(claim);
     expect(await screen.findByRole('article', { name: 'Current plan: Free' })).toBeTruthy();
     expect(screen.queryByRole('button', claimButton)).toBeNull();
-    expect(sent('POST /api/subscription/claim-free')).toHaveLength(1);
+    expect(server.callsTo('POST /api/subscription/claim-free')).toHaveLength(1);
     // The pressed button is gone.
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your plan' }));
   });
@@ -94,7 +93,7 @@ describe('claiming Free', () => {
     ['the reason of the server', new FakeResponse(409, { error: 'A plan is active' }), 'A plan is active'],
     ['a sentence of its own', NO_RESPONSE, 'Failed to claim free plan. Please try again.'],
   ])('that fails shows %s [8.BILLING.03]', async (_, answer, text) => {
-    const { user } = renderRemote('subscription', {
+    const { user } = renderBilling('subscription', {
       ...newAccountAnswers(),
       'POST /api/subscription/claim-free': answer,
     });
@@ -105,7 +104,7 @@ describe('claiming Free', () => {
 
 describe('the tab', () => {
   test('has lists about billing and support [2.SUB.05]', async () => {
-    renderRemote('subscription', newAccountAnswers());
+    renderBilling('subscription', newAccountAnswers());
     for (const name of ['Billing', 'Support']) {
       const list = (await screen.findByRole('heading', { name })).closest('section')!;
       expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(1);
@@ -119,7 +118,7 @@ describe('the tab', () => {
         ...newAccountAnswers(),
         [what]: new FakeResponse(500, { error: 'A fault' }),
       };
-      const { user } = renderRemote('subscription', answers);
+      const { user } = renderBilling('subscription', answers);
       expect((await screen.findByRole('alert')).textContent).toContain(FAILED);
       expect(screen.queryByRole('button', claimButton)).toBeNull();
       answers[what] = newAccountAnswers()[what];
@@ -131,7 +130,7 @@ describe('the tab', () => {
 
   test('hands an ended session to the shell', async () => {
     const ended = new FakeResponse(401, { error: 'Please log in again', code: 'unauthorized' });
-    const { errors } = renderRemote('subscription', {
+    const { errors } = renderBilling('subscription', {
       ...newAccountAnswers(),
       'GET /api/subscription/current': ended,
     });

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, listedInstance, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -21,7 +21,7 @@ beforeEach(() => {
     'GET /api/instances/list': { instances: [listedInstance('ins_2')] },
   });
 });
-const show = () => renderRemote('?tab=instances&instance=ins_1');
+const show = () => renderRemote(App, '?tab=instances&instance=ins_1');
 const card = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article, section') as HTMLElement;
 
@@ -129,12 +129,12 @@ describe('Reset and Delete', () => {
         "Are you sure you want to reset this instance? This will delete the current session and create a new one. You'll need to scan the QR code again.",
       ),
     ).toBeTruthy();
-    expect(server.calls(RESET)).toEqual([]);
+    expect(server.callsTo(RESET)).toEqual([]);
     server.answer(QR, () => new Promise(() => undefined));
     await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Instance reset successfully! Please scan the new QR code.')).toBeTruthy();
     expect(screen.getByText('Refreshing QR code...')).toBeTruthy();
-    expect(server.calls(RESET).map(({ body }) => body)).toEqual([undefined]);
+    expect(server.bodiesOf(RESET)).toEqual([undefined]);
   });
 
   test('reports a failed reset [8.INSTANCE.01]', async () => {
@@ -153,7 +153,7 @@ describe('Reset and Delete', () => {
       ),
     ).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(server.calls(DELETE)).toEqual([]);
+    expect(server.callsTo(DELETE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Instance' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('ins_2')).toBeTruthy();

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -21,7 +21,7 @@ beforeEach(() => {
     'GET /api/instances/list': { instances: [] },
   });
 });
-const show = () => renderRemote('?tab=instances&instance=ins_1');
+const show = () => renderRemote(App, '?tab=instances&instance=ins_1');
 const save = async (name: string) => {
   const field = await screen.findByLabelText(LABEL);
   await userEvent.clear(field);
@@ -35,9 +35,7 @@ describe('the display name', () => {
     server.answer(QR, qr('AAAA'));
     show();
     await save(' Asha’s Shop ');
-    await waitFor(() =>
-      expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha’s Shop' }]),
-    );
+    await waitFor(() => expect(server.bodiesOf(SET)).toEqual([{ display_name: 'Asha’s Shop' }]));
     expect(await findA11yViolations()).toEqual([]);
   });
 
@@ -49,9 +47,7 @@ describe('the display name', () => {
     expect(await screen.findByLabelText('WhatsApp number of the phone')).toBeTruthy();
     expect(await screen.findByDisplayValue('Asha’s Shop')).toBeTruthy();
     await save('Asha');
-    await waitFor(() =>
-      expect(server.calls(SET).map(({ body }) => body)).toEqual([{ display_name: 'Asha' }]),
-    );
+    await waitFor(() => expect(server.bodiesOf(SET)).toEqual([{ display_name: 'Asha' }]));
     expect(await findA11yViolations()).toEqual([]);
   });
 
@@ -62,7 +58,7 @@ describe('the display name', () => {
     server.answer(DETAIL, detail({ ...linked, name: null, display_name: 'Asha’s Shop' }));
     expect(await screen.findByText(/Others see “Asha’s Shop”/)).toBeTruthy();
     await save('');
-    await waitFor(() => expect(server.calls(SET).at(-1)?.body).toEqual({ display_name: null }));
+    await waitFor(() => expect(server.callsTo(SET).at(-1)?.body).toEqual({ display_name: null }));
   });
 
   test("is not asked for once WhatsApp has sent the account's name", async () => {

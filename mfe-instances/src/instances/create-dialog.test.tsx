@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@waxwing/kit/query';
-import { FakeServer } from '../../testing/fake-server.js';
+import { FakeServer } from '@waxwing/kit/testing';
 import { detail } from '../../testing/samples.js';
 import { CreateInstanceDialog } from './create-dialog.js';
 
@@ -20,5 +21,5 @@ test('a double click creates one instance, even when the answer arrives between 
   await userEvent.click(screen.getByRole('button', { name: 'Create Instance' }));
   await waitFor(() => expect(created).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: /^Creat/ }));
-  expect(server.calls(CREATE)).toHaveLength(1);
+  expect(server.callsTo(CREATE)).toHaveLength(1);
 });

@@ -1,11 +1,18 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { advanceBy, renderRemote } from '../../testing/render-remote.js';
+import {
+  advanceBy,
+  errorResponse,
+  FakeServer,
+  findA11yViolations,
+  NO_RESPONSE,
+  renderRemote,
+} from '@waxwing/kit/testing';
 import { detail, listedInstance, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const LIST = 'GET /api/instances/list';
 const CREATE = 'POST /api/instances/create';
@@ -29,7 +36,7 @@ describe('the list', () => {
       listedInstance('ins_3'),
       listedInstance('ins_4', { currentStatus: 'failed' }),
     );
-    renderRemote('?tab=instances');
+    renderRemote(App, '?tab=instances');
     await screen.findByText('ins_1');
     const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
     expect(figure('Total Instances')).toBe('4');
@@ -45,7 +52,7 @@ describe('the list', () => {
       listedInstance('ins_4', { currentStatus: 'disconnected' }),
       listedInstance('ins_5', { currentStatus: 'failed' }),
     );
-    renderRemote('?tab=instances');
+    renderRemote(App, '?tab=instances');
     await screen.findByText('ins_5');
     const card = screen.getByText('ins_1').closest('li')!;
     expect(card.textContent).toContain('+919800000001');
@@ -59,14 +66,14 @@ describe('the list', () => {
   });
 
   test('says so while there are no instances [2.INSTANCES.05]', async () => {
-    renderRemote('?tab=instances');
+    renderRemote(App, '?tab=instances');
     expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
   });
 
   test('opens the detail, and returns to the card it was opened from [2.INSTANCES.08, 2.DETAIL.01, 2.DASH.14]', async () => {
     knows(listedInstance('ins_0'), listedInstance('ins_1'));
-    renderRemote('?tab=instances');
+    renderRemote(App, '?tab=instances');
     const second = () => screen.getAllByRole('button', { name: 'View Details' })[1]!;
     await screen.findByText('ins_1');
     await userEvent.click(second());
@@ -76,8 +83,8 @@ describe('the list', () => {
   });
 
   test('reports a failed load, keeps the instances it has, and loads again on Retry', async () => {
-    server.drop(LIST);
-    renderRemote('?tab=instances');
+    server.answer(LIST, NO_RESPONSE);
+    renderRemote(App, '?tab=instances');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Network error. Please check your connection.');
     knows(listedInstance('ins_1'));
@@ -88,7 +95,7 @@ describe('the list', () => {
 
   test('hands an ended session to the shell', async () => {
     server.answer(LIST, errorResponse(401, 'Log in', 'unauthorized'));
-    const { errors } = renderRemote('?tab=instances');
+    const { errors } = renderRemote(App, '?tab=instances');
     await waitFor(() => expect(errors).toMatchObject([{ type: 'unauthorized' }]));
   });
 });
@@ -96,20 +103,20 @@ describe('the list', () => {
 describe('with fake timers', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
-  const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
+  const wait = (ms: number) => advanceBy(ms);
 
   test("is fetched again every 3 s, and says 'Updating...' meanwhile [2.INSTANCES.09, 2.INSTANCES.10, 9.TIME.02]", async () => {
     knows(listedInstance('ins_1'));
-    renderRemote('?tab=instances');
+    renderRemote(App, '?tab=instances');
     await wait(100);
     expect(screen.getByText('ins_1')).toBeTruthy();
     let answer: (body: unknown) => void = () => undefined;
     server.answer(LIST, () => new Promise((resolve) => (answer = resolve)));
     await wait(2_800);
-    expect(server.calls(LIST)).toHaveLength(1);
+    expect(server.callsTo(LIST)).toHaveLength(1);
     expect(screen.queryByText('Updating...')).toBeNull();
     await wait(200);
-    expect(server.calls(LIST)).toHaveLength(2);
+    expect(server.callsTo(LIST)).toHaveLength(2);
     expect(screen.getByText('Updating...')).toBeTruthy();
     answer({ instances: [listedInstance('ins_2')] });
     await wait(1_000);
@@ -122,7 +129,7 @@ describe('with fake timers', () => {
 describe('the Create Instance dialog', () => {
   const created = { instance: { ...detail().instance, instance_id: 'ins_1' } };
   const open = async () => {
-    const { errors } = renderRemote('?tab=instances');
+    const { errors } = renderRemote(App, '?tab=instances');
     await userEvent.click(await screen.findByRole('button', { name: 'Create Instance' }));
     return { errors, dialog: screen.getByRole('dialog', { name: 'Create Instance' }) };
   };
@@ -145,7 +152,7 @@ describe('the Create Instance dialog', () => {
     const { dialog } = await open();
     await press(dialog, 'Create Instance');
     expect(await screen.findByText('Instance Information')).toBeTruthy();
-    expect(server.calls(CREATE).map(({ body }) => body)).toEqual([undefined]);
+    expect(server.bodiesOf(CREATE)).toEqual([undefined]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -153,12 +160,12 @@ describe('the Create Instance dialog', () => {
     const { dialog } = await open();
     await press(dialog, 'Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.calls(CREATE)).toEqual([]);
+    expect(server.callsTo(CREATE)).toEqual([]);
   });
 
   test('is opened over the list by the Create Instance tab [D.CREATE.01]', async () => {
     knows(listedInstance('ins_1'));
-    renderRemote('?tab=create');
+    renderRemote(App, '?tab=create');
     expect(await screen.findByText('ins_1')).toBeTruthy();
     await press(screen.getByRole('dialog', { name: 'Create Instance' }), 'Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();

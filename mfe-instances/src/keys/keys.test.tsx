@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { formatDateTime, formatDay } from '@waxwing/kit/format';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { apiKey } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const LIST = 'GET /api/api-keys';
 const CREATE = 'POST /api/api-keys';
@@ -18,7 +18,7 @@ const BULLETS = '•••••••••••••••••••••
 let server: FakeServer;
 const knows = (...apiKeys: unknown[]) => server.answer(LIST, { apiKeys });
 const show = async () => {
-  const shown = renderRemote('?tab=api-keys');
+  const shown = renderRemote(App, '?tab=api-keys');
   await screen.findByRole('heading', { name: /Production server|No API keys yet/ });
   return shown;
 };
@@ -85,7 +85,7 @@ describe('the list', () => {
 
   test('reports a failed load [8.KEY.02]', async () => {
     server.answer(LIST, errorResponse(500));
-    renderRemote('?tab=api-keys');
+    renderRemote(App, '?tab=api-keys');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to load API keys')).toBeTruthy();
     knows(apiKey('key_1'));
@@ -111,7 +111,7 @@ describe('the create dialog', () => {
     await userEvent.type(field, 'Mails ');
     await press('Create');
     expect(button('Creating...').disabled).toBe(true);
-    expect(server.calls(CREATE).map(({ body }) => body)).toEqual([{ name: 'Mails' }]);
+    expect(server.bodiesOf(CREATE)).toEqual([{ name: 'Mails' }]);
     expect(await findA11yViolations()).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('the edit modal', () => {
     await userEvent.click(update());
     expect(update().textContent).toContain('Updating...');
     expect(update().disabled).toBe(true);
-    expect(server.calls(UPDATE).map(({ body }) => body)).toEqual([{ name: 'Production server 2' }]);
+    expect(server.bodiesOf(UPDATE)).toEqual([{ name: 'Production server 2' }]);
   });
 
   test('reports a failed save [8.KEY.01]', async () => {
@@ -194,7 +194,7 @@ describe('toggle and delete', () => {
       });
       await userEvent.click(toggle());
       await waitFor(() => expect(toggle().getAttribute('aria-checked')).toBe(String(!is_active)));
-      expect(server.calls(UPDATE).map(({ body }) => body)).toEqual([{ is_active: !is_active }]);
+      expect(server.bodiesOf(UPDATE)).toEqual([{ is_active: !is_active }]);
     },
   );
 
@@ -216,7 +216,7 @@ describe('toggle and delete', () => {
     expect(
       screen.getByText('Are you sure you want to delete this API key? This action cannot be undone.'),
     ).toBeTruthy();
-    expect(server.calls(DELETE)).toEqual([]);
+    expect(server.callsTo(DELETE)).toEqual([]);
     await press('Delete');
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeTruthy();
   });

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { advanceBy, renderRemote } from '../../testing/render-remote.js';
+import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
-const polls = () => server.calls(QR).length;
+const wait = (ms: number) => advanceBy(ms);
+const polls = () => server.callsTo(QR).length;
 const headline = () => screen.getAllByRole('status')[0]?.textContent;
 const image = () => screen.queryByRole<HTMLImageElement>('img', { name: 'QR code to scan with WhatsApp' });
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const open = async () => {
-  renderRemote('?tab=instances&instance=ins_1');
+  renderRemote(App, '?tab=instances&instance=ins_1');
   await wait(10);
 };
 const linkPhone = () => {

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const PROXY = '/api/instances/ins_1/proxy';
@@ -21,7 +21,7 @@ beforeEach(() => {
     [`GET ${PROXY}`]: { proxy: null },
   });
 });
-const show = () => renderRemote('?tab=instances&instance=ins_1');
+const show = () => renderRemote(App, '?tab=instances&instance=ins_1');
 
 describe('the proxy of an instance', () => {
   test('is saved, shown without its password, and removed', async () => {
@@ -35,7 +35,7 @@ describe('the proxy of an instance', () => {
     server.answer(`GET ${PROXY}`, set);
     await userEvent.click(screen.getByRole('button', { name: 'Save Proxy' }));
     expect((await screen.findByText(ADDRESS)).parentElement?.textContent).toContain('not shown');
-    expect(server.calls(`PUT ${PROXY}`).map(({ body }) => body)).toEqual([{ url: URL }]);
+    expect(server.bodiesOf(`PUT ${PROXY}`)).toEqual([{ url: URL }]);
     server.answer(`GET ${PROXY}`, { proxy: null });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Proxy' }));
     await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());

@@ -1,11 +1,17 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import {
+  errorResponse,
+  FakeServer,
+  findA11yViolations,
+  NO_RESPONSE,
+  renderRemote,
+} from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const SEND = 'POST /api/public/send/ins_1';
 const MESSAGE = 'GET /api/public/messages/msg_1';
@@ -23,7 +29,7 @@ beforeEach(() => {
 });
 
 const send = async (number = '+91 98000 00002') => {
-  const shown = renderRemote('?tab=instances&instance=ins_1');
+  const shown = renderRemote(App, '?tab=instances&instance=ins_1');
   await userEvent.type(await screen.findByLabelText('Number'), number);
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   return shown;
@@ -33,13 +39,13 @@ test("sends with the instance's key, and follows the message until it is deliver
   await send();
   expect(await screen.findByText('delivered')).toBeTruthy();
   expect(screen.getByText('To +919800000002. It has arrived on the phone.')).toBeTruthy();
-  expect(server.calls(SEND)).toMatchObject([
+  expect(server.callsTo(SEND)).toMatchObject([
     {
       body: { number: '+91 98000 00002', message: 'Hello from Waxwing' },
-      authorization: `Bearer ${KEY}`,
+      headers: { authorization: `Bearer ${KEY}` },
     },
   ]);
-  expect(server.calls(MESSAGE)[0]?.authorization).toBe(`Bearer ${KEY}`);
+  expect(server.callsTo(MESSAGE)[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   expect(await findA11yViolations()).toEqual([]);
 });
 
@@ -84,7 +90,7 @@ test("leaves an exhausted plan to the shell's prompt", async () => {
 });
 
 test('does not claim that nothing was sent when no answer came', async () => {
-  server.drop(SEND);
+  server.answer(SEND, NO_RESPONSE);
   await send();
   expect(await screen.findByText(/It may have been sent all the same/)).toBeTruthy();
 });
@@ -92,11 +98,11 @@ test('does not claim that nothing was sent when no answer came', async () => {
 test('requires a number and a text', async () => {
   await send(' ');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(true);
-  expect(server.calls(SEND)).toEqual([]);
+  expect(server.callsTo(SEND)).toEqual([]);
 });
 
 test('neither truncates nor sends a message that is too long: it shows the excess', async () => {
-  renderRemote('?tab=instances&instance=ins_1');
+  renderRemote(App, '?tab=instances&instance=ins_1');
   await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
   const message = screen.getByLabelText<HTMLTextAreaElement>('Message');
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' });
@@ -115,7 +121,7 @@ test('a double click sends one message, even when the answer arrives between the
   await screen.findByText('delivered');
   const button = screen.getByRole('button', { name: 'Send Message' });
   fireEvent.click(button, { detail: 2 });
-  expect(server.calls(SEND)).toHaveLength(1);
+  expect(server.callsTo(SEND)).toHaveLength(1);
   fireEvent.click(button, { detail: 1 });
-  await waitFor(() => expect(server.calls(SEND)).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo(SEND)).toHaveLength(2));
 });

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { formatDateTime } from '@waxwing/kit/format';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { FakeServer } from '../../testing/fake-server.js';
-import { renderRemote } from '../../testing/render-remote.js';
+import { FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, healthyStanding, linked, listedInstance, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const LIST = 'GET /api/instances/list';
@@ -38,7 +38,7 @@ beforeEach(() => {
 describe('an instance', () => {
   test('whose number is restricted shows it, with reason and end', async () => {
     server.answer(DETAIL, detail({ ...linked, standing: restricted }));
-    renderRemote('?tab=instances&instance=ins_1');
+    renderRemote(App, '?tab=instances&instance=ins_1');
     const banner = await screen.findByRole('alert');
     expect(
       within(banner).getByText(
@@ -51,7 +51,7 @@ describe('an instance', () => {
 
   test('whose number has a warning, or whose phone is offline, shows what to do', async () => {
     server.answer(DETAIL, detail({ ...linked, standing: warned, notice }));
-    renderRemote('?tab=instances&instance=ins_1');
+    renderRemote(App, '?tab=instances&instance=ins_1');
     expect(await screen.findByText('WhatsApp warns this number')).toBeTruthy();
     expect(screen.getByText(warned.sentence)).toBeTruthy();
     expect(
@@ -61,7 +61,7 @@ describe('an instance', () => {
   });
 
   test('without problems shows nothing', async () => {
-    renderRemote('?tab=instances&instance=ins_1');
+    renderRemote(App, '?tab=instances&instance=ins_1');
     await screen.findByText('+919800000001');
     expect(screen.queryByText(/restricted|warns this number|Open WhatsApp on the phone before/)).toBeNull();
   });
@@ -76,7 +76,7 @@ test('is marked in the list only when it needs attention', async () => {
       listedInstance('ins_4'),
     ],
   });
-  renderRemote('?tab=instances');
+  renderRemote(App, '?tab=instances');
   await screen.findByText('ins_4');
   const words = ['restricted', 'warned', 'phone away'];
   expect(words.map((word) => screen.getAllByText(word).length)).toEqual([1, 1, 1]);

@@ -1,19 +1,23 @@
 /** @jest-environment jsdom */
+
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderRemote } from '../../testing/render-remote.js';
+import { FakeResponse, FakeServer } from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { aPage, someMessages } from '../../testing/samples.js';
-import { FakeResponse, stubFetch } from '../../testing/stub-fetch.js';
 
-const REST = { 'instances/list': { instances: [] }, 'messages/history': aPage(someMessages('msg_1')) };
+const REST = {
+  'GET /api/instances/list': { instances: [] },
+  'GET /api/messages/history': aPage(someMessages('msg_1')),
+};
 
 const CALLS = [
-  ['messages/history', ''],
-  ['instances/list', ''],
-  ['messages/stats', 'm-view=statistics'],
-  ['messages/usage/by-instance', 'm-view=usage'],
-  ['messages/detail/msg_1', 'm-message=msg_1'],
+  ['GET /api/messages/history', ''],
+  ['GET /api/instances/list', ''],
+  ['GET /api/messages/stats', 'm-view=statistics'],
+  ['GET /api/messages/usage/by-instance', 'm-view=usage'],
+  ['GET /api/messages/detail/msg_1', 'm-message=msg_1'],
 ];
 
 const REFUSALS: [FakeResponse, string][] = [
@@ -23,18 +27,17 @@ const REFUSALS: [FakeResponse, string][] = [
 ];
 
 describe.each(REFUSALS)('%j is handed to the dashboard', (refusal, type) => {
-  const arrives = (onError: unknown) =>
-    waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ type })));
+  const arrives = (errors: unknown[]) => waitFor(() => expect(errors).toMatchObject([{ type }]));
 
   test.each(CALLS)('from %s', async (path, search) => {
-    stubFetch({ ...REST, [path]: refusal });
-    await arrives(renderRemote(search).onError);
+    new FakeServer({ ...REST, [path]: refusal });
+    await arrives(renderMessages(search).errors);
   });
 
   test('from the export', async () => {
-    stubFetch({ ...REST, 'messages/export': refusal });
-    const { onError } = renderRemote();
+    new FakeServer({ ...REST, 'GET /api/messages/export': refusal });
+    const { errors } = renderMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    await arrives(onError);
+    await arrives(errors);
   });
 });

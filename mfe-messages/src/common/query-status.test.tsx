@@ -3,12 +3,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderRemote } from '../../testing/render-remote.js';
+import { FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { aMessageDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
-import { FakeResponse, stubFetch } from '../../testing/stub-fetch.js';
 
-const LIST = { 'instances/list': { instances: [] } };
+const LIST = { 'GET /api/instances/list': { instances: [] } };
 const UNUSED = {
   instance_id: 'ins_2',
   instance_status: 'ready',
@@ -21,10 +20,16 @@ const UNUSED = {
 
 /** A view, its URL parameters, its call, the answer, and a text that it shows once loaded. */
 const VIEWS = [
-  ['messages', '', 'messages/history', aPage(someMessages('msg_1')), 'Order shipped'],
-  ['statistics', 'm-view=statistics', 'messages/stats', { stats: someStats() }, '1,500'],
-  ['usage', 'm-view=usage', 'messages/usage/by-instance', { usage: [UNUSED] }, 'Never'],
-  ['the message', 'm-message=msg_1', 'messages/detail/msg_1', { message: aMessageDetail() }, 'Timeline'],
+  ['messages', '', 'GET /api/messages/history', aPage(someMessages('msg_1')), 'Order shipped'],
+  ['statistics', 'm-view=statistics', 'GET /api/messages/stats', { stats: someStats() }, '1,500'],
+  ['usage', 'm-view=usage', 'GET /api/messages/usage/by-instance', { usage: [UNUSED] }, 'Never'],
+  [
+    'the message',
+    'm-message=msg_1',
+    'GET /api/messages/detail/msg_1',
+    { message: aMessageDetail() },
+    'Timeline',
+  ],
 ] as const;
 
 describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
@@ -33,8 +38,8 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
 
   test('shows that it is loading until there is data', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => promise });
-    renderRemote(search);
+    new FakeServer({ ...LIST, 'GET /api/messages/history': aPage([]), [path]: () => promise });
+    renderMessages(search);
     expect(await screen.findByText(`Loading ${what}`)).toBeTruthy();
     expect(isThere()).toBeNull();
     expect(await findA11yViolations()).toEqual([]);
@@ -45,8 +50,8 @@ describe.each(VIEWS)('%s', (what, search, path, answer, content) => {
 
   test('reports a failed load, with a Retry button', async () => {
     let response: unknown = new FakeResponse(500);
-    stubFetch({ ...LIST, 'messages/history': aPage([]), [path]: () => response });
-    renderRemote(search);
+    new FakeServer({ ...LIST, 'GET /api/messages/history': aPage([]), [path]: () => response });
+    renderMessages(search);
     expect((await screen.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
     response = answer;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -59,8 +64,8 @@ test.each(['Statistics', 'Usage by Instance'])(
   '%s opened while offline load when the network is back',
   async (tab) => {
     const answers = VIEWS.map(([, , path, answer]) => [path, answer]);
-    stubFetch({ ...LIST, ...Object.fromEntries(answers) });
-    renderRemote();
+    new FakeServer({ ...LIST, ...Object.fromEntries(answers) });
+    renderMessages();
     await screen.findByRole('table', { name: 'Messages' });
     fireEvent(window, new Event('offline'));
     await userEvent.click(screen.getByRole('tab', { name: tab }));

@@ -2,12 +2,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { captureSavedFiles, stubResponse } from '@waxwing/kit/testing';
-import { renderRemote } from '../../testing/render-remote.js';
+import { captureSavedFiles, FakeResponse, FakeServer, NO_RESPONSE, stubResponse } from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { aPage, someMessages } from '../../testing/samples.js';
-import { FakeResponse, NO_RESPONSE, stubFetch } from '../../testing/stub-fetch.js';
 
-const REST = { 'instances/list': { instances: [] }, 'messages/history': aPage(someMessages('msg_1')) };
+const REST = {
+  'GET /api/instances/list': { instances: [] },
+  'GET /api/messages/history': aPage(someMessages('msg_1')),
+};
 const saved = captureSavedFiles();
 
 beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
@@ -15,20 +17,20 @@ beforeEach(() => localStorage.setItem('token', 'the.token.kept'));
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
 
 test('saves all messages that match the filters as a file', async () => {
-  const calls = stubFetch({ ...REST, 'messages/export': 'timestamp,direction\r\n' });
-  renderRemote('m-direction=inbound');
+  const server = new FakeServer({ ...REST, 'GET /api/messages/export': 'timestamp,direction\r\n' });
+  renderMessages('m-direction=inbound');
   await press();
   expect(await screen.findByText('Messages exported')).toBeTruthy();
   expect(saved.map(({ name, content }) => [name, content.size])).toEqual([['waxwing-messages.csv', 21]]);
-  const { query, headers } = calls.find(({ path }) => path === 'messages/export')!;
-  expect(Object.fromEntries(query)).toEqual({ direction: 'inbound' });
+  const { query, headers } = server.callsTo('GET /api/messages/export')[0]!;
+  expect(query).toEqual({ direction: 'inbound' });
   expect(headers.authorization).toBe('Bearer the.token.kept');
 });
 
 test('cannot be pressed again while it is running', async () => {
   const { promise: text, resolve: finish } = Promise.withResolvers<string>();
-  stubFetch({ ...REST, 'messages/export': () => text });
-  renderRemote();
+  new FakeServer({ ...REST, 'GET /api/messages/export': () => text });
+  renderMessages();
   await press();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Exporting...' });
   expect(button.disabled).toBe(true);
@@ -37,8 +39,8 @@ test('cannot be pressed again while it is running', async () => {
 });
 
 test('shows the progress of a long export', async () => {
-  stubFetch(REST);
-  renderRemote();
+  new FakeServer(REST);
+  renderMessages();
   const button = await screen.findByRole('button', { name: 'Export CSV' });
   const { promise: rest, resolve: end } = Promise.withResolvers<void>();
   const read = jest
@@ -61,8 +63,8 @@ test.each([
   [new FakeResponse(500), 'Server error. Please try again later.'],
   [NO_RESPONSE, 'Network error. Please check your connection.'],
 ])('a failure is told, and no file is saved', async (failure, text) => {
-  stubFetch({ ...REST, 'messages/export': failure });
-  renderRemote();
+  new FakeServer({ ...REST, 'GET /api/messages/export': failure });
+  renderMessages();
   await press();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(saved).toEqual([]);

@@ -2,15 +2,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderRemote } from '../../testing/render-remote.js';
+import {
+  FakeResponse,
+  FakeServer,
+  findA11yViolations,
+  NO_RESPONSE,
+  type RecordedCall,
+} from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { aMessage, aPage, INSTANCE, someMessages } from '../../testing/samples.js';
-import { FakeResponse, NO_RESPONSE, stubFetch } from '../../testing/stub-fetch.js';
 
-const PATH = 'messages/history';
-const LIST = { 'instances/list': { instances: [{ instanceId: INSTANCE }] } };
-const queries = (calls: ReturnType<typeof stubFetch>) =>
-  calls.filter(({ path }) => path === PATH).map(({ query }) => Object.fromEntries(query));
+const PATH = 'GET /api/messages/history';
+const LIST = { 'GET /api/instances/list': { instances: [{ instanceId: INSTANCE }] } };
+const queries = (server: FakeServer) => server.callsTo(PATH).map(({ query }) => query);
 
 describe('the list', () => {
   const messages = [
@@ -20,8 +24,8 @@ describe('the list', () => {
   ];
 
   test('has a table of seven columns on a wide screen [2.HISTORY.05]', async () => {
-    stubFetch({ ...LIST, [PATH]: aPage(messages) });
-    renderRemote();
+    new FakeServer({ ...LIST, [PATH]: aPage(messages) });
+    renderMessages();
     const table = await screen.findByRole('table', { name: 'Messages' });
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -42,24 +46,24 @@ describe('the list', () => {
   });
 
   test('never renders content as markup', async () => {
-    stubFetch({ ...LIST, [PATH]: aPage(messages) });
-    renderRemote();
+    new FakeServer({ ...LIST, [PATH]: aPage(messages) });
+    renderMessages();
     const written = await screen.findByText('<b>Order</b> <img src=x onerror=alert(1)>');
     expect(written.children).toHaveLength(0);
   });
 
   test('shows which texts are truncated', async () => {
-    stubFetch({
+    new FakeServer({
       ...LIST,
       [PATH]: aPage([aMessage({ content: 'Once upon a time', content_truncated: true })]),
     });
-    renderRemote();
+    renderMessages();
     expect(await screen.findByText('Once upon a time…')).toBeTruthy();
   });
 
   test('is a list with the same data on a phone', async () => {
-    stubFetch({ ...LIST, [PATH]: aPage(messages) });
-    renderRemote('', { narrow: true });
+    new FakeServer({ ...LIST, [PATH]: aPage(messages) });
+    renderMessages('', { narrow: true });
     const list = await screen.findByRole('list', { name: 'Messages' });
     const first = within(list).getAllByRole('listitem')[0];
     expect(screen.queryByRole('table')).toBeNull();
@@ -72,17 +76,17 @@ describe('the list', () => {
 
 describe('filters', () => {
   test('by instance, direction and days are sent to the API, and return to the first page [2.HISTORY.01, 2.HISTORY.02, 2.HISTORY.03, 4.LIST.01]', async () => {
-    const calls = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
-    const { address } = renderRemote('m-page=3');
+    const server = new FakeServer({ ...LIST, [PATH]: aPage(someMessages('msg_1'), { page: 3, pages: 9 }) });
+    const { address } = renderMessages('m-page=3');
     const direction = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Direction' });
     expect([...direction.options].map(({ text }) => text)).toEqual(['All', 'Sent', 'Received']);
     await userEvent.selectOptions(direction, 'Received');
-    await waitFor(() => expect(queries(calls).at(-1)).toEqual({ direction: 'inbound', page: '1' }));
+    await waitFor(() => expect(queries(server).at(-1)).toEqual({ direction: 'inbound', page: '1' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Instance ID' }), INSTANCE);
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-04' } });
     await waitFor(() =>
-      expect(queries(calls).at(-1)).toEqual({
+      expect(queries(server).at(-1)).toEqual({
         instanceId: INSTANCE,
         direction: 'inbound',
         startDate: new Date('2026-03-01T00:00').toISOString(),
@@ -100,20 +104,20 @@ describe('filters', () => {
   });
 
   test('are not applied at every key press of an ID', async () => {
-    const calls = stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
-    renderRemote();
+    const server = new FakeServer({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+    renderMessages();
     const field = await screen.findByRole('combobox', { name: 'Instance ID' });
     // All at once: on a slow machine, typing would pause between two keys.
     for (const value of ['ins_1', 'ins_12', 'ins_123']) fireEvent.change(field, { target: { value } });
-    await waitFor(() => expect(queries(calls)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
-    expect(queries(calls).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
+    await waitFor(() => expect(queries(server)).toContainEqual({ instanceId: 'ins_123', page: '1' }));
+    expect(queries(server).filter(({ instanceId }) => instanceId && instanceId !== 'ins_123')).toEqual([]);
   });
 
   test('are kept in the URL, and are cleared together', async () => {
-    const calls = stubFetch({ ...LIST, [PATH]: aPage([]) });
-    const { address } = renderRemote(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
+    const server = new FakeServer({ ...LIST, [PATH]: aPage([]) });
+    const { address } = renderMessages(`m-direction=outbound&m-instance=${INSTANCE}&m-page=1`);
     expect(await screen.findByRole('heading', { name: 'No messages match' })).toBeTruthy();
-    expect(queries(calls)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
+    expect(queries(server)[0]).toEqual({ direction: 'outbound', instanceId: INSTANCE, page: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy();
     expect(address().toString()).toBe('tab=messages');
@@ -121,39 +125,39 @@ describe('filters', () => {
   });
 
   test('reject days in the wrong order without a call', async () => {
-    const calls = stubFetch({ ...LIST, [PATH]: aPage([]) });
-    renderRemote('m-from=2026-03-05&m-to=2026-03-04');
+    const server = new FakeServer({ ...LIST, [PATH]: aPage([]) });
+    renderMessages('m-from=2026-03-05&m-to=2026-03-04');
     expect(await screen.findByText('Must not be after the end date')).toBeTruthy();
-    expect(queries(calls)).toEqual([]);
+    expect(queries(server)).toEqual([]);
   });
 });
 
 describe('pages', () => {
   test('can be paged through, and the URL has the page number [2.HISTORY.04]', async () => {
-    const calls = stubFetch({
+    const server = new FakeServer({
       ...LIST,
-      [PATH]: (query: URLSearchParams) =>
-        aPage(someMessages(`msg_${query.get('page')}`), {
-          page: Number(query.get('page')),
+      [PATH]: ({ query }: RecordedCall) =>
+        aPage(someMessages(`msg_${query.page}`), {
+          page: Number(query.page),
           pages: 2,
           total: 51,
         }),
     });
-    const { address } = renderRemote();
+    const { address } = renderMessages();
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
-    expect([address().get('m-page'), queries(calls).at(-1)]).toEqual(['2', { page: '2' }]);
+    expect([address().get('m-page'), queries(server).at(-1)]).toEqual(['2', { page: '2' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(address().get('m-page')).toBeNull());
   });
 
   test('a page after the last one links back to the first', async () => {
-    stubFetch({
+    new FakeServer({
       ...LIST,
-      [PATH]: (query: URLSearchParams) =>
-        aPage(query.get('page') === '1' ? someMessages('msg_1') : [], { total: 1 }),
+      [PATH]: ({ query }: RecordedCall) =>
+        aPage(query.page === '1' ? someMessages('msg_1') : [], { total: 1 }),
     });
-    renderRemote('m-page=9');
+    renderMessages('m-page=9');
     await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -165,8 +169,8 @@ describe('errors', () => {
     [NO_RESPONSE, 'Network error. Please check your connection.'],
   ])('is said, with a way to try again', async (failure, sentence) => {
     let answer: unknown = failure;
-    stubFetch({ ...LIST, [PATH]: () => answer });
-    renderRemote('m-page=2');
+    new FakeServer({ ...LIST, [PATH]: () => answer });
+    renderMessages('m-page=2');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
     expect(screen.queryByText('No messages yet')).toBeNull();
     answer = aPage(someMessages('msg_1'));
@@ -176,17 +180,15 @@ describe('errors', () => {
   });
 
   test('an ended session is passed to the dashboard', async () => {
-    stubFetch({ ...LIST, [PATH]: new FakeResponse(401) });
-    const { onError } = renderRemote();
-    await waitFor(() =>
-      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ type: 'unauthorized' })),
-    );
+    new FakeServer({ ...LIST, [PATH]: new FakeResponse(401) });
+    const { errors } = renderMessages();
+    await waitFor(() => expect(errors).toMatchObject([{ type: 'unauthorized' }]));
   });
 });
 
 test('being offline is reported, and the list loads by itself when the network is back', async () => {
-  stubFetch({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
-  renderRemote();
+  new FakeServer({ ...LIST, [PATH]: aPage(someMessages('msg_1')) });
+  renderMessages();
   await screen.findByRole('table');
   fireEvent(window, new Event('offline'));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Sent');

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
+
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { refocusWindow, renderRemote } from '../../testing/render-remote.js';
+import { FakeServer } from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { aMessage, aPage, someMessages } from '../../testing/samples.js';
-import { stubFetch } from '../../testing/stub-fetch.js';
 import type { Message } from './history.api.js';
 
 const contents = () =>
@@ -13,18 +14,21 @@ const contents = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
 
+/** Simulates a return to this browser tab: queries are fetched again. */
+const refocusWindow = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+
 function serve(...first: Message[]) {
   const messages = [...first];
-  stubFetch({
-    'instances/list': { instances: [] },
-    'messages/history': () => aPage([...messages]),
+  new FakeServer({
+    'GET /api/instances/list': { instances: [] },
+    'GET /api/messages/history': () => aPage([...messages]),
   });
   return messages;
 }
 
 test('new messages are announced, and shown when the button is pressed', async () => {
   const messages = serve(...someMessages('msg_1'));
-  renderRemote();
+  renderMessages();
   await screen.findByRole('table');
   messages.unshift(aMessage({ id: 'msg_3', content: 'Third' }), aMessage({ id: 'msg_2', content: 'Second' }));
   refocusWindow();
@@ -39,7 +43,7 @@ test('new messages are announced, and shown when the button is pressed', async (
 
 test('a status is updated in its row', async () => {
   const messages = serve(aMessage({ status: 'sent' }));
-  renderRemote();
+  renderMessages();
   const row = (await screen.findAllByRole('row'))[1]!;
   messages[0] = aMessage({ status: 'read' });
   refocusWindow();
@@ -49,7 +53,7 @@ test('a status is updated in its row', async () => {
 
 test('the very first message is shown at once', async () => {
   const messages = serve();
-  renderRemote();
+  renderMessages();
   await screen.findByRole('heading', { name: 'No messages yet' });
   messages.push(aMessage());
   refocusWindow();
@@ -61,7 +65,7 @@ test('polls every 4 s', async () => {
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const messages = serve(...someMessages('msg_1'));
-  renderRemote();
+  renderMessages();
   await pass(100);
   messages.unshift(aMessage({ id: 'msg_2' }));
   await pass(3_800);

@@ -2,12 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderRemote } from '../../testing/render-remote.js';
+import { FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { renderMessages } from '../../testing/render-messages.js';
 import { INSTANCE } from '../../testing/samples.js';
-import { stubFetch } from '../../testing/stub-fetch.js';
 
-const PATH = 'messages/usage/by-instance';
+const PATH = 'GET /api/messages/usage/by-instance';
 const VIEW = 'm-view=usage';
 const usage = [
   {
@@ -33,8 +32,8 @@ const usage = [
 ];
 
 test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
-  stubFetch({ [PATH]: { usage } });
-  const { address } = renderRemote();
+  new FakeServer({ [PATH]: { usage } });
+  const { address } = renderMessages();
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs).toEqual(['Message History', 'Statistics', 'Usage by Instance']);
   await userEvent.click(screen.getByRole('tab', { name: 'Usage by Instance' }));
@@ -43,8 +42,8 @@ test('the three views are tabs of one page [2.MESSAGES.01]', async () => {
 });
 
 test('a table shows the sent and received messages of each instance [2.USAGE.02]', async () => {
-  stubFetch({ [PATH]: { usage } });
-  renderRemote(VIEW);
+  new FakeServer({ [PATH]: { usage } });
+  renderMessages(VIEW);
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows[0]?.textContent).toBe('Instance IDStatusTotalSentReceivedSent per dayLast message');
   expect(rows[1]?.textContent).toMatch(new RegExp(`^${INSTANCE}ready1,5001,200300.*Last message.*2026`));
@@ -54,8 +53,8 @@ test('a table shows the sent and received messages of each instance [2.USAGE.02]
 
 test('the busiest instance comes first, those without messages in their order of creation', async () => {
   const unused = ['ins_0', 'ins_1'].map((instance_id) => ({ ...usage[1], instance_id }));
-  stubFetch({ [PATH]: { usage: [...unused, usage[0]] } });
-  renderRemote(VIEW);
+  new FakeServer({ [PATH]: { usage: [...unused, usage[0]] } });
+  renderMessages(VIEW);
   const rows = within(await screen.findByRole('table'))
     .getAllByRole<HTMLTableRowElement>('row')
     .slice(1);
@@ -63,8 +62,8 @@ test('the busiest instance comes first, those without messages in their order of
 });
 
 test('each instance shows its days as a line, and as text', async () => {
-  stubFetch({ [PATH]: { usage } });
-  renderRemote(VIEW);
+  new FakeServer({ [PATH]: { usage } });
+  renderMessages(VIEW);
   const [, used, unused] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(within(used!).getByText('Sent on 3 of 7 days, 700 at most, 5 today')).toBeTruthy();
   expect(used?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(7);
@@ -72,8 +71,8 @@ test('each instance shows its days as a line, and as text', async () => {
 });
 
 test('is a list on a phone', async () => {
-  stubFetch({ [PATH]: { usage } });
-  renderRemote(VIEW, { narrow: true });
+  new FakeServer({ [PATH]: { usage } });
+  renderMessages(VIEW, { narrow: true });
   const rows = within(await screen.findByRole('list', { name: 'Usage by instance' })).getAllByRole(
     'listitem',
   );
@@ -84,14 +83,14 @@ test('is a list on a phone', async () => {
 });
 
 test('the period can be selected [2.USAGE.01]', async () => {
-  const calls = stubFetch({ [PATH]: { usage } });
-  renderRemote(VIEW);
+  const server = new FakeServer({ [PATH]: { usage } });
+  renderMessages(VIEW);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last 7 days');
-  await waitFor(() => expect(calls.map(({ query }) => query.get('period'))).toEqual(['30', '7']));
+  await waitFor(() => expect(server.calls.map(({ query }) => query.period)).toEqual(['30', '7']));
 });
 
 test('says so when there are no instances', async () => {
-  stubFetch({ [PATH]: { usage: [] } });
-  renderRemote(VIEW);
+  new FakeServer({ [PATH]: { usage: [] } });
+  renderMessages(VIEW);
   expect(await screen.findByRole('heading', { name: 'No instances yet' })).toBeTruthy();
 });

@@ -1,31 +1,22 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from '@waxwing/kit/testing';
-import { createStore, Provider } from 'jotai';
-import { NO_NOTIFICATIONS } from '../../testing/render-dashboard.js';
+import { screen } from '@testing-library/react';
+import { FakeServer, renderWithProviders } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS } from '../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../testing/sample-users.js';
-import { stubFetch } from '../../testing/stub-fetch.js';
 import { App } from './app.js';
 
 const warn = jest.spyOn(console, 'warn');
 
 beforeEach(() => {
   localStorage.clear();
-  stubFetch(NO_NOTIFICATIONS);
+  new FakeServer(NO_NOTIFICATIONS);
   warn.mockClear();
 });
 afterEach(() => expect(warn.mock.calls).toEqual([]));
 
-function open(path: string) {
-  render(
-    <Provider store={createStore()}>
-      <MemoryRouter initialEntries={[path]}>
-        <App />
-      </MemoryRouter>
-    </Provider>,
-  );
-}
+const open = (path: string) => renderWithProviders(<App />, path);
 
 /** A page is loaded lazily, which takes time on a busy machine. */
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -2,20 +2,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { signInAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { NO_NOTIFICATIONS } from '../../testing/render-dashboard.js';
-import { renderPage } from '../../testing/render-page.js';
+import { FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS, renderPage } from '../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../testing/sample-users.js';
-import { type RecordedCall, stubFetch } from '../../testing/stub-fetch.js';
 import { Guard } from '../sign-in/guard.js';
 import DashboardPage from './dashboard-page.js';
 
 const RAVI = { ...ASHA, user_id: 'acc_2', email: 'ravi@example.com', username: 'Ravi' };
 
-let calls: RecordedCall[];
+let server: FakeServer;
 beforeEach(() => {
   localStorage.setItem('token', fakeToken(ASHA));
-  calls = stubFetch(NO_NOTIFICATIONS);
+  server = new FakeServer(NO_NOTIFICATIONS);
 });
 const open = () =>
   renderPage(
@@ -24,7 +22,7 @@ const open = () =>
     </Guard>,
     '/dashboard?tab=settings',
   );
-const subscriptionCalls = () => calls.filter(({ endpoint }) => endpoint === 'GET /api/subscription/current');
+const subscriptionCalls = () => server.callsTo('GET /api/subscription/current');
 
 test('shows the tab in the URL in the frame, and has its title', async () => {
   open();

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderDashboard } from '../../testing/render-dashboard.js';
+import { FakeServer } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../testing/render-page.js';
 import { ASHA } from '../../testing/sample-users.js';
-import { stubFetch } from '../../testing/stub-fetch.js';
 import { TabView } from './tab-view.js';
 import { useTab } from './tabs.js';
 
@@ -11,7 +12,7 @@ const View = () => <TabView tab={useTab().tab} />;
 
 beforeEach(() => {
   localStorage.clear();
-  stubFetch({ 'GET /api/profile': { body: { user: ASHA } } });
+  new FakeServer({ 'GET /api/profile': { user: ASHA } });
 });
 
 test('the settings tab only announces what is to come [2.DASH.12, D.SETTINGS.01]', () => {

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '@waxwing/client';
 import { authStateAtom } from '@waxwing/client/auth';
-import { renderDashboard } from '../../testing/render-dashboard.js';
-import { stubFetch } from '../../testing/stub-fetch.js';
+import { FakeServer } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../testing/render-page.js';
 import { loginNoticeAtom } from '../sign-in/login-notice.atoms.js';
 import { SubscriptionRequired } from './subscription-required/subscription-required.js';
 import { useErrorHandler } from './use-error-handler.js';
@@ -18,7 +19,7 @@ const fail = (status: number, body: object) => act(() => onError(ApiError.fromRe
 
 beforeEach(() => {
   localStorage.clear();
-  stubFetch({});
+  new FakeServer({});
 });
 
 describe('a failed call of any part of the dashboard', () => {

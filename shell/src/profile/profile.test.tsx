@@ -1,16 +1,22 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderDashboard } from '../../testing/render-dashboard.js';
+import {
+  type Answers,
+  deferAnswer,
+  FakeResponse,
+  FakeServer,
+  findA11yViolations,
+} from '@waxwing/kit/testing';
+import { renderDashboard } from '../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../testing/stub-fetch.js';
 import { loginNoticeAtom } from '../sign-in/login-notice.atoms.js';
 import { ProfileView } from './profile-view.js';
 
-const GET = { 'GET /api/profile': { body: { user: ASHA, pending_email: null } } };
+const GET = { 'GET /api/profile': { user: ASHA, pending_email: null } };
 const PENDING = { email: 'new@example.com', expires_at: '2026-03-02T10:00:00.000Z' };
 const PUT = 'PUT /api/profile';
 const PASSWORD = 'PUT /api/profile/password';
@@ -21,15 +27,15 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => localStorage.clear());
 
-async function openProfile(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const calls = stubFetch({ ...GET, ...answers });
+async function openProfile(answers: Answers = {}) {
+  const { calls } = new FakeServer({ ...GET, ...answers });
   const store = renderDashboard(<ProfileView />);
   await screen.findByDisplayValue('Asha');
   return { calls, store };
 }
 
-function openSecurity(answers: Record<string, Answer | Promise<Answer>> = {}) {
-  const calls = stubFetch({ [SIGN_INS]: { body: { sign_ins: [] } }, ...answers });
+function openSecurity(answers: Answers = {}) {
+  const { calls } = new FakeServer({ [SIGN_INS]: { sign_ins: [] }, ...answers });
   const store = renderDashboard(<ProfileView />, SECURITY);
   const changes = () => calls.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
   return { changes, store };
@@ -74,7 +80,7 @@ describe('the profile information', () => {
 
   test('is saved, and the new token is stored', async () => {
     const user = { ...ASHA, username: 'Asha R.' };
-    const answer = deferAnswer({ body: { user, token: fakeToken(user), pending_email: PENDING } });
+    const answer = deferAnswer({ user, token: fakeToken(user), pending_email: PENDING });
     const { calls, store } = await openProfile({ [PUT]: answer.answer });
     await userEvent.clear(input('Email'));
     await userEvent.type(input('Email'), 'new@example.com');
@@ -95,11 +101,11 @@ describe('the profile information', () => {
   });
 
   describe('with an unconfirmed email', () => {
-    const WAITING = { 'GET /api/profile': { body: { user: ASHA, pending_email: PENDING } } };
+    const WAITING = { 'GET /api/profile': { user: ASHA, pending_email: PENDING } };
     const CANCEL = 'DELETE /api/profile/pending-email';
 
     test('sends the confirmation mail again, without saving edits', async () => {
-      const again = { body: { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING } };
+      const again = { user: ASHA, token: fakeToken(ASHA), pending_email: PENDING };
       const { calls } = await openProfile({ ...WAITING, [PUT]: again });
       await userEvent.type(input('Username'), ' is typing');
       await press('Send again');
@@ -112,7 +118,7 @@ describe('the profile information', () => {
     });
 
     test('cancels the email change', async () => {
-      const answer = deferAnswer({ body: { success: true } });
+      const answer = deferAnswer({ success: true });
       await openProfile({ ...WAITING, [CANCEL]: answer.answer });
       await press('Cancel the change of email');
       expect(screen.getByText('Cancelling...')).toBeTruthy();
@@ -125,27 +131,30 @@ describe('the profile information', () => {
       ['Cancel the change of email', CANCEL, 'Failed to cancel the change. Please try again.'],
     ];
     test.each(REFUSALS)('shows why it failed: %s', async (button, call, sentence) => {
-      await openProfile({ ...WAITING, [call]: { status: 500 } });
+      await openProfile({ ...WAITING, [call]: new FakeResponse(500) });
       await press(button);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
       expect(screen.getByText('new@example.com')).toBeTruthy();
     });
 
     test('leaves an ended session to the dashboard', async () => {
-      const { store } = await openProfile({ ...WAITING, [CANCEL]: { status: 401, body: { error: 'Unauthorized' } } });
+      const { store } = await openProfile({
+        ...WAITING,
+        [CANCEL]: new FakeResponse(401, { error: 'Unauthorized' }),
+      });
       await press('Cancel the change of email');
       await waitFor(() => expect(store.get(loginNoticeAtom)).toBe('Please log in again.'));
       expect(screen.queryByRole('alert')).toBeNull();
     });
   });
 
-  const FAILURES: [string, Answer, string][] = [
+  const FAILURES: [string, unknown, string][] = [
     [
       "the server's sentence",
-      { status: 409, body: { error: 'An account with this email already exists' } },
+      new FakeResponse(409, { error: 'An account with this email already exists' }),
       'An account with this email already exists',
     ],
-    ['the default sentence', { status: 500 }, 'Failed to update profile. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Failed to update profile. Please try again.'],
   ];
   test.each(FAILURES)('a refusal shows %s until an edit [8.PROFILE.01]', async (_, answer, sentence) => {
     await openProfile({ [PUT]: answer });
@@ -156,16 +165,16 @@ describe('the profile information', () => {
   });
 
   test('can be loaded again after a failure', async () => {
-    stubFetch({});
+    new FakeServer({});
     renderDashboard(<ProfileView />);
     expect((await screen.findByRole('alert')).textContent).toContain('Network error');
-    stubFetch(GET);
+    new FakeServer(GET);
     await press('Retry');
     expect(await screen.findByDisplayValue('Asha')).toBeTruthy();
   });
 
   test('leaves an ended session to the dashboard', async () => {
-    const { store } = await openProfile({ [PUT]: { status: 401, body: { error: 'Unauthorized' } } });
+    const { store } = await openProfile({ [PUT]: new FakeResponse(401, { error: 'Unauthorized' }) });
     await press('Save Changes');
     expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeTruthy();
     expect(store.get(loginNoticeAtom)).toBe('Please log in again.');
@@ -176,7 +185,7 @@ describe('the profile information', () => {
 describe('the password', () => {
   test('is changed with the current password, and this session continues [5.PASSWORD.01]', async () => {
     const token = fakeToken({ ...ASHA, epoch: 1 });
-    const { changes, store } = openSecurity({ [PASSWORD]: { body: { success: true, token } } });
+    const { changes, store } = openSecurity({ [PASSWORD]: { success: true, token } });
     expect(input('Current Password').required).toBe(true);
     await userEvent.type(input('New Password'), 'secret2');
     await userEvent.type(input('Confirm New Password'), 'secret2');
@@ -207,13 +216,13 @@ describe('the password', () => {
     },
   );
 
-  const FAILURES: [string, Answer, string][] = [
+  const FAILURES: [string, unknown, string][] = [
     [
       "the server's sentence",
-      { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } },
+      new FakeResponse(400, { error: 'Current password is incorrect', code: 'wrong_password' }),
       'Current password is incorrect',
     ],
-    ['the default sentence', { status: 500 }, 'Failed to change password. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Failed to change password. Please try again.'],
   ];
   test.each(FAILURES)('a refusal shows %s [8.PROFILE.02]', async (_, answer, sentence) => {
     openSecurity({ [PASSWORD]: answer });

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../../testing/fake-server.js';
-import { advanceBy, renderRemote } from '../../../testing/render-remote.js';
+import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../../testing/samples.js';
+import { App } from '../../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
+const wait = (ms: number) => advanceBy(ms);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const type = (text: string) =>
   act(
@@ -38,7 +38,7 @@ const gives = (code: string) =>
   });
 
 async function open() {
-  renderRemote('?tab=instances&instance=ins_1');
+  renderRemote(App, '?tab=instances&instance=ins_1');
   await wait(10);
 }
 async function askForCode() {
@@ -53,7 +53,7 @@ describe('linking by a pairing code', () => {
   test('asks for the number, and shows the code with instructions', async () => {
     gives('K7QD2M9X');
     await askForCode();
-    expect(server.calls(ASK).map(({ body }) => body)).toEqual([{ number: '+91 98000 00001' }]);
+    expect(server.bodiesOf(ASK)).toEqual([{ number: '+91 98000 00001' }]);
     expect(screen.getByText('K7QD-2M9X')).toBeTruthy();
     expect(screen.getByText('K 7 Q D 2 M 9 X')).toBeTruthy();
     expect(screen.getByText('For +919800000001. Good for 3:00 more.')).toBeTruthy();

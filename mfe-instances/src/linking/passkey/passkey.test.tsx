@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { errorResponse, FakeServer } from '../../../testing/fake-server.js';
-import { advanceBy, renderRemote } from '../../../testing/render-remote.js';
+import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../../testing/samples.js';
+import { App } from '../../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
@@ -58,14 +58,14 @@ const passkey = (stage: string, overrides: object = {}) => ({
     ...overrides,
   },
 });
-const wait = (ms: number) => advanceBy(jest.advanceTimersByTimeAsync, ms);
+const wait = (ms: number) => advanceBy(ms);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const helperSends = (message: object, overrides?: object) =>
   act(async () => void dispatch(message, overrides));
 const headline = () => screen.getAllByRole('status')[0]?.textContent;
-const answers = () => server.calls(ANSWER).map(({ body }) => body);
+const answers = () => server.bodiesOf(ANSWER);
 async function open() {
-  renderRemote('?tab=instances&instance=ins_1');
+  renderRemote(App, '?tab=instances&instance=ins_1');
   await wait(10);
   await wait(10);
 }
@@ -189,9 +189,9 @@ test('continues with the next QR code when linking with a passkey is off', async
   server.answer(PASSKEY, { passkey: null });
   await open();
   expect(headline()).toBe('Generating QR code...');
-  const before = server.calls(PASSKEY).length;
+  const before = server.callsTo(PASSKEY).length;
   server.answer(QR, qr('BBBB', WANTED));
   await wait(2_010);
   await wait(4_000);
-  expect(server.calls(PASSKEY).length - before).toBeLessThanOrEqual(1);
+  expect(server.callsTo(PASSKEY).length - before).toBeLessThanOrEqual(1);
 });

@@ -3,17 +3,16 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import ConfirmPage from './confirm-page.js';
 import UndoPage from './undo-page.js';
 
 const CONFIRM = 'POST /api/profile/confirm-email';
 const UNDO = 'POST /api/profile/undo-email';
 const NEW = { ...ASHA, email: 'asha.r@example.com' };
-const INVALID = { status: 400, body: { error: 'This link is invalid or has expired.' } };
+const INVALID = new FakeResponse(400, { error: 'This link is invalid or has expired.' });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const openConfirm = (at = '/confirm-email?token=the-token') => renderPage(<ConfirmPage />, at);
 const openUndo = (at = '/undo-email?token=the-token') => renderPage(<UndoPage />, at);
@@ -24,7 +23,7 @@ describe('confirming a new email', () => {
   beforeEach(() => localStorage.setItem('token', fakeToken(ASHA)));
 
   test('changes nothing before the button is pressed', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     openConfirm();
     expect(await screen.findByText(ASHA.email)).toBeTruthy();
     expect(calls).toEqual([]);
@@ -32,8 +31,8 @@ describe('confirming a new email', () => {
   });
 
   test('confirms the email, and the user stays signed in', async () => {
-    const answer = deferAnswer({ body: { user: NEW, token: fakeToken(NEW) } });
-    const calls = stubFetch({ [CONFIRM]: answer.answer });
+    const answer = deferAnswer({ user: NEW, token: fakeToken(NEW) });
+    const { calls } = new FakeServer({ [CONFIRM]: answer.answer });
     const store = openConfirm();
     await press('Confirm New Email');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirming...' }).disabled).toBe(true);
@@ -46,7 +45,7 @@ describe('confirming a new email', () => {
   });
 
   test('works with the keyboard alone', async () => {
-    const calls = stubFetch({ [CONFIRM]: { body: { user: NEW, token: fakeToken(NEW) } } });
+    const { calls } = new FakeServer({ [CONFIRM]: { user: NEW, token: fakeToken(NEW) } });
     openConfirm();
     while (document.activeElement !== screen.getByRole('button', { name: 'Confirm New Email' }))
       await userEvent.tab();
@@ -55,12 +54,12 @@ describe('confirming a new email', () => {
     expect(calls).toHaveLength(1);
   });
 
-  const REFUSALS: [string, Answer, string][] = [
+  const REFUSALS: [string, unknown, string][] = [
     ["the server's sentence", INVALID, 'This link is invalid or has expired.'],
-    ['the default sentence', { status: 500 }, 'Failed to confirm your email. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Failed to confirm your email. Please try again.'],
   ];
   test.each(REFUSALS)('a refusal shows %s', async (_, answer, sentence) => {
-    stubFetch({ [CONFIRM]: answer });
+    new FakeServer({ [CONFIRM]: answer });
     openConfirm();
     await press('Confirm New Email');
     expect((await screen.findByRole('alert')).textContent).toContain(sentence);
@@ -68,7 +67,7 @@ describe('confirming a new email', () => {
   });
 
   test('asks to sign in first when the session has ended', async () => {
-    stubFetch({ [CONFIRM]: { status: 401, body: { error: 'Unauthorized' } } });
+    new FakeServer({ [CONFIRM]: new FakeResponse(401, { error: 'Unauthorized' }) });
     openConfirm();
     await press('Confirm New Email');
     expect(await screen.findByRole('link', { name: 'Sign in to confirm' })).toBeTruthy();
@@ -76,7 +75,7 @@ describe('confirming a new email', () => {
 });
 
 test('a visitor signs in before confirming, and comes back', async () => {
-  const calls = stubFetch({});
+  const { calls } = new FakeServer({});
   openConfirm();
   expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'Sign in to confirm' }));
@@ -86,7 +85,7 @@ test('a visitor signs in before confirming, and comes back', async () => {
 
 describe('"This was not me"', () => {
   test('changes nothing before it is pressed', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     openUndo();
     expect(screen.getByRole('heading', { name: 'This was not me' })).toBeTruthy();
     expect(calls).toEqual([]);
@@ -95,8 +94,8 @@ describe('"This was not me"', () => {
 
   test('restores the email, ends this session too and links to a password reset', async () => {
     localStorage.setItem('token', fakeToken(NEW));
-    const answer = deferAnswer({ body: { success: true, email: ASHA.email } });
-    const calls = stubFetch({ [UNDO]: answer.answer });
+    const answer = deferAnswer({ success: true, email: ASHA.email });
+    const { calls } = new FakeServer({ [UNDO]: answer.answer });
     openUndo();
     await press('This was not me');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Taking it back...' }).disabled).toBe(true);
@@ -108,12 +107,12 @@ describe('"This was not me"', () => {
     expect(await screen.findByDisplayValue(ASHA.email)).toBeTruthy();
   });
 
-  const REFUSALS: [string, Answer, string][] = [
+  const REFUSALS: [string, unknown, string][] = [
     ["the server's sentence", INVALID, 'This link is invalid or has expired.'],
-    ['the default sentence', { status: 500 }, 'Failed to take the change back. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Failed to take the change back. Please try again.'],
   ];
   test.each(REFUSALS)('a refusal shows %s, and who can help', async (_, answer, sentence) => {
-    stubFetch({ [UNDO]: answer });
+    new FakeServer({ [UNDO]: answer });
     openUndo();
     await press('This was not me');
     const alert = await screen.findByRole('alert');

@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
-import { type Answer, deferAnswer, type RecordedCall, stubFetch } from '../../../testing/stub-fetch.js';
 import LoginPage from '../login/login-page.js';
 
 const FORGOT = 'POST /api/profile/forgot-password';
@@ -21,14 +20,14 @@ beforeEach(() => localStorage.clear());
 
 describe('a forgotten password', () => {
   test('asks for the email in a dialog [2.LOGIN.03]', async () => {
-    stubFetch({});
+    new FakeServer({});
     const dialog = await openDialog();
     expect(dialog.contains(field())).toBe(true);
     expect(await findA11yViolations()).toEqual([]);
   });
 
   test('takes the email over from the login form', async () => {
-    stubFetch({});
+    new FakeServer({});
     renderPage(<LoginPage />, '/login');
     await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
     await userEvent.click(button('Reset password'));
@@ -37,7 +36,7 @@ describe('a forgotten password', () => {
   });
 
   test('sends nothing when cancelled or empty [2.LOGIN.04, 5.FORGOT.01]', async () => {
-    const calls: RecordedCall[] = stubFetch({ [FORGOT]: {} });
+    const { calls } = new FakeServer({ [FORGOT]: {} });
     await openDialog();
     await userEvent.click(button('Reset password'));
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -52,8 +51,8 @@ describe('a forgotten password', () => {
   });
 
   test('sends the email and says so, whether or not the account exists [2.LOGIN.05, 8.AUTH.03]', async () => {
-    const answer = deferAnswer({ body: { success: true } });
-    const calls = stubFetch({ [FORGOT]: answer.answer });
+    const answer = deferAnswer({ success: true });
+    const { calls } = new FakeServer({ [FORGOT]: answer.answer });
     await openDialog();
     await userEvent.type(field(), 'asha@example.com');
     await userEvent.click(button('Reset password'));
@@ -65,12 +64,12 @@ describe('a forgotten password', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
   });
 
-  const FAILURES: [string, Answer, string][] = [
-    ["the server's sentence", { status: 429, body: { error: 'Too many mails' } }, 'Too many mails'],
-    ['the default sentence', { status: 500 }, 'Failed to send reset email. Please try again.'],
+  const FAILURES: [string, unknown, string][] = [
+    ["the server's sentence", new FakeResponse(429, { error: 'Too many mails' }), 'Too many mails'],
+    ['the default sentence', new FakeResponse(500), 'Failed to send reset email. Please try again.'],
   ];
   test.each(FAILURES)('a failure shows %s, and can be retried [8.AUTH.04]', async (_, answer, sentence) => {
-    stubFetch({ [FORGOT]: answer });
+    new FakeServer({ [FORGOT]: answer });
     await openDialog();
     await userEvent.type(field(), 'asha@example.com');
     await userEvent.click(button('Reset password'));

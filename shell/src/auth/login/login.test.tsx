@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import LoginPage from './login-page.js';
 
 const LOGIN = 'POST /api/auth/login';
@@ -24,7 +23,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the login', () => {
   test('has email and password, both required [2.LOGIN.01, 2.ROUTE.08, 5.LOGIN.01]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     renderPage(<LoginPage />, '/login');
     expect([email().required, email().type, password().required]).toEqual([true, 'email', true]);
     await userEvent.click(submit());
@@ -46,8 +45,8 @@ describe('the login', () => {
 
   test('signs in, stores the token and opens the dashboard [2.REDIR.01, 4.LOGIN.02, 4.SESSION.04]', async () => {
     const token = fakeToken(ASHA);
-    const answer = deferAnswer({ body: { user: ASHA, token } });
-    const calls = stubFetch({ [LOGIN]: answer.answer });
+    const answer = deferAnswer({ user: ASHA, token });
+    const { calls } = new FakeServer({ [LOGIN]: answer.answer });
     const store = renderPage(<LoginPage />, '/login');
     await logIn();
     expect([submit().textContent, submit().disabled]).toEqual(['Signing in...', true]);
@@ -62,7 +61,7 @@ describe('the login', () => {
   });
 
   test("shows the server's error until a field is edited [4.LOGIN.01, 4.LOGIN.03]", async () => {
-    stubFetch({ [LOGIN]: { status: 401, body: { error: 'Invalid email or password' } } });
+    new FakeServer({ [LOGIN]: new FakeResponse(401, { error: 'Invalid email or password' }) });
     renderPage(<LoginPage />, '/login');
     expect(screen.queryByRole('alert')).toBeNull();
     await logIn();
@@ -72,16 +71,16 @@ describe('the login', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  const FAILURES: [string, Answer, string][] = [
+  const FAILURES: [string, unknown, string][] = [
     [
       "the server's sentence",
-      { status: 401, body: { error: 'Invalid email or password' } },
+      new FakeResponse(401, { error: 'Invalid email or password' }),
       'Invalid email or password',
     ],
-    ['the default sentence', { status: 500 }, 'Login failed. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Login failed. Please try again.'],
   ];
   test.each(FAILURES)('a failure shows %s [8.AUTH.01]', async (_, answer, sentence) => {
-    stubFetch({ [LOGIN]: answer });
+    new FakeServer({ [LOGIN]: answer });
     renderPage(<LoginPage />, '/login');
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import ResetPage from './reset-page.js';
 
@@ -34,7 +33,7 @@ async function choose(password: string, confirm = password) {
 
 describe('a new password', () => {
   test('has to be entered twice, both required [2.RESET.01, 2.ROUTE.13, 5.RESET.01]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     open();
     expect(LABELS.map((label) => input(label).required)).toEqual([true, true]);
     await user.click(submit());
@@ -52,7 +51,7 @@ describe('a new password', () => {
   });
 
   test('must be the same in both fields [5.RESET.02]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     open();
     await choose('secret1', 'secret2');
     expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
@@ -60,7 +59,7 @@ describe('a new password', () => {
   });
 
   test('has at least 6 characters [5.RESET.03]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     open();
     await choose('12345');
     expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long.');
@@ -69,8 +68,8 @@ describe('a new password', () => {
 
   test('is set with the token, and the login opens after 3 s [2.REDIR.03, 4.RESET.01, 8.AUTH.07, 9.TIME.07]', async () => {
     localStorage.setItem('token', fakeToken(ASHA));
-    const answer = deferAnswer({ body: DONE });
-    const calls = stubFetch({ [RESET]: answer.answer });
+    const answer = deferAnswer(DONE);
+    const { calls } = new FakeServer({ [RESET]: answer.answer });
     open();
     await choose('secret1');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Resetting Password...' });
@@ -88,16 +87,16 @@ describe('a new password', () => {
     expect(screen.getByText('now at /login')).toBeTruthy();
   });
 
-  const FAILURES: [string, Answer, string][] = [
+  const FAILURES: [string, unknown, string][] = [
     [
       "the server's sentence",
-      { status: 400, body: { error: 'The link has expired.' } },
+      new FakeResponse(400, { error: 'The link has expired.' }),
       'The link has expired.',
     ],
-    ['the default sentence', { status: 500 }, 'Failed to reset password. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Failed to reset password. Please try again.'],
   ];
   test.each(FAILURES)('a failure shows %s [8.AUTH.05]', async (_, answer, sentence) => {
-    stubFetch({ [RESET]: answer });
+    new FakeServer({ [RESET]: answer });
     open();
     await choose('secret1');
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -107,19 +106,19 @@ describe('a new password', () => {
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeTruthy();
   });
 
-  const OUTCOMES: [string, Answer, string][] = [
-    ['banner of success', { body: DONE }, 'status'],
-    ['banner of an error', { status: 500 }, 'alert'],
+  const OUTCOMES: [string, unknown, string][] = [
+    ['banner of success', DONE, 'status'],
+    ['banner of an error', new FakeResponse(500), 'alert'],
   ];
   test.each(OUTCOMES)('ends in a %s [4.RESET.02]', async (_, answer, role) => {
-    stubFetch({ [RESET]: answer });
+    new FakeServer({ [RESET]: answer });
     open();
     await choose('secret1');
     expect((await screen.findAllByRole(role)).length).toBeGreaterThan(0);
   });
 
   test('leaves the keys active when the box is not ticked', async () => {
-    const calls = stubFetch({ [RESET]: { body: DONE } });
+    const { calls } = new FakeServer({ [RESET]: DONE });
     open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Switch off the API keys/ });
     expect(box.checked).toBe(true);
@@ -131,7 +130,7 @@ describe('a new password', () => {
   test('lists the deactivated keys, and the login repeats the list', async () => {
     const own = Array.from({ length: 12 }, (_, n) => ({ name: `Shop ${n}`, instance_id: null }));
     const keys_switched_off = [...own, { name: 'Instance key', instance_id: 'ins_1' }];
-    stubFetch({ [RESET]: { body: { ...DONE, keys_switched_off } } });
+    new FakeServer({ [RESET]: { ...DONE, keys_switched_off } });
     const store = open();
     await choose('secret1');
     const notice = (await screen.findByText(/API keys switched off: “Shop 0”, /)).textContent;

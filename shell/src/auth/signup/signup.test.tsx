@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import SignupPage from './signup-page.js';
 
 const SIGNUP = 'POST /api/auth/signup';
@@ -69,7 +68,7 @@ describe('the sign-up', () => {
   });
 
   test('first checks that the passwords match [5.SIGNUP.02]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     renderPage(<SignupPage />, '/signup');
     await fill('abc', 'abd');
     await user.click(terms());
@@ -79,7 +78,7 @@ describe('the sign-up', () => {
   });
 
   test("then checks the password's length in characters [5.SIGNUP.03]", async () => {
-    const calls = stubFetch({ [SIGNUP]: { body: { user: ASHA, token: fakeToken(ASHA) } } });
+    const { calls } = new FakeServer({ [SIGNUP]: { user: ASHA, token: fakeToken(ASHA) } });
     renderPage(<SignupPage />, '/signup');
     await fill('12345');
     // The terms are not accepted either: the length is reported first.
@@ -93,7 +92,7 @@ describe('the sign-up', () => {
   });
 
   test('then checks that the terms are accepted [5.SIGNUP.04]', async () => {
-    const calls = stubFetch({});
+    const { calls } = new FakeServer({});
     renderPage(<SignupPage />, '/signup');
     await fill();
     fireEvent.submit(submit().form!);
@@ -104,8 +103,8 @@ describe('the sign-up', () => {
   });
 
   test('signs in at once and opens the dashboard after 1.5 s [2.REDIR.02, 4.SIGNUP.01, 4.SIGNUP.02, 4.SIGNUP.03, 9.TIME.06]', async () => {
-    const answer = deferAnswer({ body: { user: ASHA, token: fakeToken(ASHA) } });
-    const calls = stubFetch({ [SIGNUP]: answer.answer });
+    const answer = deferAnswer({ user: ASHA, token: fakeToken(ASHA) });
+    const { calls } = new FakeServer({ [SIGNUP]: answer.answer });
     const store = renderPage(<SignupPage />, '/signup');
     await fill();
     await user.click(terms());
@@ -123,16 +122,16 @@ describe('the sign-up', () => {
     expect(screen.getByText('now at /dashboard')).toBeTruthy();
   });
 
-  const FAILURES: [string, Answer, string][] = [
+  const FAILURES: [string, unknown, string][] = [
     [
       "the server's sentence",
-      { status: 409, body: { error: 'An account with this email already exists' } },
+      new FakeResponse(409, { error: 'An account with this email already exists' }),
       'An account with this email already exists',
     ],
-    ['the default sentence', { status: 500 }, 'Signup failed. Please try again.'],
+    ['the default sentence', new FakeResponse(500), 'Signup failed. Please try again.'],
   ];
   test.each(FAILURES)('a failure shows %s [8.AUTH.02]', async (_, answer, sentence) => {
-    stubFetch({ [SIGNUP]: answer });
+    new FakeServer({ [SIGNUP]: answer });
     renderPage(<SignupPage />, '/signup');
     await fill();
     await user.click(terms());

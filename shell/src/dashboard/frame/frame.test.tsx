@@ -1,12 +1,12 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { NO_NOTIFICATIONS, renderDashboard } from '../../../testing/render-dashboard.js';
+import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { NO_NOTIFICATIONS, renderDashboard } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import { useTab } from '../tabs.js';
 import { Frame } from './frame.js';
@@ -29,7 +29,7 @@ const menu = () => screen.getByRole('button', { name: 'Menu' });
 
 beforeEach(() => {
   localStorage.clear();
-  stubFetch(NO_NOTIFICATIONS);
+  new FakeServer(NO_NOTIFICATIONS);
 });
 
 describe('the top bar', () => {
@@ -89,20 +89,19 @@ describe('the sidebar', () => {
   });
 
   test('signing out ends the sign-in on the server too, without waiting for the response', async () => {
-    const calls = stubFetch({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
+    const server = new FakeServer({ ...NO_NOTIFICATIONS, [LOG_OUT]: deferAnswer({}).answer });
     await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     expect(screen.getByText('now at /login')).toBeTruthy();
-    const [leaving] = calls.filter(({ endpoint }) => endpoint === LOG_OUT);
-    expect(leaving?.headers.authorization).toBe(`Bearer ${fakeToken(ASHA)}`);
+    expect(server.callsTo(LOG_OUT)[0]?.headers.authorization).toBe(`Bearer ${fakeToken(ASHA)}`);
   });
 
-  const REFUSALS: [string, Answer | undefined][] = [
+  const REFUSALS: [string, unknown][] = [
     ['cannot be reached', undefined],
-    ['has ended it already', { status: 401, body: { error: 'Unauthorized', code: 'unauthorized' } }],
+    ['has ended it already', new FakeResponse(401, { error: 'Unauthorized', code: 'unauthorized' })],
   ];
   test.each(REFUSALS)('signing out works even when the server %s', async (_, answer) => {
-    stubFetch({ ...NO_NOTIFICATIONS, ...(answer && { [LOG_OUT]: answer }) });
+    new FakeServer({ ...NO_NOTIFICATIONS, [LOG_OUT]: answer });
     const store = await open();
     await userEvent.click(side().getByRole('button', { name: 'Sign out' }));
     await act(() => new Promise<void>((done) => setTimeout(done)));

@@ -1,29 +1,27 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderDashboard } from '../../../testing/render-dashboard.js';
-import { stubFetch } from '../../../testing/stub-fetch.js';
+import { FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-page.js';
 import type { PromptReason } from './prompt-texts.js';
 import { promptReasonAtom } from './subscription-required.atoms.js';
 import { SubscriptionRequired } from './subscription-required.js';
 
 const PLANS = {
   'GET /api/subscription/plans': {
-    body: {
-      plans: [
-        { id: 'free', name: 'Free', price: 0, instance_limit: 1, message_limit: 1_000, duration_days: 30 },
-        {
-          id: 'pro',
-          name: 'Pro',
-          price: '2999',
-          instance_limit: 20,
-          message_limit: 50_000,
-          duration_days: 30,
-        },
-      ],
-    },
+    plans: [
+      { id: 'free', name: 'Free', price: 0, instance_limit: 1, message_limit: 1_000, duration_days: 30 },
+      {
+        id: 'pro',
+        name: 'Pro',
+        price: '2999',
+        instance_limit: 20,
+        message_limit: 50_000,
+        duration_days: 30,
+      },
+    ],
   },
 };
 const list = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
@@ -38,7 +36,7 @@ async function open(variant: PromptReason, at = '/dashboard/somewhere') {
 
 beforeEach(() => {
   localStorage.clear();
-  stubFetch(PLANS);
+  new FakeServer(PLANS);
 });
 
 describe('the prompt to choose a plan', () => {
@@ -74,7 +72,7 @@ describe('the prompt to choose a plan', () => {
   });
 
   test('lists the fallback plans when the plans cannot be loaded [8.PLANS.02]', async () => {
-    stubFetch({});
+    new FakeServer({});
     await open('no_subscription');
     expect(list('Available plans, per 30 days').map((line) => line.textContent)).toEqual([
       'Free1 instance, 1,000 messages₹0',

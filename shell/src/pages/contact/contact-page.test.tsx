@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations, renderWithProviders, stubFetch } from '@waxwing/kit/testing';
+import { FakeServer, findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import ContactPage from './contact-page.js';
 
 const FREE = {
@@ -15,11 +15,11 @@ const FREE = {
 };
 const FIELDS = ['Name', 'Email', 'Subject', 'Message'];
 
-let calls: string[];
+let server: FakeServer;
 let logged: unknown[][];
 
 beforeEach(() => {
-  calls = stubFetch({ '/api/subscription/plans': { plans: [FREE] } });
+  server = new FakeServer({ 'GET /api/subscription/plans': { plans: [FREE] } });
   logged = [];
   jest.spyOn(console, 'info').mockImplementation((...args) => void logged.push(args));
 });
@@ -62,7 +62,7 @@ describe('the form', () => {
       message: 'How?',
     };
     expect(logged).toEqual([['Waxwing contact form', message]]);
-    expect(calls).toEqual(['/api/subscription/plans']);
+    expect(server.calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/subscription/plans']);
     expect(await findA11yViolations()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('the Free plan in the questions', () => {
   });
 
   test('shows one instance and 1,000 messages while the plan is not loaded [2.CONTACT.05, 2.CONTACT.06, 9.PLANS.07]', async () => {
-    stubFetch({});
+    new FakeServer({});
     renderWithProviders(<ContactPage />);
     expect(text()).toContain('1 WhatsApp instance and 1,000 messages per month');
   });

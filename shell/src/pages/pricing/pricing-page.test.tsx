@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations, renderWithProviders, stubFetch } from '@waxwing/kit/testing';
+import { FakeResponse, FakeServer, findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import PricingPage from './pricing-page.js';
 
 const plan = (name: string, price: number, instance_limit: number, message_limit: number) => ({
@@ -30,7 +30,7 @@ const lines = (name: string) =>
     .map(({ textContent }) => textContent?.trim());
 
 async function showPlans() {
-  const calls = stubFetch({ '/api/subscription/plans': { plans: PLANS } });
+  const { calls } = new FakeServer({ 'GET /api/subscription/plans': { plans: PLANS } });
   renderWithProviders(<PricingPage />);
   await screen.findByRole('article', { name: 'Free' });
   return calls;
@@ -39,7 +39,7 @@ async function showPlans() {
 describe('loaded', () => {
   test('shows the plans, a toggle and the questions [2.ROUTE.03, 2.PRICING.02, 2.PRICING.18]', async () => {
     const calls = await showPlans();
-    expect(calls).toEqual(['/api/subscription/plans']);
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual(['GET /api/subscription/plans']);
     const plans = screen.getByRole('list', { name: 'Plans' });
     expect(within(plans).getAllByRole('article')).toEqual(NAMES.map(card));
     expect(screen.getByRole('group', { name: 'Billing' })).toBeTruthy();
@@ -135,10 +135,10 @@ test('while the plans load there are four placeholders [2.PRICING.01]', async ()
 describe('without plans', () => {
   test.each([
     ['an empty list', { plans: [] }],
-    ['a refusal', { status: 500, body: { error: 'down' } }],
+    ['a refusal', new FakeResponse(500, { error: 'down' })],
     ['no answer', undefined],
   ])('%s says so, and how to try again [2.PRICING.04, 8.PLANS.01]', async (_, answer) => {
-    stubFetch({ '/api/subscription/plans': answer });
+    new FakeServer({ 'GET /api/subscription/plans': answer });
     renderWithProviders(<PricingPage />);
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(FAILED)).toBeTruthy();

@@ -1,12 +1,18 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { captureSavedFiles, findA11yViolations } from '@waxwing/kit/testing';
-import { renderDashboard } from '../../../testing/render-dashboard.js';
+import {
+  type Answers,
+  captureSavedFiles,
+  FakeResponse,
+  FakeServer,
+  findA11yViolations,
+} from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-page.js';
 import { ASHA, fakeToken } from '../../../testing/sample-users.js';
-import { type Answer, stubFetch } from '../../../testing/stub-fetch.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import { DataCard } from './data-card.js';
 
@@ -17,8 +23,8 @@ const saved = captureSavedFiles();
 
 beforeEach(() => localStorage.clear());
 
-async function open(deed: string, password: string, answers: Record<string, Answer>) {
-  const calls = stubFetch(answers);
+async function open(deed: string, password: string, answers: Answers) {
+  const { calls } = new FakeServer(answers);
   const store = renderDashboard(<DataCard />);
   await press(deed);
   await userEvent.type(screen.getByLabelText('Password'), password);
@@ -27,7 +33,7 @@ async function open(deed: string, password: string, answers: Record<string, Answ
 
 describe('the export', () => {
   test('is saved as a file after entering the password', async () => {
-    const { calls } = await open('Export My Data', 'pässwort%', { [EXPORT]: { body: { account: ASHA } } });
+    const { calls } = await open('Export My Data', 'pässwort%', { [EXPORT]: { account: ASHA } });
     expect(await findA11yViolations()).toEqual([]);
     await press('Export');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -40,10 +46,10 @@ describe('the export', () => {
     expect(saved[0]?.content.size).toBe(JSON.stringify({ account: ASHA }).length);
   });
 
-  const FAILURES: [string, Record<string, Answer>, string][] = [
+  const FAILURES: [string, Answers, string][] = [
     [
       "the server's sentence",
-      { [EXPORT]: { status: 400, body: { error: 'Current password is incorrect' } } },
+      { [EXPORT]: new FakeResponse(400, { error: 'Current password is incorrect' }) },
       'Current password is incorrect',
     ],
     ['the default sentence when offline', {}, 'Failed to export your data. Please try again.'],
@@ -59,7 +65,7 @@ describe('the export', () => {
 describe('the account', () => {
   test('is closed with its password, which ends the session and says so', async () => {
     const { calls, store } = await open('Delete Account', 'secret1', {
-      [CLOSE]: { body: { success: true } },
+      [CLOSE]: { success: true },
     });
     expect(screen.getByRole('dialog').textContent).toContain('This action cannot be undone.');
     await press('Delete Account');
@@ -70,7 +76,7 @@ describe('the account', () => {
   });
 
   test('stays open with a wrong password', async () => {
-    const answer = { status: 400, body: { error: 'Current password is incorrect', code: 'wrong_password' } };
+    const answer = new FakeResponse(400, { error: 'Current password is incorrect', code: 'wrong_password' });
     await open('Delete Account', 'wrong', { [CLOSE]: answer });
     await press('Delete Account');
     expect((await screen.findByRole('alert')).textContent).toBe('Current password is incorrect');

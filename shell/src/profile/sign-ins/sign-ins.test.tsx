@@ -1,11 +1,17 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { findA11yViolations } from '@waxwing/kit/testing';
-import { renderDashboard } from '../../../testing/render-dashboard.js';
-import { type Answer, deferAnswer, stubFetch } from '../../../testing/stub-fetch.js';
+import {
+  type Answers,
+  deferAnswer,
+  FakeResponse,
+  FakeServer,
+  findA11yViolations,
+} from '@waxwing/kit/testing';
+import { renderDashboard } from '../../../testing/render-page.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import type { SignIn } from './sign-ins.api.js';
 import { SignInsCard } from './sign-ins-card.js';
@@ -32,11 +38,11 @@ const END_PHONE = `DELETE /api/profile/sign-ins/${PHONE.id}`;
 
 beforeEach(() => localStorage.clear());
 
-const listOf = (...sign_ins: SignIn[]): Answer => ({ body: { sign_ins } });
+const listOf = (...sign_ins: SignIn[]): unknown => ({ sign_ins });
 
-function open(answers: Record<string, Answer | Promise<Answer>>) {
+function open(answers: Answers) {
   const allAnswers = { [LIST]: listOf(HERE, PHONE), ...answers };
-  const calls = stubFetch(allAnswers);
+  const { calls } = new FakeServer(allAnswers);
   const store = renderDashboard(<SignInsCard />);
   return { calls, store, allAnswers };
 }
@@ -61,22 +67,22 @@ describe('the list of sign-ins', () => {
   });
 
   test('can be loaded again after a failure', async () => {
-    open({ [LIST]: { status: 503, body: { error: 'Service unavailable' } } });
+    open({ [LIST]: new FakeResponse(503, { error: 'Service unavailable' }) });
     expect(await screen.findByRole('alert')).toBeTruthy();
-    stubFetch({ [LIST]: listOf(HERE) });
+    new FakeServer({ [LIST]: listOf(HERE) });
     await press('Retry');
     expect(await rows()).toHaveLength(1);
   });
 
   test('leaves an ended session to the dashboard', async () => {
-    const { store } = open({ [LIST]: { status: 401, body: { error: 'Unauthorized' } } });
+    const { store } = open({ [LIST]: new FakeResponse(401, { error: 'Unauthorized' }) });
     await waitFor(() => expect(store.get(loginNoticeAtom)).toBe('Please log in again.'));
   });
 });
 
 describe('signing out another device', () => {
   test('ends it, and removes it from the list', async () => {
-    const answer = deferAnswer({ body: { success: true } });
+    const answer = deferAnswer({ success: true });
     const { calls, allAnswers } = open({ [END_PHONE]: answer.answer });
     await rows();
     await press('Sign out Chrome on Android');
@@ -91,7 +97,7 @@ describe('signing out another device', () => {
   });
 
   test('counts one that has ended meanwhile as ended', async () => {
-    const notFound = { status: 404, body: { error: 'Sign-in not found', code: 'sign_in_not_found' } };
+    const notFound = new FakeResponse(404, { error: 'Sign-in not found', code: 'sign_in_not_found' });
     const { allAnswers } = open({ [END_PHONE]: notFound });
     await rows();
     allAnswers[LIST] = listOf(HERE);
@@ -101,7 +107,7 @@ describe('signing out another device', () => {
   });
 
   test('shows why it failed, and the list stays', async () => {
-    open({ [END_PHONE]: { status: 500 } });
+    open({ [END_PHONE]: new FakeResponse(500) });
     await rows();
     await press('Sign out Chrome on Android');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to sign out. Please try again.');
@@ -110,7 +116,7 @@ describe('signing out another device', () => {
 });
 
 test('signing out this device signs out of the dashboard', async () => {
-  const { calls, store } = open({ 'POST /api/auth/logout': { body: { success: true } } });
+  const { calls, store } = open({ 'POST /api/auth/logout': { success: true } });
   await rows();
   await press('Sign out this device');
   expect(calls.at(-1)?.endpoint).toBe('POST /api/auth/logout');
@@ -126,7 +132,7 @@ describe('signing out everywhere', () => {
   };
 
   test('asks for confirmation, then ends this session as well and says so', async () => {
-    const { calls, store } = open({ [EVERYWHERE]: { body: { success: true } } });
+    const { calls, store } = open({ [EVERYWHERE]: { success: true } });
     await rows();
     await press('Sign Out Everywhere');
     expect(await findA11yViolations()).toEqual([]);
@@ -139,7 +145,7 @@ describe('signing out everywhere', () => {
   });
 
   test('shows why it failed, and the user stays signed in', async () => {
-    open({ [EVERYWHERE]: { status: 503, body: { error: 'Service unavailable' } } });
+    open({ [EVERYWHERE]: new FakeResponse(503, { error: 'Service unavailable' }) });
     await rows();
     await confirm();
     expect((await screen.findByRole('alert')).textContent).toBe('Service unavailable');

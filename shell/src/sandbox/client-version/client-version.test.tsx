@@ -9,12 +9,12 @@ const FLOOR = 'GET /sandbox/api/floor';
 const floor = { login: 0, link: 0, current: 1_043_857_760, refused: 0 };
 
 test('WhatsApp accepts only newer client versions until that is switched off', async () => {
-  answers[FLOOR] = { body: floor };
-  answers['POST /sandbox/api/floor'] = { body: floor };
+  answers[FLOOR] = floor;
+  answers['POST /sandbox/api/floor'] = floor;
   open();
   const outdate = await screen.findByRole('switch', { name: 'Outdate linked devices' });
   await waitFor(() => expect((outdate as HTMLButtonElement).disabled).toBe(false));
-  answers[FLOOR] = { body: { ...floor, login: 1_043_858_760, current: 1_043_858_760, refused: 2 } };
+  answers[FLOOR] = { ...floor, login: 1_043_858_760, current: 1_043_858_760, refused: 2 };
   await userEvent.click(outdate);
   await waitFor(() => expect(outdate.getAttribute('aria-checked')).toBe('true'));
   expect(screen.getByText(/2\.3000\.1043858760/).textContent).toContain('refused since: 2');

@@ -8,13 +8,13 @@ const { answers, open, bodies } = setUpSandboxPage();
 
 describe('a fault', () => {
   test('stays on until it is switched off', async () => {
-    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
-    answers['DELETE /sandbox/api/faults/nack'] = { body: { ok: true } };
+    answers['POST /sandbox/api/faults'] = { ok: true };
+    answers['DELETE /sandbox/api/faults/nack'] = { ok: true };
     open();
     const nack = await screen.findByRole('switch', { name: 'Refuse messages' });
     await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('false'));
     await waitFor(() => expect((nack as HTMLButtonElement).disabled).toBe(false));
-    answers['GET /sandbox/api/faults'] = { body: { faults: [{ kind: 'nack', left: 1_000_000 }] } };
+    answers['GET /sandbox/api/faults'] = { faults: [{ kind: 'nack', left: 1_000_000 }] };
     await userEvent.click(nack);
     await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('true'));
     expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'nack', count: 1_000_000 }]);
@@ -23,7 +23,7 @@ describe('a fault', () => {
   });
 
   test('or occurs once', async () => {
-    answers['POST /sandbox/api/faults'] = { body: { ok: true } };
+    answers['POST /sandbox/api/faults'] = { ok: true };
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cut the Connections' }));
     expect(await screen.findByText('Cut the Connections: done.')).toBeTruthy();

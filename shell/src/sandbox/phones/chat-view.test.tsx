@@ -25,7 +25,7 @@ describe('a chat', () => {
   beforeEach(() => {
     const messages = [message('1', 'in', true), message('2', 'out', true), message('3', 'in', false)];
     answers[`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`] = {
-      body: { chats: [{ number: ASHA_NUMBER, name: 'Asha', unread: 1, messages }] },
+      chats: [{ number: ASHA_NUMBER, name: 'Asha', unread: 1, messages }],
     };
   });
   const openChat = async () => {
@@ -47,8 +47,8 @@ describe('a chat', () => {
   });
 
   test('can be answered, and marked as read', async () => {
-    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/messages`] = { body: { id: 'x' } };
-    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/read`] = { body: { read: 1 } };
+    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/messages`] = { id: 'x' };
+    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/read`] = { read: 1 };
     const ravi = await openChat();
     await pressButton(ravi, 'Mark as Read');
     await userEvent.type(ravi.getByLabelText('Message'), 'Thank you{Enter}');
@@ -63,7 +63,7 @@ describe('a chat', () => {
   });
 
   test('a status is sent as a broadcast, not in a chat', async () => {
-    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/crowds`] = { body: { id: 'x' } };
+    answers[`POST /sandbox/api/phones/${RAVI_NUMBER}/crowds`] = { id: 'x' };
     open();
     await pressButton(await findPhone('Ravi'), 'Post a Status');
     await waitFor(() =>

@@ -17,7 +17,7 @@ const { answers, open, bodies } = setUpSandboxPage();
 
 describe('the history of a phone', () => {
   test('has the entered number of chats', async () => {
-    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/history`] = { body: { ok: true } };
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/history`] = { ok: true };
     open();
     const asha = await findPhone('Asha');
     await pressButton(asha, 'Past');
@@ -33,12 +33,12 @@ describe('the history of a phone', () => {
   });
 
   test('has a salt that can be removed, and set again', async () => {
-    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/salt`] = { body: { ok: true } };
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/salt`] = { ok: true };
     open();
     const asha = await findPhone('Asha');
     await pressButton(asha, 'Past');
     answers[LIST_PHONES] = {
-      body: { phones: [phone(ASHA_NUMBER, 'Asha', { salted: false }), phone(RAVI_NUMBER, 'Ravi')] },
+      phones: [phone(ASHA_NUMBER, 'Asha', { salted: false }), phone(RAVI_NUMBER, 'Ravi')],
     };
     await pressButton(asha, 'Remove the Salt');
     await userEvent.click(await asha.findByRole('button', { name: 'Set a Salt' }));
@@ -64,7 +64,7 @@ describe('the history of a phone', () => {
       { ...line, id: '2', text: 'Paid' },
     ];
     answers[`GET /sandbox/api/phones/${RAVI_NUMBER}/chats`] = {
-      body: { chats: [{ number: ASHA_NUMBER, name: 'Asha', unread: 0, messages }] },
+      chats: [{ number: ASHA_NUMBER, name: 'Asha', unread: 0, messages }],
     };
     open();
     const ravi = await findPhone('Ravi');

@@ -17,16 +17,14 @@ const linked = [{ device: 1, connected: true }];
 
 describe('the standing of a phone', () => {
   test('can be locked for an hour, and unlocked', async () => {
-    answers[STANDING] = { body: {} };
+    answers[STANDING] = {};
     open();
     await pressButton(await findPhone('Asha'), 'Lock for an Hour');
     expect(bodies(STANDING)).toEqual([
       { lock: { type: 'RESTRICT_ALL_COMPANIONS', until: expect.any(String) } },
     ]);
     const lock = { type: 'RESTRICT_ALL_COMPANIONS', until: '2999-01-01T00:00:00Z' };
-    answers[LIST_PHONES] = {
-      body: { phones: [phone(ASHA_NUMBER, 'Asha', { standing: { lock, cap: null } })] },
-    };
+    answers[LIST_PHONES] = { phones: [phone(ASHA_NUMBER, 'Asha', { standing: { lock, cap: null } })] };
     const asha = await findPhone('Asha');
     await asha.findByText('locked');
     await pressButton(asha, 'Lift the Lock');
@@ -35,7 +33,7 @@ describe('the standing of a phone', () => {
 
   test('shows the name that others see, and whether it still notifies', async () => {
     answers[LIST_PHONES] = {
-      body: { phones: [phone(ASHA_NUMBER, 'Asha', { linked, notified: false, shownAs: '-' })] },
+      phones: [phone(ASHA_NUMBER, 'Asha', { linked, notified: false, shownAs: '-' })],
     };
     open();
     const asha = await findPhone('Asha');
@@ -44,11 +42,11 @@ describe('the standing of a phone', () => {
   });
 
   test('can be offline for days, and brought back', async () => {
-    answers[AWAY] = { body: {} };
+    answers[AWAY] = {};
     open();
     await pressButton(await findPhone('Asha'), 'Away 10 Days');
     expect(bodies(AWAY)).toEqual([{ days: 10 }]);
-    answers[LIST_PHONES] = { body: { phones: [phone(ASHA_NUMBER, 'Asha', { awayDays: 10 })] } };
+    answers[LIST_PHONES] = { phones: [phone(ASHA_NUMBER, 'Asha', { awayDays: 10 })] };
     const asha = await findPhone('Asha');
     await asha.findByText('away 10 days');
     await pressButton(asha, 'Bring It Back');
