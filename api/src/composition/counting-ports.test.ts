@@ -1,32 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import type {
-  IntakeVerdict,
-  MessageIntake,
-  NumberChecks,
-  Outbox,
-  SessionLease,
-  Settlement,
-} from '@waxwing/core';
-import { countingChecks, countingExpiry, countingIntake, countingOutbox } from './counting-ports.js';
+import type { IntakeVerdict, PersistencePorts, SessionLease, Settlement } from '@waxwing/core';
+import { countingPorts } from './counting-ports.js';
 
 const USAGE = { sent: 1, limit: 100 } as never;
 const LEASE = {} as SessionLease;
+type Part = { [P in keyof PersistencePorts]?: Partial<PersistencePorts[P]> };
 
-describe('countingIntake', () => {
+/** These ports, counted, and what was counted of them. */
+function counting<P extends Part>(ports: P) {
+  const counted: string[] = [];
+  const note = (what: string) => (value?: string | number, count?: number) =>
+    void counted.push([what, value, count].filter((word) => word !== undefined).join(' '));
+  const metrics = {
+    onAccepted: note('accepted'),
+    onSent: note('sent'),
+    onFailed: note('failed'),
+    onRefused: note('refused'),
+    onNumberCheck: note('check'),
+  };
+  const all = { expiry: {}, intake: {}, numbers: {}, outbox: {}, ...ports };
+  return { counted, ...countingPorts(all as unknown as PersistencePorts, metrics) };
+}
+
+describe('countingPorts', () => {
   it.each([
-    [{ kind: 'accepted', usage: USAGE }, 1],
-    [{ kind: 'quota-exhausted', usage: USAGE }, 0],
-    [{ kind: 'no-subscription' }, 0],
-  ] as [IntakeVerdict, number][])('hands on %j and counts %i', async (verdict, expected) => {
-    let accepted = 0;
-    const intake: MessageIntake = { accept: async () => verdict };
-    const counting = countingIntake(intake, { onAccepted: () => accepted++ });
-    expect(await counting.accept({} as never)).toBe(verdict);
-    expect(accepted).toBe(expected);
+    [{ kind: 'accepted', usage: USAGE }, ['accepted']],
+    [{ kind: 'quota-exhausted', usage: USAGE }, []],
+    [{ kind: 'no-subscription' }, []],
+  ] as [IntakeVerdict, string[]][])('answers a message with %j and counts %j', async (verdict, expected) => {
+    const { intake, counted } = counting({ intake: { accept: async () => verdict } });
+    expect(await intake.accept({} as never)).toBe(verdict);
+    expect(counted).toEqual(expected);
   });
-});
 
-describe('countingOutbox', () => {
   const sent: Settlement = { id: '1', kind: 'sent', at: new Date() };
   const failed: Settlement = {
     id: '2',
@@ -37,64 +43,44 @@ describe('countingOutbox', () => {
     refund: true,
   };
 
-  function rig(settle: Outbox['settle']) {
-    const counts = { sent: 0, failed: [] as string[], refused: [] as string[] };
-    const ports: Partial<Outbox> = { settle, failUnanswered: async () => 3 };
-    const metrics = {
-      onSent: (count: number) => {
-        counts.sent += count;
-      },
-      onFailed: (code: string, count?: number) => counts.failed.push(count ? `${code} ${count}` : code),
-      onRefused: (detail: string) => counts.refused.push(detail),
-    };
-    return { counts, outbox: countingOutbox(ports as Outbox, metrics) };
-  }
-
   it('counts what was sent, and what failed by its reason, once it is stored', async () => {
-    const { counts, outbox } = rig(async () => undefined);
+    const { outbox, counted } = counting({ outbox: { settle: async () => undefined } });
     await outbox.settle(LEASE, [sent, failed, sent]);
-    expect(counts).toEqual({ sent: 2, failed: ['refused'], refused: ['no_token'] });
-  });
-
-  it('counts what nobody answered for within its validity', async () => {
-    const { counts, outbox } = rig(async () => undefined);
-    expect(await outbox.failUnanswered(LEASE, [])).toBe(3);
-    expect(counts.failed).toEqual(['expired 3']);
+    expect(counted).toEqual(['sent 2', 'failed refused', 'refused no_token']);
   });
 
   it('counts nothing of what could not be stored', async () => {
-    const { counts, outbox } = rig(() => Promise.reject(new Error('the lease has moved on')));
+    const settle = () => Promise.reject(new Error('the lease has moved on'));
+    const { outbox, counted } = counting({ outbox: { settle } });
     await expect(outbox.settle(LEASE, [sent, failed])).rejects.toThrow('moved on');
-    expect(counts).toEqual({ sent: 0, failed: [], refused: [] });
+    expect(counted).toEqual([]);
   });
-});
 
-describe('countingChecks', () => {
-  it('counts what came of each question, and no look at what is known', async () => {
-    const counted: string[] = [];
-    const known = { onWhatsApp: false, phone: null, lid: null, checkedAt: new Date() };
-    const checks: NumberChecks = {
-      begin: async () => ({ kind: 'known', known }),
-      recordAnswer: async () => known,
-      recordRefusal: async () => known.checkedAt,
-      cancel: async () => undefined,
-    };
-    const counting = countingChecks(checks, { onNumberCheck: (answer) => void counted.push(answer) });
-    expect(await counting.begin(LEASE, '1')).toEqual({ kind: 'known', known });
-    expect(await counting.recordAnswer(LEASE, '1', { ...known, onWhatsApp: true })).toBe(known);
-    expect(await counting.recordAnswer(LEASE, '2', known)).toBe(known);
-    expect(await counting.recordRefusal(LEASE, '3')).toBe(known.checkedAt);
-    await counting.cancel(LEASE, '4');
-    expect(counted).toEqual(['yes', 'no', 'refused', 'none']);
-  });
-});
-
-describe('countingExpiry', () => {
-  it('hands on and counts how many have expired', async () => {
-    const counted: [string, number | undefined][] = [];
-    const onFailed = (code: string, count?: number) => void counted.push([code, count]);
-    const expiry = countingExpiry({ expire: async (limit) => limit - 1 }, { onFailed });
+  it('counts messages that have expired, waiting or without an answer', async () => {
+    const { expiry, outbox, counted } = counting({
+      expiry: { expire: async (limit: number) => limit - 1 },
+      outbox: { failUnanswered: async () => 3 },
+    });
     expect(await expiry.expire(5)).toBe(4);
-    expect(counted).toEqual([['expired', 4]]);
+    expect(await outbox.failUnanswered(LEASE, [])).toBe(3);
+    expect(counted).toEqual(['failed expired 4', 'failed expired 3']);
+  });
+
+  it('counts what came of each question for a number, and no look at what is known', async () => {
+    const known = { onWhatsApp: false, phone: null, lid: null, checkedAt: new Date() };
+    const { numbers, counted } = counting({
+      numbers: {
+        begin: async () => ({ kind: 'known', known }) as const,
+        recordAnswer: async () => known,
+        recordRefusal: async () => known.checkedAt,
+        cancel: async () => undefined,
+      },
+    });
+    expect(await numbers.begin(LEASE, '1')).toEqual({ kind: 'known', known });
+    expect(await numbers.recordAnswer(LEASE, '1', { ...known, onWhatsApp: true })).toBe(known);
+    expect(await numbers.recordAnswer(LEASE, '2', known)).toBe(known);
+    expect(await numbers.recordRefusal(LEASE, '3')).toBe(known.checkedAt);
+    await numbers.cancel(LEASE, '4');
+    expect(counted).toEqual(['check yes', 'check no', 'check refused', 'check none']);
   });
 });

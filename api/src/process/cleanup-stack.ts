@@ -1,6 +1,9 @@
 type CleanupStep = () => Promise<void>;
 
-/** Cleanup steps, run in reverse order. */
+/**
+ * Cleanup steps, run in reverse order. Own, since AsyncDisposableStack wraps two failures in a SuppressedError, whose message names
+ * neither.
+ */
 export class CleanupStack {
   readonly #steps: CleanupStep[] = [];
 

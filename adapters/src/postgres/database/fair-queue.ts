@@ -27,7 +27,7 @@ interface Share {
 
 /**
  * A FIFO queue whose batches serve the shares in turn when they cannot hold everything: a share with thousands of entries delays
- * the others by one batch. Each share keeps its order.
+ * the others by one batch. Each share keeps its order. Own, since p-queue knows neither shares nor batches.
  */
 export class FairQueue<E extends QueueEntry> {
   readonly #limits: QueueLimits | undefined;

@@ -1,6 +1,6 @@
 import type { Instances, MessagesPorts } from '@waxwing/core';
-import { PgSendableInstances } from '../instances/pg-sendable-instances.js';
 import type { PgOptions } from '../pg-options.js';
+import { CachedSendableInstances } from './cached-sendable-instances.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
 import { PgMessageStatistics } from './history/pg-message-statistics.js';
 import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
@@ -24,7 +24,7 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
     numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),
     outbox: new PgOutbox(options),
     retention: new PgMessageRetention(options),
-    senders: new PgSendableInstances({ ...options, instances }),
+    senders: new CachedSendableInstances({ ...options, instances }),
     statistics: new PgMessageStatistics(options),
     timelines: new PgMessageTimelines(options),
     watch: new PgMessageWatch(options),

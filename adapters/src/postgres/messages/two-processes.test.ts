@@ -11,8 +11,8 @@ import {
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { Notifications } from '../index.js';
-import { PgSendableInstances } from '../instances/pg-sendable-instances.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+import { CachedSendableInstances } from './cached-sendable-instances.js';
 import { PgMessageWatch } from './pg-message-watch.js';
 
 describe('two processes on one database', () => {
@@ -70,7 +70,7 @@ describe('two processes on one database', () => {
     const { account, instance } = await seedSender(here);
     const disconnected = await Notifications.connect(await testDatabase());
     await disconnected.close();
-    const senders = new PgSendableInstances({ instances: there.instances, notifications: disconnected });
+    const senders = new CachedSendableInstances({ instances: there.instances, notifications: disconnected });
     expect((await senders.get(account.id, instance.id)).status).toBe('ready');
 
     await here.instances.remove(account.id, instance.id);

@@ -14,7 +14,8 @@ interface PermitRequest {
 
 /**
  * A FIFO semaphore that is fair between shares. Among waiting requests the share with the fewest permits comes first, and a share
- * that holds as many permits as are free has to wait: so no share alone takes them all.
+ * that holds as many permits as are free has to wait: so no share alone takes them all. Own, since async-mutex and p-queue
+ * order by priority and know no shares.
  */
 export class FairSemaphore {
   readonly #waiting = new Map<symbol, PermitRequest>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Instance, type InstanceStatus } from '@waxwing/core';
-import { PgSendableInstances } from './pg-sendable-instances.js';
+import { CachedSendableInstances } from './cached-sendable-instances.js';
 
 const ASHA = {
   accountId: '0198c0de-0000-7000-8000-00000000000a',
@@ -13,7 +13,7 @@ function start(status: InstanceStatus) {
   let reads = 0;
   let delayed = Promise.resolve();
   let notify: (id: string) => boolean = () => false;
-  const senders = new PgSendableInstances({
+  const senders = new CachedSendableInstances({
     instances: {
       get: async () => {
         reads++;
@@ -41,7 +41,7 @@ function start(status: InstanceStatus) {
   };
 }
 
-describe('PgSendableInstances', () => {
+describe('CachedSendableInstances', () => {
   test('an instance that was ready a moment ago is not read again', async () => {
     const { get, reads } = start('ready');
     expect((await get()).status).toBe('ready');

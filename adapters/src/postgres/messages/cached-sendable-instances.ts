@@ -9,7 +9,7 @@ const CACHE_TTL_MS = 750;
  * Caches ready instances: each read costs a statement for every few sends. Changes are notified, and an instance that is not ready
  * is never cached.
  */
-export class PgSendableInstances implements SendableInstances {
+export class CachedSendableInstances implements SendableInstances {
   readonly #cached = new LRUCache<string, Instance>({ max: 10_000, ttl: CACHE_TTL_MS });
   readonly #instances: Pick<Instances, 'get'>;
   #changes = 0;
