@@ -2,10 +2,9 @@ import type { IdGenerator, NumberCheckLimits } from '@waxwing/core';
 import type { Database } from './database/database.js';
 import type { QueueLimits } from './database/fair-queue.js';
 import type { Notifications } from './database/notifications.js';
-import type { FailedMessagePorts } from './messages/fail-waiting-messages.js';
 
 /** What the ports on PostgreSQL are made of. */
-export interface PgOptions extends FailedMessagePorts {
+export interface PgOptions {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly ids: IdGenerator;

@@ -18,7 +18,8 @@ function counting<P extends Part>(ports: P) {
     onRefused: note('refused'),
     onNumberCheck: note('check'),
   };
-  const all = { expiry: {}, intake: {}, numbers: {}, outbox: {}, ...ports };
+  const none = { expiry: {}, instances: {}, intake: {}, numbers: {}, outbox: {}, reports: {}, sessions: {} };
+  const all = { ...none, ...ports };
   return { counted, ...countingPorts(all as unknown as PersistencePorts, metrics) };
 }
 
@@ -64,6 +65,20 @@ describe('countingPorts', () => {
     expect(await expiry.expire(5)).toBe(4);
     expect(await outbox.failUnanswered(LEASE, [])).toBe(3);
     expect(counted).toEqual(['failed expired 4', 'failed expired 3']);
+  });
+
+  it('counts what failed with its session, whoever ended that', async () => {
+    const { instances, outbox, reports, sessions, counted } = counting({
+      instances: { remove: async () => 1 },
+      outbox: { failWaiting: async () => 2 },
+      reports: { forget: async () => 3 },
+      sessions: { forget: async () => 4 },
+    });
+    await instances.remove('an account', 'an instance');
+    await outbox.failWaiting(LEASE, 'logged_out', 'x');
+    await reports.forget(LEASE, {});
+    await sessions.forget('an instance');
+    expect(counted).toEqual([1, 2, 3, 4].map((count) => `failed logged_out ${count}`));
   });
 
   it('counts what came of each question for a number, and no look at what is known', async () => {

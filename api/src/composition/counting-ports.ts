@@ -1,13 +1,24 @@
-import { EXPIRED_FAILURE, type PersistencePorts, type Settlement } from '@waxwing/core';
+import {
+  DELETED_FAILURE,
+  EXPIRED_FAILURE,
+  type PersistencePorts,
+  type PlainFailure,
+  type Settlement,
+  UNLINKED_FAILURE,
+} from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
 
 type PortMetrics = Pick<Metrics, 'onAccepted' | 'onSent' | 'onFailed' | 'onRefused' | 'onNumberCheck'>;
 
 /** The ports of persistence, counting what /metrics reports of them. A call that fails is not counted. */
 export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): PersistencePorts {
+  const failed = ({ code }: Pick<PlainFailure, 'code'>) => {
+    return (count: number) => metrics.onFailed(code, count);
+  };
   return {
     ...ports,
-    expiry: observed(ports.expiry, { expire: (count) => metrics.onFailed(EXPIRED_FAILURE.code, count) }),
+    expiry: observed(ports.expiry, { expire: failed(EXPIRED_FAILURE) }),
+    instances: observed(ports.instances, { remove: failed(DELETED_FAILURE) }),
     intake: observed(ports.intake, { accept: ({ kind }) => kind === 'accepted' && metrics.onAccepted() }),
     numbers: observed(ports.numbers, {
       recordAnswer: (_known, _lease, _number, { onWhatsApp }) =>
@@ -16,9 +27,12 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
       cancel: () => metrics.onNumberCheck('none'),
     }),
     outbox: observed(ports.outbox, {
-      failUnanswered: (count) => metrics.onFailed(EXPIRED_FAILURE.code, count),
+      failUnanswered: failed(EXPIRED_FAILURE),
+      failWaiting: (count, _lease, code) => failed({ code })(count),
       settle: (_result, _lease, settlements) => countSettled(settlements, metrics),
     }),
+    reports: observed(ports.reports, { forget: failed(UNLINKED_FAILURE) }),
+    sessions: observed(ports.sessions, { forget: failed(UNLINKED_FAILURE) }),
   };
 }
 

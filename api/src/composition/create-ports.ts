@@ -44,7 +44,6 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ids: platform.ids,
     numberChecks: settings.numberChecks,
     uniqueMailboxes: settings.production,
-    onFailed: (code, count) => metrics.onFailed(code, count),
   });
   return {
     ...platform,

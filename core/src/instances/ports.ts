@@ -20,8 +20,11 @@ export interface Instances {
   extendLinking(accountId: string, id: string, until: Date): Promise<void>;
   /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */
   reset(accountId: string, id: string): Promise<void>;
-  /** Hides the instance from every look-up and removes its key; its messages stay. @throws InstanceNotFound */
-  remove(accountId: string, id: string): Promise<void>;
+  /**
+   * Hides the instance from every look-up and removes its key; its messages stay. Returns how many waiting ones failed.
+   * @throws InstanceNotFound
+   */
+  remove(accountId: string, id: string): Promise<number>;
 }
 
 /** Reaches the worker that holds an instance's session. */
@@ -32,9 +35,10 @@ export interface SessionControl {
   notifyMessageQueued(instanceId: string): void;
   /**
    * Cuts the instance's socket, then removes its WhatsApp credentials. Resolves when both are done.
+   * Returns how many waiting messages failed, without those that the worker has failed.
    * @throws InstanceBusy when the worker does not release the session in time
    */
-  forget(instanceId: string): Promise<void>;
+  forget(instanceId: string): Promise<number>;
   /**
    * Keeps the instance linking until `until` and has its worker request a pairing code for `number` (E.164 digits). A newer
    * request replaces an older one and its code.

@@ -51,6 +51,6 @@ export interface Outbox {
    * @throws LeaseLost
    */
   failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number>;
-  /** Fails and refunds all waiting messages, because the instance can no longer send. @throws LeaseLost */
-  failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void>;
+  /** Fails and refunds all waiting messages, because the instance can no longer send. Returns how many. @throws LeaseLost */
+  failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<number>;
 }

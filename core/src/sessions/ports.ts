@@ -60,9 +60,9 @@ export interface SessionReports {
   /**
    * Removes the credentials and all data of the phone, fails the waiting messages with the report's sentence as their reason, and
    * completes a request to forget. Requests to link end too, so the instance rests until its QR code is requested again; only an
-   * unanswered request for a pairing code stays. @throws LeaseLost
+   * unanswered request for a pairing code stays. Returns how many messages failed. @throws LeaseLost
    */
-  forget(lease: SessionLease, report: SessionReport): Promise<void>;
+  forget(lease: SessionLease, report: SessionReport): Promise<number>;
 }
 
 /** The workers that share the sessions. A worker enters itself by renewing its leases with a capacity. */

@@ -65,8 +65,8 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       row.proxyUrl = null;
       store.credentials.delete(id);
       store.chats.delete(id);
-      failWaitingMessages(store, id, DELETED_FAILURE);
       store.keys.removeWhere(({ key }) => key.instanceId === id);
+      return failWaitingMessages(store, id, DELETED_FAILURE);
     },
   };
 }

@@ -53,7 +53,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     },
     async failWaiting(lease, code, reason) {
       requireLeasedRow(store, clock, lease);
-      failWaitingMessages(store, lease.instanceId, { code, reason });
+      return failWaitingMessages(store, lease.instanceId, { code, reason });
     },
   };
 }

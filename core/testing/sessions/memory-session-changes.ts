@@ -37,10 +37,13 @@ export function failUnsent(store: MemoryStore, row: MessageRow, failure: PlainFa
   failMessage(store, row, { ...failure, refund: REFUNDED_STATUSES.includes(row.message.status) });
 }
 
-/** Fails all waiting messages of an instance. */
-export function failWaitingMessages(store: MemoryStore, instanceId: string, failure: PlainFailure): void {
-  for (const row of store.messages.values())
-    if (row.message.instanceId === instanceId) failUnsent(store, row, failure);
+/** Fails all waiting messages of an instance. Returns how many. */
+export function failWaitingMessages(store: MemoryStore, instanceId: string, failure: PlainFailure): number {
+  const waiting = [...store.messages.values()].filter(
+    ({ message }) => message.instanceId === instanceId && !isSettled(message.status),
+  );
+  for (const row of waiting) failUnsent(store, row, failure);
+  return waiting.length;
 }
 
 /** The state of an instance without everything that came from its phone. */
@@ -68,12 +71,12 @@ function laterOf(before: Date | null, at: Date): Date {
   return before && before > at ? before : at;
 }
 
-/** Removes credentials and everything that came from the phone, and fails the waiting messages. */
-export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report: SessionReport): void {
+/** Removes credentials and everything that came from the phone, and fails the waiting messages. Returns how many. */
+export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report: SessionReport): number {
   row.state = applyReport({ ...unlinkedState(row.state), status: row.state.status }, report);
   row.forget = false;
   if (!row.pairingCodeRequest) row.linkUntil = null;
   store.credentials.delete(row.state.id);
   store.chats.delete(row.state.id);
-  failWaitingMessages(store, row.state.id, unlinkedFailure(report.statusReason));
+  return failWaitingMessages(store, row.state.id, unlinkedFailure(report.statusReason));
 }

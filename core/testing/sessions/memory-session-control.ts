@@ -58,9 +58,9 @@ export class MemorySessionControl implements SessionControl {
     return !removed && !state.linked && state.status !== 'failed';
   }
 
-  async forget(instanceId: string): Promise<void> {
+  async forget(instanceId: string): Promise<number> {
     const row = this.#store.instances.get(instanceId);
-    if (!row) return;
+    if (!row) return 0;
     if (row.lease.expiresAt <= this.#clock.now()) return forgetStoredSession(this.#store, row, {});
     row.forget = true;
     this.notifyInstanceChanged(instanceId);
@@ -72,5 +72,6 @@ export class MemorySessionControl implements SessionControl {
       }
       await delay(STEP_MS);
     }
+    return 0;
   }
 }

@@ -28,8 +28,8 @@ export class MemorySessionReports implements SessionReports {
     if (code) row.state = { ...row.state, pairing: code };
   }
 
-  async forget(lease: SessionLease, report: SessionReport): Promise<void> {
-    forgetStoredSession(this.#store, this.#held(lease), report);
+  async forget(lease: SessionLease, report: SessionReport): Promise<number> {
+    return forgetStoredSession(this.#store, this.#held(lease), report);
   }
 
   #held(lease: SessionLease): InstanceRow {

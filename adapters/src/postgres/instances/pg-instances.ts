@@ -1,6 +1,5 @@
 import {
   type ApiKey,
-  DELETED_FAILURE,
   type Instance,
   InstanceLimitReached,
   InstanceNotFound,
@@ -10,8 +9,9 @@ import {
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
 import { toApiKeyRow } from '../keys/api-key-row.js';
-import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
+import { publishFailed } from '../messages/fail-waiting-messages.js';
 import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 import { QUEUE_FOR_LINKING } from '../sessions/request-pairing-code.js';
 import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
@@ -33,11 +33,11 @@ const BY_ACCOUNT = {
 };
 
 export class PgInstances implements Instances {
-  readonly #ports: FailedMessagePorts & { database: Database };
+  readonly #ports: { database: Database; notifications: Notifications };
   // Every send reads its instance: concurrent reads share one statement.
   readonly #reads: MicroBatch<{ accountId: string; id: string }, Instance | undefined>;
 
-  constructor(ports: FailedMessagePorts & { database: Database }) {
+  constructor(ports: { database: Database; notifications: Notifications }) {
     this.#ports = ports;
 
     this.#reads = new MicroBatch({
@@ -106,13 +106,13 @@ export class PgInstances implements Instances {
     this.#ports.notifications.publish('instance', id);
   }
 
-  async remove(accountId: string, id: string): Promise<void> {
+  async remove(accountId: string, id: string): Promise<number> {
     const { database, notifications } = this.#ports;
     const ended = await database.transaction((transaction) => removeInstance(transaction, accountId, id));
     if (!ended) throw new InstanceNotFound();
-    publishFailed(this.#ports, DELETED_FAILURE.code, ended);
     notifications.publish('session', id);
     notifications.publish('instance', id);
+    return publishFailed(notifications, ended);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {

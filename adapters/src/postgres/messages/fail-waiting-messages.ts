@@ -1,4 +1,4 @@
-import { type FailureCode, type PlainFailure, REFUNDED_STATUSES } from '@waxwing/core';
+import { type PlainFailure, REFUNDED_STATUSES } from '@waxwing/core';
 import type { Notifications } from '../database/notifications.js';
 import { countFailedCte } from './message-rollup.js';
 
@@ -63,18 +63,8 @@ export const FAIL_WAITING = {
     select id from failed`,
 };
 
-/** Receives the messages that fail with their session. */
-export interface FailedMessagePorts {
-  readonly notifications: Notifications;
-  readonly onFailed?: (code: FailureCode, count: number) => void;
-}
-
-/** Publishes messages that have just failed for the same reason. */
-export function publishFailed(
-  { notifications, onFailed }: FailedMessagePorts,
-  code: FailureCode,
-  ids: readonly string[],
-): void {
+/** Publishes messages that have just failed. Returns how many. */
+export function publishFailed(notifications: Notifications, ids: readonly string[]): number {
   for (const id of ids) notifications.publish('message', id);
-  if (ids.length > 0) onFailed?.(code, ids.length);
+  return ids.length;
 }

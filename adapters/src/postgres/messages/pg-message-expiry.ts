@@ -1,7 +1,7 @@
 import { ABANDONED_MS, EXPIRED_FAILURE, type MessageExpiry } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { failCtes, failureValues } from './fail-waiting-messages.js';
+import { failCtes, failureValues, publishFailed } from './fail-waiting-messages.js';
 
 // Parameters: the limit, the failure, the milliseconds after its validity that a taken message is left. Rows that are being taken
 // are skipped: this statement never waits, so it cannot deadlock.
@@ -31,7 +31,9 @@ export class PgMessageExpiry implements MessageExpiry {
       ...failureValues(EXPIRED_FAILURE),
       ABANDONED_MS,
     ]);
-    for (const { id } of failed) notifications.publish('message', id);
-    return failed.length;
+    return publishFailed(
+      notifications,
+      failed.map(({ id }) => id),
+    );
   }
 }

@@ -10,10 +10,11 @@ import {
   UNSETTLED_STATUSES,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
-import { type FailedMessagePorts, failureValues, publishFailed } from './fail-waiting-messages.js';
+import { failureValues, publishFailed } from './fail-waiting-messages.js';
 import {
   FAIL_UNANSWERED,
   FAIL_WAITING_LEASED,
@@ -22,8 +23,9 @@ import {
   TAKE_MESSAGES,
 } from './outbox-statements.js';
 
-export interface PgOutboxPorts extends FailedMessagePorts {
+export interface PgOutboxPorts {
   database: Database;
+  notifications: Notifications;
 }
 
 export class PgOutbox implements Outbox {
@@ -65,17 +67,18 @@ export class PgOutbox implements Outbox {
 
   async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
     const failed = await this.#unanswered.run(lease, inFlight);
-    for (const { id } of failed) this.#ports.notifications.publish('message', id);
-    return failed.length;
+    return publishFailed(
+      this.#ports.notifications,
+      failed.map(({ id }) => id),
+    );
   }
 
-  async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<void> {
-    const { database } = this.#ports;
+  async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<number> {
+    const { database, notifications } = this.#ports;
     const values = failureValues({ code, reason });
     const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_LEASED, values);
-    publishFailed(
-      this.#ports,
-      code,
+    return publishFailed(
+      notifications,
       rows.flatMap(({ id }) => id ?? []),
     );
   }

@@ -1,15 +1,17 @@
-import { InstanceBusy, type PairingCodeAnswer, type SessionControl, UNLINKED_FAILURE } from '@waxwing/core';
+import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxwing/core';
 import { waitUntil } from '../../shared/wait-until.js';
 import type { Database, Transaction } from '../database/database.js';
-import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
+import type { Notifications } from '../database/notifications.js';
+import { publishFailed } from '../messages/fail-waiting-messages.js';
 import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
 /** A socket, WhatsApp's first QR code and its answer take a second or two without a queue. */
 const PAIRING_CODE_TIMEOUT_MS = 20_000;
 
-export interface PgSessionControlPorts extends FailedMessagePorts {
+export interface PgSessionControlPorts {
   database: Database;
+  notifications: Notifications;
   /** How long the worker may take to release; 5 s by default. */
   releaseTimeoutMs?: number;
   /** How long a caller waits for a pairing code; 20 s by default. */
@@ -43,31 +45,32 @@ export class PgSessionControl implements SessionControl {
     });
   }
 
-  async forget(instanceId: string): Promise<void> {
+  async forget(instanceId: string): Promise<number> {
     const { database, notifications, releaseTimeoutMs = 5_000 } = this.#ports;
     const asked = await database.query(
       'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
       [instanceId],
     );
-    if (asked.length === 0) return;
+    if (asked.length === 0) return 0;
     this.notifyInstanceChanged(instanceId);
 
-    const isForgotten = await waitUntil({
-      look: async () => (await this.#isForgotten(instanceId)) || (await this.#forgetUnlessLeased(instanceId)),
+    const failed = await waitUntil({
+      look: async () =>
+        (await this.#isForgotten(instanceId)) ? 0 : await this.#forgetUnlessLeased(instanceId),
       subscribe: notifications.changesOf('instance', instanceId),
       timeoutMs: releaseTimeoutMs,
     });
-    if (!isForgotten && (await this.#cancelForget(instanceId))) throw new InstanceBusy();
+    if (failed === undefined && (await this.#cancelForget(instanceId))) throw new InstanceBusy();
+    return failed ?? 0;
   }
 
-  /** Forgets the session in place of a worker; undefined when a worker holds it. */
-  async #forgetUnlessLeased(instanceId: string): Promise<true | undefined> {
+  /** Forgets the session in place of a worker. Returns how many messages failed; undefined when a worker holds it. */
+  async #forgetUnlessLeased(instanceId: string): Promise<number | undefined> {
     const { database, notifications } = this.#ports;
     const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
     if (!ended) return undefined;
-    publishFailed(this.#ports, UNLINKED_FAILURE.code, ended);
     notifications.publish('instance', instanceId);
-    return true;
+    return publishFailed(notifications, ended);
   }
 
   async #isForgotten(instanceId: string): Promise<boolean> {

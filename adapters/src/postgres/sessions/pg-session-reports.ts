@@ -1,12 +1,7 @@
-import {
-  type PairingCode,
-  type SessionLease,
-  type SessionReport,
-  type SessionReports,
-  UNLINKED_FAILURE,
-} from '@waxwing/core';
+import type { PairingCode, SessionLease, SessionReport, SessionReports } from '@waxwing/core';
 import type { Database } from '../database/database.js';
-import { type FailedMessagePorts, publishFailed } from '../messages/fail-waiting-messages.js';
+import type { Notifications } from '../database/notifications.js';
+import { publishFailed } from '../messages/fail-waiting-messages.js';
 import { forgetSession, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
@@ -23,8 +18,9 @@ const ANSWER_PAIRING_CODE_REQUEST = {
          from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
 };
 
-export interface PgSessionReportsPorts extends FailedMessagePorts {
+export interface PgSessionReportsPorts {
   database: Database;
+  notifications: Notifications;
 }
 
 export class PgSessionReports implements SessionReports {
@@ -51,12 +47,12 @@ export class PgSessionReports implements SessionReports {
     notifications.publish('instance', lease.instanceId);
   }
 
-  async forget(lease: SessionLease, report: SessionReport): Promise<void> {
+  async forget(lease: SessionLease, report: SessionReport): Promise<number> {
     const { database, notifications } = this.#ports;
     const ended = await withLease(database, lease, (transaction) =>
       forgetSession(transaction, lease.instanceId, report),
     );
-    publishFailed(this.#ports, UNLINKED_FAILURE.code, ended);
     notifications.publish('instance', lease.instanceId);
+    return publishFailed(notifications, ended);
   }
 }

@@ -90,7 +90,7 @@ export class SessionWriter {
     return this.#ports.leases.release(this.#lease);
   }
 
-  #store(write: () => Promise<void>): Promise<void> {
-    return retryWhileLeased(write, this.#guard, this.#over);
+  async #store(write: () => Promise<unknown>): Promise<void> {
+    await retryWhileLeased(write, this.#guard, this.#over);
   }
 }

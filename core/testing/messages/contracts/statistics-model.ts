@@ -92,9 +92,9 @@ function repeat(pick: number): Command {
 }
 
 const endAll = () =>
-  step('end all that waits', async (_, { fixture, sender }) =>
-    fixture.outbox.failWaiting(sender.lease, 'logged_out', 'The phone removed this device.'),
-  );
+  step('end all that waits', async (_, { fixture, sender }) => {
+    await fixture.outbox.failWaiting(sender.lease, 'logged_out', 'The phone removed this device.');
+  });
 
 const removeOther = () =>
   step('remove an instance with a message that waits', async (_, { fixture, sender }) => {
