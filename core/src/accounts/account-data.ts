@@ -21,7 +21,7 @@ export interface DailyMessages {
 /** Omits the linking codes, which expire within a minute, and the standing, which WhatsApp reports anew each day. */
 export type ExportedInstance = Omit<
   InstanceState,
-  'qr' | 'qrExpiresAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
+  'qr' | 'qrExpiresAt' | 'retryAt' | 'pairing' | 'reachoutLock' | 'newChatCap' | 'phoneSeenAt'
 >;
 
 /** Omits the epoch that only the tokens of the sign-in are compared with. */

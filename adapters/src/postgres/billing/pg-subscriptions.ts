@@ -17,8 +17,7 @@ export class PgSubscriptions implements Subscriptions {
     const row = await SubscriptionModel.query()
       .select(SUBSCRIPTION_FIELDS)
       .findOne({ accountId })
-      .where('startsAt', '<=', at)
-      .where('endsAt', '>', at);
+      .modify('active', at);
     return row && toSubscription(row);
   }
 
@@ -49,8 +48,7 @@ export class PgSubscriptions implements Subscriptions {
     await SubscriptionModel.query()
       .patch({ cancelledAt: at })
       .where({ accountId })
-      .where('startsAt', '<=', at)
-      .where('endsAt', '>', at)
+      .modify('active', at)
       .whereNull('cancelledAt');
     return this.activeOf(accountId, at);
   }
@@ -66,8 +64,7 @@ export class PgSubscriptions implements Subscriptions {
       .where('valuePaise', '>', 0)
       .whereNull('cancelledAt')
       .whereNull('remindedAt')
-      .where('startsAt', '<=', at)
-      .where('endsAt', '>', at)
+      .modify('active', at)
       .where('endsAt', '<=', until)
       .orderBy('endsAt')
       .limit(limit);

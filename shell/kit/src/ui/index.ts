@@ -22,7 +22,7 @@ export { Badge, type BadgeProps } from './feedback/badge.js';
 export { Banner, type BannerProps } from './feedback/banner.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { Mark, type MarkName } from './feedback/mark.js';
-export { Meter } from './feedback/meter.js';
+export { Meter, NEARLY_USED_SHARE } from './feedback/meter.js';
 export { Skeleton } from './feedback/skeleton.js';
 export { Spinner } from './feedback/spinner.js';
 export type { Tone } from './feedback/tone.js';

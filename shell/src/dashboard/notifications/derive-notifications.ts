@@ -1,5 +1,6 @@
 import { isEnding, type ResponseOf } from '@waxwing/client';
 import { formatCount, formatDay } from '@waxwing/kit/format';
+import { NEARLY_USED_SHARE } from '@waxwing/kit/ui';
 
 type Subscription = NonNullable<ResponseOf<'subscriptions.current'>['subscription']>;
 type Instance = ResponseOf<'instances.list'>['instances'][number];
@@ -12,9 +13,6 @@ export interface DashboardNotification {
   readonly text: string;
   readonly to: string;
 }
-
-/** The share of the quota from which on the account is warned. */
-const USAGE_WARNING_SHARE = 0.8;
 
 /** The notifications for the given data. `now` is in milliseconds. */
 export function deriveNotifications(
@@ -30,7 +28,7 @@ export function deriveNotifications(
 
 function usageNotification({ package_name, usage, window_ends_at }: Subscription): DashboardNotification[] {
   const { sent_messages, message_limit } = usage;
-  if (sent_messages < message_limit * USAGE_WARNING_SHARE) return [];
+  if (sent_messages < message_limit * NEARLY_USED_SHARE) return [];
   const usedUp = sent_messages >= message_limit;
   return [
     {

@@ -12,7 +12,10 @@ export interface MeterProps {
   readonly text: string;
 }
 
-/** The used share of a quota. From 80 % on it shows a warning. */
+/** The used share of a quota from which on its owner is warned. */
+export const NEARLY_USED_SHARE = 0.8;
+
+/** The used share of a quota, with a warning where it is nearly used up. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const id = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
@@ -44,6 +47,6 @@ export function Meter({ label, value, max, text }: MeterProps) {
 
 function usageLevel(share: number): { tone: Tone; word: string } {
   if (share >= 1) return { tone: 'danger', word: 'Used up' };
-  if (share >= 0.8) return { tone: 'warn', word: 'Nearly used up' };
+  if (share >= NEARLY_USED_SHARE) return { tone: 'warn', word: 'Nearly used up' };
   return { tone: 'success', word: '' };
 }
