@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { WAIT_MS } from '@waxwing/core/testing';
+import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import { Client, escapeIdentifier } from 'pg';
 
 /** Created by the setup of the test run, with every migration applied. */
