@@ -1,2 +1,5 @@
 // Imported dynamically, so that the shared modules are loaded before anything that needs them.
-void import(/* webpackChunkName: "mfe-messages-standalone" */ './standalone-page.js');
+void Promise.all([
+  import(/* webpackChunkName: "mfe-messages-standalone" */ '@waxwing/kit/standalone'),
+  import(/* webpackChunkName: "mfe-messages-standalone" */ './app.js'),
+]).then(([{ mountStandalone }, { App }]) => mountStandalone(App, 'messages'));

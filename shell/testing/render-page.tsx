@@ -1,8 +1,8 @@
 import { Route, Routes, useLocation } from '@waxwing/kit/router';
-import { renderWithProviders } from '@waxwing/kit/testing';
+import { fakeToken, renderWithProviders } from '@waxwing/kit/testing';
 import type { ReactNode } from 'react';
 import { DashboardProviders } from '../src/dashboard/dashboard-providers.js';
-import { ASHA, fakeToken } from './sample-users.js';
+import { ASHA } from './sample-users.js';
 
 /** Renders a page at a URL. Any other path shows only itself, as 'now at /login'. */
 export function renderPage(page: ReactNode, at: string) {

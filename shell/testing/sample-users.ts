@@ -1,6 +1,1 @@
 export const ASHA = { user_id: 'acc_1', email: 'asha@example.com', username: 'Asha', role: 'user' } as const;
-
-/** A login token as the browser reads it; its signature is invalid. */
-export function fakeToken(claims: object): string {
-  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
-}

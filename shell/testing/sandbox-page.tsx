@@ -1,10 +1,10 @@
 import { beforeEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type Answers, FakeServer } from '@waxwing/kit/testing';
+import { type Answers, FakeServer, fakeToken } from '@waxwing/kit/testing';
 import SandboxPage from '../src/sandbox/sandbox-page.js';
 import { renderPage } from './render-page.js';
-import { ASHA, fakeToken } from './sample-users.js';
+import { ASHA } from './sample-users.js';
 
 export const LIST_PHONES = 'GET /sandbox/api/phones';
 export const ASHA_NUMBER = '919800000001';

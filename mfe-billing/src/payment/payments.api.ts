@@ -1,21 +1,19 @@
 import { ApiError, call, type RequestOf, type ResponseOf } from '@waxwing/client';
-import { useMutation } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 
 /** The amount due and how to pay it. */
 export type CheckoutOrder = ResponseOf<'orders.create'>['order'];
 export type CheckoutResult = NonNullable<RequestOf<'orders.verify'>['body']>;
 
 export function useCreateOrder() {
-  return useMutation({
-    networkMode: 'always',
+  return useImmediateMutation({
     mutationFn: (body: NonNullable<RequestOf<'orders.create'>['body']>) => call('orders.create', { body }),
   });
 }
 
 /** Retries: the payment is already made, so a lost answer is requested again. */
 export function useVerifyPayment() {
-  return useMutation({
-    networkMode: 'always',
+  return useImmediateMutation({
     mutationFn: (body: CheckoutResult) => call('orders.verify', { body }),
     retry: (times, error) => times < MAX_RETRIES && !isRefusal(error),
     retryDelay: RETRY_MS,

@@ -1,6 +1,5 @@
 import { serverNow, serverTextOr } from '@waxwing/client';
 import { authStateAtom } from '@waxwing/client/auth';
-import { useReportToShell } from '@waxwing/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { openCheckout } from './open-checkout.js';
@@ -42,8 +41,7 @@ export function useCheckout(
 }
 
 function useVerify(setPhase: (phase: PaymentPhase) => void, onPaid: (planName: string) => void) {
-  const { mutateAsync, error } = useVerifyPayment();
-  useReportToShell(error);
+  const { mutateAsync } = useVerifyPayment();
   const setUnconfirmed = useSetAtom(unconfirmedAtom);
   return async (
     { order_id: orderId, package_name: planName }: CheckoutOrder,

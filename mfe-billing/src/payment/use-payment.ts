@@ -1,5 +1,4 @@
 import { serverNow, serverTextOr } from '@waxwing/client';
-import { useReportToShell } from '@waxwing/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loadCheckout } from './load-checkout.js';
@@ -22,7 +21,6 @@ export function usePayment({ plan, period }: Purchase, shownAmount: number | und
   const isPaying = useAtomValue(unconfirmedAtom) !== null;
   const [phase, setPhase] = useState<PaymentPhase>({ at: isPaying ? 'confirming' : 'review' });
   const create = useCreateOrder();
-  useReportToShell(create.error);
   const settled = usePaymentSuccess();
   const succeed = (planName: string) => {
     settled(planName);

@@ -1,6 +1,6 @@
 import { ChevronLeft } from '@waxwing/kit/icons';
 import { Button } from '@waxwing/kit/ui';
-import { useInstanceNavigation } from '../common/instance-navigation.js';
+import { useInstanceNavigation } from '../instance-navigation.js';
 import styles from './detail.module.css';
 
 export function BackLink({ instanceId }: { instanceId: string }) {

@@ -3,7 +3,7 @@ import { RefreshCw, Trash2 } from '@waxwing/kit/icons';
 import { Button } from '@waxwing/kit/ui';
 import { ConfirmDialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { useInstanceNavigation } from '../common/instance-navigation.js';
+import { useInstanceNavigation } from '../instance-navigation.js';
 import { useDeleteInstance, useResetInstance } from './detail.api.js';
 import styles from './detail.module.css';
 

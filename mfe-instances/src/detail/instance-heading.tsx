@@ -1,6 +1,6 @@
 import { Skeleton } from '@waxwing/kit/ui';
 import { useEffect, useRef } from 'react';
-import { useIsInAppNavigation } from '../common/instance-navigation.js';
+import { useIsInAppNavigation } from '../instance-navigation.js';
 import { StatusBadge } from '../instances/status-badge.js';
 import type { Detail } from './detail.api.js';
 import styles from './detail.module.css';

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@waxwing/kit/ui';
-import { useInstanceNavigation } from '../common/instance-navigation.js';
+import { useInstanceNavigation } from '../instance-navigation.js';
 
 /** Shown when the instance has been deleted meanwhile, in another tab or through the API. */
 export function InstanceNotFound({ instanceId }: { instanceId: string }) {

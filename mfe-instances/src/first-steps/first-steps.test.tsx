@@ -5,14 +5,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { queryOptions, type RemoteProps } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { advanceBy, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { advanceBy, FakeServer, fakeToken, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, listedInstance } from '../../testing/samples.js';
 import { App } from '../app.js';
-
-const tokenOf = (user_id: string) => {
-  const claims = { user_id, email: 'asha@example.com', role: 'user' };
-  return `head.${btoa(JSON.stringify(claims))}.signature`;
-};
 
 let server: FakeServer;
 let user = 0;
@@ -25,8 +20,7 @@ const knows = (facts: { plan: boolean; instances: unknown[]; statuses: string[] 
 beforeEach(() => {
   server = new FakeServer();
   user += 1;
-  localStorage.setItem('token', tokenOf(`acc_${user}`));
-  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  localStorage.setItem('token', fakeToken({ user_id: `acc_${user}`, email: 'asha@example.com' }));
 });
 
 afterEach(() => void jest.useRealTimers());

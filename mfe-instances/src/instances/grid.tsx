@@ -1,4 +1,4 @@
-import { useInstanceNavigation, usePreviousInstance } from '../common/instance-navigation.js';
+import { useInstanceNavigation, usePreviousInstance } from '../instance-navigation.js';
 import { InstanceCard } from './card.js';
 import type { Instance } from './instances.api.js';
 import styles from './list.module.css';

@@ -12,5 +12,6 @@ export {
   type RecordedCall,
   stubResponse,
 } from './fake-server.js';
+export { fakeToken } from './fake-token.js';
 export { renderRemote, renderWithProviders } from './render-with-providers.js';
 export { captureSavedFiles } from './saved-files.js';

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { FakeServer, renderWithProviders } from '@waxwing/kit/testing';
+import { FakeServer, fakeToken, renderWithProviders } from '@waxwing/kit/testing';
 import { NO_NOTIFICATIONS } from '../../testing/render-page.js';
-import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { ASHA } from '../../testing/sample-users.js';
 import { App } from './app.js';
 
 const warn = jest.spyOn(console, 'warn');

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { signInAtom } from '@waxwing/client/auth';
-import { FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { FakeServer, fakeToken, findA11yViolations } from '@waxwing/kit/testing';
 import { NO_NOTIFICATIONS, renderPage } from '../../testing/render-page.js';
-import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { ASHA } from '../../testing/sample-users.js';
 import { Guard } from '../sign-in/guard.js';
 import DashboardPage from './dashboard-page.js';
 

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { ASHA, fakeToken } from '../../testing/sample-users.js';
+import { fakeToken } from '@waxwing/kit/testing';
+import { ASHA } from '../../testing/sample-users.js';
 import { dropExpiredToken } from './drop-expired-token.js';
 
 const inHours = (hours: number) =>

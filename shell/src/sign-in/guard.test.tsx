@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { authStateAtom, signOutAtom } from '@waxwing/client/auth';
 import { Route, Routes, useLocation } from '@waxwing/kit/router';
-import { MemoryRouter } from '@waxwing/kit/testing';
+import { fakeToken, MemoryRouter } from '@waxwing/kit/testing';
 import { createStore, Provider } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -11,7 +11,6 @@ import { Guard } from './guard.js';
 import { loginNoticeAtom, SIGN_IN_ENDED } from './login-notice.atoms.js';
 import { returnPath } from './return-path.js';
 
-const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 const ASHA = { user_id: 'acc_1', email: 'asha@example.com', role: 'user' };
 
 const page = () => (
@@ -33,13 +32,13 @@ test('redirects a visitor to the login [2.GUARD.01, 2.ROUTE.14]', () => {
 });
 
 test('shows the page to a signed-in user', () => {
-  localStorage.setItem('token', token(ASHA));
+  localStorage.setItem('token', fakeToken(ASHA));
   render(page());
   expect(screen.getByText('the dashboard')).toBeTruthy();
 });
 
 test('treats an expired token as none, and removes it', () => {
-  localStorage.setItem('token', token({ ...ASHA, exp: 1 }));
+  localStorage.setItem('token', fakeToken({ ...ASHA, exp: 1 }));
   render(page());
   expect(screen.getByText('the login')).toBeTruthy();
   expect(localStorage.getItem('token')).toBeNull();
@@ -84,7 +83,7 @@ test('after an ended session the login returns to the same view; after signing o
     [SIGN_IN_ENDED, '/dashboard?tab=messages'],
     ['', '/dashboard'],
   ] as const) {
-    localStorage.setItem('token', token(ASHA));
+    localStorage.setItem('token', fakeToken(ASHA));
     const store = opened('/dashboard?tab=messages');
     act(() => {
       store.set(loginNoticeAtom, notice);

@@ -3,7 +3,6 @@ export {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, fakeToken, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
-import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { ASHA } from '../../../testing/sample-users.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import ResetPage from './reset-page.js';
 

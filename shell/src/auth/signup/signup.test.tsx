@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
-import { deferAnswer, FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { deferAnswer, FakeResponse, FakeServer, fakeToken, findA11yViolations } from '@waxwing/kit/testing';
 import { renderPage } from '../../../testing/render-page.js';
-import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { ASHA } from '../../../testing/sample-users.js';
 import SignupPage from './signup-page.js';
 
 const SIGNUP = 'POST /api/auth/signup';

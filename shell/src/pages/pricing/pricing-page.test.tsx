@@ -2,7 +2,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { FakeResponse, FakeServer, findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
+import {
+  FakeResponse,
+  FakeServer,
+  fakeToken,
+  findA11yViolations,
+  renderWithProviders,
+} from '@waxwing/kit/testing';
 import PricingPage from './pricing-page.js';
 
 const plan = (name: string, price: number, instance_limit: number, message_limit: number) => ({
@@ -98,8 +104,7 @@ describe('loaded', () => {
     localStorage.removeItem('token');
     await showPlans();
     expect(new Set(places())).toEqual(new Set(['/signup']));
-    const claims = Buffer.from(JSON.stringify({ user_id: 'acc_1', email: 'asha@example.com' }));
-    localStorage.setItem('token', `h.${claims.toString('base64url')}.s`);
+    localStorage.setItem('token', fakeToken({ user_id: 'acc_1', email: 'asha@example.com' }));
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'token' })));
     expect(new Set(places())).toEqual(new Set(['/dashboard?tab=subscription']));
     localStorage.removeItem('token');

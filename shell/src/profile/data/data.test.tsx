@@ -9,10 +9,11 @@ import {
   captureSavedFiles,
   FakeResponse,
   FakeServer,
+  fakeToken,
   findA11yViolations,
 } from '@waxwing/kit/testing';
 import { renderDashboard } from '../../../testing/render-page.js';
-import { ASHA, fakeToken } from '../../../testing/sample-users.js';
+import { ASHA } from '../../../testing/sample-users.js';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
 import { DataCard } from './data-card.js';
 

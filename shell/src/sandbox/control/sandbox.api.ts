@@ -7,7 +7,8 @@ import type {
   PhoneView,
   StandingChange,
 } from '@waxwing/contract/sandbox';
-import { useMutation, useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { callSandbox } from './call-sandbox.js';
 
@@ -40,9 +41,8 @@ export function useChats(number: string) {
 /** A mutation of a phone. A refusal is shown in the sandbox's own words. */
 export function useSandboxAction<Given = void>(act: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({
+  return useImmediateMutation({
     mutationFn: act,
-    networkMode: 'always',
     onError: (error) => toast.failure(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: [SANDBOX_KEY] }),
   });

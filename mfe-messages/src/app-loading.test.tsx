@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FakeResponse, FakeServer, findA11yViolations } from '@waxwing/kit/testing';
-import { renderMessages } from '../../testing/render-messages.js';
-import { aMessageDetail, aPage, someMessages, someStats } from '../../testing/samples.js';
+import { renderMessages } from '../testing/render-messages.js';
+import { aMessageDetail, aPage, someMessages, someStats } from '../testing/samples.js';
 
 const LIST = { 'GET /api/instances/list': { instances: [] } };
 const UNUSED = {

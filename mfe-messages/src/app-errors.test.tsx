@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FakeResponse, FakeServer } from '@waxwing/kit/testing';
-import { renderMessages } from '../../testing/render-messages.js';
-import { aPage, someMessages } from '../../testing/samples.js';
+import { renderMessages } from '../testing/render-messages.js';
+import { aPage, someMessages } from '../testing/samples.js';
 
 const REST = {
   'GET /api/instances/list': { instances: [] },

@@ -3,8 +3,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeResponse } from '@waxwing/kit/testing';
-import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
-import { BASIC, subscriptionOf } from '../../testing/samples.js';
+import { newAccountAnswers, renderBilling } from '../testing/render-billing.js';
+import { BASIC, subscriptionOf } from '../testing/samples.js';
 
 const REFUSALS: [FakeResponse, string][] = [
   [new FakeResponse(402, { error: 'No active subscription' }), 'no_subscription'],

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
-import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
-import { BASIC, orderOf, subscriptionOf } from '../../testing/samples.js';
+import { newAccountAnswers, renderBilling } from '../testing/render-billing.js';
+import { BASIC, orderOf, subscriptionOf } from '../testing/samples.js';
 
 const LIST = 'GET /api/payments/orders';
 const pagination = { page: 1, pages: 1, limit: 10, total: 1 };
