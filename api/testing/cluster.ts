@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
-import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { type LinkedCustomer, linkedCustomer } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
@@ -114,11 +113,4 @@ export async function sendAsync(
 export async function statusOf(url: string, { token, instanceId }: LinkedCustomer): Promise<string> {
   const { body } = await call(`${url}/api/instances/detail/${instanceId}`, { bearer: token });
   return (body.instance as { status: string }).status;
-}
-
-/** Resolves when the condition is true. */
-export function waitUntil(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  return eventuallyPasses(async () => {
-    if (!(await condition())) throw new Error(`still waiting for ${what}`);
-  });
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
-import { freshDatabase } from '@waxwing/adapters/testing';
+import { freshDatabase, listenOnLoopback } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';
@@ -31,9 +29,7 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
   const probe = new ReadinessProbe(fresh.url);
   const log: string[] = [];
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   const settings = readSettings({ WAXWING_ROLE: 'api', ...env });
   const secrets = {
     jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
 import { call } from './http.js';
 
 /** A production process goes on answering for a while after its readiness check fails. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { delay } from '@waxwing/core/testing';
-import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
+import { delay, waitUntil } from '@waxwing/core/testing';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@waxwing/adapters/postgres';
 import { freshDatabase } from '@waxwing/adapters/testing';
-import { Cluster, statusOf, waitUntil } from './cluster.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { Cluster, statusOf } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import type { Product } from './product.js';
 

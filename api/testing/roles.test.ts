@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf, waitUntil } from './cluster.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import { call } from './http.js';
 import type { Product } from './product.js';

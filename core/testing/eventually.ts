@@ -58,6 +58,17 @@ export async function eventuallyPasses<T>(check: () => Promise<T> | T): Promise<
   });
 }
 
+/** Resolves when the condition is true. */
+export function waitUntil(
+  condition: () => Promise<boolean> | boolean,
+  what: string | (() => string),
+): Promise<void> {
+  return eventuallyPasses(async () => {
+    if (await condition()) return;
+    throw new Error(`still waiting for ${typeof what === 'string' ? what : what()}`);
+  });
+}
+
 type Outcome<T> = { readonly answer: T } | { readonly why: string; readonly cause?: unknown };
 
 /** Repeats until an attempt has an answer. */

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { crowd } from '@waxwing/contract/sandbox';
+import { waitUntil } from '@waxwing/core/testing/eventually';
 import type { BaileysClient } from './testing/baileys-client.js';
-import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
+import { ASHA, RAVI, SandboxHarness } from './testing/sandbox-harness.js';
 
 const STATUS = 'status@broadcast';
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { ASHA, RAVI, SandboxHarness } from './testing/sandbox-harness.js';
 
 let harness: SandboxHarness;
 afterEach(async () => {

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { waitUntil } from '@waxwing/core/testing/eventually';
 import {
   type BinaryNode,
   getBinaryNodeChild,
   getBinaryNodeChildren,
   getBinaryNodeChildUInt,
 } from '@whiskeysockets/baileys';
-import { ASHA, RAVI, SandboxHarness, waitUntil } from './testing/sandbox-harness.js';
+import { ASHA, RAVI, SandboxHarness } from './testing/sandbox-harness.js';
 
 const STRANGER = '4917000000099';
 

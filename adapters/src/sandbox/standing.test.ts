@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ASHA, RAVI, SandboxHarness, waitUntil, withFolder } from './testing/sandbox-harness.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { ASHA, RAVI, SandboxHarness, withFolder } from './testing/sandbox-harness.js';
 
 let harness: SandboxHarness;
 afterEach(() => harness.close());

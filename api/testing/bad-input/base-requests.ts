@@ -91,9 +91,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     code: 'passkey_not_wanted',
   },
   getInstance: ofInstance,
-  switchInstanceKey: {
-    request: ({ instanceId }) => ({ params: { instanceId }, body: { is_active: true } }),
-  },
+  switchInstanceKey: { request: ({ instanceId }) => ({ params: { instanceId }, body: { is_active: true } }) },
   getInstanceProxy: ofInstance,
   setInstanceProxy: {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { url: 'http://127.0.0.1:3128' } }),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
+import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
 
 /** A TCP proxy to the test server that can be closed: its clients then see the database as down. */
 export class DatabaseProxy {
@@ -19,9 +20,7 @@ export class DatabaseProxy {
   static async inFrontOf(url: string): Promise<DatabaseProxy> {
     const { host, port, user, password, database } = new pg.Client({ connectionString: url });
     const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const own = (server.address() as AddressInfo).port;
+    const own = await listenOnLoopback(server);
     const proxy = new DatabaseProxy(server, `postgresql://${user}:${password}@127.0.0.1:${own}/${database}`);
     const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
     server.on('connection', (near) => proxy.#forward(near, path));

@@ -2,64 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An order as Razorpay writes it. Amounts are paise, times seconds. */
-export interface OrderEntity {
-  readonly id: string;
-  readonly entity: 'order';
-  readonly amount: number;
-  amount_paid: number;
-  amount_due: number;
-  readonly currency: string;
-  readonly receipt: string | null;
-  readonly offer_id: null;
-  status: 'created' | 'attempted' | 'paid';
-  attempts: number;
-  readonly notes: readonly [];
-  readonly created_at: number;
-}
-
-export interface PaymentEntity {
-  readonly id: string;
-  readonly entity: 'payment';
-  readonly amount: number;
-  readonly currency: string;
-  status: 'authorized' | 'captured' | 'failed' | 'refunded';
-  readonly order_id: string;
-  readonly invoice_id: null;
-  readonly international: false;
-  readonly method: string;
-  amount_refunded: number;
-  refund_status: 'partial' | 'full' | null;
-  captured: boolean;
-  readonly description: null;
-  readonly email: string;
-  readonly contact: string;
-  readonly notes: readonly [];
-  fee: number | null;
-  tax: number | null;
-  readonly error_code: string | null;
-  readonly error_description: string | null;
-  readonly error_source: string | null;
-  readonly error_step: string | null;
-  readonly error_reason: string | null;
-  readonly acquirer_data: Readonly<Record<string, string>>;
-  readonly created_at: number;
-}
-
-export interface RefundEntity {
-  readonly id: string;
-  readonly entity: 'refund';
-  readonly amount: number;
-  readonly currency: string;
-  readonly payment_id: string;
-  readonly notes: readonly [];
-  readonly receipt: null;
-  readonly batch_id: null;
-  readonly status: 'processed';
-  readonly speed_processed: 'normal';
-  readonly speed_requested: 'normal';
-  readonly created_at: number;
-}
+/** Entities as Razorpay writes them. Amounts are paise, times seconds. */
+export type OrderEntity = ReturnType<typeof orderEntity>;
+export type PaymentEntity = ReturnType<typeof paymentEntity>;
+export type RefundEntity = ReturnType<typeof refundEntity>;
 
 /** For example `pay_DESp9bgForNoUd`. */
 export function razorpayId(prefix: string): string {
@@ -70,30 +16,62 @@ export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
+export function orderEntity(asked: { amount: number; currency: string; receipt: string | null }) {
+  return {
+    id: razorpayId('order'),
+    entity: 'order',
+    ...asked,
+    amount_paid: 0,
+    amount_due: asked.amount,
+    offer_id: null,
+    status: 'created' as 'created' | 'attempted' | 'paid',
+    attempts: 0,
+    notes: [],
+    created_at: nowSeconds(),
+  };
+}
+
+export function refundEntity({ id, currency }: PaymentEntity, amount: number) {
+  return {
+    id: razorpayId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency,
+    payment_id: id,
+    notes: [],
+    receipt: null,
+    batch_id: null,
+    status: 'processed',
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+    created_at: nowSeconds(),
+  };
+}
+
 export function paymentEntity(
   order: OrderEntity,
   how: { amount?: number; currency?: string; method?: string; failure?: string },
-): PaymentEntity {
+) {
   const failed = how.failure !== undefined;
   return {
     id: razorpayId('pay'),
     entity: 'payment',
     amount: how.amount ?? order.amount,
     currency: how.currency ?? order.currency,
-    status: failed ? 'failed' : 'authorized',
+    status: (failed ? 'failed' : 'authorized') as 'authorized' | 'captured' | 'failed' | 'refunded',
     order_id: order.id,
     invoice_id: null,
     international: false,
     method: how.method ?? 'card',
     amount_refunded: 0,
-    refund_status: null,
+    refund_status: null as 'partial' | 'full' | null,
     captured: false,
     description: null,
     email: 'asha@example.com',
     contact: '+919999999999',
     notes: [],
-    fee: null,
-    tax: null,
+    fee: null as number | null,
+    tax: null as number | null,
     error_code: failed ? 'BAD_REQUEST_ERROR' : null,
     error_description: how.failure ?? null,
     error_source: failed ? 'bank' : null,

@@ -71,11 +71,7 @@ export class RazorpayDouble {
     const signature = createHmac('sha256', this.keys.keySecret)
       .update(`${orderId}|${paymentId}`)
       .digest('hex');
-    return {
-      razorpay_order_id: orderId,
-      razorpay_payment_id: paymentId,
-      razorpay_signature: signature,
-    };
+    return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature };
   }
 
   /** A webhook on the payment in its current state, to be delivered at any time, any number of times. */

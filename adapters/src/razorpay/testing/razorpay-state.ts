@@ -1,11 +1,13 @@
 import {
-  nowSeconds,
   type OrderEntity,
+  orderEntity,
   type PaymentEntity,
   paymentEntity,
   type RefundEntity,
-  razorpayId,
+  refundEntity,
 } from './entities.js';
+
+type NewOrder = Parameters<typeof orderEntity>[0];
 
 interface PaymentInput {
   readonly method?: string;
@@ -21,25 +23,8 @@ export class RazorpayState {
   readonly refunds = new Map<string, RefundEntity>();
   readonly #autoCapture = new Set<string>();
 
-  createOrder(order: {
-    amount: number;
-    currency: string;
-    receipt: string | null;
-    autoCapture: boolean;
-  }): OrderEntity {
-    const { autoCapture, ...asked } = order;
-    const entity: OrderEntity = {
-      id: razorpayId('order'),
-      entity: 'order',
-      ...asked,
-      amount_paid: 0,
-      amount_due: asked.amount,
-      offer_id: null,
-      status: 'created',
-      attempts: 0,
-      notes: [],
-      created_at: nowSeconds(),
-    };
+  createOrder({ autoCapture, ...asked }: NewOrder & { autoCapture: boolean }): OrderEntity {
+    const entity = orderEntity(asked);
     this.orders.set(entity.id, entity);
     if (autoCapture) this.#autoCapture.add(entity.id);
     return entity;
@@ -78,20 +63,7 @@ export class RazorpayState {
       payment,
       full ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' },
     );
-    const refund: RefundEntity = {
-      id: razorpayId('rfnd'),
-      entity: 'refund',
-      amount,
-      currency: payment.currency,
-      payment_id: paymentId,
-      notes: [],
-      receipt: null,
-      batch_id: null,
-      status: 'processed',
-      speed_processed: 'normal',
-      speed_requested: 'normal',
-      created_at: nowSeconds(),
-    };
+    const refund = refundEntity(payment, amount);
     this.refunds.set(refund.id, refund);
     return refund;
   }

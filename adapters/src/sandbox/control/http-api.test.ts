@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { type ControlCall, controlCalls } from '@waxwing/contract/sandbox';
-import { ASHA, RAVI, SandboxHarness, waitUntil } from '../testing/sandbox-harness.js';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { ASHA, RAVI, SandboxHarness } from '../testing/sandbox-harness.js';
 import { runPhoneCommand } from './phone-commands.js';
 
 let harness: SandboxHarness;

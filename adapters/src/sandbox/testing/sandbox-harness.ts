@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import { waitUntil } from '@waxwing/core/testing/eventually';
 import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
 import { SandboxServer } from '../sandbox-server.js';
 import { BaileysClient } from './baileys-client.js';
@@ -69,9 +69,3 @@ export async function withFolder(use: (folder: string) => Promise<void>): Promis
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Repeats the check until it returns true. */
-export const waitUntil = (condition: () => boolean, what: string): Promise<void> =>
-  eventuallyPasses(() => {
-    if (!condition()) throw new Error(`still waiting for ${what}`);
-  });

@@ -1,5 +1,5 @@
 import type { SessionEvent, SessionListener } from '@waxwing/core';
-import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import { waitUntil } from '@waxwing/core/testing/eventually';
 
 type Type = SessionEvent['type'];
 export type EventOf<T extends Type> = Extract<SessionEvent, { type: T }>;
@@ -26,9 +26,6 @@ export class EventRecorder {
   }
 
   async until(condition: () => boolean, what: string): Promise<void> {
-    await eventuallyPasses(() => {
-      if (!condition())
-        throw new Error(`still waiting for ${what}; seen: ${this.events.map(({ type }) => type)}`);
-    });
+    await waitUntil(condition, () => `${what}; seen: ${this.events.map(({ type }) => type)}`);
   }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
 import type { TestCertificate } from './self-signed.js';
 
 export interface TestProxy {
@@ -124,9 +125,7 @@ async function startServer(server: Server, targets: string[]): Promise<TestProxy
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const stop = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WASocket } from '@whiskeysockets/baileys';
+import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
 import { SharedCaches } from '../connection/shared-caches.js';
 import { silentLogger } from '../connection/silent-logger.js';
@@ -24,12 +24,9 @@ export async function withSilentServer(work: (socket: WASocket) => Promise<void>
     const lines = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'];
     socket.write(`${[...lines, `Sec-WebSocket-Accept: ${key}`].join('\r\n')}\r\n\r\n`);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = await listenOnLoopback(server);
   try {
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    await work(await open(`ws://127.0.0.1:${address.port}/`));
+    await work(await open(`ws://127.0.0.1:${port}/`));
   } finally {
     for (const socket of sockets) socket.destroy();
     server.close();
