@@ -7,8 +7,6 @@ import {
   createFreeSubscription,
   DeleteKey,
   GetCurrentSubscription,
-  type HistoryQuery,
-  ListHistory,
   ListKeys,
   ListPlans,
   LogIn,
@@ -17,7 +15,6 @@ import {
   toCurrentSubscription,
   UpdateKey,
 } from '@waxwing/core';
-import { aMessage } from '../../testing/a-message.js';
 import { problemOf } from '../../testing/problem-of.js';
 import { ACCOUNT_ID, ASHA, ASHAS_KEY, type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { stubUseCase } from '../../testing/stub-use-case.js';
@@ -27,7 +24,6 @@ import { createKeyRoute } from './keys/create-key.js';
 import { deleteKeyRoute } from './keys/delete-key.js';
 import { listKeysRoute } from './keys/list-keys.js';
 import { updateKeyRoute } from './keys/update-key.js';
-import { listHistoryRoute } from './messages/list-history.js';
 import { listPlansRoute } from './plans/list-plans.js';
 import { claimFreeRoute } from './subscriptions/claim-free.js';
 import { getCurrentSubscriptionRoute } from './subscriptions/get-current-subscription.js';
@@ -68,9 +64,6 @@ beforeAll(async () => {
       createKeyRoute(stubUseCase(CreateKey, keeping(revealed))),
       updateKeyRoute(stubUseCase(UpdateKey, keeping(revealed))),
       deleteKeyRoute(stubUseCase(DeleteKey, keeping(undefined))),
-      listHistoryRoute(
-        stubUseCase(ListHistory, keeping({ items: [{ ...aMessage(), truncated: false }], total: 101 })),
-      ),
     ],
   });
 });
@@ -199,55 +192,5 @@ describe('keys over HTTP', () => {
   test('are deleted by id, and a malformed id is not found', async () => {
     expect(await call('DELETE', `/api/api-keys/${SHOWN_KEY.id}`)).toEqual({ success: true });
     expect(await call('DELETE', '/api/api-keys/1')).toMatchObject({ status: 404, code: 'key_not_found' });
-  });
-});
-
-describe('the history over HTTP', () => {
-  test('is paged and filtered', async () => {
-    const query = `instanceId=ins_${'a'.repeat(32)}&direction=inbound&startDate=2026-03-01&endDate=2026-03-02&page=2`;
-    const answer = await call('GET', `/api/messages/history?${query}`);
-    expect(answer).toMatchObject({ pagination: { page: 2, pages: 3, limit: 50, total: 101 } });
-    expect((answer as { messages: unknown[] }).messages).toHaveLength(1);
-    expect(commands.at(-1)).toEqual({
-      accountId: ACCOUNT_ID,
-      instanceId: 'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa',
-      direction: 'inbound',
-      from: new Date('2026-03-01T00:00:00Z'),
-      until: new Date('2026-03-03T00:00:00Z'),
-      page: 2,
-      limit: 50,
-    });
-  });
-
-  test.each([
-    ['startDate=2026-03-02&endDate=2026-03-01', 'startDate must not be after endDate', 'startDate'],
-    [
-      'startDate=2026-03-01T10:00:00.001Z&endDate=2026-03-01T10:00:00Z',
-      'startDate must not be after endDate',
-      'startDate',
-    ],
-    [
-      'startDate=2026-03-01T05:00:00%2B05:30&endDate=2026-02-28T23:29:59Z',
-      'startDate must not be after endDate',
-      'startDate',
-    ],
-    ['endDate=2026-02-30', 'endDate must be a date (YYYY-MM-DD) or an RFC 3339 time', 'endDate'],
-  ])('%s is refused', async (query, error, field) => {
-    const answer = await call('GET', `/api/messages/history?${query}`);
-    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', error, field });
-  });
-
-  test.each([
-    ['2026-03-01', '2026-03-01'],
-    ['2026-03-01T23:59:59Z', '2026-03-01'],
-    ['2026-03-01T10:00:00Z', '2026-03-01T15:30:00+05:30'],
-  ])('from %s to %s is a valid range', async (startDate, endDate) => {
-    const query = new URLSearchParams({ startDate, endDate });
-    expect(await call('GET', `/api/messages/history?${query}`)).toHaveProperty('messages');
-  });
-
-  test('a malformed instance id in the filter finds nothing', async () => {
-    await call('GET', '/api/messages/history?instanceId=abc');
-    expect((commands.at(-1) as HistoryQuery).instanceId).toBe('00000000-0000-0000-0000-000000000000');
   });
 });

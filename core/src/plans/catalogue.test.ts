@@ -12,8 +12,3 @@ test('the catalogue has the four plans with their prices and limits [3.PLAN.02] 
     ['Enterprise', 9_999, 100, 200_000],
   ]);
 });
-
-test('history is kept for 7, 30 and 90 days, and without limit [D.SUB.08]', async () => {
-  const plans = await new ListPlans(createMemoryPorts()).execute();
-  expect(plans.map(({ historyDays }) => historyDays)).toEqual([7, 30, 90, null]);
-});

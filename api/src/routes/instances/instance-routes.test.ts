@@ -4,34 +4,20 @@ import {
   conditionOf,
   DeleteInstance,
   GetInstance,
-  GetInstanceByKey,
   Instance,
   type InstanceState,
   ListInstances,
-  RequestPairingCode,
   ResetInstance,
   SetDisplayName,
   SwitchInstanceKey,
-  WatchQr,
 } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
-import {
-  ACCOUNT_ID,
-  ASHAS_KEY,
-  INSTANCE_ID,
-  type RunningApp,
-  SECRET,
-  startApp,
-  TOKEN,
-} from '../../../testing/start-app.js';
+import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { getInstanceByKeyRoute } from '../public-instances/get-instance-by-key.js';
 import { createInstanceRoute } from './create-instance.js';
 import { deleteInstanceRoute } from './delete-instance.js';
 import { getInstanceRoute } from './get-instance.js';
-import { getQrCodeRoute } from './get-qr-code.js';
 import { listInstancesRoute } from './list-instances.js';
-import { requestPairingCodeRoute } from './request-pairing-code.js';
 import { resetInstanceRoute } from './reset-instance.js';
 import { setDisplayNameRoute } from './set-display-name.js';
 import { switchInstanceKeyRoute } from './switch-instance-key.js';
@@ -43,7 +29,6 @@ const AT = '2026-03-01T10:00:00.000Z';
 let app: RunningApp;
 const removed: unknown[] = [];
 const asked: unknown[] = [];
-const drawn: string[] = [];
 const noteRemoval = async (command: unknown) => {
   removed.push(command);
 };
@@ -82,12 +67,6 @@ beforeAll(async () => {
       listInstancesRoute(
         stubUseCase(ListInstances, async () => [{ instance: instance(), activity, condition: condition() }]),
       ),
-      requestPairingCodeRoute(
-        stubUseCase(RequestPairingCode, async (command) => {
-          asked.push(command);
-          return { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) };
-        }),
-      ),
       switchInstanceKeyRoute(
         stubUseCase(SwitchInstanceKey, async (command) => {
           asked.push(command);
@@ -100,19 +79,6 @@ beforeAll(async () => {
       ),
       deleteInstanceRoute(stubUseCase(DeleteInstance, noteRemoval)),
       resetInstanceRoute(stubUseCase(ResetInstance, noteRemoval)),
-      getQrCodeRoute(
-        stubUseCase(WatchQr, async () => instance()),
-        async (text) => {
-          drawn.push(text);
-          return `data:image/png;base64,${text}`;
-        },
-      ),
-      getInstanceByKeyRoute(
-        stubUseCase(GetInstanceByKey, async (query) => {
-          asked.push(query);
-          return { instance: instance(), condition: condition() };
-        }),
-      ),
     ],
   });
 });
@@ -125,14 +91,6 @@ async function call(method: string, path: string, body?: unknown) {
     body: body === undefined ? null : JSON.stringify(body),
   });
   return response.ok ? { status: response.status, body: await response.json() } : problemOf(response);
-}
-
-function askForCode(body: unknown): Promise<Response> {
-  return fetch(`${app.url}/api/instances/${WIRE_ID}/pairing-code`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }
 
 const access = {
@@ -243,76 +201,6 @@ describe('instances over HTTP', () => {
     });
   });
 
-  test('a QR code is drawn once for many requests, and not for a caller that has its image', async () => {
-    const before = state;
-    state = { ...state, qr: 'A code of its own' };
-    const path = `/api/instances/qrcode/${WIRE_ID}`;
-    const poll = (tag = '') =>
-      fetch(app.url + path, { headers: { authorization: `Bearer ${TOKEN}`, 'if-none-match': tag } });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => poll()));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await poll(answers[0]!.headers.get('etag')!)).status).toBe(304);
-    expect(drawn.filter((text) => text === 'A code of its own')).toHaveLength(1);
-    state = before;
-  });
-
-  test('a waiting QR code is drawn; without one there is none', async () => {
-    expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
-      status: 200,
-      body: {
-        status: 'initializing',
-        qr: null,
-        qr_expires_at: null,
-        reason: null,
-        reason_code: null,
-        pairing: null,
-      },
-    });
-    state = {
-      ...state,
-      qr: 'QR',
-      qrExpiresAt: new Date(AT),
-      statusReason: 'Scan it',
-      statusReasonCode: 'expired',
-    };
-    expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toEqual({
-      status: 200,
-      body: {
-        status: 'initializing',
-        qr: 'data:image/png;base64,QR',
-        qr_expires_at: AT,
-        reason: 'Scan it',
-        reason_code: 'expired',
-        pairing: null,
-      },
-    });
-  });
-
-  test('a waiting pairing code is given beside the QR code', async () => {
-    state = { ...state, pairing: { number: '919876543210', code: 'K7QD2M9X', expiresAt: new Date(AT) } };
-    expect(await call('GET', `/api/instances/qrcode/${WIRE_ID}`)).toMatchObject({
-      body: { pairing: { number: '919876543210', code: 'K7QD2M9X', expires_at: AT } },
-    });
-  });
-
-  test('a request for a pairing code is answered with the code and its expiry', async () => {
-    const response = await askForCode({ number: '+91 98765 43210' });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ success: true, code: 'K7QD2M9X', expires_at: AT });
-    expect(asked.at(-1)).toEqual({
-      accountId: ACCOUNT_ID,
-      instanceId: INSTANCE_ID,
-      number: '+91 98765 43210',
-    });
-  });
-
-  test.each([{}, { number: 919876543210 }, { number: '1', name: 'Asha' }])(
-    'a request for a pairing code with the body %j is refused',
-    async (body) => {
-      expect(await problemOf(await askForCode(body))).toMatchObject({ status: 400, code: 'invalid_request' });
-    },
-  );
-
   test.each([
     ['DELETE', `/api/instances/delete/${WIRE_ID}`, { success: true }],
     [
@@ -325,40 +213,10 @@ describe('instances over HTTP', () => {
     expect(removed.at(-1)).toEqual({ accountId: ACCOUNT_ID, instanceId: INSTANCE_ID });
   });
 
-  test.each(['detail', 'qrcode'])('the %s of a malformed id is not found', async (kind) => {
-    expect(await call('GET', `/api/instances/${kind}/nonsense`)).toMatchObject({
+  test('the detail of a malformed id is not found', async () => {
+    expect(await call('GET', '/api/instances/detail/nonsense')).toMatchObject({
       status: 404,
       code: 'instance_not_found',
     });
-  });
-});
-
-describe('GET /api/public/instances/{instance_id}', () => {
-  const get = (id: string, bearer = SECRET) =>
-    fetch(`${app.url}/api/public/instances/${id}`, { headers: { authorization: `Bearer ${bearer}` } });
-
-  test.each([
-    ['initializing', false],
-    ['ready', true],
-  ] as const)('tells the holder of a key that it is %s', async (status, ready) => {
-    state = { ...state, status, statusReason: 'Scan it', phone: '919876543210', name: 'Asha' };
-    const response = await get(WIRE_ID);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      instance_id: WIRE_ID,
-      status,
-      status_reason: 'Scan it',
-      phone: '919876543210',
-      name: 'Asha',
-      ready,
-      ...CONDITION,
-      created_at: AT,
-    });
-    expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, instanceId: INSTANCE_ID });
-  });
-
-  test('takes keys, not login tokens, and a malformed id is not found', async () => {
-    expect(await problemOf(await get(WIRE_ID, TOKEN))).toMatchObject({ code: 'invalid_api_key' });
-    expect(await problemOf(await get('1'))).toMatchObject({ status: 404, code: 'instance_not_found' });
   });
 });
