@@ -20,7 +20,7 @@ export type CloseReason =
   | 'passkey-unanswered'
   /** A temporary ban. */
   | 'restricted'
-  /** The account is locked until its owner acts on the phone. */
+  /** The account is locked until the customer acts on the phone. */
   | 'locked'
   /** A permanent ban. */
   | 'banned'
@@ -37,7 +37,7 @@ export interface CloseDetail {
   readonly banCode?: number;
   /** When a restriction ends. */
   readonly until?: Date;
-  /** WhatsApp's own text for the owner of the number. */
+  /** WhatsApp's own text for the user of the number. */
   readonly text?: string;
 }
 

@@ -58,7 +58,7 @@ describe('when a session ends', () => {
     expect([sentence !== null, code !== null]).toEqual([status !== undefined, status !== undefined]);
   });
 
-  test('an end that the owner can act on has a code of its own', () => {
+  test('an end that the customer can act on has a code of its own', () => {
     const codesOf = (rows: readonly Row[], often: boolean) =>
       rows.map(([reason]) => chooseDisconnectPolicy({ reason }, { ...once, often }).code);
     const codes = [...codesOf(LINKED, false), ...codesOf(TOO_OFTEN, true)];

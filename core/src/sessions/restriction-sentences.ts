@@ -2,7 +2,7 @@ import { DAY_MS } from '../shared/clock.js';
 import { formatUtcMinute } from '../shared/day.js';
 import type { CloseDetail } from './close-reason.js';
 
-/** WhatsApp's codes for the causes of a temporary ban, in the words of an owner of a number. */
+/** WhatsApp's codes for the causes of a temporary ban, in the words of the user of a number. */
 const BAN_CAUSES: Readonly<Record<number, string>> = {
   101: 'because it wrote to many people who do not know it',
   102: 'because many people blocked it',

@@ -71,7 +71,7 @@ export type SessionEvent =
   | { readonly type: 'linked'; readonly phone: string; readonly lid: string | null }
   /** Messages can be sent. */
   | { readonly type: 'ready'; readonly phone: string; readonly name: string | null }
-  /** WhatsApp reports the name that the owner of the phone shows. */
+  /** WhatsApp reports the name that the phone's user shows. */
   | { readonly type: 'named'; readonly name: string }
   /** WhatsApp reports the standing of the account. */
   | ({ readonly type: 'standing' } & StandingUpdate)

@@ -2,6 +2,7 @@ import {
   type Clock,
   IDEMPOTENCY_KEY_TTL_MS,
   type IdempotencyPurge,
+  type IdempotencyRecord,
   type IdempotencyRecords,
   type ScopedIdempotencyKey,
 } from '../../src/index.js';
@@ -11,12 +12,23 @@ export function idempotencyMapKey({ accountId, instanceId, key }: ScopedIdempote
   return `${accountId}\n${instanceId}\n${key}`;
 }
 
-export function memoryIdempotencyRecords(
+/** What is known of a key, which is free again after its time. */
+export function findIdempotencyRecord(
   { idempotency }: MemoryStore,
+  scopedKey: ScopedIdempotencyKey,
+  at: Date,
+): IdempotencyRecord | undefined {
+  const record = idempotency.get(idempotencyMapKey(scopedKey));
+  return record && record.usedAt.getTime() > at.getTime() - IDEMPOTENCY_KEY_TTL_MS ? record : undefined;
+}
+
+export function memoryIdempotencyRecords(
+  store: MemoryStore,
   clock: Clock,
 ): IdempotencyRecords & IdempotencyPurge {
+  const { idempotency } = store;
   return {
-    find: async (scopedKey) => idempotency.get(idempotencyMapKey(scopedKey)),
+    find: async (scopedKey) => findIdempotencyRecord(store, scopedKey, clock.now()),
     async saveReply(accountId, key, reply) {
       const mapKey = idempotencyMapKey({ accountId, instanceId: reply.message.instanceId, key });
       const record = idempotency.get(mapKey);

@@ -1,13 +1,13 @@
 import { AdapterError, isActive, type MessageIntake, usageOf, windowNumber } from '../../src/index.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
-import { idempotencyMapKey } from './memory-idempotency-records.js';
+import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
 
 export function memoryMessageIntake(store: MemoryStore): MessageIntake {
   return {
     async accept({ message, idempotency }) {
       await yieldToEventLoop();
-      const mapKey = idempotency && idempotencyMapKey({ ...message, key: idempotency.key });
-      const record = mapKey === undefined ? undefined : store.idempotency.get(mapKey);
+      const scopedKey = idempotency && { ...message, key: idempotency.key };
+      const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
       if (record) return { kind: 'repeated', record };
 
       const row = store
@@ -26,10 +26,10 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       const after = usageOf(sent + 1, messageLimit);
       row.sent.set(window, after.sent);
       store.add({ message, charge: { row, window } });
-      if (mapKey !== undefined && idempotency) {
+      if (scopedKey) {
         const { request, async } = idempotency;
         const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
-        store.idempotency.set(mapKey, { request, async, ...use, reply: undefined });
+        store.idempotency.set(idempotencyMapKey(scopedKey), { request, async, ...use, reply: undefined });
       }
       return { kind: 'accepted', usage: after };
     },

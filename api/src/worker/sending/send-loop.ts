@@ -1,4 +1,5 @@
 import {
+  ACKNOWLEDGEMENT_MS,
   type LeaseGuard,
   type Outbox,
   type OutboxMessage,
@@ -15,7 +16,6 @@ import { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
 
 const BATCH = 50;
-const ACKNOWLEDGEMENT_MS = 10_000;
 /** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
 /** Unacknowledged sends of one id on one connection, after which the message waits for the next connection. */

@@ -9,6 +9,7 @@ import {
   seedInstance,
   seedSender,
 } from '../../../testing/index.js';
+import { DAY_MS } from '../../shared/clock.js';
 import { IdempotencyInFlight, IdempotencyKeyReused, InvalidIdempotencyKey } from '../errors.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
@@ -213,6 +214,16 @@ describe('SendMessage with an idempotency key', () => {
     const key = anApiKey({ accountId: ravi.account.id });
     const sent = await send({ key, instanceId: ravi.instance.id, text: 'Another' });
     expect(sent.replayed).toBe(false);
+  });
+
+  test('knows a key for 30 days', async () => {
+    const { ports, account, instance, send } = await start();
+    await send();
+    const find = () => ports.idempotency.find({ accountId: account.id, instanceId: instance.id, key: KEY });
+    ports.clock.advance(30 * DAY_MS - 1);
+    expect(await find()).toBeDefined();
+    ports.clock.advance(1);
+    expect(await find()).toBeUndefined();
   });
 
   test('refuses an invalid key before anything else happens [S.IDEM.01]', async () => {
