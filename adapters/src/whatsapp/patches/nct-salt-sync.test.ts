@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isTcTokenExpired } from '@whiskeysockets/baileys/lib/Utils/tc-token-utils.js';
 import { type Change, emptyState, patchOf } from '../../sandbox/history/syncd-patch.js';
+import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { isTcTokenValid } from '../history/history-batch.js';
 import { type Baileys, loadBaileys } from '../load-baileys.js';
-import { runWithSaltListener, type SaltListener } from './nct-salt-sync.js';
+import { listenForSalt, runWithSaltListener, type SaltListener } from './nct-salt-sync.js';
 
 const key = { keyId: { keyId: randomBytes(6) }, keyData: { keyData: randomBytes(32) } };
 const salt = randomBytes(32);
@@ -49,6 +50,21 @@ describe('live hook: the salt in the account’s state', () => {
     ]);
     expect(mine).toHaveBeenCalledTimes(1);
     expect(other).not.toHaveBeenCalled();
+  });
+
+  test('reaches the listener of the socket whose stanza brings the change', async () => {
+    const index = Buffer.from('["nct_salt_sync"]');
+    const change = Buffer.concat([Buffer.of(0x0a, index.length), index, Buffer.of(0x12, raw.length), raw]);
+    const harness = await SandboxHarness.open();
+    try {
+      const { socket } = await harness.linked(ASHA);
+      const heard = new Promise((resolve) => listenForSalt(socket, resolve));
+      socket.ws.on('CB:notification', () => void baileys.proto.SyncActionData.decode(change));
+      await harness.control.setStanding(ASHA, { lock: { type: 'BIZ_QUALITY', until: null } });
+      expect(await heard).toEqual(salt);
+    } finally {
+      await harness.close();
+    }
   });
 
   test('still needs this hook: Baileys’ definitions lack it, in the app state and in the history', () => {
