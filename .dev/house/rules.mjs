@@ -72,7 +72,7 @@ export function findUnlistedPatches(files, { index, versionOf }) {
     const { library, version, thread = 'none known' } = PATCH_HEADER.exec(text)?.groups ?? {};
     const name = basename(path).replace(/\.\w+$/, '');
     const row = rows.find((line) => line.includes(`\`${name}\``));
-    const test = texts.get(path.replace(/(\.\w+)$/, '.test$1'));
+    const test = texts.get(path.replace(/\.\w+$/, '.test.ts'));
     return [
       !library &&
         'needs a first line: // Patch of <library> <version>. Thread: <thread>. (or: No thread known.)',
