@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeResponse } from '@waxwing/kit/testing';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeResponse, NO_RESPONSE } from '@waxwing/kit/testing';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';

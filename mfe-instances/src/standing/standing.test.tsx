@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { formatDateTime } from '@waxwing/kit/format';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

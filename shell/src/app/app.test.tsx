@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeServer, fakeToken, renderWithProviders } from '@waxwing/kit/testing';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeServer } from '@waxwing/kit/testing';

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '@waxwing/client';

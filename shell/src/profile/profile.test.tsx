@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
-
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { authStateAtom } from '@waxwing/client/auth';
 import {
@@ -163,6 +162,16 @@ describe('the profile information', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     await userEvent.type(input('Username'), '2');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is not kept back while offline: its failure is told at once', async () => {
+    await openProfile();
+    act(() => void dispatchEvent(new Event('offline')));
+    await press('Save Changes');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to update profile. Please try again.',
+    );
+    act(() => void dispatchEvent(new Event('online')));
   });
 
   test('can be loaded again after a failure', async () => {

@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fakeToken } from '@waxwing/kit/testing';
 import { ASHA } from '../../testing/sample-users.js';

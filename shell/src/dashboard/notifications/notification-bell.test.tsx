@@ -1,5 +1,4 @@
 /** @jest-environment jsdom */
-
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
