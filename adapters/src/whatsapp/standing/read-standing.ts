@@ -1,5 +1,5 @@
 import type { NewChatCap, ReachoutLock, StandingUpdate } from '@waxwing/core';
-import type { MexNotification } from './mex-notifications.js';
+import type { MexNotification } from './mex.js';
 
 const MAX_TYPE_LENGTH = 64;
 const UNKNOWN = 'UNKNOWN';

@@ -1,6 +1,5 @@
 import type { ReachoutLock, StandingUpdate } from '@waxwing/core';
-import type { MexNotification } from './mex-notifications.js';
-import type { MexQuery } from './mex-queries.js';
+import type { MexNotification, MexQuery } from './mex.js';
 import { standingOfAnswer, standingOfNotification } from './read-standing.js';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { loadBaileys } from '../load-baileys.js';
-import { type MexNotification, mexDataOf, watchMexNotifications } from './mex-notifications.js';
+import { type MexNotification, mexDataOf, queryMex, watchMexNotifications } from './mex.js';
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
@@ -30,6 +30,28 @@ describe('live hook: notifications of the account’s standing', () => {
     const { reachoutTimeLock } = await client.nextConnection((update) => !!update.reachoutTimeLock);
     // This hook can be removed once Baileys reports the type.
     expect(reachoutTimeLock?.enforcementType).toBe('DEFAULT');
+  });
+});
+
+describe('live hook: queries for the account’s standing', () => {
+  let harness: SandboxHarness;
+  afterEach(() => harness.close());
+
+  test('are answered in WhatsApp’s own words, under the query ids that Baileys has', async () => {
+    const baileys = await loadBaileys();
+    harness = await SandboxHarness.open();
+    const { socket } = await harness.linked(ASHA);
+    const type = 'A_WORD_OF_TOMORROW';
+    await harness.control.setStanding(ASHA, {
+      lock: { type, until: null },
+      cap: { total: 50, used: 48, status: 'NONE', endsAt: null },
+    });
+    expect(await queryMex(baileys, socket, 'lock')).toEqual({
+      xwa2_fetch_account_reachout_timelock: { is_active: true, enforcement_type: type },
+    });
+    expect(await queryMex(baileys, socket, 'cap')).toEqual({
+      xwa2_message_capping_info: expect.objectContaining({ total_quota: 50, used_quota: 48 }),
+    });
   });
 });
 
