@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import type { Checkout, CheckoutConstructor, CheckoutOptions } from '../src/payment/load-checkout.js';
 
 /** A fake of the provider's checkout: its options, and the customer's actions. */
@@ -66,7 +66,7 @@ export async function completeScriptLoad(): Promise<void> {
     () => checkoutScripts().at(-1) ?? Promise.reject(new Error('no script is asked for')),
   );
   (globalThis as { Razorpay?: CheckoutConstructor }).Razorpay = FakeRazorpay;
-  script.dispatchEvent(new Event('load'));
+  await act(async () => void script.dispatchEvent(new Event('load')));
 }
 
 /** Every checkout that was constructed, open or not. */

@@ -1,3 +1,5 @@
+import type { CheckoutResult } from './payments.api.js';
+
 /** Razorpay's own script, which must be loaded from their server; it is loaded only for a payment. */
 const CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
@@ -14,14 +16,7 @@ export interface CheckoutOptions {
   readonly timeout?: number;
   readonly retry: { readonly enabled: boolean };
   readonly modal: { readonly ondismiss: () => void };
-  readonly handler: (result: CheckoutAnswer) => void;
-}
-
-/** The provider's answer to a successful payment. */
-export interface CheckoutAnswer {
-  readonly razorpay_order_id: string;
-  readonly razorpay_payment_id: string;
-  readonly razorpay_signature: string;
+  readonly handler: (result: CheckoutResult) => void;
 }
 
 interface CheckoutFailure {

@@ -1,7 +1,9 @@
-import type { CheckoutAnswer, CheckoutConstructor, CheckoutOptions } from './load-checkout.js';
+import { serverNow } from '@waxwing/client';
+import type { CheckoutConstructor, CheckoutOptions } from './load-checkout.js';
+import type { CheckoutOrder, CheckoutResult } from './payments.api.js';
 
 export interface CheckoutEvents {
-  readonly onPaid: (result: CheckoutAnswer) => void;
+  readonly onPaid: (result: CheckoutResult) => void;
   /** `reason` is the provider's own text, if any. */
   readonly onFailed: (reason: string | undefined) => void;
   readonly onDismissed: () => void;
@@ -36,4 +38,24 @@ export function openCheckout(
   );
   checkout.open();
   return () => end(() => checkout.close());
+}
+
+/** The shortest timeout of the checkout in seconds, enough to pay, even when the quote is about to expire. */
+const MIN_TIMEOUT_S = 120;
+
+export function checkoutOptions(
+  { key, amount, currency, id, package_name, quote }: CheckoutOrder,
+  email: string | undefined,
+) {
+  const secondsLeft = Math.floor((Date.parse(quote.quoted_until) - serverNow()) / 1_000);
+  return {
+    key,
+    amount,
+    currency,
+    order_id: id,
+    name: 'Waxwing',
+    description: `${package_name} plan`,
+    ...(email && { prefill: { email } }),
+    timeout: Math.max(secondsLeft, MIN_TIMEOUT_S),
+  };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@waxwing/kit/ui';
 import { formatPaise } from '../money/prices.js';
-import type { PaymentPhase } from './payment-phase.js';
+import type { PaymentPhase } from './payment-machine.js';
 
 interface PayButtonProps {
   readonly phase: PaymentPhase;
@@ -9,7 +9,7 @@ interface PayButtonProps {
   /** The plan to change to, when the next step may change it without a payment. */
   readonly changesToPlan: string | undefined;
   readonly onStart: () => void;
-  readonly onConfirmQuote: (phase: PaymentPhase & { at: 'due' }) => void;
+  readonly onConfirmQuote: () => void;
 }
 
 /** The button for the next step; disabled with a progress label while it runs. */
@@ -29,8 +29,9 @@ function nextStep(props: PayButtonProps): { label?: string; press?: () => void }
     case 'review':
       return { label: reviewLabel(props), press: onStart };
     case 'due':
-      return { label: `Pay ${formatPaise(phase.offer.amount)}`, press: () => onConfirmQuote(phase) };
+      return { label: `Pay ${formatPaise(phase.offer.amount)}`, press: onConfirmQuote };
     case 'ordering':
+    case 'loading':
       return { label: 'Preparing...' };
     case 'mock':
       return { label: 'Paying...' };

@@ -1,8 +1,9 @@
+import { serverNow } from '@waxwing/client';
 import { Button } from '@waxwing/kit/ui';
 import { Dialog } from '@waxwing/kit/ui/overlay';
 import { useSubscription } from '../subscription/subscription.api.js';
 import { PayButton } from './pay-button.js';
-import { isUnderway, type PaymentPhase } from './payment-phase.js';
+import { isUnderway, type PaymentPhase } from './payment-machine.js';
 import { PaymentPhaseView } from './payment-phase-view.js';
 import { knownAmountDue, mayCreditCover, type Purchase } from './purchase.js';
 import { usePayment } from './use-payment.js';
@@ -17,7 +18,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
   const running = useSubscription().data?.subscription;
   const due = knownAmountDue(purchase, running);
-  const { phase, start, confirmQuote: agree } = usePayment(purchase, due, onClose);
+  const { phase, dispatch } = usePayment(purchase, due, onClose);
   const close = () => {
     if (!isUnderway(phase)) onClose();
   };
@@ -36,8 +37,8 @@ export function PaymentDialog({ purchase, onClose }: PaymentDialogProps) {
             phase={phase}
             due={due}
             changesToPlan={mayCreditCover(purchase, running) ? purchase.plan.name : undefined}
-            onStart={start}
-            onConfirmQuote={agree}
+            onStart={() => dispatch({ type: 'started' })}
+            onConfirmQuote={() => dispatch({ type: 'agreed', now: serverNow() })}
           />
         </>
       }

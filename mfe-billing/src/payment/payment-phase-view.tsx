@@ -2,7 +2,7 @@ import { Banner, Spinner } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import type { Subscription } from '../subscription/subscription.api.js';
 import styles from './payment.module.css';
-import type { ConfirmingNote, PaymentPhase } from './payment-phase.js';
+import type { ConfirmingNote, PaymentPhase } from './payment-machine.js';
 import type { Purchase } from './purchase.js';
 import { PurchaseReview } from './purchase-review.js';
 import { QuoteSummary } from './quote-summary.js';
@@ -20,6 +20,7 @@ export function PaymentPhaseView({ phase, purchase, running, due }: PaymentPhase
   switch (phase.at) {
     case 'review':
     case 'ordering':
+    case 'loading':
       return <PurchaseReview purchase={purchase} running={running} due={due} />;
     case 'due':
       return <QuoteSummary offer={phase.offer} running={running} />;
@@ -28,6 +29,7 @@ export function PaymentPhaseView({ phase, purchase, running, due }: PaymentPhase
         <PaymentProgress>Test mode: no payment provider is connected, and no money moves.</PaymentProgress>
       );
     case 'checkout':
+    case 'done':
       return null;
     case 'verifying':
       return (

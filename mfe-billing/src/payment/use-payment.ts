@@ -1,73 +1,117 @@
-import { serverNow, serverTextOr } from '@waxwing/client';
-import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { serverTextOr } from '@waxwing/client';
+import { authStateAtom } from '@waxwing/client/auth';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { loadCheckout } from './load-checkout.js';
-import type { PaymentPhase } from './payment-phase.js';
-import { type CheckoutOrder, useCreateOrder } from './payments.api.js';
+import { checkoutOptions, openCheckout } from './open-checkout.js';
+import {
+  type ConfirmingNote,
+  initialPhase,
+  type PaymentEvent,
+  type PaymentPhase,
+  reducePayment,
+} from './payment-machine.js';
+import { isRefusal, useCreateOrder, useVerifyPayment } from './payments.api.js';
 import type { Purchase } from './purchase.js';
-import { unconfirmedAtom } from './unconfirmed.atoms.js';
-import { useCheckout } from './use-checkout.js';
+import { storeUnconfirmed, unconfirmedAtom } from './unconfirmed.atoms.js';
 import { usePaymentSuccess } from './use-payment-success.js';
+
+/** How long a simulated payment takes, in milliseconds. */
+const MOCK_PAYMENT_MS = 2_000;
 
 /** The error text when the server gives no reason. */
 const INITIATION_FAILED = 'Failed to initiate payment. Please try again.';
+const NOT_VERIFIED = 'Payment verification failed';
+const OUTCOME_UNKNOWN = 'No answer came. That does not mean that the payment did not go through.';
 
 /**
- * The payment flow from order to confirmation. `shownAmount`: the amount in paise that the page has shown, if known; any
+ * Runs a payment: its machine, and what each phase does. `shownAmount`: the amount in paise that the page has shown, if known; any
  * other amount is shown before it is paid. `onDone` is called when the plan is active.
  */
 export function usePayment({ plan, period }: Purchase, shownAmount: number | undefined, onDone: () => void) {
-  // An unconfirmed payment must not be paid again.
-  const isPaying = useAtomValue(unconfirmedAtom) !== null;
-  const [phase, setPhase] = useState<PaymentPhase>({ at: isPaying ? 'confirming' : 'review' });
+  const [unconfirmed, setUnconfirmed] = useAtom(unconfirmedAtom);
+  const isPaying = unconfirmed !== null;
+  const [phase, dispatch] = useReducer(reducePayment, isPaying, initialPhase);
+  const authState = useAtomValue(authStateAtom);
   const create = useCreateOrder();
-  const settled = usePaymentSuccess();
-  const succeed = (planName: string) => {
-    settled(planName);
+  const verification = useVerifyPayment();
+  const succeed = usePaymentSuccess();
+  const finish = (event: PaymentEvent) => {
+    dispatch(event);
     onDone();
   };
-  useCheckout(phase, setPhase, succeed);
-  useConfirmation(phase, isPaying, () => setPhase({ at: 'confirming' }), onDone);
+  const fail = (reason: string) => dispatch({ type: 'failed', reason });
 
-  const pay = async (offer: CheckoutOrder, mock: boolean) => {
-    if (mock) return setPhase({ at: 'mock', offer });
-    setPhase({ at: 'ordering' });
+  const order = async () => {
     try {
-      const Checkout = await loadCheckout(offer.checkout_url ?? undefined);
-      setPhase({ at: 'checkout', offer, Checkout });
-    } catch {
-      setPhase({ at: 'failed', reason: INITIATION_FAILED });
-    }
-  };
-
-  const start = async () => {
-    setPhase({ at: 'ordering' });
-    try {
-      const { order, mock } = await create.mutateAsync({ packageId: plan.id, billingPeriod: period });
-      if (order.amount === 0) succeed(order.package_name);
-      else if (order.amount === shownAmount) await pay(order, mock);
-      else setPhase({ at: 'due', offer: order, mock });
+      const { order: offer, mock } = await create.mutateAsync({ packageId: plan.id, billingPeriod: period });
+      const event = { type: 'ordered', offer, mock, shownAmount } as const;
+      if (offer.amount > 0) return dispatch(event);
+      succeed(offer.package_name);
+      finish(event);
     } catch (error) {
-      setPhase({ at: 'failed', reason: serverTextOr(error, INITIATION_FAILED) });
+      fail(serverTextOr(error, INITIATION_FAILED));
     }
   };
 
-  /** Pays the quote of the phase `due`, or requests a new one when it has expired. */
-  const confirmQuote = ({ offer, mock }: PaymentPhase & { at: 'due' }) =>
-    Date.parse(offer.quote.quoted_until) > serverNow() ? pay(offer, mock) : start();
+  const load = ({ offer }: PaymentPhase & { at: 'loading' }) =>
+    loadCheckout(offer.checkout_url ?? undefined).then(
+      (Checkout) => dispatch({ type: 'loaded', Checkout }),
+      () => fail(INITIATION_FAILED),
+    );
 
-  return { phase, start, confirmQuote };
-}
+  const simulate = ({ offer }: PaymentPhase & { at: 'mock' }) => {
+    const { mock_payment: result } = offer;
+    const report = () => (result ? dispatch({ type: 'paid', result }) : fail(NOT_VERIFIED));
+    const timer = setTimeout(report, MOCK_PAYMENT_MS);
+    return () => clearTimeout(timer);
+  };
 
-/**
- * While a payment is unconfirmed, also one of another tab, nothing may be paid here, in whatever phase the dialog is.
- * Once it is settled, the dialog closes.
- */
-function useConfirmation({ at }: PaymentPhase, isPaying: boolean, onWait: () => void, onDone: () => void) {
-  const wait = useEffectEvent(onWait);
-  const end = useEffectEvent(onDone);
-  useEffect(() => {
-    if (isPaying && at !== 'confirming' && at !== 'verifying') wait();
-    if (!isPaying && at === 'confirming') end();
-  }, [at, isPaying]);
+  const open = ({ offer, Checkout }: PaymentPhase & { at: 'checkout' }) => {
+    const email = authState.status === 'signed-in' ? authState.user.email : undefined;
+    return openCheckout(Checkout, checkoutOptions(offer, email), {
+      onPaid: (result) => dispatch({ type: 'paid', result }),
+      onFailed: (reason) => fail(reason || 'Payment failed'),
+      onDismissed: () => dispatch({ type: 'dismissed' }),
+    });
+  };
+
+  const verify = async ({ offer, result }: PaymentPhase & { at: 'verifying' }) => {
+    const payment = { orderId: offer.order_id, planName: offer.package_name };
+    const confirmLater = (note: ConfirmingNote) => {
+      setUnconfirmed(payment);
+      dispatch({ type: 'unconfirmed', note });
+    };
+    // From here on money may have moved: it is stored so that a reloaded page asks for the result.
+    storeUnconfirmed(payment);
+    try {
+      const { success, error } = await verification.mutateAsync(result);
+      if (!success) return confirmLater({ title: error ?? NOT_VERIFIED });
+      succeed(payment.planName);
+      finish({ type: 'verified' });
+    } catch (error) {
+      if (!isRefusal(error)) return confirmLater({ title: NOT_VERIFIED, text: OUTCOME_UNKNOWN });
+      storeUnconfirmed(null);
+      fail(serverTextOr(error, NOT_VERIFIED));
+    }
+  };
+
+  /** Returns what ends the phase's action where the phase ends first. */
+  const act = useEffectEvent((): (() => void) | undefined => {
+    if (phase.at === 'ordering') void order();
+    if (phase.at === 'loading') void load(phase);
+    if (phase.at === 'verifying') void verify(phase);
+    if (phase.at === 'mock') return simulate(phase);
+    if (phase.at === 'checkout') return open(phase);
+    return undefined;
+  });
+  useEffect(() => act(), [phase]);
+
+  const follow = useEffectEvent(() => {
+    if (isPaying) dispatch({ type: 'awaited' });
+    else if (phase.at === 'confirming') finish({ type: 'settled' });
+  });
+  useEffect(() => follow(), [phase.at, isPaying]);
+
+  return { phase, dispatch };
 }
