@@ -43,3 +43,17 @@ Feature: A micro-frontend that is unavailable
     When the list of the parts is up again
     And she presses "Retry"
     Then her orders are shown, and the page was not reloaded
+
+  Scenario: A tab that is newer than the dashboard asks for a newer one, and older tabs run under that
+    Given a messages part that makes a newer call is deployed for Asha
+    And she is looking at "Message History"
+    Then she sees "This part needs a newer dashboard"
+    And it has no accessibility problem
+    When she turns to "Order History"
+    Then her orders are shown, and the page was not reloaded
+    When the dashboard with that call is deployed for Asha
+    And she turns to "Message History"
+    And she presses "Reload"
+    Then she sees "Hello from the newer build"
+    When she turns to "Order History"
+    Then she sees "No orders yet"

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './paths.mjs';
 
-const COMMON = ['shell/kit', 'shell/client', 'shell/federation', 'package-lock.json'];
+const COMMON = [
+  'shell/kit',
+  'shell/client',
+  'shell/federation',
+  'api/contract/openapi.json',
+  'package-lock.json',
+];
 const OUTPUT = /^(dist|node_modules|.*\.tsbuildinfo)$/;
 
 /**

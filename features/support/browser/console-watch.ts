@@ -9,7 +9,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   '@failing-server': /responded with a status of 5\d\d/,
   '@no-network': /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED)/,
   '@missing-part':
-    /net::ERR_FAILED|status of 404|RUNTIME-0\d\d|Loading chunk|Federation Runtime|Refused to execute script|Failed to fetch/,
+    /net::ERR_FAILED|status of 404|RUNTIME-0\d\d|Loading chunk|Federation Runtime|Refused to execute script|Failed to fetch|built for another shell/,
 };
 
 /** Records the console errors of a scenario's browsers. */

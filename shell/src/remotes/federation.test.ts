@@ -13,13 +13,29 @@ const createInstance = jest.fn((_options: Options) => runtime);
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ createInstance }));
 const { loadRemoteApp } = await import('./federation.js');
 
+Object.assign(globalThis, { CONTRACT_TERMS: { 'orders.list': 'aaaa' } });
+
+let manifest: object;
+/** Answers a list of remotes, and the manifest for anything else. */
+function serve(list: object): void {
+  globalThis.fetch = (async (url: string) => {
+    const answer = {
+      ok: true,
+      json: async () => (url === '/remotes.json' ? list : manifest),
+      clone: () => answer,
+    };
+    return answer;
+  }) as never;
+}
+
 const LIST = { mfe_billing: '/mfe-billing.manifest.json' };
 const App = () => null;
 
 beforeEach(() => {
   runtime.registerRemotes.mockClear();
   runtime.loadRemote.mockReset().mockResolvedValue({ App });
-  globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => LIST })) as never;
+  manifest = {};
+  serve(LIST);
 });
 
 const options = () => createInstance.mock.calls[0]![0];
@@ -46,11 +62,23 @@ test('a remote is loaded from the URL in the list, and its App is rendered', asy
 
 test('a retry fetches the list again and drops the registered remote', async () => {
   const moved = { mfe_billing: '/elsewhere.json' };
-  globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => moved })) as never;
+  serve(moved);
   await loadRemoteApp('mfe_billing', { again: true });
   expect(runtime.registerRemotes.mock.calls).toEqual([
     [[{ name: 'mfe_billing', entry: moved.mfe_billing }], { force: true }],
   ]);
+});
+
+test('a remote that was built for a newer shell is not loaded', async () => {
+  manifest = { metaData: { needs: { calls: { 'orders.refund': 'bbbb' }, exports: {} } } };
+  await expect(loadRemoteApp('mfe_billing', { again: true })).rejects.toThrow(
+    'built for another shell: orders.refund',
+  );
+  expect(runtime.loadRemote).not.toHaveBeenCalled();
+  manifest = {
+    metaData: { needs: { calls: { 'orders.list': 'aaaa' }, exports: { '@waxwing/kit/ui': ['Button'] } } },
+  };
+  expect(await loadRemoteApp('mfe_billing', { again: true })).toBe(App);
 });
 
 test('a remote without an App counts as failed', async () => {

@@ -1,8 +1,12 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteProps } from '@waxwing/client';
 import type { ComponentType } from 'react';
-import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
+import { loadRemoteList, peekManifest, takePrefetchedManifest } from './remote-list.js';
+import { findMissing, RemoteMisfit, type ShellOffer } from './remote-needs.js';
 import { SHARED_MODULES } from './shared-modules.js';
+
+/** The terms of this build's contract; the build defines them. */
+declare const CONTRACT_TERMS: ShellOffer['calls'];
 
 /** The timeout of a remote's entry, in milliseconds. */
 const ENTRY_LOAD_MS = 120_000;
@@ -32,7 +36,7 @@ const federation = createInstance({
 
 /**
  * Loads the App of a remote. `again` drops cached state, so that a remote that failed or was deployed again is found.
- * @throws whatever prevented loading
+ * @throws RemoteMisfit, or whatever prevented loading
  */
 export async function loadRemoteApp(
   name: string,
@@ -41,6 +45,9 @@ export async function loadRemoteApp(
   const list = await loadRemoteList({ again });
   const entry = list[name];
   if (!entry) throw new Error(`/remotes.json does not name ${name}`);
+  const { needs } = (await peekManifest(entry)).metaData ?? {};
+  const missing = needs ? findMissing(needs, { calls: CONTRACT_TERMS, modules: SHARED_MODULES }) : [];
+  if (missing.length > 0) throw new RemoteMisfit(name, missing);
   federation.registerRemotes([{ name, entry }], { force: again });
   const remote = await federation.loadRemote<{ App: ComponentType<RemoteProps> }>(`${name}/App`);
   if (!remote) throw new Error(`${name} shows no App`);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { loadRemoteList, takePrefetchedManifest } from './remote-list.js';
+import { loadRemoteList, peekManifest, takePrefetchedManifest } from './remote-list.js';
 
 const LIST = { mfe_billing: '/mfe-billing.manifest.json', mfe_messages: 'https://cdn.example/messages.json' };
 const BILLING = 'http://localhost/mfe-billing.manifest.json';
@@ -13,7 +13,8 @@ beforeEach(async () => {
   ok = true;
   globalThis.fetch = (async (url: string) => {
     urls.push(url);
-    return { ok, status: ok ? 200 : 503, json: async () => LIST };
+    const answer = { ok, status: ok ? 200 : 503, json: async () => LIST, clone: () => answer };
+    return answer;
   }) as never;
   await loadRemoteList({ again: true });
 });
@@ -27,6 +28,18 @@ test('a prefetched manifest is used once, and fetched again the next time', asyn
   expect(urls).toHaveLength(3);
   await takePrefetchedManifest(BILLING);
   expect(urls.slice(3)).toEqual([BILLING]);
+});
+
+test('a manifest that was only read is there to be taken', async () => {
+  expect(await peekManifest(BILLING)).toEqual(LIST);
+  await takePrefetchedManifest(BILLING);
+  expect(urls).toHaveLength(3);
+});
+
+test('a manifest that is away says nothing of its remote', async () => {
+  ok = false;
+  await takePrefetchedManifest(BILLING);
+  expect(await peekManifest(BILLING)).toEqual({});
 });
 
 test('an old prefetched manifest is fetched again', async () => {

@@ -1,3 +1,5 @@
+import type { RemoteNeeds } from './remote-needs.js';
+
 /** The URL of each remote's manifest, by the name of its container. */
 export type RemoteList = Readonly<Record<string, string>>;
 
@@ -39,6 +41,18 @@ export function takePrefetchedManifest(url: string): Promise<Response> {
   return prefetched && Date.now() - prefetched.fetchedAt < PREFETCH_MAX_AGE_MS
     ? prefetched.answer
     : fetch(url);
+}
+
+/** What a manifest says of a remote's build, apart from what is the federation runtime's. */
+interface Manifest {
+  readonly metaData?: { readonly needs?: RemoteNeeds };
+}
+
+/** Reads a manifest and leaves it there for the federation runtime. */
+export async function peekManifest(url: string): Promise<Manifest> {
+  const response = await takePrefetchedManifest(url);
+  manifests.set(absoluteUrl(url), { answer: Promise.resolve(response.clone()), fetchedAt: Date.now() });
+  return response.ok ? ((await response.json()) as Manifest) : {};
 }
 
 // The federation runtime makes the URLs of the list absolute.

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
 import type { loadRemoteApp } from './federation.js';
+import { RemoteMisfit } from './remote-needs.js';
 
 const load = jest.fn<typeof loadRemoteApp>();
 jest.unstable_mockModule('./federation.js', () => ({ loadRemoteApp: load }));
@@ -44,6 +45,14 @@ test('a remote that is down is named, can be retried repeatedly, and recovers', 
     ['down', { again: true }],
     ['down', { again: true }],
   ]);
+});
+
+test('a remote that needs a newer shell says so', async () => {
+  load.mockRejectedValue(new RemoteMisfit('newer', ['orders.refund']));
+  renderWithProviders(view('newer'));
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('This part needs a newer dashboard');
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('a remote that fails to render is replaced by an error card, and nothing else is affected', async () => {

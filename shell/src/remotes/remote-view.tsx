@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { Loading } from '../app/loading.js';
 import { loadRemoteApp } from './federation.js';
+import { RemoteMisfit } from './remote-needs.js';
 
 export interface RemoteViewProps extends RemoteProps {
   readonly remote: string;
@@ -25,7 +26,13 @@ export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
   return (
     <ErrorBoundary
       key={`${remote} ${attempt}`}
-      fallback={() => <RemoteLoadError title={title} onRetry={retry} />}
+      fallback={(error) =>
+        error instanceof RemoteMisfit ? (
+          <NewerShellNeeded />
+        ) : (
+          <RemoteLoadError title={title} onRetry={retry} />
+        )
+      }
     >
       <Suspense fallback={<Loading />}>
         <App {...props} />
@@ -42,6 +49,20 @@ function getApp(remote: string): ComponentType<RemoteProps> {
 
 function lazyApp(remote: string, options: { again: boolean }): ComponentType<RemoteProps> {
   return lazy(async () => ({ default: await loadRemoteApp(remote, options) }));
+}
+
+/** The page itself is never cached, so that loading it again gets the newest dashboard. */
+function NewerShellNeeded() {
+  return (
+    <Banner
+      tone="warn"
+      title="This part needs a newer dashboard"
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    >
+      It was updated after you opened this page. Everything else works; your instances and messages are not
+      affected.
+    </Banner>
+  );
 }
 
 function RemoteLoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
