@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { BillingSimulation, PAID_PLANS } from '../../testing/index.js';
 import type { BillingPeriod } from '../plans/billing-period.js';
 import { CATALOGUE } from '../plans/catalogue.js';
-import { DAY_MS } from '../shared/clock.js';
+import { DAY_MS, MINUTE_MS } from '../shared/clock.js';
 import { createFreeSubscription } from '../subscriptions/subscription.js';
 import { activateOrder } from './activate-order.js';
 
 const [free, basic, pro] = CATALOGUE as [(typeof CATALOGUE)[0], (typeof CATALOGUE)[0], (typeof CATALOGUE)[0]];
-const MINUTE_MS = 60_000;
 const days = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   (endsAt.getTime() - startsAt.getTime()) / DAY_MS;
 

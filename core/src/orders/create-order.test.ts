@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createMemoryPorts, FakeGateway, seedAccount, seedSubscription } from '../../testing/index.js';
-import { DAY_MS } from '../shared/clock.js';
+import { DAY_MS, MINUTE_MS } from '../shared/clock.js';
 import { SubscriptionActive } from '../subscriptions/errors.js';
 import { CreateOrder } from './create-order.js';
 import { PlanNotForSale, PlanNotFound } from './errors.js';
-
-const MINUTE_MS = 60_000;
 
 async function start() {
   const ports = createMemoryPorts();

@@ -6,7 +6,7 @@ import {
   seedOrder,
   seedSubscription,
 } from '../../testing/index.js';
-import { DAY_MS } from '../shared/clock.js';
+import { DAY_MS, MINUTE_MS } from '../shared/clock.js';
 import { CreateOrder } from './create-order.js';
 import { OrderNotFound, PaymentVerificationFailed } from './errors.js';
 import { GetOrder } from './get-order.js';
@@ -16,8 +16,6 @@ import { ORDER_STATUS_TEXT } from './order.js';
 import { PurgeProcessedWebhooks } from './purge-processed-webhooks.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { VerifyPayment } from './verify-payment.js';
-
-const MINUTE_MS = 60_000;
 
 async function ordered() {
   const ports = createMemoryPorts();

@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createMemoryPorts, seedAccount } from '../../testing/index.js';
-import { DAY_MS } from '../shared/clock.js';
+import { DAY_MS, MINUTE_MS } from '../shared/clock.js';
 import { CreateOrder } from './create-order.js';
 import { GetOrder } from './get-order.js';
 import { ReconcileOrders } from './reconcile-orders.js';
 import { VerifyPayment } from './verify-payment.js';
-
-const MINUTE_MS = 60_000;
 
 async function ordered() {
   const ports = createMemoryPorts();

@@ -4,6 +4,7 @@ import { AuthorizeKey } from '../../keys/authorize-key.js';
 import { CreateKey } from '../../keys/create-key.js';
 import { InvalidApiKey } from '../../keys/errors.js';
 import { UpdateKey } from '../../keys/update-key.js';
+import { MINUTE_MS } from '../../shared/clock.js';
 import { InvalidEmail, InvalidPassword, InvalidResetToken, Unauthorized } from '../errors.js';
 import { Authenticate } from '../sign-ins/authenticate.js';
 import { LogIn } from '../sign-ins/log-in.js';
@@ -15,7 +16,6 @@ import { SendPasswordReset } from './send-password-reset.js';
 const EMAIL = 'asha@example.com';
 const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple';
-const MINUTE_MS = 60_000;
 
 async function start() {
   const ports = createMemoryPorts();

@@ -1,10 +1,9 @@
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, MINUTE_MS } from '../../shared/clock.js';
 import type { Mailer } from '../../shared/mailer.js';
 import type { EmailChanges } from '../email-changes/ports.js';
 import type { Accounts, LinkTokens, PasswordResets } from '../ports.js';
 
 const VALID_MINUTES = 15;
-const MINUTE_MS = 60_000;
 /**
  * Open links per account. Each address may ask a few times, but many addresses together must not flood a mailbox. It is as many as
  * one person can ask for, retries included, so that a mail server that was down does not deny the owner a link. The open links set

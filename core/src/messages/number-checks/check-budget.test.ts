@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DAY_MS } from '../../shared/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import {
   applyAnswer,
   applyRefusal,
@@ -12,8 +12,6 @@ import {
   UNUSED_CHECK_BUDGET,
 } from './check-budget.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 2, 1);
 const LIMITS = { anHour: 4, aDay: 9 };
 

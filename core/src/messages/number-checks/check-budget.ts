@@ -1,7 +1,4 @@
-import { DAY_MS } from '../../shared/clock.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 
 /** How many numbers an instance may check; 0 for no limit. */
 export interface NumberCheckLimits {

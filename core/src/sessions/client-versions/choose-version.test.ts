@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { HOUR_MS } from '../../shared/clock.js';
 import { chooseVersion, isCredible, MAX_REVISION_LEAD, type VersionFacts } from './choose-version.js';
 import type { KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
 
 const AT = new Date('2026-08-20T10:00:00Z');
-const HOUR_MS = 60 * 60_000;
 const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:00:00Z') };
 
 function known(revision: number, facts: Partial<KnownVersion> = {}): KnownVersion {

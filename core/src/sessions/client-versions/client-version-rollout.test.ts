@@ -9,12 +9,12 @@ import {
   seedInstance,
 } from '../../../testing/index.js';
 import { AdapterError } from '../../shared/adapter-error.js';
+import { MINUTE_MS } from '../../shared/clock.js';
 import type { VersionPolicy } from './client-version.js';
 import { ClientVersionRollout } from './client-version-rollout.js';
 
 const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:00:00Z') };
 const NEWER = BUNDLED.revision + 10_000;
-const MINUTE_MS = 60_000;
 
 let clock: SteppableClock;
 let fixture: MemoryPersistence;

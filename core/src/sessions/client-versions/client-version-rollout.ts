@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, HOUR_MS } from '../../shared/clock.js';
 import { chooseVersion, isCredible, type VersionChoice } from './choose-version.js';
 import type { BundledVersion, KnownVersion, VersionPolicy, VersionPurpose } from './client-version.js';
 import { type ClientVersions, MIN_CHECK_INTERVAL_MS, type VersionPage } from './ports.js';
@@ -7,7 +7,6 @@ import { type ClientVersions, MIN_CHECK_INTERVAL_MS, type VersionPage } from './
 const CANARY_MS = 60_000;
 /** Two logins a second. */
 const LOGIN_INTERVAL_MS = 500;
-const HOUR_MS = 60 * 60_000;
 /** Between two checks when WhatsApp has just refused a login and while sessions wait. */
 const URGENT_CHECK_MS = MIN_CHECK_INTERVAL_MS;
 const WAITING_CHECK_MS = 10 * 60_000;

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { MINUTE_MS } from '../../../src/index.js';
 import { randomBytes } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-
-const MINUTE_MS = 60_000;
 
 export const passwordResetsContract = persistenceContract('PasswordResets', (fixture) => {
   const { accounts, clock, emailChanges, fromNow, resets, seed } = fixture;

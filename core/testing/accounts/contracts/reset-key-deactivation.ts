@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Account } from '../../../src/index.js';
+import { type Account, MINUTE_MS } from '../../../src/index.js';
 import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-
-const MINUTE_MS = 60_000;
 
 /** Which keys a reset switches off; a part of the PasswordResets suite. */
 export const resetKeyDeactivationContract = persistenceContract('API keys at a password reset', (fixture) => {

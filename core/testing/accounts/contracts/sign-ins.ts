@@ -1,12 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { type Account, DAY_MS, EmailTaken, MAX_SIGN_INS, SIGN_IN_TTL_MS } from '../../../src/index.js';
+import {
+  type Account,
+  DAY_MS,
+  EmailTaken,
+  MAX_SIGN_INS,
+  MINUTE_MS,
+  SIGN_IN_TTL_MS,
+} from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
 import { anAccount, aSignIn } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-
-const MINUTE_MS = 60_000;
 
 export const signInsContract = persistenceContract('SignIns', (fixture) => {
   const { accounts, clock, fromNow, seed } = fixture;

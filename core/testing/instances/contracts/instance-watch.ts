@@ -8,8 +8,7 @@ export const instanceWatchContract = persistenceContract('InstanceWatch', (fixtu
   const shows = (qr: string) => (instance: Instance) => instance.snapshot().qr === qr;
 
   async function watched() {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     const waitUntil = (isExpected: (instance: Instance) => boolean, timeoutMs = WAIT_MS) =>
       instanceWatch.waitUntil(instance.accountId, instance.id, isExpected, timeoutMs);
     return { instance, lease, waitUntil };

@@ -3,7 +3,6 @@ import { Instance, InstanceLimitReached, InstanceNotFound } from '../../../src/i
 import { anApiKey, anInstance, aSealedSecret } from '../../fixture/builders.js';
 import { collectOutcomes, times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newWorkerId } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 export const instancesContract = persistenceContract('Instances', (fixture) => {
@@ -107,6 +106,6 @@ export const instancesContract = persistenceContract('Instances', (fixture) => {
     const instance = await seed.instance();
     const ravi = await seed.account();
     await collectOutcomes([instances.extendLinking(ravi.id, instance.id, fromNow(60_000))]);
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
   });
 });

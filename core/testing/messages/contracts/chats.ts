@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type ChatUpdate, LeaseLost } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newWorkerId, type SeededSender } from '../../fixture/seed.js';
+import type { SeededSender } from '../../fixture/seed.js';
 
 /** The chats of an instance. */
 export const chatsContract = persistenceContract('Chats', (fixture) => {
@@ -135,7 +135,7 @@ export const chatsContract = persistenceContract('Chats', (fixture) => {
     test(`${verb} under a lease that another worker has taken over is refused`, async () => {
       const { instance, lease } = await seed.sender();
       await expireLease(lease);
-      await seed.claim(instance, newWorkerId());
+      await seed.claim(instance);
       await expect(write(lease)).rejects.toBeInstanceOf(LeaseLost);
     });
   }

@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS } from '../../../src/index.js';
+import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
 import { anIncomingMessage } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-
-const MINUTE_MS = 60_000;
 
 /** The times of inbound messages as WhatsApp reports them. */
 export const inboundTimesContract = persistenceContract('Inbox, times of messages', (fixture) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LeaseLost, type Message, type SessionLease } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { newWorkerId } from '../../fixture/seed.js';
@@ -20,10 +20,9 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
 
   type Write = (ports: PersistenceFixture, lease: SessionLease, message: Message) => Promise<unknown>;
   const at = new Date();
-  const refusal = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
   const writes: [string, Write][] = [
     ['take', ({ outbox }, lease) => outbox.take(lease, 10, [])],
-    ['settle', ({ outbox }, lease, { id }) => outbox.settle(lease, [{ id, ...refusal }])],
+    ['settle', ({ outbox }, lease, message) => outbox.settle(lease, [aRefusal(message)])],
     [
       'postpone',
       ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { addDays, DAY_MS, dayOf, type Message } from '../../../src/index.js';
+import { addDays, DAY_MS, dayOf, type Message, MINUTE_MS } from '../../../src/index.js';
 import { aReceipt } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
-const MINUTE_MS = 60_000;
 const PORTION = 1_000;
 
 /** Messages that were not sent within their validity, with or without a worker for their instance. */

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS } from '../../../src/index.js';
+import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
 import { aMessage, anAccount, anInstance } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-
-const MINUTE_MS = 60_000;
 
 /** The time of acceptance is the message's `createdAt`. */
 export const messageIntakeContract = persistenceContract('MessageIntake', (fixture) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, dayStart } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 export const messageStatisticsContract = persistenceContract('MessageStatistics', (fixture) => {
@@ -12,7 +12,6 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
   const ever = () => [addDays(today(), -400), addDays(today(), 2)] as const;
 
   const seedOldAccount = () => seed.sender({ startsAt: fromNow(-20 * DAY_MS) });
-  const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
 
   test('an account without messages has no counts', async () => {
     const { account } = await seed.sender();
@@ -25,7 +24,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     const { account, instance, lease } = await seed.sender();
     const [first] = [await seed.message(instance), await seed.message(instance)];
     await seed.message(instance);
-    await outbox.settle(lease, [{ id: first.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(first)]);
     await inbox.storeInbound(lease, [anIncomingMessage({ at: clock.now() })]);
 
     expect(await statistics.totals(account.id, ...ever())).toEqual({ sent: 2, received: 1, failed: 1 });
@@ -35,7 +34,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     const { account, instance, lease } = await seed.sender();
     for (let count = 0; count < 3; count += 1) {
       const { id } = await seed.message(instance);
-      await outbox.settle(lease, [{ id, ...failure }]);
+      await outbox.settle(lease, [aRefusal({ id })]);
     }
     expect(await statistics.totals(account.id, ...ever())).toMatchObject({ sent: 0, failed: 3 });
   });
@@ -55,7 +54,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     await outbox.take(lease, 1, []);
     await outbox.settle(lease, [{ id: message.id, kind: 'sent', at }]);
     await inbox.recordReceipts(lease, [aReceipt(message, 'delivered', at), aReceipt(message, 'read', at)]);
-    await outbox.settle(lease, [{ id: message.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(message)]);
     expect(await statistics.totals(account.id, ...ever())).toMatchObject({ sent: 1, failed: 0 });
   });
 
@@ -65,8 +64,8 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     const incoming = anIncomingMessage({ at: clock.now() });
     await inbox.storeInbound(lease, [incoming, incoming]);
     await inbox.storeInbound(lease, [incoming]);
-    await outbox.settle(lease, [{ id: message.id, ...failure }]);
-    await outbox.settle(lease, [{ id: message.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(message)]);
+    await outbox.settle(lease, [aRefusal(message)]);
     expect(await statistics.totals(account.id, ...ever())).toEqual({ sent: 0, received: 1, failed: 1 });
   });
 
@@ -82,7 +81,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     const lastMoment = new Date(early(1).getTime() - 1);
     const old = await seed.message(instance, { at: lastMoment });
     await seed.message(instance, { at: early(1) });
-    await outbox.settle(lease, [{ id: old.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(old)]);
     await inbox.storeInbound(lease, [anIncomingMessage({ at: early(2) })]);
 
     const [two, one] = [dayOf(early(2)), dayOf(early(1))];
@@ -120,10 +119,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     await seed.message(instance, { at: early(5) });
     await seed.message(instance, { at: early(2) });
     await seed.message(instance, { at: early(1) });
-    await outbox.settle(lease, [
-      { id: lost.id, ...failure },
-      { id: failed.id, ...failure },
-    ]);
+    await outbox.settle(lease, [aRefusal(lost), aRefusal(failed)]);
     await inbox.storeInbound(lease, [anIncomingMessage({ at: early(4) })]);
 
     const rows = await statistics.byInstance(account.id, dayOf(early(7)), dayOf(early(1)));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Receipt } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
@@ -69,8 +69,7 @@ export const messageTimelinesContract = persistenceContract('MessageTimelines', 
 
   test('a failed message was never sent and has a reason', async () => {
     const { timeline, lease, message } = await seedTaken();
-    const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
-    await outbox.settle(lease, [{ id: message.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(message)]);
     const found = await timeline();
     expect(found).toMatchObject({ sentAt: null, deliveredAt: null, readAt: null });
     expect(found?.message).toMatchObject({ status: 'failed', failureReason: 'Refused.' });

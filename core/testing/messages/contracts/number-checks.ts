@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { CHECK_TIMEOUT_MS, DAY_MS, LeaseLost, type SessionLease } from '../../../src/index.js';
+import { CHECK_TIMEOUT_MS, DAY_MS, LeaseLost, MINUTE_MS, type SessionLease } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { TEST_CHECK_LIMITS } from '../../fixture/persistence-fixture.js';
 
-const MINUTE_MS = 60_000;
 const ASK = { kind: 'ask' };
 const LID = '123456789012345';
 const yes = (number: string) => ({ onWhatsApp: true, phone: number, lid: LID });

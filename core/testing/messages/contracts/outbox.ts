@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newWorkerId } from '../../fixture/seed.js';
 
 /** Which messages wait, in which order and by whom they are taken. Their outcome: `settlementsContract`. */
 export const outboxContract = persistenceContract('Outbox', (fixture) => {
@@ -61,7 +60,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
     const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
     await outbox.take(lease, 2, []);
     await expireLease(lease);
-    const nextLease = (await seed.claim(instance, newWorkerId()))!.lease;
+    const nextLease = (await seed.claim(instance))!.lease;
 
     const taken = await outbox.take(nextLease, 10, []);
     expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
@@ -73,7 +72,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
     const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
     await outbox.take(lease, 2, []);
     await expireLease(lease);
-    const nextLease = (await seed.claim(instance, newWorkerId()))!.lease;
+    const nextLease = (await seed.claim(instance))!.lease;
 
     const [first] = await outbox.take(nextLease, 1, []);
     expect(first?.text).toBe('1');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Message, Receipt } from '../../../src/index.js';
-import { aMessage, anIncomingMessage, aReceipt, newNumber } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 /** Receipts and inbound messages. */
@@ -77,8 +77,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   test('a failed message stays failed whatever its receipts say', async () => {
     const { instance, lease, status, record } = await seedSent();
     const message = await seed.message(instance);
-    const failure = { kind: 'failed', code: 'refused', reason: 'Refused.', refund: true } as const;
-    await outbox.settle(lease, [{ id: message.id, ...failure }]);
+    await outbox.settle(lease, [aRefusal(message)]);
     await record(receipt(message, 'read'));
     expect(await status(message)).toBe('failed');
   });

@@ -4,6 +4,7 @@ import {
   MESSAGE_STATUSES,
   type Message,
   type MessageStatus,
+  MINUTE_MS,
   type Settlement,
   type Subscription,
 } from '../../../src/index.js';
@@ -11,8 +12,6 @@ import { aReceipt } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { advanceStatus } from '../advance-status.js';
-
-const MINUTE_MS = 60_000;
 
 function failed(message: Message, refund: boolean): Settlement {
   const reason = 'This number is not on WhatsApp.';

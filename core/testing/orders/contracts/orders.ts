@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS, type Order } from '../../../src/index.js';
+import { DAY_MS, MINUTE_MS, type Order } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { CLAIM_ALL } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-const MINUTE_MS = 60_000;
 const RECHECK_SHARE = 1 / 4;
 const OPEN: readonly Order['status'][] = ['pending', 'failed', 'cancelled'];
 

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Instance, KnownVersion } from '../../../src/index.js';
+import { HOUR_MS, type Instance, type KnownVersion } from '../../../src/index.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-const HOUR_MS = 60 * 60_000;
 /** Above every version of another suite. */
 let last = 1_050_000_000;
 
@@ -26,8 +25,7 @@ export const clientVersionsContract = persistenceContract('ClientVersions', (fix
 
   /** A linked session that waits for a version, with its earliest next login. */
   async function outdated(inMs: number): Promise<Instance> {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await reports.report(lease, {
       status: 'disconnected',
       statusReason: 'Outdated.',

@@ -63,7 +63,7 @@ export const clusterStateContract = persistenceContract('WorkerRegistry', (fixtu
     await leases.release(lease);
     expect(await elsewhere()).toEqual([]);
 
-    const next = await seed.claim(moved, newWorkerId());
+    const next = await seed.claim(moved);
     await reports.report(next!.lease, { status: 'disconnected' });
     expect(await elsewhere()).toEqual([]);
     await reports.report(next!.lease, { status: 'ready' });

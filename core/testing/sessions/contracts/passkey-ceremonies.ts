@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LeaseLost, type PasskeyAnswer, type PasskeyStage } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newWorkerId } from '../../fixture/seed.js';
 
 const ASSERTION: PasskeyAnswer = {
   kind: 'assertion',
@@ -18,17 +17,13 @@ const CONFIRMATION: PasskeyAnswer = { kind: 'confirmation' };
 export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies', (fixture) => {
   const { clock, expireLease, passkeys, seed } = fixture;
 
-  async function linking() {
-    const instance = await seed.instance();
-    return { instance, lease: await seed.linkingLease(instance) };
-  }
   const wanted = (): PasskeyStage => {
     const expiresAt = new Date(clock.now().getTime() + 600_000);
     return { stage: 'wanted', options: '{"challenge":"Y2hhbGxlbmdl"}', expiresAt };
   };
 
   test('there is none before WhatsApp asks for one and none after its end', async () => {
-    const { instance, lease } = await linking();
+    const { instance, lease } = await seed.linking();
     expect(await passkeys.find(instance.id)).toBeNull();
     await passkeys.setStage(lease, wanted());
     await passkeys.setStage(lease, null);
@@ -37,7 +32,7 @@ export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies'
   });
 
   test('the challenge is answered once, and the worker gets the answer once', async () => {
-    const { instance, lease } = await linking();
+    const { instance, lease } = await seed.linking();
     const stage = wanted();
     await passkeys.setStage(lease, stage);
     const { ticket, ...ceremony } = (await passkeys.find(instance.id))!;
@@ -50,7 +45,7 @@ export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies'
   });
 
   test('an answer to another stage or with another ticket is ignored', async () => {
-    const { instance, lease } = await linking();
+    const { instance, lease } = await seed.linking();
     expect(await passkeys.answer(instance.id, 'none', ASSERTION)).toBe(false);
     await passkeys.setStage(lease, wanted());
     const first = (await passkeys.find(instance.id))!;
@@ -69,17 +64,17 @@ export const passkeyCeremoniesContract = persistenceContract('PasskeyCeremonies'
   });
 
   test('instances do not see each other’s', async () => {
-    const [one, other] = [await linking(), await linking()];
+    const [one, other] = [await seed.linking(), await seed.linking()];
     await passkeys.setStage(one.lease, wanted());
     expect(await passkeys.find(other.instance.id)).toBeNull();
   });
 
   test('a worker that lost the lease neither reports nor answers, and its stage is void', async () => {
-    const { instance, lease } = await linking();
+    const { instance, lease } = await seed.linking();
     await passkeys.setStage(lease, wanted());
     await expireLease(lease);
     expect(await passkeys.find(instance.id)).toBeNull();
-    await seed.claim(instance, newWorkerId());
+    await seed.claim(instance);
     await expect(passkeys.setStage(lease, { stage: 'answered' })).rejects.toThrow(LeaseLost);
     await expect(passkeys.takeAnswer(lease)).rejects.toThrow(LeaseLost);
   });

@@ -15,10 +15,10 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
 
   test('an instance whose QR code is not watched is idle; one request makes it claimable [D.INSTANCE.04]', async () => {
     const instance = await seed.instance();
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
 
     await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(30_000));
-    expect(await seed.claim(instance, newWorkerId())).toMatchObject({
+    expect(await seed.claim(instance)).toMatchObject({
       lease: { instanceId: instance.id, accountId: instance.accountId },
       linked: false,
       linkingWanted: true,
@@ -30,14 +30,14 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
   test('an expired request to link starts nothing [D.INSTANCE.04]', async () => {
     const instance = await seed.instance();
     await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(-1_000));
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
   });
 
   test('a new request to link never shortens an earlier one [D.INSTANCE.03]', async () => {
     const instance = await seed.instance();
     await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(30_000));
     await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(-1_000));
-    expect((await seed.claim(instance, newWorkerId()))?.linkingWanted).toBe(true);
+    expect((await seed.claim(instance))?.linkingWanted).toBe(true);
   });
 
   test('instances to link are claimed in the order of their requests', async () => {
@@ -56,7 +56,7 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
   test('a linked instance is claimable without a request [D.INSTANCE.05]', async () => {
     const instance = await seed.instance();
     await leases.release(await seed.linkedLease(instance));
-    expect(await seed.claim(instance, newWorkerId())).toMatchObject({ linked: true, alive: true });
+    expect(await seed.claim(instance)).toMatchObject({ linked: true, alive: true });
   });
 
   test('failed and removed instances are not claimed', async () => {
@@ -65,11 +65,11 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
     await reports.report(lease, { status: 'failed' });
     await leases.release(lease);
     // Before any other claim, which takes everything there is.
-    expect(await seed.claim(failed, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(failed)).toBeUndefined();
 
     await leases.release(await seed.linkedLease(removed));
     await fixture.instances.remove(removed.accountId, removed.id);
-    expect(await seed.claim(removed, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(removed)).toBeUndefined();
   });
 
   test('ten concurrent claims never share a session', async () => {
@@ -146,7 +146,7 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
     const owner = newWorkerId();
     await seed.linkedLease(instance, owner);
     expect(await seed.claim(instance, owner)).toBeUndefined();
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
   });
 
   test('a renewal returns the desired state of the session', async () => {
@@ -174,7 +174,7 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
     const lease = await seed.linkedLease(instance, owner);
     await expireLease(lease);
 
-    const next = await seed.claim(instance, newWorkerId());
+    const next = await seed.claim(instance);
     expect(next?.lease.epoch).toBe(lease.epoch + 1);
     expect(await renewed(owner, instance)).toBeUndefined();
   });
@@ -192,12 +192,11 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
   });
 
   test('a released session is claimable at once, and its old lease is void', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await leases.release(lease);
 
     await expect(reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
-    expect((await seed.claim(instance, newWorkerId()))?.lease.epoch).toBeGreaterThan(lease.epoch);
+    expect((await seed.claim(instance))?.lease.epoch).toBeGreaterThan(lease.epoch);
   });
 
   test('a late release by a former worker does not affect the current one', async () => {
@@ -208,6 +207,6 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
 
     await leases.release(old);
     await reports.report(present, { status: 'disconnected' });
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
   });
 });

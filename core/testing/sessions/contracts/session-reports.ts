@@ -14,20 +14,18 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   /** Expires a lease and lets another worker claim the session. */
   async function supersede(lease: SessionLease, instance: Instance): Promise<void> {
     await expireLease(lease);
-    await seed.claim(instance, newWorkerId());
+    await seed.claim(instance);
   }
 
   test('the newest QR code is shown while the status is still initializing [D.INSTANCE.02]', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     await reports.report(lease, { qr: 'first' });
     await reports.report(lease, { qr: 'second' });
     expect(await stateOf(instance)).toMatchObject({ status: 'initializing', qr: 'second', linked: false });
   });
 
   test('a QR code is stored with its end, and one without an end has none', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     const qrExpiresAt = new Date('2026-03-04T10:00:00.250Z');
     await reports.report(lease, { qr: 'first', qrExpiresAt });
     await reports.report(lease, { statusReason: 'Something else.' });
@@ -40,8 +38,7 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('a session that may not log in yet is paused, and its instance shows until when', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     const retryAt = fromNow(60_000);
     await reports.report(lease, { retryAt });
     expect(await stateOf(instance)).toMatchObject({ retryAt });
@@ -55,19 +52,17 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('a paused session is claimed as paused, and forgetting it ends the pause', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await reports.report(lease, { retryAt: fromNow(60_000) });
     await expireLease(lease);
-    const taken = await seed.claim(instance, newWorkerId());
+    const taken = await seed.claim(instance);
     expect(taken?.paused).toBe(true);
     await reports.forget(taken!.lease, {});
     expect(await stateOf(instance)).toMatchObject({ retryAt: null });
   });
 
   test('a ready instance whose worker died is shown as disconnected until another one claims it', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await expireLease(lease);
     expect(await stateOf(instance)).toMatchObject({ status: 'disconnected', linked: true });
     const listed = await instances.listOf(instance.accountId);
@@ -75,8 +70,7 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('a report changes only what it names', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     const linked = { status: 'ready', qr: null, linked: true, phone: '919876543210', name: 'Asha' } as const;
     await reports.report(lease, linked);
     await reports.report(lease, { status: 'disconnected', statusReason: 'The connection was lost.' });
@@ -90,8 +84,7 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('a sentence is stored with its code, and one without a code has none', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     await reports.report(lease, { statusReason: 'The code expired.', statusReasonCode: 'expired' });
     await reports.report(lease, { qr: 'a QR code' });
     expect(await stateOf(instance)).toMatchObject({ statusReasonCode: 'expired' });
@@ -103,16 +96,14 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('an empty report changes nothing', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     const before = await stateOf(instance);
     await reports.report(lease, {});
     expect(await stateOf(instance)).toEqual(before);
   });
 
   test('forgetting removes everything of the phone and stores the reason', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await reports.forget(lease, { status: 'logged_out', statusReason: 'The phone removed this device.' });
 
     expect(await stateOf(instance)).toEqual({
@@ -123,23 +114,20 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('forgetting keeps the status when the report names none', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     await reports.forget(lease, {});
     expect(await stateOf(instance)).toEqual({ ...instance.snapshot(), status: 'ready' });
   });
 
   test('forgetting ends the request to link: an unlinked instance is idle until its QR code is requested again', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkingLease(instance);
+    const { instance, lease } = await seed.linking();
     await reports.forget(lease, { status: 'logged_out' });
     await leases.release(lease);
-    expect(await seed.claim(instance, newWorkerId())).toBeUndefined();
+    expect(await seed.claim(instance)).toBeUndefined();
   });
 
   test('a former worker can neither report nor forget', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     const before = await stateOf(instance);
     await supersede(lease, instance);
 
@@ -149,8 +137,7 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
   });
 
   test('a lease with the name of another worker is refused', async () => {
-    const instance = await seed.instance();
-    const lease = await seed.linkedLease(instance);
+    const { instance, lease } = await seed.linked();
     const forged = { ...lease, owner: newWorkerId() };
     await expect(reports.report(forged, { status: 'failed' })).rejects.toBeInstanceOf(LeaseLost);
     expect((await stateOf(instance)).status).toBe('ready');

@@ -1,18 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { type Instance, InstanceNotFound, LeaseLost, type NewChatCap } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newWorkerId } from '../../fixture/seed.js';
 
 const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
 /** WhatsApp's reports on a number, and the presence of its phone. */
 export const standingReportsContract = persistenceContract('Standing reports', (fixture) => {
   const { expireLease, fromNow, instances, leases, reports, seed } = fixture;
-
-  async function linked() {
-    const instance = await seed.instance();
-    return { instance, lease: await seed.linkedLease(instance) };
-  }
 
   async function stateOf({ accountId, id }: Instance) {
     return (await instances.get(accountId, id)).snapshot();
@@ -22,7 +16,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   const lock = (since: Date, until: Date | null) => ({ type: TYPE, since, until });
 
   test('a lock and a cap are stored as reported, and other reports keep them', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const reachoutLock = lock(at(0), at(60_000));
     const newChatCap: NewChatCap = { total: 50, used: 48, status: 'SECOND_WARNING', endsAt: at(90_000) };
     await reports.report(lease, { reachoutLock });
@@ -34,7 +28,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('a lock without an end and a cap without numbers are stored too', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const reachoutLock = lock(at(0), null);
     const newChatCap: NewChatCap = { total: null, used: null, status: 'NONE', endsAt: null };
     await reports.report(lease, { reachoutLock, newChatCap });
@@ -42,7 +36,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('a lock and a cap that WhatsApp lifts are removed', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const newChatCap: NewChatCap = { total: 50, used: 50, status: 'CAPPED', endsAt: null };
     await reports.report(lease, { reachoutLock: lock(at(0), null), newChatCap });
     await reports.report(lease, { reachoutLock: null, newChatCap: null });
@@ -50,7 +44,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('a repeated lock keeps its start, and one after its end has a new start', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const first = lock(at(-5_000), at(60_000));
     await reports.report(lease, { reachoutLock: first });
     await reports.report(lease, { reachoutLock: lock(at(0), at(90_000)) });
@@ -65,7 +59,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('the time the phone was last seen only moves forward, and the next worker gets it', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const [seen, before] = [at(-1_000), at(-60_000)];
     await reports.report(lease, { phoneSeenAt: seen });
     await reports.report(lease, { phoneSeenAt: before });
@@ -73,12 +67,12 @@ export const standingReportsContract = persistenceContract('Standing reports', (
     expect(await stateOf(instance)).toMatchObject({ phoneSeenAt: seen });
     expect(await leases.renew(lease.owner)).toMatchObject([{ phoneSeenAt: seen }]);
     await expireLease(lease);
-    expect(await seed.claim(instance, newWorkerId())).toMatchObject({ phoneSeenAt: seen });
+    expect(await seed.claim(instance)).toMatchObject({ phoneSeenAt: seen });
   });
 
   test('forgetting and resetting remove all of it but the display name', async () => {
     for (const end of ['forget', 'reset'] as const) {
-      const { instance, lease } = await linked();
+      const { instance, lease } = await seed.linked();
       await instances.setDisplayName(instance.accountId, instance.id, 'Asha’s Shop');
       const newChatCap: NewChatCap = { total: 50, used: 1, status: 'NONE', endsAt: null };
       await reports.report(lease, { reachoutLock: lock(at(0), null), newChatCap, phoneSeenAt: at(0) });
@@ -94,7 +88,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('the display name reaches the worker and can be removed', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     const { accountId, id } = instance;
     await instances.setDisplayName(accountId, id, 'Asha’s Shop');
     expect(await stateOf(instance)).toMatchObject({ displayName: 'Asha’s Shop' });
@@ -104,7 +98,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('an instance of another account cannot be named', async () => {
-    const { instance } = await linked();
+    const { instance } = await seed.linked();
     const ravi = await seed.account();
     const naming = instances.setDisplayName(ravi.id, instance.id, 'Ravi');
     await expect(naming).rejects.toBeInstanceOf(InstanceNotFound);
@@ -112,9 +106,9 @@ export const standingReportsContract = persistenceContract('Standing reports', (
   });
 
   test('a report of a former worker is refused', async () => {
-    const { instance, lease } = await linked();
+    const { instance, lease } = await seed.linked();
     await expireLease(lease);
-    await seed.claim(instance, newWorkerId());
+    await seed.claim(instance);
     const report = reports.report(lease, { reachoutLock: lock(at(0), null) });
     await expect(report).rejects.toBeInstanceOf(LeaseLost);
     expect(await stateOf(instance)).toMatchObject({ reachoutLock: null });
