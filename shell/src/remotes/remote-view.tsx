@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@waxwing/client';
+import { ErrorBanner } from '@waxwing/kit/remote';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
@@ -30,7 +31,11 @@ export function RemoteView({ remote, title, ...props }: RemoteViewProps) {
         error instanceof RemoteMisfit ? (
           <NewerShellNeeded />
         ) : (
-          <RemoteLoadError title={title} onRetry={retry} />
+          <ErrorBanner
+            title={`${title} cannot be shown`}
+            error="This part of the dashboard did not load. Everything else works; your instances and messages are not affected."
+            onRetry={retry}
+          />
         )
       }
     >
@@ -60,19 +65,6 @@ function NewerShellNeeded() {
       action={<Button onClick={() => location.reload()}>Reload</Button>}
     >
       It was updated after you opened this page. Everything else works; your instances and messages are not
-      affected.
-    </Banner>
-  );
-}
-
-function RemoteLoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="danger"
-      title={`${title} cannot be shown`}
-      action={<Button onClick={onRetry}>Retry</Button>}
-    >
-      This part of the dashboard did not load. Everything else works; your instances and messages are not
       affected.
     </Banner>
   );
