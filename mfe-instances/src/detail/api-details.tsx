@@ -1,7 +1,7 @@
+import { buildCurlCommand } from '@waxwing/kit/format';
 import { errorText } from '@waxwing/kit/remote';
 import { Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
 import styles from './api-details.module.css';
-import { buildCurlCommand } from './build-curl-command.js';
 import type { Detail } from './detail.api.js';
 import { InactiveKeyBanner } from './inactive-key-banner.js';
 
@@ -52,10 +52,15 @@ export function ApiDetails({ detail, failure, fetching, onRetry }: ApiDetailsPro
   );
 }
 
+/** The recipient in the example while no phone is linked. */
+const EXAMPLE_NUMBER = '919876543210';
+
 function Example({ detail }: { detail: Detail }) {
+  const body = { number: detail.phone ?? EXAMPLE_NUMBER, message: 'Hello from Waxwing' };
+  const code = buildCurlCommand({ url: detail.publicUrl, key: detail.api_key, body });
   return (
     <>
-      <CodeBlock label="curl example" samples={[{ language: 'curl', code: buildCurlCommand(detail) }]} />
+      <CodeBlock label="curl example" samples={[{ language: 'curl', code }]} />
       <p className={styles.note}>
         {detail.phone
           ? 'Pasted as it is, it writes to the linked number itself. Put in any other number on WhatsApp.'

@@ -44,6 +44,14 @@ describe('API Details', () => {
     const example = await screen.findByLabelText('curl example, curl');
     expect(example.textContent).toContain(`-H 'Authorization: Bearer ${KEY}'`);
     expect(example.textContent).toContain("'https://waxwing.example/api/public/send/ins_1'");
+    expect(example.textContent).toContain('-d \'{"number":"919876543210","message":"Hello from Waxwing"}\'');
+  });
+
+  test('writes to the linked number in its example', async () => {
+    server.answer(DETAIL, detail({ phone: '919800000001' }));
+    show();
+    const example = await screen.findByLabelText('curl example, curl');
+    expect(example.textContent).toContain('"number":"919800000001"');
   });
 
   test('shows placeholders while the detail cannot be loaded, and loads it on Retry [8.INSTANCE.04]', async () => {

@@ -1,10 +1,11 @@
+import { buildCurlCommand } from '@waxwing/kit/format';
 import { CodeBlock, CopyButton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { TruncatedId } from '../common/truncated-id.js';
 import { Direction } from '../history/direction.js';
 import { MessageStatusBadge } from '../history/message-status-badge.js';
 import { isHiddenPeer } from '../history/peer-number.js';
-import { buildCurlCommand } from './build-curl-command.js';
+import { curlRequest } from './curl-request.js';
 import styles from './details.module.css';
 import type { MessageDetail } from './message.api.js';
 import { Timeline } from './timeline.js';
@@ -41,7 +42,7 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
       <h3>{direction === 'outbound' ? 'The request as curl' : 'Read it with curl'}</h3>
       <CodeBlock
         label="request"
-        samples={[{ language: 'curl', code: buildCurlCommand(message, window.location.origin) }]}
+        samples={[{ language: 'curl', code: buildCurlCommand(curlRequest(message, window.location.origin)) }]}
       />
     </div>
   );
