@@ -219,6 +219,20 @@ describe('Notifications', () => {
     far.end();
   });
 
+  test('delivers one id alone to a listener of that id, and to the process that waits for its changes', async () => {
+    const received: string[] = [];
+    const ends = [
+      here.subscribe('message', (id) => received.push(`here ${id}`) < 0, 'one'),
+      there.changesOf('message', 'one')(() => received.push('there')),
+    ];
+    const far = listen(there);
+    here.publish('message', 'other');
+    here.publish('message', 'one');
+    await eventually(async () => (far.received.includes('one') ? true : undefined));
+    expect(received.toSorted()).toEqual(['here one', 'there']);
+    for (const end of [...ends, far.end]) end();
+  });
+
   test('delivers a thousand concurrent ids', async () => {
     const far = listen(there);
     const ids = Array.from(

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
 
 const start = useSendHarness();
@@ -148,4 +148,21 @@ test('stopping waits for the sends under way', async () => {
   expect(isOver).toBe(false);
   answer(ACKNOWLEDGED);
   await stopped;
+});
+
+test('a hint of a message is kept from other processes while the lease holds, and is not taken after the end', async () => {
+  const harness = await start();
+  const subscribe = jest.spyOn(harness.world.hints, 'onMessageQueued');
+  const running = harness.open();
+  const [instanceId, listener] = subscribe.mock.calls[0]!;
+  expect(instanceId).toBe(harness.sender.instance.id);
+  expect(listener()).toBe(true);
+  harness.guard.pause();
+  expect(listener()).toBe(false);
+  harness.guard.resume();
+  const notified = jest.spyOn(harness.guard, 'holds', 'get');
+  await running.stop();
+  notified.mockClear();
+  harness.world.sessions.notifyMessageQueued(instanceId);
+  expect(notified).not.toHaveBeenCalled();
 });

@@ -191,4 +191,20 @@ describe('SessionWorker', () => {
     });
     expect(open).toHaveBeenCalledTimes(1);
   });
+
+  it('keeps the hints of sessions that it holds from other processes, until it stops', async () => {
+    await worker.stop();
+    const end = jest.fn();
+    const onInstanceChanged = jest.fn((_listener: (instanceId: string) => boolean) => end);
+    worker = harness.start({ hints: { onInstanceChanged, onMessageQueued: () => end } });
+    const [listener] = onInstanceChanged.mock.calls[0]!;
+    const { instance } = await harness.newInstance();
+    await harness.requestLinking(instance);
+    await harness.qrOf(instance);
+    expect(listener(instance.id)).toBe(true);
+    expect(listener('the session of another worker')).toBe(false);
+    expect(end).not.toHaveBeenCalled();
+    await worker.stop();
+    expect(end).toHaveBeenCalled();
+  });
 });
