@@ -2,7 +2,6 @@ import type { SessionsPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { PgClientVersions } from './pg-client-versions.js';
 import { PgPasskeyCeremonies } from './pg-passkey-ceremonies.js';
-import { PgSessionHints } from './pg-session-hints.js';
 import { PgSessionLeases } from './pg-session-leases.js';
 import { PgSessionReports } from './pg-session-reports.js';
 import { PgWorkerRegistry } from './pg-worker-registry.js';
@@ -13,7 +12,11 @@ const LEASE_TTL_MS = 3_000;
 export function sessionsPorts(options: PgOptions): SessionsPorts {
   const ttlMs = options.leaseTtlMs ?? LEASE_TTL_MS;
   return {
-    hints: new PgSessionHints(options),
+    hints: {
+      onInstanceChanged: (listener) => options.notifications.subscribe('session', listener),
+      onMessageQueued: (instanceId, listener) =>
+        options.notifications.subscribe('outbox', listener, instanceId),
+    },
     leases: new PgSessionLeases({ ...options, ttlMs }),
     passkeys: new PgPasskeyCeremonies(options),
     registry: new PgWorkerRegistry({ ...options, ttlMs }),

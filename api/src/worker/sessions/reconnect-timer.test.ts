@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ReconnectTimer } from './reconnect-timer.js';
+import fc from 'fast-check';
+import { ReconnectTimer, retryMs } from './reconnect-timer.js';
 
 describe('ReconnectTimer', () => {
   beforeEach(() => {
@@ -59,5 +60,25 @@ describe('ReconnectTimer', () => {
     jest.advanceTimersByTime(60_000);
     expect(connect).not.toHaveBeenCalled();
     expect(reconnecting.isPending).toBe(false);
+  });
+});
+
+const chances = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('retryMs', () => {
+  it('waits much longer for a session that another program opened', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), chances, chances, (attempt, one, other) => {
+        const slow = retryMs('after-long-back-off', attempt, () => one);
+        expect(slow).toBeGreaterThan(retryMs('after-back-off', attempt, () => other));
+        expect(slow).toBeGreaterThanOrEqual(5_000);
+        expect(slow).toBeLessThanOrEqual(600_000);
+      }),
+    );
+  });
+
+  it('retries at once when asked to, but only a few times in a row', () => {
+    const waits = [0, 1, 2, 3, 4].map((attempt) => retryMs('at-once', attempt, () => 0));
+    expect(waits).toEqual([0, 0, 0, 2_000, 4_000]);
   });
 });

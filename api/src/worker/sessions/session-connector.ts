@@ -1,21 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AdapterError, type LeaseGuard, type OpenOptions } from '@waxwing/core';
-import type { SendSession } from '../sending/send-session.js';
-import type { ConnectScheduler } from './connect-scheduler.js';
-import type { PasskeyAnswerPoller } from './passkey-answer-poller.js';
-import type { QrAndPairingCodes } from './qr-and-pairing-codes.js';
-import type { CurrentSession, SessionEvents } from './session-events.js';
+import type { SessionEvents, SessionParts } from './session-events.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
-import type { SessionWriter } from './session-writer.js';
 
-export interface SessionConnectorPorts extends Pick<SessionRunnerPorts, 'logins' | 'transport' | 'log'> {
-  readonly current: CurrentSession;
+export interface SessionConnectorPorts
+  extends SessionParts,
+    Pick<SessionRunnerPorts, 'logins' | 'transport'> {
   readonly guard: LeaseGuard;
-  readonly writer: SessionWriter;
-  readonly sending: SendSession;
-  readonly scheduler: ConnectScheduler;
-  readonly linkingCodes: QrAndPairingCodes;
-  readonly passkeyPoller: PasskeyAnswerPoller;
   readonly events: SessionEvents;
 }
 

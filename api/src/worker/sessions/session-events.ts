@@ -31,15 +31,19 @@ export interface CurrentSession {
   egress: Egress | undefined;
 }
 
-export interface SessionEventsPorts {
+/** What the runner, its events and its connector share. */
+export interface SessionParts {
   readonly current: CurrentSession;
   readonly writer: SessionWriter;
-  readonly inbox: InboxWriter;
   readonly sending: SendSession;
   readonly scheduler: ConnectScheduler;
   readonly linkingCodes: QrAndPairingCodes;
   readonly passkeyPoller: PasskeyAnswerPoller;
   readonly log: Logger;
+}
+
+export interface SessionEventsPorts extends SessionParts {
+  readonly inbox: InboxWriter;
   /** Puts a step into the runner's queue. */
   readonly enqueue: (step: () => Promise<void>) => void;
   /** Releases the session for the next owner. */
