@@ -30,7 +30,7 @@ export function OrderCard({ order, takesFocus, onFocusTaken, onOpen, onRetry }: 
   return (
     <Card title={orderTitle(order)} aside={<Badge tone={tone}>{word}</Badge>}>
       <div className={styles.body}>
-        <div className={styles.what}>
+        <div className={styles.summary}>
           <p>{statusText(order)}</p>
           <Timestamp at={order.created_at} label="Ordered" />
         </div>

@@ -14,25 +14,25 @@ export function OrderSheet({ order }: { order: Order }) {
     <div className={styles.sheet}>
       <p className={styles.letterhead}>Waxwing receipt</p>
       <Card level={2} edge="perforated" title={orderTitle(order)} aside={<Badge tone={tone}>{word}</Badge>}>
-        <div className={styles.top}>
+        <div className={styles.header}>
           <p>{statusText(order)}</p>
           <Timestamp at={order.paid_at ?? order.created_at} label={order.paid_at ? 'Paid' : 'Ordered'} />
         </div>
-        <div className={styles.parts}>
+        <div className={styles.sections}>
           <Part title="Amount" lines={amountFields(order)} />
           <Part title="Plan" lines={planFields(order)} />
           <Part title="Payment" lines={paymentFields(order)} />
           <Part title="Reference" lines={[...idFields(order), ...useAccountLine()]} />
         </div>
       </Card>
-      <p className={styles.foot}>This is a receipt for a payment, not a tax invoice.</p>
+      <p className={styles.footnote}>This is a receipt for a payment, not a tax invoice.</p>
     </div>
   );
 }
 
 function Part({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
   return (
-    <section className={styles.part}>
+    <section className={styles.section}>
       <h3>{title}</h3>
       <SummaryList lines={lines} />
     </section>

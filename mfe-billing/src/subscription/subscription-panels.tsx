@@ -26,7 +26,7 @@ export function SubscriptionPanels({ subscription, plans }: Props) {
   return (
     <>
       {claimError && <Banner tone="danger">{claimError}</Banner>}
-      <section ref={top} tabIndex={-1} aria-label="Your plan" className={styles.yours}>
+      <section ref={top} tabIndex={-1} aria-label="Your plan" className={styles.currentPlan}>
         {subscription ? (
           <CurrentPlan
             subscription={subscription}

@@ -20,7 +20,7 @@ export function FirstSteps({ steps, instances, onCreate, onDismiss }: FirstSteps
     <Card
       title={done === steps.length ? 'Your first message has arrived' : 'First steps'}
       aside={
-        <span className={styles.aside}>
+        <span className={styles.progress}>
           {done} of {steps.length}
           <IconButton label="Put away the first steps" icon={<X size={16} />} onClick={onDismiss} />
         </span>

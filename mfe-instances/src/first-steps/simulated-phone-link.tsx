@@ -15,7 +15,7 @@ export function SimulatedPhoneLink({ instanceId }: { instanceId: string }) {
   useReportToShell(error);
   if (!inSandbox) return null;
   return (
-    <a className={styles.noPhone} {...sandboxLinkProps(instanceId)}>
+    <a className={styles.simulatedPhoneLink} {...sandboxLinkProps(instanceId)}>
       No phone at hand? Use a simulated one
     </a>
   );

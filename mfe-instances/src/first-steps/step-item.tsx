@@ -27,7 +27,7 @@ export function StepItem({ step, isNext, instances, onCreate }: StepItemProps) {
   const { title, text } = TEXTS[step.name];
   return (
     <li className={styles.step} data-done={step.done || undefined} data-next={isNext || undefined}>
-      <span className={styles.tick}>{step.done && <Mark name="tick" />}</span>
+      <span className={styles.checkmark}>{step.done && <Mark name="tick" />}</span>
       <div>
         <p className={styles.title}>
           {title}
@@ -55,7 +55,7 @@ function StepAction({
   const ready = instances.find(({ currentStatus }) => currentStatus === 'ready') ?? instances[0];
   const to = name === 'plan' ? '?tab=subscription' : `?tab=instances&instance=${ready?.instanceId ?? ''}`;
   return (
-    <div className={styles.way}>
+    <div className={styles.actions}>
       <Link className={buttonClass('secondary', 'small')} to={to}>
         {{ plan: 'See the plans', linked: 'Show the QR code', delivered: 'Send a message' }[name]}
       </Link>

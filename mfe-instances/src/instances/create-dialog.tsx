@@ -40,7 +40,7 @@ export function CreateInstanceDialog({ open, onClose, onCreated }: CreateInstanc
         </>
       }
     >
-      <ol className={styles.what}>
+      <ol className={styles.creationSteps}>
         <li>A unique ID is created for it, with an API key of its own.</li>
         <li>A QR code is shown: scan it with WhatsApp on your phone.</li>
         <li>Once connected, you can send messages via API.</li>

@@ -38,7 +38,7 @@ export function Instances({ opensCreateDialog }: { opensCreateDialog: boolean })
             />
           )}
           <InstanceStats instances={instances} />
-          <div className={styles.bar}>
+          <div className={styles.toolbar}>
             <ListHeading />
             <UpdatingIndicator active={isFetching && !isPending} />
             <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setCreating(true)}>

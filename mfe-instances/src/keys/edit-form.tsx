@@ -23,7 +23,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
 /** The fields of the key that cannot be edited. */
 function ReadOnlyFields({ apiKey: { id, is_active, created_at, last_used } }: { apiKey: ApiKey }) {
   return (
-    <dl className={styles.unchanging}>
+    <dl className={styles.readOnly}>
       <div>
         <dt>Key ID</dt>
         <dd>

@@ -20,7 +20,7 @@ export function ApiKeys() {
     <div className={styles.view}>
       <KeyStats keys={keys} />
       {failure && <ErrorBanner {...failure} onDismiss={() => setFailure(undefined)} />}
-      <div className={styles.bar}>
+      <div className={styles.toolbar}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             Keys

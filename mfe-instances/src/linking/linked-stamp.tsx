@@ -19,12 +19,12 @@ export function LinkedStamp({ animated }: { animated: boolean }) {
         <circle cx="64" cy="64" r="35" strokeWidth="1" />
         <path id="linked-stamp-arc" d="M64 64m-43 0a43 43 0 0186 0" stroke="none" />
         <path id="linked-stamp-foot" d="M64 64m-48 0a48 48 0 0096 0" stroke="none" />
-        <text className={styles.word}>
+        <text className={styles.caption}>
           <textPath href="#linked-stamp-arc" startOffset="50%">
             WAXWING
           </textPath>
         </text>
-        <text className={styles.word}>
+        <text className={styles.caption}>
           <textPath href="#linked-stamp-foot" startOffset="50%">
             LINKED
           </textPath>

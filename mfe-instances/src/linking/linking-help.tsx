@@ -14,10 +14,10 @@ export function LinkingHelp() {
           Tap <b>Link a device</b> and point the camera at this code.
         </li>
       </PhoneSteps>
-      <p className={styles.onPhone}>
+      <p className={styles.samePhoneHint}>
         Reading this on the phone itself? The camera has to see the code: link with a pairing code instead.
       </p>
-      <details className={styles.trouble}>
+      <details className={styles.troubleshooting}>
         <summary>The phone does not link?</summary>
         <ul>
           <li>

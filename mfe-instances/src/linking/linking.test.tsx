@@ -127,14 +127,14 @@ describe('the countdown of a code', () => {
     server.answer(QR, expiringCode('AAAA', 59));
     await open();
     expect(seconds()).toBe('New code in 59 s');
-    expect(ring()?.classList.contains('long')).toBe(true);
+    expect(ring()?.classList.contains('firstCode')).toBe(true);
     expect(ring()?.style.animationDelay).toBe('-1s');
     await wait(10_000);
     expect(seconds()).toBe('New code in 49 s');
     server.answer(QR, expiringCode('BBBB', 20));
     await wait(2_000);
     expect(seconds()).toMatch(/New code in (20|19|18) s/);
-    expect(ring()?.classList.contains('short')).toBe(true);
+    expect(ring()?.classList.contains('laterCode')).toBe(true);
     await wait(21_000);
     expect(seconds()).toBe('New code any moment');
   });

@@ -31,7 +31,8 @@ export function QrCode({ qr, expiresAt }: QrCodeProps) {
 /** Runs out with the code, and starts with the time that has already passed. */
 function ExpiryRing({ expiresAt }: { expiresAt: string }) {
   const [left] = useState(() => Math.min(secondsUntil(expiresAt), FIRST_CODE_S));
-  const [name, life] = left > NEXT_CODE_S ? [styles.long, FIRST_CODE_S] : [styles.short, NEXT_CODE_S];
+  const [name, life] =
+    left > NEXT_CODE_S ? [styles.firstCode, FIRST_CODE_S] : [styles.laterCode, NEXT_CODE_S];
   const style = { animationDelay: `${left - life}s` };
   return <rect className={name} style={style} x="1" y="1" width="98" height="98" pathLength="100" />;
 }

@@ -31,7 +31,7 @@ export function LinkingWidget(props: LinkingWidgetProps) {
   return (
     <div className={styles.widget}>
       {state.kind !== 'pairing' && state.kind !== 'passkey' && (
-        <div className={styles.stage} data-kind={state.kind}>
+        <div className={styles.picture} data-kind={state.kind}>
           <LinkingPicture {...props} />
         </div>
       )}
@@ -54,7 +54,7 @@ function LinkingPicture({ state, sawCode }: LinkingWidgetProps) {
       return <LinkedStamp animated={sawCode} />;
     case 'refused':
       return (
-        <span className={styles.refused}>
+        <span className={styles.cross}>
           <Mark name="cross" size={56} />
         </span>
       );

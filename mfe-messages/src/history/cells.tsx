@@ -6,7 +6,7 @@ import { peerNumber } from './peer-number.js';
 /** The number, as a button that covers the row and opens the message. */
 export function OpenMessageButton({ message, onOpen }: { message: Message; onOpen: (id: string) => void }) {
   return (
-    <button type="button" className={styles.open} onClick={() => onOpen(message.id)}>
+    <button type="button" className={styles.openButton} onClick={() => onOpen(message.id)}>
       <span className="visually-hidden">Open message, </span>
       {peerNumber(message)}
     </button>
@@ -15,7 +15,7 @@ export function OpenMessageButton({ message, onOpen }: { message: Message; onOpe
 
 /** The text as it was written: never markup. */
 export function ContentCell({ message: { content, content_truncated } }: { message: Message }) {
-  if (!content) return <span className={styles.none}>No text</span>;
+  if (!content) return <span className={styles.noText}>No text</span>;
   return (
     <span className={styles.content} dir="auto">
       {content_truncated ? `${content}…` : content}

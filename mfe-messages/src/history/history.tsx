@@ -50,7 +50,7 @@ export function History() {
           )}
           {shown && shown.messages.length > 0 && (
             <div className={styles.page} data-stale={query.isPlaceholderData || undefined}>
-              <div className={styles.bar}>
+              <div className={styles.toolbar}>
                 <p>{headingOf(shown.pagination.total)}</p>
                 <ExportButton filters={filters} />
               </div>

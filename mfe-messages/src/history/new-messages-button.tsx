@@ -17,7 +17,7 @@ export function NewMessagesButton({ count, hasMore, onShow }: NewMessagesButtonP
     container.current?.focus();
   };
   return (
-    <div className={styles.place} role="status" tabIndex={-1} ref={container}>
+    <div className={styles.container} role="status" tabIndex={-1} ref={container}>
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={show}>
           {buttonText(count, hasMore)}

@@ -26,7 +26,7 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
     >
       <div
         ref={box}
-        className={styles.box}
+        className={styles.plot}
         onPointerDown={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
         onPointerMove={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
         onPointerLeave={() => setChosen(undefined)}
@@ -44,7 +44,7 @@ export default function DailyChart({ daily }: { daily: readonly Day[] }) {
         />
         <DailyLines daily={daily} at={at} width={width} />
       </div>
-      <p className={styles.reading} aria-hidden="true">
+      <p className={styles.readout} aria-hidden="true">
         <strong>{formatUtcDay(day.date)}</strong>
         {SERIES.map(({ name, of }) => (
           <span key={name}>

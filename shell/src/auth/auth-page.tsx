@@ -23,14 +23,14 @@ export function AuthPage({ name, title, lead, children, foot }: AuthPageProps) {
       <main className={styles.column}>
         <Logo />
         <div className={styles.sheet}>
-          <header className={styles.head}>
+          <header className={styles.header}>
             <h1>{title}</h1>
             <p>{lead}</p>
           </header>
           <OfflineNotice />
           {children}
         </div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        {foot && <div className={styles.footer}>{foot}</div>}
       </main>
       <SampleMessagesPanel />
     </div>

@@ -19,7 +19,7 @@ export function SampleMessagesPanel() {
   return (
     <div className={styles.panel} aria-hidden="true">
       <div className={styles.sheet}>
-        <p className={styles.call}>
+        <p className={styles.request}>
           <span>POST</span> /api/public/send
         </p>
         <ul>
@@ -28,13 +28,13 @@ export function SampleMessagesPanel() {
               <span className={styles.time}>{time}</span>
               <span className={styles.text}>
                 {text}
-                <span className={styles.to}>{to}</span>
+                <span className={styles.recipient}>{to}</span>
               </span>
               <Badge {...STATUS_BADGES[status]}>{status}</Badge>
             </li>
           ))}
         </ul>
-        <p className={styles.sum}>
+        <p className={styles.summary}>
           <Mark name="ticks" size={16} /> One call, one message, one line in the ledger.
         </p>
       </div>

@@ -19,8 +19,8 @@ export function SandboxBoard({ phones }: { phones: readonly Phone[] }) {
   // Rendered together with the phones, which are below the code on a small screen.
   if (query.isLoading) return <Loading />;
   return (
-    <div className={styles.table}>
-      <div className={styles.mine}>
+    <div className={styles.board}>
+      <div className={styles.instance}>
         <QueryStatus query={query} title="Your instances could not be loaded" />
         <InstanceToLink
           instances={instances}

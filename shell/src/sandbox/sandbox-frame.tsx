@@ -9,10 +9,10 @@ import styles from './sandbox-frame.module.css';
 export function SandboxFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className={styles.top}>
+      <header className={styles.topBar}>
         <Logo />
-        <span className={styles.mode}>Sandbox</span>
-        <span className={styles.ways}>
+        <span className={styles.badge}>Sandbox</span>
+        <span className={styles.links}>
           <ThemeSwitch />
           <Link className={buttonClass('secondary', 'small')} to="/dashboard">
             Dashboard
@@ -20,7 +20,7 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
         </span>
       </header>
       <main className={styles.content}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h1>Simulated phones</h1>
           <p>
             WhatsApp, played on this machine: nothing leaves it, and no real phone is needed. Link a phone to

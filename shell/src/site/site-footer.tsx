@@ -29,7 +29,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className={styles.small}>
+      <p className={styles.legal}>
         {PRODUCT.name} is not an official WhatsApp provider, and is neither made nor endorsed by WhatsApp.
       </p>
     </footer>

@@ -21,7 +21,7 @@ export function SiteNav() {
         }}
       >
         <Logo />
-        <span className={styles.fold}>
+        <span className={styles.menuButton}>
           <IconButton
             label={unfolded ? 'Close menu' : 'Menu'}
             icon={<MenuIcon unfolded={unfolded} />}

@@ -24,7 +24,7 @@ export function PairingCodePanel({ instanceId, pairing, onUseQrCode }: PairingCo
     setDismissedCode(pairing.code);
   };
   return (
-    <div className={styles.way}>
+    <div className={styles.panel}>
       {shown ? (
         <PairingCodeView key={shown.code} pairing={shown} onStartOver={startOver} />
       ) : (
@@ -35,7 +35,7 @@ export function PairingCodePanel({ instanceId, pairing, onUseQrCode }: PairingCo
           onCode={() => setDismissedCode(undefined)}
         />
       )}
-      <div className={styles.others}>
+      <div className={styles.otherActions}>
         {shown && (
           <Button size="small" onClick={startOver}>
             Another Number or Code

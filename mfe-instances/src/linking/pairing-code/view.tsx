@@ -26,7 +26,7 @@ export function PairingCodeView({
           {code.slice(0, 4)}-{code.slice(4)}
         </span>
       </p>
-      <p className={styles.left} role={expired ? 'status' : undefined}>
+      <p className={styles.timeLeft} role={expired ? 'status' : undefined}>
         {expired ? 'This code has expired.' : `For +${number}. Good for ${formatDuration(left)} more.`}
       </p>
       {expired ? (

@@ -68,7 +68,7 @@ function TimeLeft({ until }: { until: string }) {
   const left = useCountdown(until);
   const minutes = Math.ceil(left / 60);
   return (
-    <p className={styles.left} aria-hidden={left > 0 || undefined}>
+    <p className={styles.timeLeft} aria-hidden={left > 0 || undefined}>
       {left > 0
         ? `WhatsApp waits ${minutes === 1 ? 'another minute' : `another ${minutes} minutes`}`
         : 'The time is over: a new code comes.'}

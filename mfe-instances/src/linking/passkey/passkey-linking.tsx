@@ -13,7 +13,7 @@ export interface PasskeyLinkingProps {
 export function PasskeyLinking({ instanceId, passkey }: PasskeyLinkingProps) {
   const { stage, ticket, code } = passkey;
   return (
-    <div className={styles.way}>
+    <div className={styles.panel}>
       {stage === 'wanted' && <GivePasskey key={ticket} instanceId={instanceId} passkey={passkey} />}
       {stage === 'code' && code && <CompareCode instanceId={instanceId} ticket={ticket} code={code} />}
       {stage === 'answered' && <Wait>WhatsApp has the passkey. Keep WhatsApp open on the phone...</Wait>}

@@ -38,7 +38,7 @@ export function UndoForm({ token }: { token: string }) {
     >
       <div>
         <p>If you did not ask for another email, somebody else was in your account. One press:</p>
-        <ul className={styles.points}>
+        <ul className={styles.consequences}>
           <li>makes the address that got the mail your account's email again,</li>
           <li>ends every sign-in, on every device,</li>
           <li>ends the password; you choose a new one by mail.</li>

@@ -24,7 +24,7 @@ export function SideNav({ ref, tab, unfolded, onNavigate }: SideNavProps) {
       <nav
         ref={ref}
         id={SIDE_NAV_ID}
-        className={styles.side}
+        className={styles.sideNav}
         aria-label="Dashboard"
         data-unfolded={unfolded || undefined}
       >
@@ -42,14 +42,14 @@ export function SideNav({ ref, tab, unfolded, onNavigate }: SideNavProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.end}>
+        <div className={styles.bottom}>
           <button type="button" className={styles.entry} onClick={signOut}>
             <LogOut aria-hidden="true" size={16} /> Sign out
           </button>
           <ThemeSwitch />
         </div>
       </nav>
-      <div className={styles.veil} />
+      <div className={styles.backdrop} />
     </>
   );
 }

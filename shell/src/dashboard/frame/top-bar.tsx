@@ -19,8 +19,8 @@ export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
   const authState = useAtomValue(authStateAtom);
   const signOut = useSignOut();
   return (
-    <header className={styles.top}>
-      <span className={styles.fold}>
+    <header className={styles.topBar}>
+      <span className={styles.menuButton}>
         <IconButton
           ref={menu}
           label="Menu"
@@ -34,7 +34,7 @@ export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
         <Logo />
       </span>
       {authState.status === 'signed-in' && (
-        <p className={styles.who}>
+        <p className={styles.user}>
           <span className={styles.email}>{authState.user.email}</span>
           <span className={styles.role}>{roleLabel(authState.user.role)}</span>
         </p>

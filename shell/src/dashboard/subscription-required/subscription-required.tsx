@@ -35,11 +35,11 @@ export function SubscriptionRequired() {
         </>
       }
     >
-      <section className={styles.part} aria-labelledby="plan-choice">
+      <section className={styles.section} aria-labelledby="plan-choice">
         <h3 id="plan-choice">Available plans, per 30 days</h3>
         <PlanOptions />
       </section>
-      <section className={styles.part} aria-labelledby="plan-benefits">
+      <section className={styles.section} aria-labelledby="plan-benefits">
         <h3 id="plan-benefits">Benefits of upgrading</h3>
         <ul className={styles.benefits}>
           {BENEFITS.map((benefit) => (

@@ -10,7 +10,7 @@ export function DocsMenu({ slug }: { slug: string }) {
   const options = ALL_SECTIONS.map((section) => ({ value: section.slug, label: section.title }));
   return (
     <nav className={styles.menu} aria-label="Documentation">
-      <div className={styles.choice}>
+      <div className={styles.select}>
         <Select
           label="Section"
           value={known ? slug : ''}

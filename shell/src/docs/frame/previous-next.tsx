@@ -7,7 +7,7 @@ export function PreviousNext({ slug }: { slug: string }) {
   const at = ALL_SECTIONS.findIndex((section) => section.slug === slug);
   if (at === -1) return null;
   return (
-    <nav className={styles.neighbours} aria-label="Read on">
+    <nav className={styles.previousNext} aria-label="Read on">
       <SectionLink section={ALL_SECTIONS[at - 1]} says="Before" />
       <SectionLink section={ALL_SECTIONS[at + 1]} says="Next" />
     </nav>

@@ -20,7 +20,7 @@ export function OperationEntry({ operation }: { operation: Operation }) {
         <code>{path}</code>
         <span>{renderInlineCode(summary)}</span>
       </summary>
-      <div className={styles.inside}>
+      <div className={styles.body}>
         <p>{BEARERS[bearer] ?? 'Needs no sign-in.'}</p>
         <FieldList title="Parameters" fields={parameters} />
         <FieldList title="Body" fields={body} />

@@ -16,7 +16,7 @@ export function ContactAddresses() {
         {DEPARTMENTS.map(({ name, email, within }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={styles.within}>{within}</dd>
+            <dd className={styles.responseTime}>{within}</dd>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>

@@ -21,7 +21,7 @@ export function ContactForm() {
           setSubmitted(message);
         }}
       >
-        <div className={styles.pair}>
+        <div className={styles.twoColumns}>
           <Field label="Name" name="name" autoComplete="name" required />
           <Field label="Email" name="email" type="email" autoComplete="email" required />
         </div>

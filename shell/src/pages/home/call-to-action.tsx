@@ -9,7 +9,7 @@ export function CallToAction() {
       <div>
         <h2 id="begin">Send your first message today</h2>
         <p>The Free plan asks for no credit card. All it takes is a phone with WhatsApp on it.</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/signup" className={buttonClass('primary', 'large')}>
             Create your account
           </Link>

@@ -61,7 +61,7 @@ export function FeaturesGrid() {
           </li>
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className={styles.moreLink}>
         <Link to="/features" className={buttonClass('secondary')}>
           All features
         </Link>

@@ -13,11 +13,11 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <h1>WhatsApp messages by one REST call</h1>
-      <div className={styles.pitch}>
+      <div className={styles.intro}>
         <p>
           Link a phone by scanning a code, send with an API key, and see every message delivered and read.
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Link to="/signup" className={buttonClass('primary', 'large')}>
             Get Started
           </Link>

@@ -26,7 +26,7 @@ const TESTIMONIALS = [
 export function Testimonials() {
   return (
     <Section title="What customers say" form="wide">
-      <ul className={styles.voices}>
+      <ul className={styles.testimonials}>
         {TESTIMONIALS.map(({ quote, role, company }) => (
           <li key={role}>
             <figure>

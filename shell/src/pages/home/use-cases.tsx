@@ -30,7 +30,7 @@ export function UseCases() {
           <div key={title}>
             <h3>{title}</h3>
             <p className={styles.text}>{text}</p>
-            <dl className={styles.slips}>
+            <dl className={styles.examples}>
               {cases.map(({ name, message }) => (
                 <div key={name}>
                   <dt>{name}</dt>

@@ -21,10 +21,10 @@ export interface PolicyProps {
 export function Policy({ title, lede, parts, numbered = false, back }: PolicyProps) {
   return (
     <article>
-      {back && <p className={styles.back}>{back}</p>}
+      {back && <p className={styles.backLink}>{back}</p>}
       <PageHeader title={title}>{lede}</PageHeader>
       {parts.map((part, at) => (
-        <section key={part.title} className={styles.part}>
+        <section key={part.title} className={styles.section}>
           <h2>{numbered ? `${at + 1}. ${part.title}` : part.title}</h2>
           <div className={styles.text}>{part.text}</div>
         </section>

@@ -35,7 +35,7 @@ export function PlanCard({ plan, period }: { plan: Plan; period: BillingPeriod }
       <Card
         edge="perforated"
         title={plan.name}
-        aside={popular && <strong className={styles.flag}>Most Popular</strong>}
+        aside={popular && <strong className={styles.badge}>Most Popular</strong>}
         footer={
           <Link
             to={isCustomer ? '/dashboard?tab=subscription' : '/signup'}

@@ -31,7 +31,7 @@ function PlanSkeletons() {
       <div className={styles.plans} data-testid="places">
         {['Free', 'Basic', 'Pro', 'Enterprise'].map((name) => (
           <Card key={name} edge="perforated" footer={<Skeleton />}>
-            <div className={styles.place}>
+            <div className={styles.slot}>
               <Skeleton width="50%" />
               <Skeleton lines={7} />
             </div>

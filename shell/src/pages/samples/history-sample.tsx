@@ -51,7 +51,7 @@ export function HistorySample() {
         {LINES.map(({ number, text, word, time, ...badge }) => (
           <div key={number}>
             <span className={rows.code}>{number}</span>
-            <span className={`${rows.grow} ${rows.minor}`}>{text}</span>
+            <span className={`${rows.grow} ${rows.secondary}`}>{text}</span>
             <span className={rows.state}>
               <Badge {...badge}>{word}</Badge>
             </span>

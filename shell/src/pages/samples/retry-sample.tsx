@@ -12,7 +12,7 @@ export function RetrySample() {
       <div className={rows.rows}>
         {CALLS.map(({ time, call, answer }) => (
           <div key={time} className={rows.code}>
-            <span className={`${rows.none} ${rows.minor}`}>{time}</span>
+            <span className={`${rows.none} ${rows.secondary}`}>{time}</span>
             <span className={rows.grow}>{call}</span>
             <span>{answer}</span>
           </div>

@@ -25,7 +25,7 @@ export function UsageSample() {
         })}
       </svg>
       <p className={styles.legend}>
-        <span className={styles.sentWord}>Sent</span> <span className={styles.failedWord}>Failed</span>
+        <span className={styles.sentLabel}>Sent</span> <span className={styles.failedLabel}>Failed</span>
         <strong>8,412 / 10,000</strong>
       </p>
     </Sample>

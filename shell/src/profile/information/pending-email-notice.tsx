@@ -23,7 +23,7 @@ export function PendingEmailNotice({ profile, pending }: PendingEmailNoticeProps
   return (
     <>
       <Banner title="Confirm your new email">
-        <p className={styles.waiting}>
+        <p className={styles.pendingNotice}>
           We mailed a link to <strong>{pending.email}</strong>. Until it is opened, your email stays{' '}
           <strong>{profile.user.email}</strong>. The link is good for a day.
         </p>

@@ -12,7 +12,7 @@ export function ProfileInformation() {
       <QueryStatus
         query={query}
         loading={
-          <div className={styles.coming}>
+          <div className={styles.pendingEmail}>
             <Loading what="your profile" lines={4} />
           </div>
         }

@@ -26,8 +26,8 @@ export function ClientVersionPanel() {
   const floor = useVersionFloor();
   return (
     <Card title="When WhatsApp wants a newer client">
-      <div className={styles.desk}>
-        <ul className={styles.lasting}>
+      <div className={styles.controls}>
+        <ul className={styles.switches}>
           {FLOORS.map((rule) => (
             <li key={rule.name}>
               <VersionFloorSwitch {...rule} floor={floor} />

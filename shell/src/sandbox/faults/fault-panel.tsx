@@ -12,15 +12,15 @@ export function FaultPanel() {
   const { mutate, isPending } = useSandboxAction(triggerFault);
   return (
     <Card title="When WhatsApp has a bad day">
-      <div className={styles.desk}>
-        <ul className={styles.lasting}>
+      <div className={styles.controls}>
+        <ul className={styles.switches}>
           {LASTING_FAULTS.map((fault) => (
             <li key={fault.kind}>
               <FaultSwitch fault={fault} on={on?.has(fault.kind) ?? false} known={on !== undefined} />
             </li>
           ))}
         </ul>
-        <div className={styles.strikes}>
+        <div className={styles.buttons}>
           {ONE_TIME_FAULTS.map(({ title, ...fault }) => (
             <Button
               key={fault.kind}

@@ -17,7 +17,7 @@ export function InstanceToLink({ instances, chosen, onChoose }: InstanceToLinkPr
     <Card title="Your instance">
       {instances?.length === 0 && <NoInstance />}
       {instances && chosen && (
-        <div className={styles.waiting}>
+        <div className={styles.panel}>
           {instances.length > 1 && (
             <Select
               label="Instance"
@@ -39,7 +39,7 @@ export function InstanceToLink({ instances, chosen, onChoose }: InstanceToLinkPr
 
 function NoInstance() {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.panel}>
       <p>An instance shows the code that a phone scans. You have none yet.</p>
       <Link className={buttonClass('primary')} to="/dashboard?tab=create">
         Create Instance
@@ -66,7 +66,7 @@ function LinkingQrCode({ instance: { instanceId, currentStatus } }: { instance: 
   const { data, error } = useQrCode(instanceId);
   return (
     <>
-      <div className={styles.stage} data-theme="light">
+      <div className={styles.picture} data-theme="light">
         {data?.qr ? (
           <img src={data.qr} alt="QR code that waits to be scanned" width="200" height="200" />
         ) : (

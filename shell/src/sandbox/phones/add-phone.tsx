@@ -20,7 +20,7 @@ export function AddPhone({ phones }: { phones: readonly Phone[] }) {
     if (complete) mutate({ number, name: name.trim() }, { onSuccess: emptied });
   };
   return (
-    <form className={styles.add} onSubmit={add} noValidate>
+    <form className={styles.addForm} onSubmit={add} noValidate>
       <Field
         label="Number"
         type="tel"

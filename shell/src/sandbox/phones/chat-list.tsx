@@ -8,7 +8,7 @@ export interface ChatListProps {
 }
 
 export function ChatList({ chats, onOpen }: ChatListProps) {
-  if (chats.length === 0) return <p className={styles.nothing}>Nothing has arrived yet.</p>;
+  if (chats.length === 0) return <p className={styles.empty}>Nothing has arrived yet.</p>;
   return (
     <ul className={styles.chats}>
       {chats.map(({ number, name, messages, unread }) => {

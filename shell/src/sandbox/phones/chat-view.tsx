@@ -20,7 +20,7 @@ export function ChatView({ owner, peer, peerName, messages, onBack }: ChatViewPr
   const read = useSandboxAction(actions.markRead);
   const unread = messages.some(isUnread);
   return (
-    <div className={styles.open}>
+    <div className={styles.openChat}>
       <header className={styles.peer}>
         <IconButton label="Back to the chats" icon={<ChevronLeft size={16} />} onClick={onBack} />
         <strong>{peerName}</strong>
@@ -47,17 +47,17 @@ function ChatLog({ lines, label }: { lines: readonly ChatMessage[]; label: strin
   }, [count]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div ref={log} className={styles.lines} role="log" aria-label={label} tabIndex={0}>
+    <div ref={log} className={styles.messages} role="log" aria-label={label} tabIndex={0}>
       {lines.map((message) => (
         <p
           key={message.id}
-          className={styles.line}
+          className={styles.message}
           data-direction={message.direction}
           data-unread={isUnread(message) || undefined}
         >
           <span className="visually-hidden">{message.direction === 'out' ? 'You: ' : 'They: '}</span>
           {message.text}{' '}
-          <span className={styles.when}>
+          <span className={styles.time}>
             {message.token && <span title="What the message showed to get through">{message.token} </span>}
             <time dateTime={message.at}>{formatTime(message.at)}</time>
             {message.direction === 'out' && message.read && (
@@ -83,7 +83,7 @@ function ReplyForm({ owner, peer }: { owner: string; peer: string }) {
     if (text.trim() !== '' && !isPending) mutate({ to: peer, text }, { onSuccess: () => setText('') });
   };
   return (
-    <form className={styles.answer} onSubmit={send}>
+    <form className={styles.replyForm} onSubmit={send}>
       <input
         ref={field}
         aria-label="Message"

@@ -19,8 +19,8 @@ export function PhoneList({ phones, linkableInstanceId }: PhoneListProps) {
   // Each phone polls its chats: a sandbox filled by a test must not poll hundreds.
   const shown = found.slice(-MAX_SHOWN_PHONES);
   return (
-    <section className={styles.shelf} aria-labelledby="sandbox-phones">
-      <div className={styles.head}>
+    <section className={styles.section} aria-labelledby="sandbox-phones">
+      <div className={styles.header}>
         <h2 id="sandbox-phones">Phones</h2>
         {phones.length > MAX_SHOWN_PHONES && (
           <Field

@@ -16,7 +16,7 @@ export interface PhoneScreenProps {
 export function PhoneScreen({ phone, phones, peer, onPeer }: PhoneScreenProps) {
   const { data: chats, error } = useChats(phone.number);
   if (!chats) {
-    return <div className={styles.nothing}>{error ? error.message : <Skeleton lines={3} />}</div>;
+    return <div className={styles.empty}>{error ? error.message : <Skeleton lines={3} />}</div>;
   }
   if (peer === undefined) return <ChatList chats={chats} onOpen={onPeer} />;
   const chat = chats.find(({ number }) => number === peer);

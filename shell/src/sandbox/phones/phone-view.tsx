@@ -32,7 +32,7 @@ export function PhoneView({ phone, phones, linkableInstanceId }: PhoneViewProps)
   return (
     <article className={styles.phone} aria-labelledby={title}>
       <div className={styles.screen}>
-        <header className={styles.owner}>
+        <header className={styles.header}>
           <h3 id={title}>{name}</h3>
           <span className={styles.number}>+{number}</span>
           <LinkBadge linked={linked} />
@@ -47,7 +47,7 @@ export function PhoneView({ phone, phones, linkableInstanceId }: PhoneViewProps)
           {panel === 'past' && <HistorySettings phone={phone} onDone={() => setPanel(undefined)} />}
           {!panel && <PhoneScreen phone={phone} phones={phones} peer={peer} onPeer={open} />}
         </div>
-        <footer className={styles.keys}>
+        <footer className={styles.actions}>
           <StandingPanel phone={phone} />
           <ScanButton number={number} instanceId={linkableInstanceId} />
           <Button

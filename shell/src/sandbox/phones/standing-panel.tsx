@@ -25,7 +25,7 @@ export function StandingPanel({ phone }: { phone: Phone }) {
       cap: { total: 50, used: 50, status: 'CAPPED', endsAt: new Date(Date.now() + HOUR_MS).toISOString() },
     });
   return (
-    <details className={styles.regard}>
+    <details className={styles.standing}>
       <summary>
         As WhatsApp sees it {isLocked && <Badge tone="danger">locked</Badge>}
         {isCapped && <Badge tone="danger">capped</Badge>}
@@ -36,7 +36,7 @@ export function StandingPanel({ phone }: { phone: Phone }) {
           `Others see “${shownAs}”. The phone ${notified ? 'notifies its owner' : 'is silent: a linked device looks open'}.`}{' '}
         {isLocked && lock.until && `Strangers are refused until ${formatDateTime(lock.until)}.`}
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           size="small"
           busy={standingAction.isPending}

@@ -26,7 +26,7 @@ export function Meter({ label, value, max, text }: MeterProps) {
         <span id={id}>{label}</span>
         <span>
           {text}
-          {word && <strong className={styles.word}> {word}</strong>}
+          {word && <strong className={styles.warning}> {word}</strong>}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be styled as a ruler in every browser */}

@@ -21,7 +21,7 @@ export function CallPanel({ initialText, status, onSend }: CallPanelProps) {
         if (!busy) onSend(text);
       }}
     >
-      <p className={styles.head}>
+      <p className={styles.header}>
         <strong>POST</strong> /api/public/send/ins_0198f2c4…
       </p>
       <pre className={styles.code}>
@@ -34,7 +34,7 @@ export function CallPanel({ initialText, status, onSend }: CallPanelProps) {
           {'\n}'}
         </code>
       </pre>
-      <div className={styles.write}>
+      <div className={styles.composer}>
         <Field
           label="Message"
           value={text}

@@ -14,14 +14,14 @@ const STEPS: readonly { readonly status: DemoStatus; readonly word: string; read
 export function DeliverySteps({ status, at }: { status: DemoStatus; at: string }) {
   const last = STEPS.find((step) => step.status === status);
   return (
-    <div className={styles.journey}>
+    <div className={styles.timeline}>
       <ol>
         {STEPS.map((step) => (
           <li key={step.status} data-reached={hasReached(status, step.status) || undefined}>
             <span className={styles.stamp}>
               <Mark name={step.mark} size={16} />
             </span>
-            <span className={styles.word}>{step.word}</span>
+            <span className={styles.label}>{step.word}</span>
             <span className={styles.time}>{hasReached(status, step.status) ? formatTime(at) : '··:··'}</span>
           </li>
         ))}
