@@ -18,15 +18,10 @@ import {
 import { problemOf } from '../../testing/problem-of.js';
 import { ACCOUNT_ID, ASHA, ASHAS_KEY, type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { stubUseCase } from '../../testing/stub-use-case.js';
-import { logInRoute } from './accounts/log-in.js';
-import { signUpRoute } from './accounts/sign-up.js';
-import { createKeyRoute } from './keys/create-key.js';
-import { deleteKeyRoute } from './keys/delete-key.js';
-import { listKeysRoute } from './keys/list-keys.js';
-import { updateKeyRoute } from './keys/update-key.js';
+import { logInRoute, signUpRoute } from './accounts/account-routes.js';
+import { createKeyRoute, deleteKeyRoute, listKeysRoute, updateKeyRoute } from './keys/key-routes.js';
 import { listPlansRoute } from './plans/list-plans.js';
-import { claimFreeRoute } from './subscriptions/claim-free.js';
-import { getCurrentSubscriptionRoute } from './subscriptions/get-current-subscription.js';
+import { claimFreeRoute, getCurrentSubscriptionRoute } from './subscriptions/subscription-routes.js';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const basic = createFreeSubscription({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });

@@ -22,3 +22,8 @@ export const keyIdOf = pathId('key', KeyNotFound);
 export const messageIdOf = pathId('msg', MessageNotFound);
 export const orderIdOf = pathId('ord', OrderNotFound);
 export const signInIdOf = pathId('sgn', SignInNotFound);
+
+/** The instance of a path, as one of the caller's account. */
+export function ownInstance(request: { params: { instanceId: string }; caller: { accountId: string } }) {
+  return { accountId: request.caller.accountId, instanceId: instanceIdOf(request.params.instanceId) };
+}

@@ -24,83 +24,54 @@ import {
   SignUp,
   UndoEmailChange,
 } from '@waxwing/core';
-import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
-import { forgotPasswordRoute } from '../../routes/accounts/forgot-password.js';
-import { logInRoute } from '../../routes/accounts/log-in.js';
-import { resetPasswordRoute } from '../../routes/accounts/reset-password.js';
-import { signUpRoute } from '../../routes/accounts/sign-up.js';
+import { ContainerModule } from 'inversify';
+import {
+  forgotPasswordRoute,
+  logInRoute,
+  resetPasswordRoute,
+  signUpRoute,
+} from '../../routes/accounts/account-routes.js';
+import { exportAccountRoute } from '../../routes/profile/export-account.js';
 import {
   cancelEmailChangeRoute,
+  changePasswordRoute,
+  closeAccountRoute,
   confirmEmailRoute,
+  getProfileRoute,
   undoEmailChangeRoute,
-} from '../../routes/profile/change-email.js';
-import { changePasswordRoute } from '../../routes/profile/change-password.js';
-import { closeAccountRoute } from '../../routes/profile/close-account.js';
-import { exportAccountRoute } from '../../routes/profile/export-account.js';
-import { getProfileRoute } from '../../routes/profile/get-profile.js';
-import { updateProfileRoute } from '../../routes/profile/update-profile.js';
-import { endSignInRoute } from '../../routes/sign-ins/end-sign-in.js';
-import { listSignInsRoute } from '../../routes/sign-ins/list-sign-ins.js';
-import { logOutRoute } from '../../routes/sign-ins/log-out.js';
-import { logOutEverywhereRoute } from '../../routes/sign-ins/log-out-everywhere.js';
+  updateProfileRoute,
+} from '../../routes/profile/profile-routes.js';
+
+import {
+  endSignInRoute,
+  listSignInsRoute,
+  logOutEverywhereRoute,
+  logOutRoute,
+} from '../../routes/sign-ins/sign-in-routes.js';
+
 import { bindQueuedJob, bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const accountsModule = new ContainerModule((options) => {
-  bindUseCase(options, SignUp);
-  bindUseCase(options, LogIn);
   bindUseCase(options, Authenticate);
   bindRoute(options, signUpRoute, SignUp);
   bindRoute(options, logInRoute, LogIn);
-  bindSignIns(options);
-  bindRecovery(options);
-  bindProfile(options);
-  bindEmailChange(options);
-});
 
-function bindSignIns(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ListSignIns);
-  bindUseCase(options, EndSignIn);
-  bindUseCase(options, LogOut);
-  bindUseCase(options, LogOutEverywhere);
-  bindUseCase(options, PurgeSignIns);
   bindRoute(options, listSignInsRoute, ListSignIns);
   bindRoute(options, endSignInRoute, EndSignIn);
   bindRoute(options, logOutRoute, LogOut);
   bindRoute(options, logOutEverywhereRoute, LogOutEverywhere);
   bindScheduledJob(options, { name: 'sign-ins', cron: '50 2 * * *' }, PurgeSignIns);
-}
 
-function bindRecovery(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, RequestPasswordReset);
-  bindUseCase(options, SendPasswordReset);
-  bindUseCase(options, ResetPassword);
   bindRoute(options, forgotPasswordRoute, RequestPasswordReset);
   bindRoute(options, resetPasswordRoute, ResetPassword);
   bindQueuedJob(options, 'password-reset', SendPasswordReset);
-  bindUseCase(options, SendNotice);
   bindQueuedJob(options, 'mail', SendNotice);
-}
 
-function bindProfile(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, ChangePassword);
-  bindUseCase(options, ExportAccount);
-  bindUseCase(options, CloseAccount);
-  bindUseCase(options, EraseAccount);
   bindRoute(options, changePasswordRoute, ChangePassword);
   bindRoute(options, exportAccountRoute, ExportAccount);
   bindRoute(options, closeAccountRoute, CloseAccount);
   bindQueuedJob(options, 'erase-account', EraseAccount);
-}
 
-function bindEmailChange(options: ContainerModuleLoadOptions): void {
-  bindUseCase(options, GetPendingEmail);
-  bindUseCase(options, ChangeProfile);
-  bindUseCase(options, CancelEmailChange);
-  bindUseCase(options, ConfirmEmail);
-  bindUseCase(options, UndoEmailChange);
-  bindUseCase(options, SendEmailConfirmation);
-  bindUseCase(options, SendEmailNotice);
-  bindUseCase(options, PurgeEmailChanges);
   bindRoute(options, getProfileRoute, GetPendingEmail);
   bindRoute(options, updateProfileRoute, ChangeProfile);
   bindRoute(options, cancelEmailChangeRoute, CancelEmailChange);
@@ -109,4 +80,4 @@ function bindEmailChange(options: ContainerModuleLoadOptions): void {
   bindQueuedJob(options, 'email-confirmation', SendEmailConfirmation);
   bindQueuedJob(options, 'email-notice', SendEmailNotice);
   bindScheduledJob(options, { name: 'purge-email-changes', cron: '50 3 * * *' }, PurgeEmailChanges);
-}
+});

@@ -14,13 +14,15 @@ import {
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { createInstanceRoute } from './create-instance.js';
-import { deleteInstanceRoute } from './delete-instance.js';
-import { getInstanceRoute } from './get-instance.js';
-import { listInstancesRoute } from './list-instances.js';
-import { resetInstanceRoute } from './reset-instance.js';
-import { setDisplayNameRoute } from './set-display-name.js';
-import { switchInstanceKeyRoute } from './switch-instance-key.js';
+import {
+  createInstanceRoute,
+  deleteInstanceRoute,
+  getInstanceRoute,
+  listInstancesRoute,
+  resetInstanceRoute,
+  setDisplayNameRoute,
+  switchInstanceKeyRoute,
+} from './instance-routes.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const PUBLIC = 'https://waxwing.example';

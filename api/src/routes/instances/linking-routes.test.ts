@@ -3,8 +3,7 @@ import { Instance, type InstanceState, RequestPairingCode, WatchQr } from '@waxw
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { getQrCodeRoute } from './get-qr-code.js';
-import { requestPairingCodeRoute } from './request-pairing-code.js';
+import { getQrCodeRoute, requestPairingCodeRoute } from './linking-routes.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const AT = '2026-03-01T10:00:00.000Z';

@@ -4,7 +4,7 @@ import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { listHistoryRoute } from './list-history.js';
+import { listHistoryRoute } from './history-routes.js';
 
 const queries: HistoryQuery[] = [];
 let app: RunningApp;

@@ -14,10 +14,9 @@ import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { getMessageDetailRoute } from './get-message-detail.js';
-import { getStatisticsRoute } from './get-statistics.js';
-import { getUsageByInstanceRoute } from './get-usage-by-instance.js';
+import { getMessageDetailRoute } from './history-routes.js';
 import { presentMessage } from './present-message.js';
+import { getStatisticsRoute, getUsageByInstanceRoute } from './statistics-routes.js';
 
 const AT = new Date('2026-03-01T10:00:00.000Z');
 const MESSAGE = `/api/messages/detail/msg_${MESSAGE_ID.replaceAll('-', '')}`;

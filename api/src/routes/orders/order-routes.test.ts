@@ -18,12 +18,9 @@ import { ORDER_ID, PAID_ORDER as order } from '../../../testing/a-paid-order.js'
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { cancelSubscriptionRoute } from '../subscriptions/cancel-subscription.js';
-import { createOrderRoute } from './create-order.js';
-import { getOrderRoute } from './get-order.js';
+import { cancelSubscriptionRoute } from '../subscriptions/subscription-routes.js';
 import { handlePaymentWebhookRoute } from './handle-payment-webhook.js';
-import { listOrdersRoute } from './list-orders.js';
-import { verifyPaymentRoute } from './verify-payment.js';
+import { createOrderRoute, getOrderRoute, listOrdersRoute, verifyPaymentRoute } from './order-routes.js';
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const HEX = '0198c0de000070008000000000000009';

@@ -3,10 +3,14 @@ import { ORDER_STATUS_TEXT, type Order } from '@waxwing/core';
 import { toRupees } from '../rupees.js';
 
 export function presentOrder(order: Order): OrderBody {
+  return { ...presentOrderRecord(order), status_text: ORDER_STATUS_TEXT[order.status] };
+}
+
+/** An order as the list and the export of the account show it. */
+export function presentOrderRecord(order: Order) {
   return {
     id: encodeId('ord', order.id),
     status: order.status,
-    status_text: ORDER_STATUS_TEXT[order.status],
     amount: toRupees(order.amountPaise),
     price: toRupees(order.pricePaise),
     credit: toRupees(order.creditPaise),

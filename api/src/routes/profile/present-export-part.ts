@@ -7,9 +7,12 @@ import type {
   ExportedSignIn,
   ExportPart,
   ExportSections,
+  Subscription,
 } from '@waxwing/core';
+import { presentKeyRecord } from '../keys/present-key.js';
 import { presentMessage } from '../messages/present-message.js';
-import { presentExportedOrder, presentExportedSubscription } from './present-exported-billing.js';
+import { presentOrderRecord } from '../orders/present-order.js';
+import { toRupees } from '../rupees.js';
 
 type Lists = Omit<AccountExportBody, 'account'>;
 type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
@@ -20,9 +23,9 @@ export function presentExportPart(part: ExportPart): Body {
     case 'account':
       return presentAccount(part.item);
     case 'subscriptions':
-      return presentExportedSubscription(part.item);
+      return presentSubscription(part.item);
     case 'orders':
-      return presentExportedOrder(part.item);
+      return { ...presentOrderRecord(part.item), refunded: toRupees(part.item.refundedPaise) };
     case 'apiKeys':
       return presentApiKey(part.item);
     case 'signIns':
@@ -43,16 +46,23 @@ function presentAccount(account: ExportSections['account']): AccountExportBody['
   return { user_id: encodeId('acc', id), email, username, role, created_at: createdAt.toISOString() };
 }
 
-function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
+function presentSubscription(subscription: Subscription): Lists['subscriptions'][number] {
   return {
-    id: encodeId('key', key.id),
-    instance_id: key.instanceId === null ? null : encodeId('ins', key.instanceId),
-    name: key.name,
-    is_active: key.isActive,
-    created_at: key.createdAt.toISOString(),
-    last_used: key.lastUsedAt?.toISOString() ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
+    package_name: subscription.planName,
+    price: toRupees(subscription.pricePaise),
+    instance_limit: subscription.instanceLimit,
+    message_limit: subscription.messageLimit,
+    billing_period: subscription.billingPeriod,
+    credit: toRupees(subscription.creditPaise),
+    start_date: subscription.startsAt.toISOString(),
+    end_date: subscription.endsAt.toISOString(),
+    cancelled_at: subscription.cancelledAt?.toISOString() ?? null,
   };
+}
+
+function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
+  const instance_id = key.instanceId === null ? null : encodeId('ins', key.instanceId);
+  return { ...presentKeyRecord(key), instance_id };
 }
 
 function presentSignIn(signIn: ExportedSignIn): Lists['sign_ins'][number] {

@@ -25,13 +25,17 @@ import {
   TOKEN,
 } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { forgotPasswordRoute } from '../accounts/forgot-password.js';
-import { resetPasswordRoute } from '../accounts/reset-password.js';
-import { cancelEmailChangeRoute, confirmEmailRoute, undoEmailChangeRoute } from './change-email.js';
-import { changePasswordRoute } from './change-password.js';
-import { closeAccountRoute } from './close-account.js';
-import { getProfileRoute } from './get-profile.js';
-import { updateProfileRoute } from './update-profile.js';
+import { forgotPasswordRoute, resetPasswordRoute } from '../accounts/account-routes.js';
+
+import {
+  cancelEmailChangeRoute,
+  changePasswordRoute,
+  closeAccountRoute,
+  confirmEmailRoute,
+  getProfileRoute,
+  undoEmailChangeRoute,
+  updateProfileRoute,
+} from './profile-routes.js';
 
 const USER = {
   user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`,

@@ -4,7 +4,7 @@ import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { getMessageRoute } from './get-message.js';
+import { getMessageRoute } from './public-message-routes.js';
 
 const WIRE_ID = `msg_${MESSAGE_ID.replaceAll('-', '')}`;
 let app: RunningApp;

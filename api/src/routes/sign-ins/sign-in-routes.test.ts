@@ -10,10 +10,7 @@ import {
   TOKEN,
 } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { endSignInRoute } from './end-sign-in.js';
-import { listSignInsRoute } from './list-sign-ins.js';
-import { logOutRoute } from './log-out.js';
-import { logOutEverywhereRoute } from './log-out-everywhere.js';
+import { endSignInRoute, listSignInsRoute, logOutEverywhereRoute, logOutRoute } from './sign-in-routes.js';
 
 const OTHER_ID = '0198c0de-0000-7000-8000-000000000009';
 const publicId = (id: string) => `sgn_${id.replaceAll('-', '')}`;

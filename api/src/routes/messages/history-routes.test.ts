@@ -4,7 +4,7 @@ import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { exportHistoryRoute } from './export-history.js';
+import { exportHistoryRoute } from './history-routes.js';
 
 const HEADING =
   '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id\r\n';

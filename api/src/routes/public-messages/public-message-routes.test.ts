@@ -4,7 +4,7 @@ import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
-import { listMessagesRoute } from './list-messages.js';
+import { listMessagesRoute } from './public-message-routes.js';
 
 const INS = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const PLACE = { createdAt: aMessage().createdAt, id: MESSAGE_ID };

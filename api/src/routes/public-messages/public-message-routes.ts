@@ -1,9 +1,15 @@
 import { contract } from '@waxwing/contract';
-import type { ListMessagesByKey } from '@waxwing/core';
+import type { GetMessage, ListMessagesByKey } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { instanceIdOf } from '../path-ids.js';
+import { instanceIdOf, messageIdOf } from '../path-ids.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { presentPublicMessage } from './present-public-message.js';
+
+export const getMessageRoute = (getMessage: GetMessage) =>
+  route(contract.publicMessages.get, async ({ params, caller }) => {
+    const message = await getMessage.execute({ key: caller.key, messageId: messageIdOf(params.id) });
+    return reply(200, presentPublicMessage(message));
+  });
 
 export const listMessagesRoute = (listMessagesByKey: ListMessagesByKey) =>
   route(contract.publicMessages.list, async ({ query, caller }) => {
