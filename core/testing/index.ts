@@ -52,14 +52,8 @@ export { plansContracts } from './plans/contracts/index.js';
 export { clientVersionsContract } from './sessions/contracts/client-versions.js';
 export { sessionsContracts } from './sessions/contracts/index.js';
 export { instanceProxiesContract } from './sessions/contracts/instance-proxies.js';
-export {
-  type PairingCodeUnderTest,
-  pairingCodeRequestsContract,
-} from './sessions/contracts/pairing-code-requests.js';
-export {
-  type SessionControlUnderTest,
-  sessionControlContract,
-} from './sessions/contracts/session-control.js';
+export { pairingCodeRequestsContract } from './sessions/contracts/pairing-code-requests.js';
+export { sessionControlContract } from './sessions/contracts/session-control.js';
 export type { TransportUnderTest } from './sessions/contracts/transport-rig.js';
 export { whatsAppTransportContract } from './sessions/contracts/whatsapp-transport.js';
 export * from './sessions/fake-whatsapp/fake-transport.js';

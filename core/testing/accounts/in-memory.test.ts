@@ -6,6 +6,7 @@ import { memoryAccounts } from './memory-accounts.js';
 const setup = async () => createMemoryPersistence();
 
 accountsContracts('in memory', setup);
-oneAccountPerMailboxContract('in memory', setup, ({ store }) =>
-  memoryAccounts(store, { uniqueMailboxes: true }),
-);
+oneAccountPerMailboxContract('in memory', async () => {
+  const fixture = createMemoryPersistence();
+  return { ...fixture, strict: memoryAccounts(fixture.store, { uniqueMailboxes: true }) };
+});

@@ -10,7 +10,10 @@ const setup = async () => createMemoryPersistence();
 
 sessionsContracts('in memory', setup);
 clientVersionsContract('in memory', setup);
-instanceProxiesContract('in memory', setup, ({ store }) => memoryInstanceProxies(store));
+instanceProxiesContract('in memory', async () => {
+  const fixture = createMemoryPersistence();
+  return { ...fixture, proxies: memoryInstanceProxies(fixture.store) };
+});
 
 test('a worker that is not heard of for as long as a lease holds no longer counts', async () => {
   const clock = new SteppableClock();

@@ -10,7 +10,7 @@ const setup = async () => {
   const fixture = createMemoryPersistence();
   const sessions = new MemorySessionControl(fixture.store, fixture.clock);
   const impatient = new MemorySessionControl(fixture.store, fixture.clock, 50);
-  return { world: fixture, sessions, impatient, close: () => fixture.close() };
+  return { ...fixture, sessions, impatient };
 };
 
 sessionControlContract('in memory', setup);

@@ -3,7 +3,7 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { memoryClientVersions } from './memory-client-versions.js';
 import { memoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
 import { memorySessionLeases } from './memory-session-leases.js';
-import { MemorySessionReports } from './memory-session-reports.js';
+import { memorySessionReports } from './memory-session-reports.js';
 import { memoryWorkerRegistry } from './memory-worker-registry.js';
 
 /** Longer than any test moves its clock on. Not a test's own time, which TEST_SECONDS shortens: a moved clock knows nothing of that. */
@@ -15,7 +15,7 @@ export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsP
     leases: memorySessionLeases({ store, clock, ttlMs: LEASE_MS }),
     passkeys: memoryPasskeyCeremonies(store, clock),
     registry: memoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),
-    reports: new MemorySessionReports(store, clock),
+    reports: memorySessionReports(store, clock),
     versions: memoryClientVersions(store, clock),
   };
 }

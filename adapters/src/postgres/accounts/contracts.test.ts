@@ -7,8 +7,7 @@ const NAME = 'PostgreSQL';
 const setup = async () => openPgPersistence(await testDatabase());
 
 accountsContracts(NAME, setup);
-oneAccountPerMailboxContract(
-  NAME,
-  setup,
-  ({ database }) => new PgAccounts({ database, uniqueMailboxes: true }),
-);
+oneAccountPerMailboxContract(NAME, async () => {
+  const persistence = await setup();
+  return { ...persistence, strict: new PgAccounts({ ...persistence, uniqueMailboxes: true }) };
+});

@@ -16,11 +16,10 @@ instancesContracts(NAME, setup);
 const setupControl = async () => {
   const world = await setup();
   return {
-    world,
+    ...world,
     sessions: new PgSessionControl({ ...world, releaseTimeoutMs: WAIT_MS, pairingCodeTimeoutMs: WAIT_MS }),
     // deadline: this control is there to lose its patience
     impatient: new PgSessionControl({ ...world, pairingCodeTimeoutMs: 200 }),
-    close: () => world.close(),
   };
 };
 sessionControlContract(NAME, setupControl);

@@ -24,7 +24,10 @@ const POOL: PoolProxy[] = [
   { callingCode: '*', url: 'http://anywhere.example:8080' },
 ];
 
-instanceProxiesContract('PostgreSQL', setup, ({ database }) => new PgInstanceProxies({ database, keyring }));
+instanceProxiesContract('PostgreSQL', async () => {
+  const persistence = await setup();
+  return { ...persistence, proxies: new PgInstanceProxies({ ...persistence, keyring }) };
+});
 
 async function within(work: (persistence: PgPersistence) => Promise<void>): Promise<void> {
   const persistence = await setup();

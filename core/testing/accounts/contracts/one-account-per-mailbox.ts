@@ -1,24 +1,20 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Accounts, EmailTaken } from '../../../src/index.js';
 import { anAccount } from '../../fixture/builders.js';
 import { collectOutcomes, times } from '../../fixture/parallel.js';
-import { usePersistence } from '../../fixture/persistence-contract.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-/** Accounts with a limit of one per mailbox: `strict` stores into the fixture it is made for. */
-export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
-  name: string,
-  setup: () => Promise<W>,
-  strictOf: (fixture: W) => Accounts,
-): void {
-  describe(`Accounts, one per mailbox, ${name}`, () => {
-    let strict: Accounts;
-    const { accounts } = usePersistence(async () => {
-      const fixture = await setup();
-      strict = strictOf(fixture);
-      return fixture;
-    });
+interface Strict {
+  /** Accepts one account per mailbox, and stores where `accounts` does. */
+  readonly strict: Accounts;
+}
+
+/** Accounts with a limit of one per mailbox. */
+export const oneAccountPerMailboxContract = persistenceContract<Strict>(
+  'Accounts, one per mailbox',
+  (fixture) => {
+    const { accounts, strict } = fixture;
     const unique = () => newId().replaceAll('-', '');
 
     test.each([
@@ -61,5 +57,5 @@ export function oneAccountPerMailboxContract<W extends PersistenceFixture>(
       for (const account of [first!, second!]) await strict.close(account.id, new Date());
       await strict.add(anAccount({ email: `${id}+3@example.com` }));
     });
-  });
-}
+  },
+);

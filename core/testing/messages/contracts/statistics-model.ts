@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, DAY_MS, dayOf, type IncomingMessage, type Message } from '../../../src/index.js';
 import { anIncomingMessage } from '../../fixture/builders.js';
-import { usePersistence } from '../../fixture/persistence-contract.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { fromNow, type SeededSender, seedInstance, seedMessage } from '../../fixture/seed.js';
 
@@ -104,31 +104,23 @@ const removeOther = () =>
   });
 
 /** `runs` is the number of random histories; each has up to 15 steps. */
-export function statisticsModelContract(
-  name: string,
-  setup: () => Promise<PersistenceFixture>,
-  runs = 50,
-): void {
-  describe(`Statistics, ${name}`, () => {
-    const fixture = usePersistence(setup);
-
-    test('the counts match the messages after any history of sends, failures and repeated reports', async () => {
-      const [days, pick] = [fc.nat(3), fc.nat(9)];
-      const steps: fc.Arbitrary<Command>[] = [
-        days.map(send),
-        pick.map((index) => settle('sent', index)),
-        pick.map((index) => settle('failed', index)),
-        fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 3 })).map(([ago, copies]) => receive(ago, copies)),
-        pick.map(repeat),
-        fc.constant(0).map(endAll),
-        fc.constant(0).map(removeOther),
-      ];
-      const history = fc.asyncProperty(fc.commands(steps, { maxCommands: 15 }), async (commands) => {
-        const sender = await fixture.seed.sender({ startsAt: fixture.fromNow(-20 * DAY_MS) });
-        const start = () => ({ model: { waiting: [], received: [] }, real: { fixture, sender } });
-        await fc.asyncModelRun(start, commands);
-      });
-      await fc.assert(history, { numRuns: runs });
+export const statisticsModelContract = persistenceContract<object, number>('Statistics', (fixture, runs) => {
+  test('the counts match the messages after any history of sends, failures and repeated reports', async () => {
+    const [days, pick] = [fc.nat(3), fc.nat(9)];
+    const steps: fc.Arbitrary<Command>[] = [
+      days.map(send),
+      pick.map((index) => settle('sent', index)),
+      pick.map((index) => settle('failed', index)),
+      fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 3 })).map(([ago, copies]) => receive(ago, copies)),
+      pick.map(repeat),
+      fc.constant(0).map(endAll),
+      fc.constant(0).map(removeOther),
+    ];
+    const history = fc.asyncProperty(fc.commands(steps, { maxCommands: 15 }), async (commands) => {
+      const sender = await fixture.seed.sender({ startsAt: fixture.fromNow(-20 * DAY_MS) });
+      const start = () => ({ model: { waiting: [], received: [] }, real: { fixture, sender } });
+      await fc.asyncModelRun(start, commands);
     });
+    await fc.assert(history, { numRuns: runs });
   });
-}
+});

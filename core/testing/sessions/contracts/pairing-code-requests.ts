@@ -1,77 +1,68 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { DesiredState, Instance, PairingCode, SessionControl } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
-import {
-  claimLinkedLease,
-  claimLinkingLease,
-  claimSession,
-  fromNow,
-  newWorkerId,
-  seedInstance,
-} from '../../fixture/seed.js';
-import type { SessionControlUnderTest } from './session-control.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newWorkerId } from '../../fixture/seed.js';
 
-export interface PairingCodeUnderTest extends SessionControlUnderTest {
+interface Control {
+  readonly sessions: SessionControl;
   /** The same with a timeout of a fraction of a second. */
   readonly impatient: SessionControl;
 }
 
 /** A request for a pairing code, from the caller to the worker and back. */
-export function pairingCodeRequestsContract(name: string, setup: () => Promise<PairingCodeUnderTest>): void {
-  describe(`A request for a pairing code, ${name}`, () => {
-    let control: PairingCodeUnderTest;
-    beforeAll(async () => {
-      control = await setup();
-    });
-    afterAll(async () => control?.close());
+export const pairingCodeRequestsContract = persistenceContract<Control>(
+  'A request for a pairing code',
+  (fixture) => {
+    const { fromNow, impatient, instances, leases, reports, seed, sessions } = fixture;
 
     const NUMBER = '919876543210';
-    const soon = () => fromNow(control.world, 120_000);
+    const soon = () => fromNow(120_000);
+    const request = ({ id }: Instance, number = NUMBER) =>
+      sessions.requestPairingCode(id, { number, until: soon() });
 
     async function findPairingCodeRequest(
       owner: string,
       instance: Instance,
     ): Promise<DesiredState | undefined> {
-      const orders = await control.world.leases.renew(owner);
+      const orders = await leases.renew(owner);
       return orders.find(
         ({ lease, pairingCodeRequest }) => pairingCodeRequest && lease.instanceId === instance.id,
       );
     }
 
     async function newLinking() {
-      const { world } = control;
-      const instance = await seedInstance(world);
+      const instance = await seed.instance();
       const owner = newWorkerId();
-      const lease = await claimLinkingLease(world, instance, owner);
-      const state = async () => (await world.instances.get(instance.accountId, instance.id)).snapshot();
+      const lease = await seed.linkingLease(instance, owner);
+      const state = async () => (await instances.get(instance.accountId, instance.id)).snapshot();
       return { instance, owner, lease, state };
     }
 
     function codeFor(number: string, code: string): PairingCode {
-      return { number, code, expiresAt: fromNow(control.world, 100_000) };
+      return { number, code, expiresAt: fromNow(100_000) };
     }
 
     test('makes an idle instance claimable, reaches the worker, and returns the code', async () => {
-      const { world, sessions } = control;
-      const instance = await seedInstance(world);
-      const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
+      const instance = await seed.instance();
+      const answer = request(instance);
       const owner = newWorkerId();
-      const { lease, pairingCodeRequest } = await eventually(() => claimSession(world, instance, owner));
+      const { lease, pairingCodeRequest } = await eventually(() => seed.claim(instance, owner));
       expect(pairingCodeRequest?.number).toBe(NUMBER);
 
       const code = codeFor(NUMBER, 'K7QD2M9X');
-      await world.reports.answerPairingCodeRequest(lease, NUMBER, code);
+      await reports.answerPairingCodeRequest(lease, NUMBER, code);
 
       expect(await answer).toEqual({ kind: 'code', pairing: code });
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
-      expect((await world.instances.get(instance.accountId, instance.id)).snapshot().pairing).toEqual(code);
+      expect((await instances.get(instance.accountId, instance.id)).snapshot().pairing).toEqual(code);
     });
 
     test('is refused when WhatsApp gives no code, and leaves nothing behind', async () => {
       const { instance, lease, owner, state } = await newLinking();
-      const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
+      const answer = request(instance);
       await eventually(() => findPairingCodeRequest(owner, instance));
-      await control.world.reports.answerPairingCodeRequest(lease, NUMBER, null);
+      await reports.answerPairingCodeRequest(lease, NUMBER, null);
 
       expect(await answer).toEqual({ kind: 'refused' });
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
@@ -80,85 +71,81 @@ export function pairingCodeRequestsContract(name: string, setup: () => Promise<P
 
     test('replaces an older one, which is refused; an answer to that comes too late', async () => {
       const { instance, lease, owner } = await newLinking();
-      const request = (number: string) =>
-        control.sessions.requestPairingCode(instance.id, { number, until: soon() });
-      const older = request(NUMBER);
+      const older = request(instance);
       await eventually(() => findPairingCodeRequest(owner, instance));
-      const newer = request('919876543211');
+      const newer = request(instance, '919876543211');
       expect(await older).toEqual({ kind: 'refused' });
 
-      await control.world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
+      await reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
       expect((await findPairingCodeRequest(owner, instance))?.pairingCodeRequest?.number).toBe(
         '919876543211',
       );
       const code = codeFor('919876543211', 'BBBB2222');
-      await control.world.reports.answerPairingCodeRequest(lease, code.number, code);
+      await reports.answerPairingCodeRequest(lease, code.number, code);
       expect(await newer).toEqual({ kind: 'code', pairing: code });
     });
 
     test('is answered by a code that ends with the QR code beside it, and at once with a new request', async () => {
       const { instance, lease, owner, state } = await newLinking();
       const give = async (code: string) => {
-        const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
+        const answer = request(instance);
         await eventually(() => findPairingCodeRequest(owner, instance));
         expect((await state()).pairing).toBeNull();
-        await control.world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, code));
+        await reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, code));
         await answer;
       };
       await give('AAAA1111');
-      await control.world.reports.report(lease, { qr: 'the next one' });
+      await reports.report(lease, { qr: 'the next one' });
       expect((await state()).pairing?.code).toBe('AAAA1111');
       await give('BBBB2222');
       expect((await state()).pairing?.code).toBe('BBBB2222');
-      await control.world.reports.report(lease, { qr: null });
+      await reports.report(lease, { qr: null });
       expect((await state()).pairing).toBeNull();
     });
 
     test('survives an unanswered end of the QR codes, which a code does not', async () => {
-      const { world, sessions } = control;
       const { instance, lease, owner, state } = await newLinking();
-      const answer = sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
+      const answer = request(instance);
       await eventually(() => findPairingCodeRequest(owner, instance));
-      await world.reports.forget(lease, { status: 'initializing', qr: null });
+      await reports.forget(lease, { status: 'initializing', qr: null });
       expect(await findPairingCodeRequest(owner, instance)).toMatchObject({ linkingWanted: true });
 
-      await world.reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
+      await reports.answerPairingCodeRequest(lease, NUMBER, codeFor(NUMBER, 'AAAA1111'));
       await answer;
-      await world.reports.forget(lease, { status: 'initializing', qr: null });
+      await reports.forget(lease, { status: 'initializing', qr: null });
       expect((await state()).pairing).toBeNull();
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
     });
 
     test('is refused when a phone is linked or the instance is gone', async () => {
-      const { world, sessions } = control;
-      const linked = await seedInstance(world);
-      await claimLinkedLease(world, linked);
-      expect(await sessions.requestPairingCode(linked.id, { number: NUMBER, until: soon() })).toEqual({
+      const linked = await seed.instance();
+      await seed.linkedLease(linked);
+      expect(await request(linked)).toEqual({
         kind: 'refused',
       });
 
       const { instance } = await newLinking();
-      await world.instances.remove(instance.accountId, instance.id);
-      expect(await sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() })).toEqual({
+      await instances.remove(instance.accountId, instance.id);
+      expect(await request(instance)).toEqual({
         kind: 'refused',
       });
     });
 
     test('ends when the instance is reset', async () => {
       const { instance, owner } = await newLinking();
-      const answer = control.sessions.requestPairingCode(instance.id, { number: NUMBER, until: soon() });
+      const answer = request(instance);
       await eventually(() => findPairingCodeRequest(owner, instance));
-      await control.world.instances.reset(instance.accountId, instance.id);
+      await instances.reset(instance.accountId, instance.id);
       expect(await answer).toEqual({ kind: 'refused' });
     });
 
     test('is withdrawn when it is not answered in time', async () => {
       const { instance, owner } = await newLinking();
       const request = { number: NUMBER, until: soon() };
-      expect(await control.impatient.requestPairingCode(instance.id, request)).toEqual({
+      expect(await impatient.requestPairingCode(instance.id, request)).toEqual({
         kind: 'unanswered',
       });
       expect(await findPairingCodeRequest(owner, instance)).toBeUndefined();
     });
-  });
-}
+  },
+);

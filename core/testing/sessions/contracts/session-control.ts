@@ -1,54 +1,43 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { DesiredState, Instance, SessionControl } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
-import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
-import { claimLinkedLease, newWorkerId, seedInstance } from '../../fixture/seed.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newWorkerId } from '../../fixture/seed.js';
 
-export interface SessionControlUnderTest {
-  readonly world: PersistenceFixture;
+interface Control {
   readonly sessions: SessionControl;
-  close(): Promise<void>;
 }
 
 /** A request to forget a session, from the caller to the worker and back. */
-export function sessionControlContract(name: string, setup: () => Promise<SessionControlUnderTest>): void {
-  describe(`SessionControl, ${name}`, () => {
-    let control: SessionControlUnderTest;
-    beforeAll(async () => {
-      control = await setup();
-    });
-    afterAll(async () => control?.close());
+export const sessionControlContract = persistenceContract<Control>('SessionControl', (fixture) => {
+  const { instances, leases, reports, seed, sessions } = fixture;
+  async function findForgetRequest(owner: string, instance: Instance): Promise<DesiredState | undefined> {
+    const orders = await leases.renew(owner);
+    return orders.find(({ lease, forget }) => forget && lease.instanceId === instance.id);
+  }
 
-    async function findForgetRequest(owner: string, instance: Instance): Promise<DesiredState | undefined> {
-      const orders = await control.world.leases.renew(owner);
-      return orders.find(({ lease, forget }) => forget && lease.instanceId === instance.id);
-    }
-
-    test('the worker is told to forget, and the request resolves when it has', async () => {
-      const { world, sessions } = control;
-      const instance = await seedInstance(world);
-      const owner = newWorkerId();
-      await claimLinkedLease(world, instance, owner);
-      let fulfilled = false;
-      const forgotten = sessions.forget(instance.id).then(() => {
-        fulfilled = true;
-      });
-
-      const order = await eventually(() => findForgetRequest(owner, instance));
-      expect(fulfilled).toBe(false);
-      await world.reports.forget(order.lease, { status: 'initializing' });
-      await forgotten;
-
-      expect((await world.instances.get(instance.accountId, instance.id)).linked).toBe(false);
-      expect(await findForgetRequest(owner, instance)).toBeUndefined();
+  test('the worker is told to forget, and the request resolves when it has', async () => {
+    const instance = await seed.instance();
+    const owner = newWorkerId();
+    await seed.linkedLease(instance, owner);
+    let fulfilled = false;
+    const forgotten = sessions.forget(instance.id).then(() => {
+      fulfilled = true;
     });
 
-    test('a hint about an instance without a worker has no effect', async () => {
-      const { world, sessions } = control;
-      const instance = await seedInstance(world);
-      sessions.notifyInstanceChanged(instance.id);
-      sessions.notifyMessageQueued(instance.id);
-      expect((await world.instances.get(instance.accountId, instance.id)).status).toBe('initializing');
-    });
+    const order = await eventually(() => findForgetRequest(owner, instance));
+    expect(fulfilled).toBe(false);
+    await reports.forget(order.lease, { status: 'initializing' });
+    await forgotten;
+
+    expect((await instances.get(instance.accountId, instance.id)).linked).toBe(false);
+    expect(await findForgetRequest(owner, instance)).toBeUndefined();
   });
-}
+
+  test('a hint about an instance without a worker has no effect', async () => {
+    const instance = await seed.instance();
+    sessions.notifyInstanceChanged(instance.id);
+    sessions.notifyMessageQueued(instance.id);
+    expect((await instances.get(instance.accountId, instance.id)).status).toBe('initializing');
+  });
+});
