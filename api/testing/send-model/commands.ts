@@ -12,25 +12,13 @@ export interface Model {
 type Check = (model: Readonly<Model>) => boolean;
 type Act = (harness: SendHarness, model: Model) => Promise<void>;
 
-class Step implements fc.AsyncCommand<Model, SendHarness> {
-  readonly #name: string;
-  readonly #act: Act;
-
-  constructor(
-    name: string,
-    readonly check: Check,
-    act: Act,
-  ) {
-    this.#name = name;
-    this.#act = act;
-  }
-
-  async run(model: Model, harness: SendHarness): Promise<void> {
-    await this.#act(harness, model);
+/** A command that checks the invariants after it. */
+function step(name: string, check: Check, act: Act): fc.AsyncCommand<Model, SendHarness> {
+  const run = async (model: Model, harness: SendHarness) => {
+    await act(harness, model);
     await harness.checkInvariants();
-  }
-
-  toString = () => this.#name;
+  };
+  return { check, run, toString: () => name };
 }
 
 const always: Check = () => true;
@@ -40,53 +28,53 @@ const isUnowned: Check = ({ owner }) => owner === 'none';
 const hasAccepted: Check = ({ accepted }) => accepted > 0;
 
 const send = (chat: number, count: number) =>
-  new Step(`send ${count} to chat ${chat}`, always, async (harness, model) => {
+  step(`send ${count} to chat ${chat}`, always, async (harness, model) => {
     for (let n = 0; n < count; n++) expect(await harness.send(chat)).toBe(false);
     model.accepted += count;
   });
 
 const repeat = (pick: number) =>
-  new Step(`repeat ${pick}`, hasAccepted, async (harness, model) => {
+  step(`repeat ${pick}`, hasAccepted, async (harness, model) => {
     expect(await harness.send(0, pick % model.accepted)).toBe(true);
   });
 
 const connect = () =>
-  new Step('connect', isUnowned, async (harness, model) => {
+  step('connect', isUnowned, async (harness, model) => {
     await harness.connect();
     model.owner = 'working';
   });
 
-const take = (limit: number) => new Step(`take ${limit}`, isWorking, (harness) => harness.owner!.take(limit));
+const take = (limit: number) => step(`take ${limit}`, isWorking, (harness) => harness.owner!.take(limit));
 const write = (count: number) =>
-  new Step(`write ${count}`, isWorking, async (harness) => {
+  step(`write ${count}`, isWorking, async (harness) => {
     for (let n = 0; n < count; n++) await harness.owner!.write();
   });
 const answer = (pick: number) =>
-  new Step(`answer ${pick}`, isWorking, async (harness) => harness.owner!.answer(pick));
-const settle = () => new Step('settle', isWorking, (harness) => harness.owner!.settle());
+  step(`answer ${pick}`, isWorking, async (harness) => harness.owner!.answer(pick));
+const settle = () => step('settle', isWorking, (harness) => harness.owner!.settle());
 
 /** Late, in any order, and some of them twice. */
 const record = (seed: number) =>
-  new Step(`receipts ${seed}`, isWorking, (harness) =>
+  step(`receipts ${seed}`, isWorking, (harness) =>
     harness.owner!.record((heard) => shuffled([...heard, ...heard.slice(0, seed % 3)], seed)),
   );
 
 const loseAnswer = () =>
-  new Step('lose an answer', always, async (harness) => {
+  step('lose an answer', always, async (harness) => {
     harness.possibleDuplicates += 1;
     await harness.network.fault({ kind: 'swallow-ack', number: harness.number });
   });
 
 const loseMessage = () =>
-  new Step('lose a message', isWorking, async (harness) => {
+  step('lose a message', isWorking, async (harness) => {
     harness.owner!.loseNext = true;
   });
 
 const loseReceipts = () =>
-  new Step('lose the receipts', isWorking, async (harness) => harness.owner!.loseReceipts());
+  step('lose the receipts', isWorking, async (harness) => harness.owner!.loseReceipts());
 
 const crash = () =>
-  new Step('crash', isWorking, async (harness, model) => {
+  step('crash', isWorking, async (harness, model) => {
     const { guard, lease } = harness.owner!;
     guard.lose();
     harness.possibleDuplicates += 1;
@@ -96,14 +84,14 @@ const crash = () =>
   });
 
 const pause = () =>
-  new Step('pause', isWorking, async (harness, model) => {
+  step('pause', isWorking, async (harness, model) => {
     harness.owner!.guard.pause();
     await harness.persistence.expireLease(harness.owner!.lease);
     model.owner = 'paused';
   });
 
 const resume = () =>
-  new Step('resume', isPaused, async (harness, model) => {
+  step('resume', isPaused, async (harness, model) => {
     await harness.persistence.leases.renew(harness.owner!.lease.owner, 1);
     harness.owner!.guard.resume();
     model.owner = 'working';
@@ -111,7 +99,7 @@ const resume = () =>
 
 /** Writes of the paused owner are refused. */
 const takeOver = () =>
-  new Step('take over', isPaused, async (harness, model) => {
+  step('take over', isPaused, async (harness, model) => {
     const old = harness.owner!;
     harness.possibleDuplicates += 1;
     await harness.connect();
@@ -122,18 +110,18 @@ const takeOver = () =>
     model.owner = 'working';
   });
 
-const read = (chat: number) => new Step(`read chat ${chat}`, always, (harness) => harness.read(chat));
+const read = (chat: number) => step(`read chat ${chat}`, always, (harness) => harness.read(chat));
 
 const outlive = (pick: number, ms: number) =>
-  new Step(`outlive ${pick} by ${ms} ms`, hasAccepted, (harness) => harness.outlive(pick, ms));
+  step(`outlive ${pick} by ${ms} ms`, hasAccepted, (harness) => harness.outlive(pick, ms));
 
 const sweep = () =>
-  new Step('sweep', always, async (harness) => {
+  step('sweep', always, async (harness) => {
     await harness.persistence.expiry.expire(100);
   });
 
 const failUnanswered = () =>
-  new Step('fail what is unanswered', isWorking, async (harness) => {
+  step('fail what is unanswered', isWorking, async (harness) => {
     await harness.owner!.failUnanswered();
   });
 

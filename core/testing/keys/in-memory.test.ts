@@ -1,4 +1,4 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { keysContracts } from './contracts/index.js';
+import { keysContracts } from './contracts/api-keys.js';
 
 keysContracts('in memory', async () => createMemoryPersistence());

@@ -5,7 +5,8 @@ import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js'
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
-export const apiKeysContract = persistenceContract('ApiKeys', ({ clock, fromNow, keys, seed }) => {
+/** What every implementation of `KeysPorts` keeps. */
+export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, keys, seed }) => {
   async function seedKey(overrides: Partial<ApiKey> = {}) {
     const accountId = overrides.accountId ?? (await seed.account()).id;
     const key = anApiKey({ accountId, createdAt: clock.now(), ...overrides });

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { CATALOGUE } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
-export const plansContract = persistenceContract('Plans', ({ plans }) => {
+/** What every implementation of `PlansPorts` keeps. */
+export const plansContracts = persistenceContract('Plans', ({ plans }) => {
   test('the catalogue lists Free, Basic, Pro and Enterprise, cheapest first [3.PLAN.02]', async () => {
     expect(await plans.list()).toEqual(CATALOGUE);
   });
