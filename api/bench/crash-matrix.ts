@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CRASH_POINTS } from '../testing/crash-points.js';
 import { runCrashMatrix } from './crash-matrix/run-crash-matrix.js';
-import { BenchScope } from './support/bench-scope.js';
+import { printChecks } from './drill/print-checks.js';
+import { inScope } from './support/in-scope.js';
 
 const USAGE = `Usage: npm run drill -- crash-matrix [--seeds 50 --seed 1 --points ${CRASH_POINTS.join(',')}]\n`;
 
@@ -19,17 +20,4 @@ if (!(Number.isSafeInteger(seeds) && seeds > 0 && Number.isSafeInteger(seed)) ||
   process.exit(2);
 }
 
-const scope = new BenchScope((line) => void process.stderr.write(`${line}\n`));
-const interrupted = () => void scope.end().finally(() => process.exit(130));
-process.once('SIGINT', interrupted);
-process.once('SIGTERM', interrupted);
-try {
-  const entries = await runCrashMatrix(scope, { seeds, seed, points });
-  for (const { what, figure, flaws } of entries) {
-    process.stdout.write(`${flaws.length > 0 ? 'WRONG' : 'ok   '}  ${what.padEnd(32)} ${figure}\n`);
-    for (const flaw of flaws.slice(0, 10)) process.stdout.write(`         ${flaw}\n`);
-  }
-  if (entries.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1;
-} finally {
-  await scope.end();
-}
+printChecks(await inScope((scope) => runCrashMatrix(scope, { seeds, seed, points })));

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { DRILL_FAULTS } from './drill/drill-cluster.js';
+import { printChecks } from './drill/print-checks.js';
 import { runComparison } from './drill/run-comparison.js';
 import { runDrill } from './drill/run-drill.js';
-import { BenchScope } from './support/bench-scope.js';
+import { inScope } from './support/in-scope.js';
 
 const USAGE = `Usage: npm run drill [-- --seconds 60 --workers 3 --sessions 100 --seed 1 --grace 60 --busy 0 --harm ${DRILL_FAULTS.join(',')}]\n`;
 
@@ -32,19 +33,9 @@ if (bad || numbers.workers < 2 || numbers.grace < 2 || drillFaults.length === 0)
   process.exit(2);
 }
 
-const scope = new BenchScope((line) => void process.stderr.write(`${line}\n`));
-const interrupted = () => void scope.end().finally(() => process.exit(130));
-process.once('SIGINT', interrupted);
-process.once('SIGTERM', interrupted);
-scope.report(`drill: seed ${numbers.seed}`);
-try {
+const entries = await inScope((scope) => {
+  scope.report(`drill: seed ${numbers.seed}`);
   const drill = numbers.busy > 0 ? runComparison : runDrill;
-  const entries = await drill(scope, { ...numbers, drillFaults });
-  for (const { what, figure, flaws } of entries) {
-    process.stdout.write(`${flaws.length > 0 ? 'WRONG' : 'ok   '}  ${what.padEnd(28)} ${figure}\n`);
-    for (const flaw of flaws.slice(0, 10)) process.stdout.write(`         ${flaw}\n`);
-  }
-  if (entries.some(({ flaws }) => flaws.length > 0)) process.exitCode = 1;
-} finally {
-  await scope.end();
-}
+  return drill(scope, { ...numbers, drillFaults });
+});
+printChecks(entries);

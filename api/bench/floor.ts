@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { printChecks } from './drill/print-checks.js';
 import { runVersionFloorDrill } from './drill/version-floor-drill.js';
-import { BenchScope } from './support/bench-scope.js';
+import { inScope } from './support/in-scope.js';
 
 const { values } = parseArgs({
   options: {
@@ -14,15 +15,4 @@ if (![sessions, workers].every((value) => Number.isSafeInteger(value) && value >
   process.exit(2);
 }
 
-const scope = new BenchScope((line) => void process.stderr.write(`${line}\n`));
-const interrupted = () => void scope.end().finally(() => process.exit(130));
-process.once('SIGINT', interrupted);
-process.once('SIGTERM', interrupted);
-try {
-  const { what, figure, flaws } = await runVersionFloorDrill(scope, { sessions, workers });
-  process.stdout.write(`${flaws.length > 0 ? 'WRONG' : 'ok   '}  ${what.padEnd(28)} ${figure}\n`);
-  for (const flaw of flaws) process.stdout.write(`         ${flaw}\n`);
-  if (flaws.length > 0) process.exitCode = 1;
-} finally {
-  await scope.end();
-}
+printChecks([await inScope((scope) => runVersionFloorDrill(scope, { sessions, workers }))]);

@@ -6,6 +6,7 @@ import { calibrateAmount, postLoad } from './support/load/load.js';
 import { mixed, sendRequest } from './support/load/send-request.js';
 import { newSenders } from './support/load/senders.js';
 import { spreadOf } from './support/load/statistics.js';
+import { mebibytes } from './support/mebibytes.js';
 import { residentBytes } from './support/resident-memory.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
@@ -45,15 +46,11 @@ export async function loadMemory(scope: BenchScope, minutes: number): Promise<Be
   return [
     {
       what: `memory under load, ${minutes} minutes`,
-      figure: `${mebibytes(last.median)} MiB, ${mebibytes(spreadOf(seen).max)} at most`,
-      yardstick: `in the first quarter ${mebibytes(first.median)} MiB`,
+      figure: `${mebibytes(last.median, 0)} MiB, ${mebibytes(spreadOf(seen).max, 0)} at most`,
+      yardstick: `in the first quarter ${mebibytes(first.median, 0)} MiB`,
       ratio: { median: ratio, min: ratio, max: ratio },
       goal: { text: `≤ ${GOAL.ratio}`, met: ratio <= GOAL.ratio },
     },
     { what: 'memory under load, accepted', figure: answers.toLocaleString('en'), yardstick: '' },
   ];
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(0);
 }

@@ -10,7 +10,8 @@ import { memory } from './memory.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
-import { BenchScope } from './support/bench-scope.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { inScope } from './support/in-scope.js';
 import { type BenchRow, tableOf } from './support/table.js';
 
 const BENCHES: Readonly<
@@ -30,23 +31,11 @@ const BENCHES: Readonly<
 };
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words]]\n`;
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
-
 /** Runs the benches by name and prints their table. Returns whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
   const rows: BenchRow[] = [];
   for (const name of names) {
-    const scope = new BenchScope(say);
-    const interrupted = () => void scope.end().finally(() => process.exit(130));
-    process.once('SIGINT', interrupted);
-    process.once('SIGTERM', interrupted);
-    try {
-      rows.push(...(await BENCHES[name]!(scope, minutes, values.only)));
-    } finally {
-      await scope.end();
-      process.off('SIGINT', interrupted);
-      process.off('SIGTERM', interrupted);
-    }
+    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only))));
   }
   process.stdout.write(tableOf(rows));
   return rows.every(({ goal }) => goal?.met ?? true);

@@ -4,6 +4,7 @@ import { liftLimits, openDatabase } from './support/bench-database.js';
 import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { BenchCustomer } from './support/customer.js';
+import { mebibytes } from './support/mebibytes.js';
 import { COLLECTABLE, residentBytes, settledMemory } from './support/resident-memory.js';
 import type { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
@@ -86,8 +87,4 @@ async function collectedMemory(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2');
   await delay(POLL_MS);
   return residentBytes(pid);
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / MIB).toFixed(2);
 }

@@ -5,6 +5,7 @@ import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { BenchCustomer } from './support/customer.js';
 import { inParallel } from './support/in-parallel.js';
+import { mebibytes } from './support/mebibytes.js';
 import { COLLECTABLE, settledMemory } from './support/resident-memory.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
@@ -80,8 +81,4 @@ async function perSession(
   await linkUpTo(FROM, TO);
   const after = await settledMemory(host.pid);
   return (after - before) / (TO - FROM);
-}
-
-function mebibytes(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(2);
 }
