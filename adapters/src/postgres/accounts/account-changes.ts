@@ -67,12 +67,12 @@ export async function assertEmailNotReserved(
   { id, email }: { id: string; email: string },
   at: Date,
 ): Promise<void> {
-  const kept = await transaction.query(
+  const reserved = await transaction.query(
     `select from replaced_emails r join accounts a on a.id = r.account_id
      where r.email = $1 and r.account_id <> $2 and r.expires_at > $3 and a.closed_at is null`,
     [email, id, at.toISOString()],
   );
-  if (kept.length > 0) throw new EmailTaken();
+  if (reserved.length > 0) throw new EmailTaken();
 }
 
 /** Translates the constraint violation of the database. @throws EmailTaken */

@@ -13,7 +13,7 @@ import { lockAccount, replacePassword } from './account-changes.js';
 
 // Also deletes resets that expired long ago. Locked rows are skipped: waiting for them could deadlock.
 const CREATE_RESET = `
-  with old as (
+  with deleted as (
     delete from password_resets where digest in (
       select digest from password_resets where account_id = $2 and expires_at < now() - interval '1 day'
       for update skip locked)

@@ -28,9 +28,9 @@ const LIST = `select ${columnsOf(SIGN_IN_FIELDS, 's')} from sign_ins s join acco
   where s.account_id = $1 and s.expires_at > $2 and s.token_epoch = a.token_epoch and a.closed_at is null
   order by s.last_used_at desc, s.id desc`;
 
-const PURGE = `with gone as (
+const PURGE = `with deleted as (
     delete from sign_ins where id in (select id from sign_ins where expires_at <= $1 limit $2) returning 1
-  ) select count(*)::integer as n from gone`;
+  ) select count(*)::integer as n from deleted`;
 
 export class PgSignIns implements SignIns {
   readonly #database: Database;

@@ -9,7 +9,7 @@ export interface LastUsedTrackerOptions {
   readonly minIntervalMs: number;
 }
 
-/** Records when rows were used: collects uses in memory and writes them in one statement, each row at most once per `atMostEveryMs`. */
+/** Records when rows were used: collects uses in memory and writes them in one statement, each row at most once per `minIntervalMs`. */
 export class LastUsedTracker {
   readonly #lastWritten = new Map<string, number>();
   readonly #pending = new Map<string, Date>();
@@ -23,11 +23,11 @@ export class LastUsedTracker {
     this.#minIntervalMs = minIntervalMs;
     // Locked rows are skipped: two statements that wait for each other's rows are a deadlock, whose victim may be the other one.
     // The next use is recorded again.
-    this.#update = `with free as materialized (
+    this.#update = `with locked_rows as materialized (
         select id from ${table} where id = any($1::uuid[]) for no key update skip locked
       )
       update ${table} t set last_used_at = u.at
-      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at) join free on free.id = u.id
+      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at) join locked_rows l on l.id = u.id
       where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
     database.beforeClose(() => this.#write('all'));
   }

@@ -40,21 +40,21 @@ export function proxyAssociatedData(instanceId: string): string {
   return JSON.stringify(['instance-proxy', instanceId]);
 }
 
-const BUMPED = `told as (
+const RAISE_REVISION = `instance as (
     update instances set proxy_revision = proxy_revision + 1
     where id = $1 and account_id = $2 and deleted_at is null
     returning id, account_id
   )`;
 
-const PUT = `with ${BUMPED}
-  insert into instance_proxies (instance_id, account_id, sealed) select id, account_id, $3 from told
+const PUT = `with ${RAISE_REVISION}
+  insert into instance_proxies (instance_id, account_id, sealed) select id, account_id, $3 from instance
   on conflict (instance_id) do update set sealed = excluded.sealed, set_at = now()
   returning instance_id`;
 
-const REMOVE = `with ${BUMPED}, removed as (
-    delete from instance_proxies p using told where p.instance_id = told.id
+const REMOVE = `with ${RAISE_REVISION}, removed as (
+    delete from instance_proxies p using instance i where p.instance_id = i.id
   )
-  select id from told`;
+  select id from instance`;
 
 const FIND = `select p.sealed from instances i left join instance_proxies p on p.instance_id = i.id
   where i.id = $1 and i.account_id = $2 and i.deleted_at is null`;

@@ -20,22 +20,22 @@ export function failWaitingCtes(params: FailureParameters & { from: string }): s
     select m.id, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
     order by m.id for update of m
-  ), ${failCtes({ of: 'waiting', ...params })}`;
+  ), ${failCtes({ messages: 'waiting', ...params })}`;
 }
 
 /**
- * CTE `failed` and its consequences: fails the messages that CTE `of` (id, status) has locked and refunds them by their status.
- * `and` names columns of `of` that `failed` has as well.
+ * CTE `failed` and its consequences: fails the messages that CTE `messages` (id, status) has locked and refunds them by their
+ * status. `failed` also has the `extraColumn` of `messages`.
  */
-export function failCtes(params: FailureParameters & { of: string; and?: string }): string {
-  const { of, code, reason, refunded, and } = params;
+export function failCtes(params: FailureParameters & { messages: string; extraColumn?: string }): string {
+  const { messages, code, reason, refunded, extraColumn } = params;
   return `failed as (
     update messages m
     set status = 'failed', failure_code = ${code}, failure_reason = ${reason},
-      refunded = ${of}.status = any(${refunded}::message_status[])
-    from ${of} where m.id = ${of}.id
+      refunded = ${messages}.status = any(${refunded}::message_status[])
+    from ${messages} where m.id = ${messages}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
-      m.refunded as refund${and ? `, ${of}.${and}` : ''}
+      m.refunded as refund${extraColumn ? `, ${messages}.${extraColumn}` : ''}
   ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
 }
 
@@ -44,22 +44,22 @@ export function failCtes(params: FailureParameters & { of: string; and?: string 
  * has ended has no counter any more, so nothing is refunded.
  */
 export function refundCte(ended: string): string {
-  return `due as (
+  return `refunds as (
     select subscription_id, window_no, count(*)::integer as number
     from ${ended} where refund and subscription_id is not null group by 1, 2
-  ), locked as materialized (
-    select s.id from subscriptions s where s.id in (select subscription_id from due) order by s.id for no key update
-  ), given_back as (
-    update subscriptions s set window_used = s.window_used - due.number
-    from due join locked on locked.id = due.subscription_id
-    where s.id = due.subscription_id and s.window_no = due.window_no
+  ), locked_subscriptions as materialized (
+    select s.id from subscriptions s where s.id in (select subscription_id from refunds) order by s.id for no key update
+  ), refunded_windows as (
+    update subscriptions s set window_used = s.window_used - r.number
+    from refunds r join locked_subscriptions l on l.id = r.subscription_id
+    where s.id = r.subscription_id and s.window_no = r.window_no
   )`;
 }
 
 /** Fails the waiting messages of an instance whose lease row the caller's transaction has locked; returns their ids. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
-  text: `with one as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'one' })}
+  text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row' })}
     select id from failed`,
 };
 

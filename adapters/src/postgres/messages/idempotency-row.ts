@@ -5,15 +5,15 @@ export const IDEMPOTENCY_COLUMNS = `k.request, k.created_at as "usedAt", k.messa
   k.usage_limit as "usageLimit", k.is_async as "isAsync", k.reply`;
 
 /**
- * The slots of a key, from rows `a(ord, account_id, instance_id, key)`. The first instance of an account to use a key takes the key
- * itself, the only slot that older versions know. The other instances each have one beside it; it contains a line feed, so no
- * caller's key equals it.
+ * The slots of a key, from the rows (ord, account_id, instance_id, key) of CTE `requests`. The first instance of an account to use
+ * a key takes the key itself, the only slot that older versions know. The other instances each have one beside it; it contains a
+ * line feed, so no caller's key equals it.
  */
-export function slotsOf(asked: string): string {
-  return `select a.ord, a.account_id, a.instance_id::text || chr(10) as instance, s.slot, s.own
-    from ${asked} a
-    cross join lateral (values (a.key, false), (a.instance_id::text || chr(10) || a.key, true)) as s(slot, own)
-    where a.key is not null`;
+export function slotsOf(requests: string): string {
+  return `select req.ord, req.account_id, req.instance_id::text || chr(10) as instance, s.slot, s.own
+    from ${requests} req
+    cross join lateral (values (req.key, false), (req.instance_id::text || chr(10) || req.key, true)) as s(slot, own)
+    where req.key is not null`;
 }
 
 /** Whether key `k` in slot `s` belongs to that instance: every request begins with its instance. */

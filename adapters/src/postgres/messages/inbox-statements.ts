@@ -17,7 +17,7 @@ const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - $1
  */
 export const RECORD_RECEIPTS = {
   name: 'inbox-receipts',
-  text: `${VALID_LEASES}, news as materialized (
+  text: `${VALID_LEASES}, new_receipts as materialized (
       select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
         min(n.at) as first, min(n.at) filter (where n.status = 'delivered') as delivered,
         min(n.at) filter (where n.status = 'read') as read
@@ -25,18 +25,18 @@ export const RECORD_RECEIPTS = {
         as n(call, wa_id, chat_id, status, at)
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id, n.chat_id
-    ), hit as materialized (
+    ), locked_messages as materialized (
       select m.id, n.call, n.rank, n.first, n.delivered, n.read
-      from messages m join news n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
+      from messages m join new_receipts n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
       where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and array_position($9, m.status) < n.rank
       order by m.id for update of m
-    ), moved as (
-      update messages m set status = ($9::message_status[])[n.rank], sent_at = coalesce(m.sent_at, n.first),
-        delivered_at = coalesce(m.delivered_at, n.delivered, n.read), read_at = coalesce(m.read_at, n.read)
-      from hit n where m.id = n.id
-      returning m.id, n.call
+    ), updated as (
+      update messages m set status = ($9::message_status[])[locked.rank], sent_at = coalesce(m.sent_at, locked.first),
+        delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
+      from locked_messages locked where m.id = locked.id
+      returning m.id, locked.call
     )
-    select l.call, moved.id from leases l left join moved on moved.call = l.call`,
+    select l.call, updated.id from leases l left join updated on updated.call = l.call`,
 };
 
 /**
@@ -48,41 +48,41 @@ export const RECORD_RECEIPTS = {
  */
 export const STORE_INBOUND = {
   name: 'inbox-store',
-  text: `${LEASE_CHECK}, news as materialized (
-      select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as at_best
+  text: `${LEASE_CHECK}, new_messages as materialized (
+      select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
         select *, coalesce(number, lid) as chat
         from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
           with ordinality as a(id, number, lid, content, type, wa_id, at, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
-    ), seen as materialized (
+    ), stored_before as materialized (
       select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats,
         array_agg(m.id) filter (where m.type = '${UNAVAILABLE_MESSAGE_TYPE}') as unavailable
       from messages m
       where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
-    ), late as materialized (
+    ), late_contents as materialized (
       select m.id, n.content, n.type
-      from held cross join seen join news n on n.wa_id = seen.wa_id join messages m on m.id = any(seen.unavailable)
+      from locked_lease cross join stored_before s join new_messages n on n.wa_id = s.wa_id join messages m on m.id = any(s.unavailable)
       where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
       order by m.id for update of m
     ), replaced as (
-      update messages m set content = late.content, type = late.type from late where m.id = late.id
+      update messages m set content = late.content, type = late.type from late_contents late where m.id = late.id
     ), numbered as (
-      select n.*, row_number() over same_id - 1 as before, max(n.at_best) over (partition by n.wa_id) as latest
-      from news n window same_id as (partition by n.wa_id order by n.place)
+      select n.*, row_number() over same_id - 1 as before, max(n.received_at) over (partition by n.wa_id) as latest
+      from new_messages n window same_id as (partition by n.wa_id order by n.place)
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         created_at)
       select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered',
-        greatest(case n.before when 0 then n.at_best else n.latest end, seen.last + interval '1 millisecond')
+        greatest(case n.before when 0 then n.received_at else n.latest end, s.last + interval '1 millisecond')
           + n.before * interval '1 millisecond'
-      from held join instances i on i.id = $1 and i.account_id = $4
-      cross join numbered n left join seen on seen.wa_id = n.wa_id
-      where (coalesce(n.chat, '') = any(seen.chats) or n.lid = any(seen.chats)) is not true
+      from locked_lease join instances i on i.id = $1 and i.account_id = $4
+      cross join numbered n left join stored_before s on s.wa_id = n.wa_id
+      where (coalesce(n.chat, '') = any(s.chats) or n.lid = any(s.chats)) is not true
       order by n.wa_id
       on conflict (wa_id, instance_id, direction, created_at) do nothing
       returning account_id, instance_id, direction, created_at
     ), ${countStoredCte('stored')}
-    select ok from held`,
+    select ok from locked_lease`,
 };

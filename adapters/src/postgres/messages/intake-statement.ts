@@ -24,69 +24,69 @@ import { countStoredCte } from './message-rollup.js';
 export const INTAKE = {
   name: 'intake',
   text: `
-    with asked as materialized (
+    with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]) with ordinality
-        as a(id, account_id, instance_id, number, own_number, content, type, wa_id,
+        as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
           created_at, expires_at, key, request, is_async, chat, ord)
-    ), slots as materialized (${slotsOf('asked')}
-    ), kept as materialized (
-      select s.ord, s.own, (${IS_OWN}) as mine, k.*
+    ), slots as materialized (${slotsOf('requests')}
+    ), used_keys as materialized (
+      select s.ord, s.own, (${IS_OWN}) as is_own, k.*
       from slots s join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
       where k.created_at > now() - $16::float8 * interval '1 millisecond'
-    ), known as materialized (
-      select distinct on (f.ord) f.* from kept f where f.mine order by f.ord, f.own desc
-    ), locked as materialized (
+    ), own_keys as materialized (
+      select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
+    ), locked_subscriptions as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used
       from subscriptions s
-      where exists (select from asked a
-        where a.account_id = s.account_id and a.created_at >= s.starts_at and a.created_at < s.ends_at)
+      where exists (select from requests req
+        where req.account_id = s.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at)
       order by s.id
       for no key update
-    ), charged as materialized (
-      select a.ord, s.id as subscription_id, s.message_limit, w.window_no,
+    ), windows as materialized (
+      select req.ord, s.id as subscription_id, s.message_limit, w.window_no,
         case when w.window_no = s.window_no then s.window_used else 0 end as used
-      from asked a
-      join locked s on s.account_id = a.account_id and a.created_at >= s.starts_at and a.created_at < s.ends_at
+      from requests req
+      join locked_subscriptions s on s.account_id = req.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
-        floor(extract(epoch from a.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
+        floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
     ), ranked as materialized (
-      select c.*, c.used + row_number() over (partition by c.subscription_id, c.window_no order by c.ord)::integer as usage
-      from charged c where not exists (select from known k where k.ord = c.ord)
-    ), taken as materialized (
+      select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
+      from windows w where not exists (select from own_keys k where k.ord = w.ord)
+    ), accepted as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit from ranked r where r.usage <= r.message_limit
-    ), paid as (
+    ), charged as (
       update subscriptions s set window_no = t.window_no, window_used = t.used
       from (
         select distinct on (subscription_id) subscription_id, window_no, max(usage) as used
-        from taken group by subscription_id, window_no order by subscription_id, window_no desc
+        from accepted group by subscription_id, window_no order by subscription_id, window_no desc
       ) t
       where s.id = t.subscription_id
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         subscription_id, window_no, created_at, expires_at)
-      select a.id, a.account_id, a.instance_id, 'outbound', a.number, a.own_number, a.chat, a.content, a.type, a.wa_id,
-        'pending', t.subscription_id, t.window_no, a.created_at, a.expires_at
-      from taken t join asked a on a.ord = t.ord order by a.ord
+      select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
+        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at
+      from accepted t join requests req on req.ord = t.ord order by req.ord
       returning account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}, claimed as (
+    ), ${countStoredCte('stored')}, claimed_keys as (
       insert into idempotency_keys as k (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
-      select s.account_id, s.slot, a.request, a.id, t.usage, t.message_limit, a.is_async
-      from taken t join asked a on a.ord = t.ord join slots s on s.ord = t.ord
-      where s.own = exists (select from kept f where f.ord = t.ord and not f.mine)
+      select s.account_id, s.slot, req.request, req.id, t.usage, t.message_limit, req.is_async
+      from accepted t join requests req on req.ord = t.ord join slots s on s.ord = t.ord
+      where s.own = exists (select from used_keys f where f.ord = t.ord and not f.is_own)
       -- A key past its time is free again. One that another process has just claimed fails the batch on the column's
-      -- not-null constraint: nothing is charged, and the next try sees it as known.
+      -- not-null constraint: nothing is charged, and the next try finds it in own_keys.
       on conflict (account_id, key) do update set
         message_id = case when k.created_at <= now() - $16::float8 * interval '1 millisecond' then excluded.message_id end,
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
-    select c.message_limit as "limit", c.used, t.usage, ${IDEMPOTENCY_COLUMNS}
-    from asked a
-    left join charged c on c.ord = a.ord
-    left join taken t on t.ord = a.ord
-    left join known k on k.ord = a.ord
-    order by a.ord`,
+    select w.message_limit as "limit", w.used, t.usage, ${IDEMPOTENCY_COLUMNS}
+    from requests req
+    left join windows w on w.ord = req.ord
+    left join accepted t on t.ord = req.ord
+    left join own_keys k on k.ord = req.ord
+    order by req.ord`,
 };
 
 export type VerdictRow = IdempotencyRow & {

@@ -7,11 +7,11 @@ export function countStoredCte(stored: string): string {
 }
 
 /**
- * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `locked`, because every
- * statement locks the subscriptions first and these rows after them.
+ * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `locked_subscriptions`,
+ * because every statement locks the subscriptions first and these rows after them.
  */
 export function countFailedCte(failed: string): string {
-  const from = `${failed} m cross join (select count(*) from locked) subscriptions_first`;
+  const from = `${failed} m cross join (select count(*) from locked_subscriptions) subscriptions_first`;
   return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })})`;
 }
 

@@ -10,95 +10,97 @@ import { countFailedCte } from './message-rollup.js';
 // when it finds a lease or a message changed meanwhile (decision 15).
 
 /**
- * Parameters from $4: a limit per call; the ids in flight of all calls. The index already has this order. `hit` does not name
- * `waits`, or all waiting messages would be read for it; for the same reason `next` tests the validity in a form that no index
- * serves, and checks held chats one by one: joined, they would all be read for each message once statistics are stale.
+ * Parameters from $4: a limit per call; the ids in flight of all calls. The index already has this order. `locked_messages` does
+ * not name `waits`, or all waiting messages would be read for it; for the same reason `due_messages` tests the validity in a form
+ * that no index serves, and checks held chats one by one: joined, they would all be read for each message once statistics are stale.
  */
 export const TAKE_MESSAGES = {
   name: 'outbox-take',
   text: `${VALID_LEASES}, limits as (
-      select * from unnest($4::integer[]) with ordinality as a(most, call)
-    ), next as materialized (
-      select n.id, n.place, l.call
+      select * from unnest($4::integer[]) with ordinality as a(max_count, call)
+    ), due_messages as materialized (
+      select due.id, due.place, l.call
       from leases l join limits on limits.call = l.call
       cross join lateral (
         select m.id, m.seq as place from messages m
         where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
           and coalesce(m.expires_at > now(), false) and ${WITHIN_MAX_VALIDITY}
           and coalesce((select h.until from held_chats h where h.instance_id = l.instance_id and h.chat = m.number) <= now(), true)
-        order by m.seq limit limits.most
-      ) n
-    ), hit as materialized (
-      select m.id, m.status, next.place, next.call
-      from messages m join next on next.id = m.id
+        order by m.seq limit limits.max_count
+      ) due
+    ), locked_messages as materialized (
+      select m.id, m.status, due.place, due.call
+      from messages m join due_messages due on due.id = m.id
       where m.status in ('pending', 'sending') and ${WITHIN_MAX_VALIDITY}
       order by m.id for update of m
     ), taken as (
-      update messages m set status = 'sending' from hit where m.id = hit.id and ${WITHIN_MAX_VALIDITY}
-      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, m.expires_at, hit.status = 'sending' as again, hit.place, hit.call
+      update messages m set status = 'sending' from locked_messages locked
+      where m.id = locked.id and ${WITHIN_MAX_VALIDITY}
+      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, m.expires_at, locked.status = 'sending' as maybe_written,
+        locked.place, locked.call
     )
-    select call, id, wa_id as "waId", chat_id as "to", content as "text", expires_at as "expiresAt", again as "mayBeWritten"
+    select call, id, wa_id as "waId", chat_id as "to", content as "text", expires_at as "expiresAt", maybe_written as "mayBeWritten"
     from (
-      select call, id, wa_id, chat_id, content, expires_at, again, place from taken
+      select call, id, wa_id, chat_id, content, expires_at, maybe_written, place from taken
       union all select call, null, null, null, null, null, null, null from leases
     ) answers order by call, place`,
 };
 
 /**
  * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; the earliest and the
- * latest time at which the messages can have been written; the statuses that can still change. Returns the messages. `hit` names
- * the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting messages would be read
- * for each message.
+ * latest time at which the messages can have been written; the statuses that can still change. Returns the messages.
+ * `locked_messages` names the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting
+ * messages would be read for each message.
  */
 export const SETTLE_MESSAGES = {
   name: 'outbox-settle',
-  text: `${VALID_LEASES}, news as materialized (
+  text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
       from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
         $11::boolean[]) with ordinality as n(call, id, kind, at, code, detail, reason, refund, place)
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
-    ), hit as materialized (
+    ), locked_messages as materialized (
       select m.id, n.call, n.kind, n.at, n.code, n.detail, n.reason, n.refund
-      from messages m join news n on n.id = m.id and n.instance_id = m.instance_id
+      from messages m join settlements n on n.id = m.id and n.instance_id = m.instance_id
       where m.status = any($14::message_status[]) and ${createdBetween('$12', '$13')}
       order by m.id for update of m
-    ), moved as (
+    ), settled as (
       update messages m set
         status = case when n.kind = 'sent' then 'sent' else 'failed' end::message_status,
         sent_at = n.at, failure_code = n.code, failure_detail = n.detail, failure_reason = n.reason,
         refunded = n.refund
-      from hit n
+      from locked_messages n
       where m.id = n.id and ${createdBetween('$12', '$13')}
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
-    ), ${refundCte('moved')}, failed as (
-      select * from moved where status = 'failed'
+    ), ${refundCte('settled')}, failed as (
+      select * from settled where status = 'failed'
     ), ${countFailedCte('failed')}
-    select l.call, ${messageFieldsFrom('moved')} from leases l left join moved on moved.call = l.call`,
+    select l.call, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 };
 
 /** Parameters from $4: the failure. */
 export const FAIL_WAITING_LEASED = {
   name: 'outbox-fail-waiting',
-  text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', refunded: '$6', from: 'held' })}
-    select failed.id from held left join failed on true`,
+  text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', refunded: '$6', from: 'locked_lease' })}
+    select failed.id from locked_lease left join failed on true`,
 };
 
 /** Parameters from $4: the message, unless it may have been written to a socket; its chat, and until when nothing of it is taken. */
 export const POSTPONE_CHAT = {
   name: 'outbox-postpone',
-  text: `${LEASE_CHECK}, hit as materialized (
-      select m.id from messages m cross join held
+  text: `${LEASE_CHECK}, postponed_message as materialized (
+      select m.id from messages m cross join locked_lease
       where m.id = $4 and m.instance_id = $1 and m.status = 'sending' and ${WITHIN_MAX_VALIDITY} for update of m
-    ), back as (
-      update messages m set status = 'pending' from hit where m.id = hit.id and ${WITHIN_MAX_VALIDITY}
-    ), over as (
-      delete from held_chats h using held where h.instance_id = $1 and h.until <= now() and h.chat <> $5
-    ), kept as (
-      insert into held_chats (instance_id, chat, until) select $1, $5, $6 from held
+    ), made_pending as (
+      update messages m set status = 'pending' from postponed_message p where m.id = p.id and ${WITHIN_MAX_VALIDITY}
+    ), ended_holds as (
+      delete from held_chats h using locked_lease where h.instance_id = $1 and h.until <= now() and h.chat <> $5
+    ), held_chat as (
+      insert into held_chats (instance_id, chat, until) select $1, $5, $6 from locked_lease
       on conflict (instance_id, chat) do update set until = excluded.until
     )
-    select ok from held`,
+    select ok from locked_lease`,
 };
 
 /**
@@ -115,6 +117,6 @@ export const FAIL_UNANSWERED = {
       from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
       where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
-    ), ${failCtes({ of: 'unanswered', code: '$5', reason: '$6', refunded: '$7', and: 'call' })}
+    ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumn: 'call' })}
     select l.call, failed.id from leases l left join failed on failed.call = l.call`,
 };

@@ -49,9 +49,9 @@ export class PgChats implements Chats {
 const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';
 
 /** Deletes the chats under a LID whose number is now known, to be stored under the number. */
-const moved = (pairs: string) => `moved as (
-    delete from chats c using held, ${pairs} p
-    where held.ok and c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
+const renumbered = (pairs: string) => `renumbered as (
+    delete from chats c using locked_lease, ${pairs} p
+    where locked_lease.ok and c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
     returning p.chat_id, c.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at)`;
 
 const MERGE_ON_CONFLICT = `on conflict (instance_id, chat_id) do update set
@@ -62,28 +62,28 @@ const MERGE_ON_CONFLICT = `on conflict (instance_id, chat_id) do update set
 
 const RECORD_CHATS = {
   name: 'chats-note',
-  text: `${LEASE_CHECK}, news as (
+  text: `${LEASE_CHECK}, updates as (
     select * from unnest($5::text[], $6::text[], $7::chat_standing[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
       as n (chat_id, ${COLUMNS})),
-  ${moved('news')}
+  ${renumbered('updates')}
   insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS})
   select $1, $4, n.chat_id, n.lid, greatest(n.standing, m.standing), greatest(n.last_in_at, m.last_in_at),
     greatest(n.last_out_at, m.last_out_at), greatest(n.last_at, m.last_at)
-  from held, news n left join moved m using (chat_id) where held.ok
+  from locked_lease, updates n left join renumbered m using (chat_id) where locked_lease.ok
   ${MERGE_ON_CONFLICT}`,
 };
 
 const RECORD_LID_MAPPINGS = {
   name: 'chats-identify',
   text: `${LEASE_CHECK}, pairs as (select * from unnest($5::text[], $6::text[]) as p (chat_id, lid)),
-  ${moved('pairs')},
-  told as (
-    update chats c set lid = p.lid from held, pairs p
-    where held.ok and c.instance_id = $1 and c.chat_id = p.chat_id and c.lid is distinct from p.lid
-      and not exists (select from moved m where m.chat_id = p.chat_id))
+  ${renumbered('pairs')},
+  identified as (
+    update chats c set lid = p.lid from locked_lease, pairs p
+    where locked_lease.ok and c.instance_id = $1 and c.chat_id = p.chat_id and c.lid is distinct from p.lid
+      and not exists (select from renumbered m where m.chat_id = p.chat_id))
   insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS})
   select $1, $4, m.chat_id, m.lid, m.standing, m.last_in_at, m.last_out_at, m.last_at
-  from held, moved m where held.ok
+  from locked_lease, renumbered m where locked_lease.ok
   ${MERGE_ON_CONFLICT}`,
 };
 

@@ -24,9 +24,9 @@ interface SavedReply {
 
 const FIND = {
   name: 'find-idempotency-keys',
-  text: `with asked as (
+  text: `with requests as (
       select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as a(account_id, instance_id, key, ord)
-    ), slots as materialized (${slotsOf('asked')})
+    ), slots as materialized (${slotsOf('requests')})
     select distinct on (s.ord) ${IDEMPOTENCY_COLUMNS}
     from slots s
     left join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
@@ -74,7 +74,7 @@ export class PgIdempotencyRecords implements IdempotencyRecords, IdempotencyPurg
 
   async purge(limit: number): Promise<number> {
     const purged = await this.#ports.database.query<{ n: number }>(
-      `with gone as (${PURGE} returning 1) select count(*)::integer as n from gone`,
+      `with deleted as (${PURGE} returning 1) select count(*)::integer as n from deleted`,
       [limit, IDEMPOTENCY_KEY_TTL_MS],
     );
     return purged[0]!.n;

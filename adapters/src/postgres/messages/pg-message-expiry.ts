@@ -13,7 +13,7 @@ export const EXPIRE_MESSAGES = {
         and (m.status = 'pending' or m.expires_at <= now() - $5::float8 * interval '1 millisecond')
       order by m.expires_at limit $1
       for update of m skip locked
-    ), ${failCtes({ of: 'expired', code: '$2', reason: '$3', refunded: '$4' })}
+    ), ${failCtes({ messages: 'expired', code: '$2', reason: '$3', refunded: '$4' })}
     select id from failed`,
 };
 

@@ -27,29 +27,29 @@ const WANTS_LINKING_ONLY = '(not i.linked and i.forget_requested_at is null)';
 export const CLAIM_LEASES = {
   name: 'claim-leases',
   text: `
-    with linked as materialized (
+    with linked_leases as materialized (
       select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
       ${FROM_CLAIMABLE} and not ${WANTS_LINKING_ONLY}
       order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
       limit $2
       for update of l skip locked
-    ), wishes as materialized (
+    ), linking_requests as materialized (
       select i.id, row_number() over (partition by i.account_id order by i.linking_asked_at, i.id) as turn
       ${FROM_CLAIMABLE} and ${WANTS_LINKING_ONLY}
-    ), linking as materialized (
+    ), linking_leases as materialized (
       select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
-      from wishes w join instances i on i.id = w.id join session_leases l on l.instance_id = w.id
+      from linking_requests r join instances i on i.id = r.id join session_leases l on l.instance_id = r.id
       where l.expires_at <= now()
-      order by w.turn, i.linking_asked_at, l.instance_id
-      limit least($4, $2 - (select count(*) from linked))
+      order by r.turn, i.linking_asked_at, l.instance_id
+      limit least($4, $2 - (select count(*) from linked_leases))
       for update of l skip locked
-    ), free as (
-      select * from linked union all select * from linking
+    ), claimable as (
+      select * from linked_leases union all select * from linking_leases
     ), claimed as (
       update session_leases l
       set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
-      from free where l.instance_id = free.instance_id
-      returning l.account_id, l.owner, l.epoch, free.*
+      from claimable c where l.instance_id = c.instance_id
+      returning l.account_id, l.owner, l.epoch, c.*
     )
     select instance_id as "instanceId", account_id as "accountId", owner, epoch,
       linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "statusReasonCode", "proxyRevision", "displayName",
@@ -64,18 +64,18 @@ export const CLAIM_LEASES = {
 export const RENEW_LEASES = {
   name: 'renew-leases',
   text: `
-    with mine as materialized (
+    with own_leases as materialized (
       select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' order by l.instance_id
       for no key update
     ), renewed as (
       update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
-      from mine where l.instance_id = mine.instance_id
+      from own_leases own where l.instance_id = own.instance_id
       returning l.instance_id, l.account_id, l.owner, l.epoch
-    ), present as (
+    ), saved_worker as (
       insert into workers (owner, seen_at, capacity, held)
-      select $1, now(), $3, (select count(*) from mine) where $3 > 0
+      select $1, now(), $3, (select count(*) from own_leases) where $3 > 0
       on conflict (owner) do update set seen_at = excluded.seen_at, capacity = excluded.capacity, held = excluded.held
-    ), gone as (
+    ), deleted_workers as (
       delete from workers where owner in (
         select owner from workers
         where owner <> $1 and seen_at < now() - interval '1 minute' or owner = $1 and $3 = 0

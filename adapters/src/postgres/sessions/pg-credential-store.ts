@@ -66,28 +66,28 @@ const READ = {
 const STORED = `stored as (
     insert into whatsapp_auth (instance_id, account_id, type, id, value)
     select $1, $4, entry.type, entry.id, entry.value
-    from held, unnest($5::text[], $6::text[], $7::bytea[]) as entry (type, id, value) where held.ok
+    from locked_lease, unnest($5::text[], $6::text[], $7::bytea[]) as entry (type, id, value) where locked_lease.ok
     on conflict (instance_id, type, id) do update set value = excluded.value)`;
 
-const STORE = { name: 'whatsapp-auth-store', text: `${LEASE_CHECK}, ${STORED} select ok from held` };
+const STORE = { name: 'whatsapp-auth-store', text: `${LEASE_CHECK}, ${STORED} select ok from locked_lease` };
 
 const ADVANCE = {
   name: 'whatsapp-auth-advance',
-  text: `${LEASE_CHECK}, ${STORED} select ok, set_config('synchronous_commit', 'off', true) from held`,
+  text: `${LEASE_CHECK}, ${STORED} select ok, set_config('synchronous_commit', 'off', true) from locked_lease`,
 };
 
 const REPLACE = {
   name: 'whatsapp-auth-replace',
   text: `${LEASE_CHECK}, ${STORED}, removed as (
-    delete from whatsapp_auth a using held, unnest($8::text[], $9::text[]) as entry (type, id)
-    where held.ok and a.instance_id = $1 and a.type = entry.type and a.id = entry.id)
-  select ok from held`,
+    delete from whatsapp_auth a using locked_lease, unnest($8::text[], $9::text[]) as entry (type, id)
+    where locked_lease.ok and a.instance_id = $1 and a.type = entry.type and a.id = entry.id)
+  select ok from locked_lease`,
 };
 
 const CLEAR = {
   name: 'whatsapp-auth-clear',
-  text: `${LEASE_CHECK}, cleared as (delete from whatsapp_auth a using held where held.ok and a.instance_id = $1)
-  select ok from held`,
+  text: `${LEASE_CHECK}, cleared as (delete from whatsapp_auth a using locked_lease where locked_lease.ok and a.instance_id = $1)
+  select ok from locked_lease`,
 };
 
 function associatedData(instanceId: string, type: string, id: string): string {

@@ -28,25 +28,25 @@ const SAVE_ANSWER = {
 const SAVE_STAGE = {
   name: 'passkey-tell',
   text: `${LEASE_CHECK} insert into passkey_ceremonies (instance_id, epoch, stage, awaits, ticket)
-         select $1::uuid, $3, $4::jsonb, $5, $6 from held
+         select $1::uuid, $3, $4::jsonb, $5, $6 from locked_lease
          on conflict (instance_id) do update set epoch = excluded.epoch, stage = excluded.stage, awaits = excluded.awaits,
            ticket = excluded.ticket, answer = null, answered = false`,
 };
 
 const END_CEREMONY = {
   name: 'passkey-end',
-  text: `${LEASE_CHECK} delete from passkey_ceremonies c using held where c.instance_id = $1`,
+  text: `${LEASE_CHECK} delete from passkey_ceremonies c using locked_lease where c.instance_id = $1`,
 };
 
 const TAKE_ANSWER = {
   name: 'passkey-take',
   text: `${LEASE_CHECK}, waiting as materialized (
-      select c.instance_id, c.answer from held cross join passkey_ceremonies c
+      select c.instance_id, c.answer from locked_lease cross join passkey_ceremonies c
       where c.instance_id = $1 and c.answer is not null for update of c
     ), taken as (
       update passkey_ceremonies c set answer = null from waiting w where c.instance_id = w.instance_id
     )
-    select waiting.answer from held left join waiting on true`,
+    select waiting.answer from locked_lease left join waiting on true`,
 };
 
 const TICKET_BYTES = 24;

@@ -7,7 +7,7 @@ import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
 const REPORT_SESSION = {
   name: 'report-session',
-  text: `${LEASE_CHECK} update instances i set ${reportAssignments('$4')} from held where i.id = $1`,
+  text: `${LEASE_CHECK} update instances i set ${reportAssignments('$4')} from locked_lease where i.id = $1`,
 };
 
 const ANSWER_PAIRING_CODE_REQUEST = {
@@ -15,7 +15,7 @@ const ANSWER_PAIRING_CODE_REQUEST = {
   text: `${LEASE_CHECK} update instances i
          set pairing_number = case when $5::text is null then null else i.pairing_number end,
            pairing_code = $5, pairing_expires_at = $6
-         from held where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
+         from locked_lease where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
 };
 
 export interface PgSessionReportsPorts {

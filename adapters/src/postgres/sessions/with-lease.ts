@@ -25,7 +25,7 @@ export async function withLease<T>(
 }
 
 /**
- * The same for a single statement, in one round trip. `text` begins with `LEASE_CHECK` and must read from `held` in its last part,
+ * The same for a single statement, in one round trip. `text` begins with `LEASE_CHECK` and must read from `locked_lease` in its last part,
  * or PostgreSQL would not evaluate it; its parameters $1 to $3 are the lease, `values` begin at $4.
  * @throws LeaseLost, AdapterError
  */
@@ -38,8 +38,8 @@ export async function queryWithLease<Row extends QueryResultRow>(
   return translateLeaseLost(lease, () => database.query<Row>(statement, [...leaseValues(lease), ...values]));
 }
 
-/** The beginning of a statement for `queryWithLease`: a CTE of one row, `held`, that fails when the lease has moved on. */
-export const LEASE_CHECK = 'with held as materialized (select hold_lease($1::uuid, $2, $3) as ok)';
+/** The beginning of a statement for `queryWithLease`: a CTE of one row, `locked_lease`, that fails when the lease has moved on. */
+export const LEASE_CHECK = 'with locked_lease as materialized (select hold_lease($1::uuid, $2, $3) as ok)';
 
 function leaseValues(lease: SessionLease): unknown[] {
   return [lease.instanceId, lease.owner, lease.epoch];

@@ -13,20 +13,20 @@ const LIST_ACCOUNT_PLANS = `
 // outbox-statements.ts.
 export const DELETE_BEFORE = {
   name: 'delete-messages-before',
-  text: `with noted as (
+  text: `with moved_start as (
       update accounts a set history_since = $2::date
       where a.id = $1 and (a.history_since is null or a.history_since < $2::date)
         and exists (select from message_daily d where d.account_id = $1 and d.day < $2::date
           and d.day >= coalesce(a.history_since, '-infinity'))
-    ), old as materialized (
+    ), old_messages as materialized (
       select m.id from messages m
       where m.account_id = $1 and m.created_at < $2::date::timestamp at time zone 'UTC' and not m.waits
       order by m.created_at, m.id limit $3
       for update of m skip locked
-    ), gone as (
-      delete from messages m using old where m.id = old.id returning 1
+    ), deleted as (
+      delete from messages m using old_messages old where m.id = old.id returning 1
     )
-    select count(*)::integer as n from gone`,
+    select count(*)::integer as n from deleted`,
 };
 
 export class PgMessageRetention implements MessageRetention {

@@ -30,10 +30,10 @@ export const LOOK_UP_NUMBER = {
   text: `${LEASE_CHECK}
     select ${NUMBER_COLUMNS}, coalesce(a.asked, '{}') as asked, coalesce(a.refusals, 0) as refusals,
       a.paused_until as "pausedUntil", clock_timestamp() as now
-    from held
+    from locked_lease
     left join known_numbers n on n.account_id = $4 and n.number = $5
     left join number_asking a on a.instance_id = $1
-    where held.ok`,
+    where locked_lease.ok`,
 };
 
 /** Parameters: account, number. The row stays locked until the commit. */
@@ -60,12 +60,12 @@ export const SAVE_CHECK_BUDGET = {
 /** Parameters: account, number. Returns no row while another instance asks. Also removes a few expired answers. */
 export const CLAIM_CHECK = {
   name: 'number-claim',
-  text: `with old as (
+  text: `with deleted as (
       delete from known_numbers n using (
         select o.number from known_numbers o
         where o.account_id = $1 and o.checked_at < now() - ${seconds(FOUND_TTL_MS)} and o.number <> $2
         order by o.checked_at limit 20 for update skip locked
-      ) gone where n.account_id = $1 and n.number = gone.number
+      ) expired where n.account_id = $1 and n.number = expired.number
     )
     insert into known_numbers as n (account_id, number, asked_until)
     values ($1, $2, clock_timestamp() + ${seconds(CHECK_TIMEOUT_MS)})
