@@ -15,7 +15,7 @@ import type { BenchRow } from './support/table.js';
 const GOAL = 3;
 const ROUNDS = 3;
 const SLICE_MS = 1_500;
-/** For what an attack leaves behind: hashes in the queue, and answers that are not read any more. */
+/** Time for what an attack leaves behind: queued password hashes, and answers that nobody reads. */
 const SETTLING_MS = 500;
 
 interface Round {
@@ -24,8 +24,8 @@ interface Round {
 }
 
 /**
- * How an attack affects another customer: the slowest of a hundred of his calls during hostile requests, beside the same during as
- * many harmless ones. `only` picks attacks by words of their names.
+ * How an attack affects another customer: the slowest of a hundred of his calls during hostile requests, compared with that during
+ * as many harmless ones. `only` selects attacks whose names contain it.
  */
 export async function hostile(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
@@ -35,21 +35,22 @@ export async function hostile(scope: BenchScope, _minutes: number, only: string)
   });
   const attacker = await Program.start<object>(scope, '../hostile/attacker');
   const bystander = await Program.start<object>(scope, '../hostile/bystander');
-  const seen = (): Promise<BystanderFigures> =>
+  const measure = (): Promise<BystanderFigures> =>
     bystander.ask<BystanderFigures>({ ...setup.bystander, milliseconds: SLICE_MS } satisfies BystanderTask);
 
-  await seen();
-  const quiet = await seen();
+  await measure();
+  const quiet = await measure();
   scope.report(`hostile: nobody else asks: ${figureOf(quiet)}`);
   const rows: BenchRow[] = [];
   let slices = 0;
   const slice = async (attack: Attack, harmless: boolean): Promise<BystanderFigures> => {
     const assignment = assignmentOf(setup, attack, harmless, slices++);
-    const [noticed, { outcomes }] = await Promise.all([seen(), attacker.ask<AttackTally>(assignment)]);
-    const strange = Object.keys(outcomes).filter((outcome) => !expected(attack, outcome));
-    if (!harmless && strange.length > 0) scope.report(`hostile: ${attack.name}: ${JSON.stringify(outcomes)}`);
+    const [figures, { outcomes }] = await Promise.all([measure(), attacker.ask<AttackTally>(assignment)]);
+    const unexpected = Object.keys(outcomes).filter((outcome) => !isExpected(attack, outcome));
+    if (!harmless && unexpected.length > 0)
+      scope.report(`hostile: ${attack.name}: ${JSON.stringify(outcomes)}`);
     await delay(SETTLING_MS);
-    return noticed;
+    return figures;
   };
   for (const attack of ATTACKS.filter(({ name }) => name.includes(only))) {
     const rounds: Round[] = [];
@@ -62,7 +63,7 @@ export async function hostile(scope: BenchScope, _minutes: number, only: string)
   return rows.toSorted((a, b) => b.ratio!.median - a.ratio!.median);
 }
 
-/** Each slice is an address's first minute. */
+/** Each slice comes from an address of its own, so that the limits of earlier slices do not touch it. */
 function assignmentOf(
   { product, intruder }: AttackSetup,
   { name }: Attack,
@@ -79,7 +80,7 @@ function assignmentOf(
   };
 }
 
-const expected = ({ answers }: Attack, outcome: string) =>
+const isExpected = ({ answers }: Attack, outcome: string) =>
   answers.includes(outcome) || ['429 rate_limited', '503 unavailable', 'cut off'].includes(outcome);
 
 function rowOf({ name }: Attack, rounds: readonly Round[]): BenchRow {
@@ -89,11 +90,11 @@ function rowOf({ name }: Attack, rounds: readonly Round[]): BenchRow {
     ),
   );
   const refused = rounds.reduce((sum, { attacked }) => sum + attacked.refused, 0);
-  const middle = (of: keyof Round) => rounds.toSorted((a, b) => a[of].sends - b[of].sends)[1]![of];
+  const medianRound = (of: keyof Round) => rounds.toSorted((a, b) => a[of].sends - b[of].sends)[1]![of];
   return {
     what: name,
-    figure: `${figureOf(middle('attacked'))}${refused > 0 ? `, ${refused} refused` : ''}`,
-    yardstick: figureOf(middle('harmless')),
+    figure: `${figureOf(medianRound('attacked'))}${refused > 0 ? `, ${refused} refused` : ''}`,
+    yardstick: figureOf(medianRound('harmless')),
     ratio,
     goal: { text: `≤ ${GOAL}`, met: ratio.median <= GOAL && refused === 0 },
   };

@@ -13,8 +13,8 @@ import type { BenchRow } from './support/table.js';
 
 const ACCOUNTS = 16;
 const CONNECTIONS = 64;
-const PORTION_S = 5;
-/** By then the code is compiled and the caches are filled. */
+const LOAD_S = 5;
+/** After it the code is compiled and the caches are filled. */
 const WARM_UP_S = 20;
 const GOAL = { ratio: 1.15 };
 
@@ -27,26 +27,26 @@ export async function loadMemory(scope: BenchScope, minutes: number): Promise<Be
   const target = mixed(senders.map((sender) => sendRequest(product.url, sender, { async: true })));
   const load = { ...target, connections: CONNECTIONS };
   scope.report(`memory under load: ${minutes} minutes`);
-  const { amount } = await calibrateAmount(load, PORTION_S);
+  const { amount } = await calibrateAmount(load, LOAD_S);
   for (const end = performance.now() + WARM_UP_S * 1_000; performance.now() < end; )
     await postLoad({ ...load, amount });
 
-  const seen: number[] = [];
+  const samples: number[] = [];
   let answers = 0;
   const end = performance.now() + minutes * 60_000;
-  const watching = (async () => {
-    for (; performance.now() < end; await delay(500)) seen.push(await residentBytes(product.pid));
+  const sampling = (async () => {
+    for (; performance.now() < end; await delay(500)) samples.push(await residentBytes(product.pid));
   })();
   while (performance.now() < end) answers += (await postLoad({ ...load, amount })).answers;
-  await watching;
+  await sampling;
 
-  const quarter = Math.ceil(seen.length / 4);
-  const [first, last] = [spreadOf(seen.slice(0, quarter)), spreadOf(seen.slice(-quarter))];
+  const quarter = Math.ceil(samples.length / 4);
+  const [first, last] = [spreadOf(samples.slice(0, quarter)), spreadOf(samples.slice(-quarter))];
   const ratio = last.median / first.median;
   return [
     {
       what: `memory under load, ${minutes} minutes`,
-      figure: `${mebibytes(last.median, 0)} MiB, ${mebibytes(spreadOf(seen).max, 0)} at most`,
+      figure: `${mebibytes(last.median, 0)} MiB, ${mebibytes(spreadOf(samples).max, 0)} at most`,
       yardstick: `in the first quarter ${mebibytes(first.median, 0)} MiB`,
       ratio: { median: ratio, min: ratio, max: ratio },
       goal: { text: `≤ ${GOAL.ratio}`, met: ratio <= GOAL.ratio },

@@ -10,11 +10,11 @@ import type { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
 const CHATS = 3_000;
-/** They load what all of them use, and grow V8's young generation to its full size, as any work does: some 50 MiB. */
-const WARMING_UP = 10;
+/** Sessions that load what all sessions use, and grow V8's young generation to its full size, as any work does: some 50 MiB. */
+const WARM_UP_SESSIONS = 10;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
-/** A garbage collection takes a good part of it; more of them would leave no time for the reading. */
+/** A garbage collection takes a good part of this interval; a shorter one would leave no time for the reading. */
 const POLL_MS = 150;
 const MIB = 2 ** 20;
 const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
@@ -30,18 +30,18 @@ export async function historyMemory(
   const database = await openDatabase(scope, databaseUrl);
   await liftLimits(database);
   const numbers = Array.from(
-    { length: WARMING_UP + SESSIONS },
+    { length: WARM_UP_SESSIONS + SESSIONS },
     (_, n) => `91700${String(n).padStart(7, '0')}`,
   );
   for (const number of numbers) await customer.link(await customer.createInstance(), sandbox, number);
-  for (const number of numbers.slice(0, WARMING_UP)) await read(database, sandbox, number);
+  for (const number of numbers.slice(0, WARM_UP_SESSIONS)) await read(database, sandbox, number);
   const before = await settledMemory(product.pid);
   let peak = 0;
-  for (const number of numbers.slice(WARMING_UP)) {
-    const rest = await collectedMemory(product.pid);
+  for (const number of numbers.slice(WARM_UP_SESSIONS)) {
+    const baseline = await collectedMemory(product.pid);
     const most = await peakDuring(product.pid, () => read(database, sandbox, number));
-    peak = Math.max(peak, most - rest);
-    scope.report(`memory: a history of ${CHATS} chats read, ${mebibytes(most - rest)} MiB at most`);
+    peak = Math.max(peak, most - baseline);
+    scope.report(`memory: a history of ${CHATS} chats read, ${mebibytes(most - baseline)} MiB at most`);
   }
   const afterwards = ((await settledMemory(product.pid)) - before) / SESSIONS;
   return [
@@ -71,14 +71,14 @@ async function read(database: Database, sandbox: SandboxProcess, number: string)
 
 /** The peak memory of the process during `work`, without garbage. */
 async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
-  let [most, going] = [0, true];
-  const looking = (async () => {
-    while (going) most = Math.max(most, await collectedMemory(pid));
+  let [most, running] = [0, true];
+  const sampling = (async () => {
+    while (running) most = Math.max(most, await collectedMemory(pid));
   })();
   await work().finally(() => {
-    going = false;
+    running = false;
   });
-  await looking;
+  await sampling;
   return most;
 }
 

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Drains an HTTP server: first it reports itself as leaving, then it accepts nothing new, then it closes. */
+/** Drains an HTTP server: first it reports that it is not ready, then it accepts nothing new, then it closes. */
 export class Drain {
   readonly #server: Server;
-  readonly #underWayMs: number;
-  #begunAt: number | undefined;
+  readonly #gracePeriodMs: number;
+  #startedAt: number | undefined;
 
-  /** @param underWayMs for requests under way when the server closes */
-  constructor(server: Server, underWayMs: number) {
+  /** @param gracePeriodMs the time that requests under way have to finish once the server closes */
+  constructor(server: Server, gracePeriodMs: number) {
     this.#server = server;
-    this.#underWayMs = underWayMs;
+    this.#gracePeriodMs = gracePeriodMs;
 
     server.prependListener('request', (_request, response) => {
       // A kept-alive connection would send its next request to a closed server.
@@ -20,17 +20,17 @@ export class Drain {
   }
 
   get isDraining(): boolean {
-    return this.#begunAt !== undefined;
+    return this.#startedAt !== undefined;
   }
 
   /** What is left of `ms` since the start of the drain. */
   remainingMs(ms: number): number {
-    return this.#begunAt === undefined ? ms : Math.max(0, ms - (performance.now() - this.#begunAt));
+    return this.#startedAt === undefined ? ms : Math.max(0, ms - (performance.now() - this.#startedAt));
   }
 
   /** From now on this process is not ready, and asks every client to open a new connection. */
   begin(): void {
-    this.#begunAt ??= performance.now();
+    this.#startedAt ??= performance.now();
   }
 
   /** Goes on answering for `ms`, until load balancers have noticed; then finishes the requests under way. */
@@ -44,7 +44,7 @@ export class Drain {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeIdleConnections();
-    const timer = setTimeout(() => this.#server.closeAllConnections(), this.#underWayMs);
+    const timer = setTimeout(() => this.#server.closeAllConnections(), this.#gracePeriodMs);
     await closed;
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import type { Instances, SessionControl } from './ports.js';
 
-/** Cuts the session, then removes its credentials, its key and the instance. @throws InstanceNotFound, InstanceBusy */
+/** Ends the session, then removes its credentials, its key and the instance. @throws InstanceNotFound, InstanceBusy */
 export class DeleteInstance {
   readonly #ports: { instances: Instances; sessions: SessionControl };
 

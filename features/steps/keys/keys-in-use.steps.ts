@@ -113,7 +113,7 @@ Then('every instance knows the key', function (this: Scenario) {
   assert.deepEqual(sentences, ['Client not ready', 'Client not ready']);
 });
 
-// deadline: the second of these sentences; a busy machine only makes it longer
+// deadline: the second that these steps promise; a busy machine only makes it longer
 const waitOneSecond = () => delay(1_000);
 
 function sender(scenario: Scenario, who: string, name: string) {

@@ -40,7 +40,7 @@ Then('{owner} instance is ready again without another scan', async function (thi
 
 When('{person} repeats each send that was not answered', async function (this: Scenario, who: string) {
   for (const request of this.unanswered) {
-    // The reference of a send that was interrupted by a crash stays locked for a while, as the send may still be running.
+    // The idempotency key of a send that a crash interrupted stays locked for a while, because the send may still be running.
     const sent = await eventuallyPasses(() => send(this, this.person(who), request));
     this.remember(sent);
   }
@@ -68,8 +68,8 @@ async function crashDuringSends(this: Scenario, who: string, count: number, to: 
   });
   await Promise.race(sending);
   await this.product.kill();
-  const broken = (await Promise.allSettled(sending)).filter((one) => one.status === 'rejected');
-  for (const { reason } of broken) if (reason instanceof Refused) throw reason;
+  const failed = (await Promise.allSettled(sending)).filter((one) => one.status === 'rejected');
+  for (const { reason } of failed) if (reason instanceof Refused) throw reason;
   for (const sent of answered.values()) this.remember(sent);
   this.unanswered = requests.filter(({ text }) => !answered.has(text));
   assert.ok(this.unanswered.length > 0, 'the crash came too late to interrupt anything');

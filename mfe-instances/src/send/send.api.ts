@@ -17,7 +17,7 @@ export function useSendMessage(instanceId: string, key: string | undefined) {
   });
 }
 
-/** Polling interval of a message under way, in milliseconds, and the most polls. */
+/** Polling interval of a message under way, in milliseconds, and the maximum number of polls. */
 const POLL_MS = 2_000;
 const MAX_POLLS = 60;
 

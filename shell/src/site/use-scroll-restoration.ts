@@ -9,7 +9,7 @@ export function useScrollRestoration(): RefObject<HTMLElement | null> {
   const goingBack = useRef(false);
 
   useEffect(() => {
-    // A link within the page fires the event as well, without leaving it.
+    // A link to a section fires popstate as well, without leaving the page.
     const onPopState = () => {
       goingBack.current = window.location.pathname !== shown.current;
     };

@@ -58,8 +58,8 @@ export async function replaceEmail(
 }
 
 /**
- * Checked after the email was written, so that an address which another account has just left is seen too: the write waited for
- * that commit.
+ * To be called after the email is written: that write waits for the commit of an account that is giving up the address, so this
+ * check sees its reservation.
  * @throws EmailTaken when another account had the email and can still restore it
  */
 export async function assertEmailNotReserved(

@@ -24,13 +24,13 @@ export class MediaServer {
     const mediaKey = randomBytes(32);
     const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, 'md-msg-hist');
     const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
-    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+    const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
     const mac = createHmac('sha256', macKey ?? '')
       .update(iv)
-      .update(sealed)
+      .update(ciphertext)
       .digest();
     const name = randomBytes(12).toString('hex');
-    const file = Buffer.concat([sealed, mac.subarray(0, MAC_BYTES)]);
+    const file = Buffer.concat([ciphertext, mac.subarray(0, MAC_BYTES)]);
     this.#journal.put(`media/${name}`, file.toString('base64'));
     return { directPath: `${FOLDER}${name}`, mediaKey };
   }

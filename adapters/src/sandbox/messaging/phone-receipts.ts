@@ -8,8 +8,8 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** The phone acknowledges its companion's message, unless it is offline: once an hour is enough to show that it is online. */
 export function sendPhoneReceipt(phone: Phone, companion: Companion, id: string, to: string): void {
-  if (phone.isAway || Date.now() - companion.phoneShownAt < HOUR_MS) return;
-  companion.phoneShownAt = Date.now();
+  if (phone.isAway || Date.now() - companion.lastPhoneReceiptAt < HOUR_MS) return;
+  companion.lastPhoneReceiptAt = Date.now();
   const sent = receipt(phone.pn(0), [id], 'sender');
   companion.deliver({ ...sent, attrs: { ...sent.attrs, recipient: to } });
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { TEST_MS } from '@waxwing/core/testing';
 import { WebSocket } from 'ws';
 import { ASHA, RAVI, SandboxHarness } from '../testing/sandbox-harness.js';
-import { frame } from '../wire/frame-reader.js';
+import { encodeFrame } from '../wire/frame-reader.js';
 
 let harness: SandboxHarness;
 afterEach(() => harness.close());
@@ -12,7 +12,7 @@ const HEADER = Buffer.from([0x57, 0x41, 6, 3]);
 
 test.each([
   ['is not WhatsApp’s protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-  ['is not a handshake', Buffer.concat([HEADER, frame(Buffer.from('nonsense'))])],
+  ['is not a handshake', Buffer.concat([HEADER, encodeFrame(Buffer.from('nonsense'))])],
 ])('a client whose first data %s is cut off, without effect on others', async (_, bytes) => {
   harness = await SandboxHarness.open();
   const client = await harness.linked(ASHA);

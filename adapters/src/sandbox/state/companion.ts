@@ -21,7 +21,7 @@ export class Companion {
   #askedForKeys = false;
   #online = false;
   /** When its phone last sent it a receipt, in ms since 1970. */
-  phoneShownAt = 0;
+  lastPhoneReceiptAt = 0;
 
   constructor(record: CompanionRecord, journal: Journal) {
     this.#record = record;
@@ -48,7 +48,7 @@ export class Companion {
     return this.#record.keyIndex;
   }
 
-  /** RFC 3339. */
+  /** In RFC 3339. */
   get linkedAt(): string {
     return this.#record.linkedAt;
   }
@@ -69,7 +69,7 @@ export class Companion {
     return this.#preKeys.count;
   }
 
-  /** Whether WhatsApp takes it for open: from its login until it sends `unavailable`. */
+  /** Whether WhatsApp counts it as online: from its login until it sends `unavailable`. */
   get online(): boolean {
     return this.#online;
   }
@@ -79,7 +79,7 @@ export class Companion {
     return this.#record.shownAs;
   }
 
-  /** Handles its presence. Any type but `unavailable`, or none, means open. */
+  /** Handles its presence. Any type but `unavailable`, or none, means online. */
   setPresence({ type, name }: BinaryNode['attrs']): void {
     this.#online = type !== 'unavailable';
     if (!name || name === this.shownAs) return;
@@ -130,9 +130,9 @@ export class Companion {
 
   /** The companion answered a stanza with an error. Returns whether that stanza was pending. */
   refuse(key: string): boolean {
-    const waits = this.pendingStanzas.refuse(key);
-    if (waits) this.#backlog?.refused(key);
-    return waits;
+    const wasPending = this.pendingStanzas.refuse(key);
+    if (wasPending) this.#backlog?.refused(key);
+    return wasPending;
   }
 
   /** Its public keys with one one-time pre-key, which is used up by the call. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FrameReader, FramingError, frame } from './frame-reader.js';
+import { encodeFrame, FrameReader, FramingError } from './frame-reader.js';
 
 const HEADER = Buffer.from([0x57, 0x41, 6, 3]);
 const one = Buffer.from('one');
@@ -12,7 +12,7 @@ test.each([
   ['plain', HEADER],
   ['with a routing block', ROUTED],
 ])('frames are complete however the bytes are cut (%s)', (_, intro) => {
-  const stream = Buffer.concat([intro, frame(one), frame(two)]);
+  const stream = Buffer.concat([intro, encodeFrame(one), encodeFrame(two)]);
   for (const size of [1, 2, 3, 7, 100, stream.length]) {
     const reader = new FrameReader();
     const frames: Buffer[] = [];
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a frame may be longer than two length bytes can express', () => {
-  const frames = new FrameReader().push(Buffer.concat([HEADER, frame(big), frame(one)]));
+  const frames = new FrameReader().push(Buffer.concat([HEADER, encodeFrame(big), encodeFrame(one)]));
   expect(frames.map((data) => data.length)).toEqual([70_000, 3]);
 });
 

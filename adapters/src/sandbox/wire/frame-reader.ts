@@ -1,4 +1,4 @@
-const ROUTING_MARK = Buffer.from('ED');
+const ROUTING_MAGIC = Buffer.from('ED');
 const HEADER_LENGTH = 4;
 
 /** A client whose bytes are not WhatsApp framing. */
@@ -20,7 +20,7 @@ export class FrameReader {
 
   push(data: Buffer): Buffer[] {
     this.#pending = this.#pending.length === 0 ? data : Buffer.concat([this.#pending, data]);
-    if (!this.#header && !this.#readIntro()) return [];
+    if (!this.#header && !this.#readHeader()) return [];
     const frames: Buffer[] = [];
     while (this.#pending.length >= 3) {
       const end = 3 + this.#pending.readUIntBE(0, 3);
@@ -31,11 +31,11 @@ export class FrameReader {
     return frames;
   }
 
-  #readIntro(): boolean {
+  #readHeader(): boolean {
     const bytes = this.#pending;
     if (bytes.length < HEADER_LENGTH) return false;
     let start = 0;
-    if (bytes.subarray(0, 2).equals(ROUTING_MARK)) {
+    if (bytes.subarray(0, 2).equals(ROUTING_MAGIC)) {
       if (bytes.length < 7) return false;
       start = 7 + bytes.readUIntBE(4, 3);
     }
@@ -49,7 +49,7 @@ export class FrameReader {
 }
 
 /** Puts the 3-byte length before the data. */
-export function frame(data: Uint8Array): Buffer {
+export function encodeFrame(data: Uint8Array): Buffer {
   const framed = Buffer.allocUnsafe(3 + data.length);
   framed.writeUIntBE(data.length, 0, 3);
   framed.set(data, 3);

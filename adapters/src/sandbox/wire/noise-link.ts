@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BinaryNode, decodeBinaryNode, encodeBinaryNode, type proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
-import { FrameReader, frame } from './frame-reader.js';
+import { encodeFrame, FrameReader } from './frame-reader.js';
 import { NoiseResponder } from './noise-responder.js';
 import type { ServerIdentity } from './server-identity.js';
 import type { TransportCipher } from './transport-cipher.js';
@@ -48,7 +48,7 @@ export class NoiseLink {
     }
     if (!this.#cipher || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#beforeSend();
-    this.#socket.send(frame(this.#cipher.encrypt(encodeBinaryNode(node))));
+    this.#socket.send(encodeFrame(this.#cipher.encrypt(encodeBinaryNode(node))));
   }
 
   /** Sends a last node and closes as the server does after an error; a stalled socket is cut instead. */
@@ -88,7 +88,7 @@ export class NoiseLink {
         this.#finish(this.#responder, bytes);
       } else {
         this.#responder = new NoiseResponder(this.#identity, this.#reader.header);
-        this.#socket.send(frame(this.#responder.hello(bytes)));
+        this.#socket.send(encodeFrame(this.#responder.hello(bytes)));
       }
     }
   }

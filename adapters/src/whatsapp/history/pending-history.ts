@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 
-/** An announced history that is not read yet, with all that reading it takes, as it is stored. */
+/** A history that WhatsApp has announced and that is not read yet, as it is stored: with everything that reading it needs. */
 export interface PendingHistory {
   /** The id of the announcing message. */
   readonly id: string;
@@ -29,7 +29,7 @@ export function pendingHistoryOf(
   at = Date.now(),
 ): PendingHistory | undefined {
   const { syncType, initialHistBootstrapInlinePayload: inline, directPath, mediaKey } = notification;
-  // A field left out of a protobuf message means its first value.
+  // Protobuf leaves out a field that has its default value, 0.
   const kind = KINDS[syncType ?? 0];
   if (!kind) return undefined;
   if (inline?.length) {

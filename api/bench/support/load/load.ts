@@ -4,9 +4,9 @@ import { percentile } from './statistics.js';
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent one after the other, each connection beginning at another one. */
+  /** Sent in turn; each connection starts with a different one. */
   readonly bodies: readonly string[];
-  /** Per connection, where they differ: what each sends instead, in turns. */
+  /** Sent in turn instead of `bodies`: a list for each connection, where connections differ. */
   readonly perConnection?: readonly (readonly LoadRequest[])[];
 }
 

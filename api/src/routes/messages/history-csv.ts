@@ -2,7 +2,7 @@ import type { Message } from '@waxwing/core';
 import { presentMessage } from './present-message.js';
 
 const MUST_BE_QUOTED = /[",\r\n]/;
-/** Spreadsheets take a cell that begins so for a formula, which would run a stranger's text. Some also accept full-width characters. */
+/** A spreadsheet runs a cell that begins like this as a formula, and strangers write it. Some also accept full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One row of a CSV file (RFC 4180) with its line ending. Null is an empty cell. */
@@ -33,7 +33,7 @@ const COLUMNS = [
 ] as const;
 
 /** Minimum length of a chunk: some hundred short messages, or one of the longest. Other requests are served between chunks. */
-const PIECE_CHARACTERS = 32 * 1_024;
+const MIN_CHUNK_CHARACTERS = 32 * 1_024;
 
 /** The messages as chunks of a CSV file; numbers as digits, times in UTC. */
 export async function* writeHistoryCsv(portions: AsyncIterable<readonly Message[]>): AsyncIterable<string> {
@@ -41,7 +41,7 @@ export async function* writeHistoryCsv(portions: AsyncIterable<readonly Message[
   for await (const portion of portions) {
     for (const message of portion) {
       text += messageRow(message);
-      if (text.length < PIECE_CHARACTERS) continue;
+      if (text.length < MIN_CHUNK_CHARACTERS) continue;
       yield text;
       text = '';
     }

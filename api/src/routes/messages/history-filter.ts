@@ -1,7 +1,7 @@
 import { decodeId } from '@waxwing/contract';
 import { DAY_MS, type Direction } from '@waxwing/core';
 
-// No message is outside of these years, and PostgreSQL does not read every year that a client may write.
+// PostgreSQL cannot read every year that a client may write; no message is outside of these.
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
 const LATEST = new Date('9999-12-31T23:59:59.999Z');
 

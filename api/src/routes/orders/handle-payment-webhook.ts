@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { reply, route } from '../../http/route.js';
 
 export const handlePaymentWebhookRoute = (
-  checkGatewayEvent: VerifyPaymentWebhook,
-  takeGatewayEvent: HandlePaymentWebhook,
+  verifyPaymentWebhook: VerifyPaymentWebhook,
+  handlePaymentWebhook: HandlePaymentWebhook,
   log: Logger,
 ) =>
   route(
     contract.orders.webhook,
     async ({ headers, rawBody }) => {
-      const handled = await takeGatewayEvent.execute({
+      const handled = await handlePaymentWebhook.execute({
         body: rawBody,
         signature: headers['x-razorpay-signature'],
         eventId: headers['x-razorpay-event-id'],
@@ -21,5 +21,5 @@ export const handlePaymentWebhookRoute = (
       return reply(200, { success: true as const });
     },
     ({ headers, bytes }) =>
-      checkGatewayEvent.execute({ body: bytes, signature: headers['x-razorpay-signature'] }),
+      verifyPaymentWebhook.execute({ body: bytes, signature: headers['x-razorpay-signature'] }),
   );

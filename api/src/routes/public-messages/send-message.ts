@@ -5,7 +5,7 @@ import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
 import { presentSentMessage } from './present-public-message.js';
 
-// Matches from every quote on, also from an unclosed one: an expression that could fail would try from each of them.
+// Matches at every quote, also an unclosed one: an expression that failed there would scan to the end again from each quote.
 const QUOTED = /"(?:[^"\\]|\\.?)*"?/g;
 
 /** Whether a Prefer header (RFC 7240: a list of preferences, each with parameters) asks for `respond-async`. */

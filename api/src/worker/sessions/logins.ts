@@ -108,8 +108,8 @@ export class RolloutLogins implements Logins {
     }, UPDATE_CHECK_DELAY_MS).unref();
   }
 
-  async #logFailure(noting: Promise<void>): Promise<void> {
-    await noting.catch((err: unknown) => {
+  async #logFailure(recording: Promise<void>): Promise<void> {
+    await recording.catch((err: unknown) => {
       this.#ports.log.warn({ err }, 'outcome of a client version could not be stored');
     });
   }

@@ -34,7 +34,7 @@ Given(
   },
 );
 
-/** The verification does not reach the product, and gets no response. */
+/** Aborts the call that verifies the payment: it does not reach the product and gets no response. */
 Given('{owner} network goes away once she has paid', async function (this: Scenario, who: string) {
   await (await this.page(who)).route('**/api/payments/verify-payment', (route) => route.abort());
 });

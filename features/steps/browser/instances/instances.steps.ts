@@ -98,14 +98,14 @@ Then('the page stays responsive while the list is updated', async function (this
   const page = await this.page('Asha');
   const count = await cards(page).count();
   const fetched = () => page.waitForResponse(/\/api\/instances\/list$/);
-  const drawing = await measureCpuTime(page, async () => {
+  const render = await measureCpuTime(page, async () => {
     await page.reload();
     await eventuallyPasses(async () => assert.equal(await cards(page).count(), count));
   });
-  const keeping = await measureCpuTime(page, async () => {
+  const updates = await measureCpuTime(page, async () => {
     for (let round = 1; round <= 2; round += 1) await fetched();
   });
-  assert.ok(keeping < drawing, `the page worked for ${keeping} s, and for ${drawing} s to draw the list`);
+  assert.ok(updates < render, `the page worked for ${updates} s, and for ${render} s to draw the list`);
 });
 
 function firstTab({ browsers }: Scenario, who: string) {

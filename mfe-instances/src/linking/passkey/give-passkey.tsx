@@ -3,10 +3,10 @@ import { errorText } from '@waxwing/kit/remote';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { useCountdown } from '../use-countdown.js';
-import { NoHelper } from './no-helper.js';
+import { MissingExtension } from './missing-extension.js';
 import { type Passkey, useAnswerPasskey } from './passkey.api.js';
 import styles from './passkey.module.css';
-import { type HelperRefusal, useHelper } from './use-helper.js';
+import { type ExtensionRefusal, usePasskeyExtension } from './use-passkey-extension.js';
 
 export interface GivePasskeyProps {
   readonly instanceId: string;
@@ -18,16 +18,16 @@ export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
   const { ticket, options, expires_at, helper_url } = passkey;
   const { mutate, error, isPending, reset } = useAnswerPasskey(instanceId);
   const [opened, setOpened] = useState(false);
-  const helper = useHelper((assertion) => mutate({ ticket, assertion }));
+  const extension = usePasskeyExtension((assertion) => mutate({ ticket, assertion }));
   const open = () => {
     reset();
     setOpened(true);
-    helper.ask(options);
+    extension.ask(options);
   };
   return (
     <>
       {expires_at && <TimeLeft key={expires_at} until={expires_at} />}
-      {helper.isHere ? (
+      {extension.isHere ? (
         <>
           <Button variant="primary" busy={isPending} onClick={open}>
             {labelOf(isPending, opened)}
@@ -39,9 +39,9 @@ export function GivePasskey({ instanceId, passkey }: GivePasskeyProps) {
           </p>
         </>
       ) : (
-        <NoHelper address={helper_url} />
+        <MissingExtension address={helper_url} />
       )}
-      {helper.refusal && <Banner tone="danger">{SENTENCES[helper.refusal]}</Banner>}
+      {extension.refusal && <Banner tone="danger">{SENTENCES[extension.refusal]}</Banner>}
       {error && (
         <Banner tone="danger" title="The passkey could not be handed over">
           {serverTextOr(error, errorText(error))}
@@ -56,7 +56,7 @@ function labelOf(isPending: boolean, opened: boolean): string {
   return opened ? "Open WhatsApp's Page Again" : "Confirm on WhatsApp's Page";
 }
 
-const SENTENCES: Record<HelperRefusal, string> = {
+const SENTENCES: Record<ExtensionRefusal, string> = {
   click: 'The helper acts on a click alone. Press the button once more.',
   challenge:
     'The helper does not know this kind of challenge. Update the helper, load this page again and press the button.',

@@ -9,7 +9,7 @@ const DETAIL = 'GET /api/instances/detail/ins_1';
 const QR = 'GET /api/instances/qrcode/ins_1';
 const PASSKEY = 'GET /api/instances/ins_1/passkey';
 const ANSWER = 'POST /api/instances/ins_1/passkey';
-const HELPER = 'waxwing-passkey-helper';
+const EXTENSION_NAME = 'waxwing-passkey-helper';
 const WANTED = { reason: 'WhatsApp wants a passkey.', reason_code: 'passkey_required' };
 const OPTIONS = { challenge: 'aGVsbG8', rpId: 'whatsapp.com' };
 const ASSERTION = { id: 'AQID', rawId: 'AQID', type: 'public-key', response: {} };
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** The page side of a fake extension, which answers at once. */
 function listen({ data }: MessageEvent) {
-  if (!helperIsHere || data.to !== HELPER) return;
+  if (!helperIsHere || data.to !== EXTENSION_NAME) return;
   received.push(data);
   if (data.kind === 'hello') dispatch({ kind: 'here' });
 }
@@ -42,7 +42,7 @@ const dispatch = (message: object, overrides: object = {}) =>
     new MessageEvent('message', {
       source: window,
       origin: location.origin,
-      data: { from: HELPER, ...message },
+      data: { from: EXTENSION_NAME, ...message },
       ...overrides,
     }),
   );
@@ -76,7 +76,7 @@ describe('with the helper', () => {
     expect(screen.getByText('WhatsApp waits another 10 minutes')).toBeTruthy();
     await press("Confirm on WhatsApp's Page");
     await wait(10);
-    expect(received.at(-1)).toEqual({ to: HELPER, kind: 'ask', options: OPTIONS });
+    expect(received.at(-1)).toEqual({ to: EXTENSION_NAME, kind: 'ask', options: OPTIONS });
     server.answer(ANSWER, { success: true });
     await helperSends({ kind: 'given', assertion: ASSERTION });
     expect(answers()).toEqual([{ ticket: 'ticket-1', assertion: ASSERTION }]);

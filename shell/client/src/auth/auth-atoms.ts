@@ -3,13 +3,13 @@ import { type AuthState, restoreStoredAuthState, VISITOR } from './auth-state.js
 import type { AuthUser } from './decode-token.js';
 import { TOKEN_KEY } from './token-storage.js';
 
-const currentSessionAtom = atom<AuthState>({ status: 'checking' });
+const storedAuthStateAtom = atom<AuthState>({ status: 'checking' });
 
 /** The sign-in state: `checking` until the stored token has been read. */
-export const authStateAtom = atom((get) => get(currentSessionAtom));
+export const authStateAtom = atom((get) => get(storedAuthStateAtom));
 
 /** Reads the stored token on mount, and whenever another tab has signed in or out. */
-currentSessionAtom.onMount = (set) => {
+storedAuthStateAtom.onMount = (set) => {
   const restore = () => set(restoreStoredAuthState());
   const restoreOnStorageEvent = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) restore();
@@ -22,11 +22,11 @@ currentSessionAtom.onMount = (set) => {
 /** After a login or a sign-up: stores the token and the user. */
 export const signInAtom = atom(null, (_get, set, { user, token }: { user: AuthUser; token: string }) => {
   localStorage.setItem(TOKEN_KEY, token);
-  set(currentSessionAtom, { status: 'signed-in', user });
+  set(storedAuthStateAtom, { status: 'signed-in', user });
 });
 
 /** Clears token and user. */
 export const signOutAtom = atom(null, (_get, set) => {
   localStorage.removeItem(TOKEN_KEY);
-  set(currentSessionAtom, VISITOR);
+  set(storedAuthStateAtom, VISITOR);
 });

@@ -16,7 +16,7 @@ export function ErrorReporting({ onError, isShellError, children }: Reporting & 
 }
 
 /** Reports an error to the shell if it is the shell's to handle. */
-export function useShellReport(): (error: unknown) => void {
+export function useShellErrorReporter(): (error: unknown) => void {
   const { onError, isShellError } = useContext(ReportingContext);
   return (error) => {
     if (isShellError(error)) onError(error);

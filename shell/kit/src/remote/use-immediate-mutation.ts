@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useShellReport } from './error-reporting.js';
+import { useShellErrorReporter } from './error-reporting.js';
 
 /**
  * A mutation that fails at once when offline, instead of running unexpectedly when the network is back. An error that is
@@ -8,7 +8,7 @@ import { useShellReport } from './error-reporting.js';
 export function useImmediateMutation<Answer, Given = void>(
   options: UseMutationOptions<Answer, Error, Given>,
 ) {
-  const report = useShellReport();
+  const report = useShellErrorReporter();
   return useMutation({
     ...options,
     networkMode: 'always',

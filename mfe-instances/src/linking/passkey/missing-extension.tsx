@@ -2,8 +2,8 @@ import { Button } from '@waxwing/kit/ui';
 import { PhoneSteps } from '../phone-steps.js';
 import styles from './passkey.module.css';
 
-/** Instructions for a browser without the helper: phones do not support it, on a computer it can be installed. */
-export function NoHelper({ address }: { address: string | null }) {
+/** Instructions for a browser without the extension: phones do not support it, on a computer it can be installed. */
+export function MissingExtension({ address }: { address: string | null }) {
   return (
     <>
       <p className={styles.advice}>
