@@ -21,54 +21,38 @@ const HEARTBEAT_SECONDS = 30;
 
 const COMMON = { notify: true, heartbeatSeconds: HEARTBEAT_SECONDS, retryBackoff: true } as const;
 
+/** The payload of a mail is an email address, which is not needed once the mail is sent. */
+const MAIL = { ...COMMON, policy: 'standard', expireInSeconds: 2 * MINUTE, deleteAfterSeconds: 1 } as const;
+
+/** Eight attempts over some three hours outlast most problems of a mail server. */
+const NOTICE = {
+  ...MAIL,
+  retryLimit: 7,
+  retryDelay: 2 * MINUTE,
+  retryDelayMax: 2 * HOUR,
+  retentionSeconds: 3 * DAY,
+  deadLetter: DEAD_LETTERS,
+};
+
 export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'password-reset': {
-    ...COMMON,
-    policy: 'standard',
-    expireInSeconds: 2 * MINUTE,
+    ...MAIL,
     retryLimit: 2,
     retryDelay: 10,
     // A user who waits that long asks again; a late answer to an old request only confuses.
     retentionSeconds: 15 * MINUTE,
-    // The payload is an email address, which is not needed once the mail is sent.
-    deleteAfterSeconds: 1,
   },
   'email-confirmation': {
-    ...COMMON,
-    policy: 'standard',
-    expireInSeconds: 2 * MINUTE,
+    ...MAIL,
     // The owner waits for it and can ask for another.
     retryLimit: 4,
     retryDelay: 10,
     retryDelayMax: 10 * MINUTE,
     retentionSeconds: HOUR,
-    deleteAfterSeconds: 1,
   },
-  'email-notice': {
-    ...COMMON,
-    policy: 'standard',
-    expireInSeconds: 2 * MINUTE,
-    // The owner needs it to undo a change, so it is retried as long as a notice.
-    retryLimit: 7,
-    retryDelay: 2 * MINUTE,
-    retryDelayMax: 2 * HOUR,
-    retentionSeconds: 3 * DAY,
-    deleteAfterSeconds: 1,
-    deadLetter: DEAD_LETTERS,
-  },
-  mail: {
-    ...COMMON,
-    policy: 'standard',
-    expireInSeconds: 2 * MINUTE,
-    // Eight attempts over some three hours outlast most problems of a mail server.
-    retryLimit: 7,
-    retryDelay: 2 * MINUTE,
-    retryDelayMax: 2 * HOUR,
-    retentionSeconds: 3 * DAY,
-    // An email address as above.
-    deleteAfterSeconds: 1,
-    deadLetter: DEAD_LETTERS,
-  },
+  // The owner needs it to undo a change, so it is retried as long as a notice.
+  'email-notice': NOTICE,
+  mail: NOTICE,
   'erase-account': {
     ...COMMON,
     policy: 'standard',

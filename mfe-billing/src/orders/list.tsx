@@ -1,14 +1,15 @@
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Pagination } from '@waxwing/kit/ui';
+import { Link } from '@waxwing/kit/router';
+import { Button, buttonClass, EmptyState, Pagination } from '@waxwing/kit/ui';
 import type { Purchase } from '../payment/purchase.js';
 import { OrderCard } from './card.js';
 import { OrderFilters } from './filters.js';
 import styles from './list.module.css';
-import { NoOrders } from './no-orders.js';
 import { useOrders } from './orders.api.js';
+import { statusLabel } from './status.js';
 import type { OrderSearch } from './use-order-search.js';
 
-export interface OrderListProps {
+interface OrderListProps {
   readonly search: OrderSearch;
   /** The order whose detail was just closed; its card takes the focus. */
   readonly lastOpened: string | undefined;
@@ -68,4 +69,28 @@ export function OrderList({
 function nounOf(status: string | undefined, total: number): string {
   const noun = total === 1 ? 'order' : 'orders';
   return status ? `${status} ${noun}` : noun;
+}
+
+/** Shown when there are no orders, with a link onward. */
+function NoOrders({ status, onShowAll }: { status: string | undefined; onShowAll: () => void }) {
+  if (status) {
+    return (
+      <EmptyState
+        title={`No ${statusLabel(status).word.toLowerCase()} orders`}
+        action={<Button onClick={onShowAll}>Show All Orders</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link className={buttonClass('primary')} to="/dashboard?tab=subscription">
+          See Plans
+        </Link>
+      }
+    >
+      Every plan you pay for is listed here, with its receipt. The Free plan needs no order.
+    </EmptyState>
+  );
 }

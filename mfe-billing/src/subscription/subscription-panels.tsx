@@ -1,5 +1,6 @@
 import { serverTextOr } from '@waxwing/client';
-import { Banner } from '@waxwing/kit/ui';
+import { formatCount } from '@waxwing/kit/format';
+import { Banner, Button } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import { useFocusWhenLost } from '../common/use-focus-when-lost.js';
@@ -7,7 +8,6 @@ import { PaymentDialog } from '../payment/payment-dialog.js';
 import type { Purchase } from '../payment/purchase.js';
 import { PlanGrid } from '../plans/grid.js';
 import type { Plan } from '../plans/plans.api.js';
-import { ClaimBanner } from './claim-banner.js';
 import { CurrentPlan } from './current-plan.js';
 import { InfoLists } from './info-lists.js';
 import { type Subscription, useClaimFree } from './subscription.api.js';
@@ -60,4 +60,29 @@ function useClaim() {
     claiming: isPending,
     claimError: error && serverTextOr(error, 'Failed to claim free plan. Please try again.'),
   };
+}
+
+interface ClaimBannerProps {
+  /** The Free plan, if known. */
+  readonly free: Plan | undefined;
+  readonly busy: boolean;
+  readonly onClaim: () => void;
+}
+
+/** Offers the Free plan to an account without a subscription. */
+function ClaimBanner({ free, busy, onClaim }: ClaimBannerProps) {
+  const instances = free?.instance_limit ?? 1;
+  return (
+    <Banner
+      title="You have no active plan"
+      action={
+        <Button variant="primary" busy={busy} onClick={onClaim}>
+          {busy ? 'Claiming...' : 'Claim Free Plan'}
+        </Button>
+      }
+    >
+      Start with the Free plan: {formatCount(instances)} {instances === 1 ? 'instance' : 'instances'} and{' '}
+      {formatCount(free?.message_limit ?? 1_000)} messages per month. No credit card needed.
+    </Banner>
+  );
 }

@@ -1,11 +1,11 @@
+import { isShellError } from '@waxwing/client';
 import { buildCurlCommand } from '@waxwing/kit/format';
-import { errorText } from '@waxwing/kit/remote';
-import { Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
+import { ErrorBanner, errorText } from '@waxwing/kit/remote';
+import { Banner, Button, Card, CodeBlock, CopyButton, Skeleton } from '@waxwing/kit/ui';
 import styles from './api-details.module.css';
-import type { Detail } from './detail.api.js';
-import { InactiveKeyBanner } from './inactive-key-banner.js';
+import { type Detail, useActivateKey } from './detail.api.js';
 
-export interface ApiDetailsProps {
+interface ApiDetailsProps {
   readonly detail: Detail | undefined;
   /** Why there is no detail; null while it is loading. */
   readonly failure: Error | null;
@@ -67,6 +67,28 @@ function Example({ detail }: { detail: Detail }) {
           : 'Put in a number on WhatsApp, with its country code. It works as soon as a phone is linked.'}{' '}
         The key is good for this instance alone: keep it secret.
       </p>
+    </>
+  );
+}
+
+/** Says that the instance's own key is inactive, and activates it again. */
+function InactiveKeyBanner({ instanceId }: { instanceId: string }) {
+  const { mutate, isPending, error } = useActivateKey(instanceId);
+  return (
+    <>
+      <Banner
+        tone="warn"
+        title="This key is switched off"
+        action={
+          <Button size="small" busy={isPending} onClick={() => mutate()}>
+            {isPending ? 'Switching on...' : 'Switch on'}
+          </Button>
+        }
+      >
+        It was switched off with a password reset. Programs that use it send nothing. Switch it on if nobody
+        else has seen it; otherwise make a new instance.
+      </Banner>
+      {error && !isShellError(error) && <ErrorBanner error={error} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
+import { ChevronLeft } from '@waxwing/kit/icons';
 import { ErrorBanner } from '@waxwing/kit/remote';
+import { Button, EmptyState } from '@waxwing/kit/ui';
 import { useCallback, useState } from 'react';
+import { useInstanceNavigation } from '../instance-navigation.js';
 import { LinkingPanel } from '../linking/panel.js';
 import { ProxyCard } from '../proxy/card.js';
 import { StandingBanners } from '../standing/standing.js';
 import { ApiDetails } from './api-details.js';
-import { BackLink } from './back-link.js';
 import { isNotFound, useInstanceDetail } from './detail.api.js';
 import styles from './detail.module.css';
 import { InstanceActions } from './instance-actions.js';
 import { InstanceHeading } from './instance-heading.js';
 import { InstanceInformation } from './instance-information.js';
-import { InstanceNotFound } from './instance-not-found.js';
 
 /** One instance: linking, how to call its API, and its information. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
@@ -58,6 +59,41 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           <ProxyCard instanceId={instanceId} detail={detail} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Shown when the instance has been deleted meanwhile, in another tab or through the API. */
+function InstanceNotFound({ instanceId }: { instanceId: string }) {
+  const { replaceWithList: toListForGood } = useInstanceNavigation();
+  return (
+    <div role="status">
+      <EmptyState
+        title="This instance is gone"
+        action={
+          <Button variant="primary" onClick={toListForGood}>
+            Back to Instances
+          </Button>
+        }
+      >
+        {instanceId} does not exist, or was deleted in the meantime. Its key no longer works.
+      </EmptyState>
+    </div>
+  );
+}
+
+function BackLink({ instanceId }: { instanceId: string }) {
+  const { toList } = useInstanceNavigation();
+  return (
+    <div className={styles.back}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<ChevronLeft size={14} />}
+        onClick={() => toList(instanceId)}
+      >
+        Back to Instances
+      </Button>
     </div>
   );
 }

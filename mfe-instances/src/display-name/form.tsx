@@ -1,15 +1,16 @@
-import { serverTextOr } from '@waxwing/client';
-import { errorText } from '@waxwing/kit/remote';
+import { call, serverTextOr } from '@waxwing/client';
+import { useQueryClient } from '@waxwing/kit/query';
+import { errorText, useImmediateMutation } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { type FormEvent, useState } from 'react';
-import { useSetDisplayName } from './display-name.api.js';
+import { detailOptions } from '../detail/detail.api.js';
 import styles from './form.module.css';
 
 /** The limit of WhatsApp's own apps. */
 const MAX_LENGTH = 25;
 
-export interface DisplayNameFormProps {
+interface DisplayNameFormProps {
   readonly instanceId: string;
   /** The current display name. Also use it as the form's `key`, so that another name resets the form. */
   readonly initial: string | null;
@@ -44,4 +45,14 @@ export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Sets the display name; null removes it. */
+function useSetDisplayName(instanceId: string) {
+  const client = useQueryClient();
+  return useImmediateMutation({
+    mutationFn: (name: string | null) =>
+      call('instances.setDisplayName', { params: { instanceId }, body: { display_name: name } }),
+    onSuccess: () => client.invalidateQueries(detailOptions(instanceId)),
+  });
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@waxwing/kit/query';
+import { useReportToShell } from '@waxwing/kit/remote';
 import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, Mark } from '@waxwing/kit/ui';
+import { detailOptions } from '../detail/detail.api.js';
 import type { Instance } from '../instances/instances.api.js';
+import { isSandboxKey, sandboxLinkProps } from '../sandbox/sandbox-link.js';
 import styles from './first-steps.module.css';
 import type { Step, StepName } from './list-steps.js';
-import { SimulatedPhoneLink } from './simulated-phone-link.js';
 
-export interface StepItemProps {
+interface StepItemProps {
   readonly step: Step;
   /** Whether this is the next step to do: only that one shows its action. */
   readonly isNext: boolean;
@@ -61,5 +64,22 @@ function StepAction({
       </Link>
       {name === 'linked' && ready && <SimulatedPhoneLink instanceId={ready.instanceId} />}
     </div>
+  );
+}
+
+/** Offers a simulated phone where the instance is on the sandbox. */
+function SimulatedPhoneLink({ instanceId }: { instanceId: string }) {
+  const { data: inSandbox, error } = useQuery({
+    ...detailOptions(instanceId),
+    // An instance stays on the same WhatsApp, real or simulated.
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ instance }) => isSandboxKey(instance.api_key),
+  });
+  useReportToShell(error);
+  if (!inSandbox) return null;
+  return (
+    <a className={styles.simulatedPhoneLink} {...sandboxLinkProps(instanceId)}>
+      No phone at hand? Use a simulated one
+    </a>
   );
 }

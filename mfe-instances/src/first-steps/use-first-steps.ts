@@ -1,12 +1,33 @@
+import { authStateAtom } from '@waxwing/client/auth';
 import { useReportToShell } from '@waxwing/kit/remote';
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Instance } from '../instances/instances.api.js';
 import { useHasDelivered, useHasPlan } from './first-steps.api.js';
-import { firstStepsOverAtom } from './first-steps.atoms.js';
 import { listSteps, type Step } from './list-steps.js';
 
-export interface FirstStepsState {
+const storageKey = (userId: string) => `first-steps-over:${userId}`;
+
+const writeCountAtom = atom(0);
+
+/** Whether this account's first steps are finished or dismissed. Kept in localStorage. */
+const firstStepsOverAtom = atom(
+  (get) => {
+    get(writeCountAtom);
+    const authState = get(authStateAtom);
+    return (
+      authState.status === 'signed-in' && localStorage.getItem(storageKey(authState.user.user_id)) !== null
+    );
+  },
+  (get, set) => {
+    const authState = get(authStateAtom);
+    if (authState.status !== 'signed-in') return;
+    localStorage.setItem(storageKey(authState.user.user_id), 'true');
+    set(writeCountAtom, (count) => count + 1);
+  },
+);
+
+interface FirstStepsState {
   /** Whether the steps are still loading. The page waits for them: shown late, they would push the rest down. */
   readonly isPending: boolean;
   /** Undefined when no steps are to be shown. */

@@ -1,15 +1,15 @@
+import { formatCount } from '@waxwing/kit/format';
 import { CirclePlus } from '@waxwing/kit/icons';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Button, EmptyState } from '@waxwing/kit/ui';
+import { Button, EmptyState, StatCard } from '@waxwing/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FirstSteps } from '../first-steps/first-steps.js';
 import { useFirstSteps } from '../first-steps/use-first-steps.js';
-import { useInstanceNavigation, useIsPreviousDeleted } from '../instance-navigation.js';
+import { useInstanceNavigation, useIsPreviousDeleted, usePreviousInstance } from '../instance-navigation.js';
+import { InstanceCard } from './card.js';
 import { CreateInstanceDialog } from './create-dialog.js';
-import { InstanceGrid } from './grid.js';
-import { useInstances } from './instances.api.js';
+import { type Instance, type InstanceStatus, useInstances } from './instances.api.js';
 import styles from './list.module.css';
-import { InstanceStats } from './stats.js';
 import { UpdatingIndicator } from './updating-indicator.js';
 
 /** The Instances tab. `opensCreateDialog`: the Create Instance tab, which opens the dialog over the list. */
@@ -79,5 +79,36 @@ function ListHeading() {
     <h2 ref={heading} tabIndex={-1}>
       Instances
     </h2>
+  );
+}
+
+function InstanceStats({ instances }: { instances: readonly Instance[] | undefined }) {
+  const count = (status?: InstanceStatus) =>
+    instances &&
+    formatCount(instances.filter(({ currentStatus }) => !status || currentStatus === status).length);
+  return (
+    <div className={styles.stats}>
+      <StatCard label="Total Instances" value={count()} />
+      <StatCard label="Active Instances" value={count('ready')} />
+      <StatCard label="Pending Instances" value={count('initializing')} />
+    </div>
+  );
+}
+
+function InstanceGrid({ instances }: { instances: readonly Instance[] }) {
+  const previousId = usePreviousInstance();
+  const { toInstance } = useInstanceNavigation();
+  return (
+    <ul className={styles.grid}>
+      {instances.map((instance) => (
+        <li key={instance.instanceId}>
+          <InstanceCard
+            instance={instance}
+            takesFocus={instance.instanceId === previousId}
+            onSelect={toInstance}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,34 @@
+import { formatCount } from '@waxwing/kit/format';
 import { CirclePlus } from '@waxwing/kit/icons';
 import { ErrorBanner, Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Button, EmptyState } from '@waxwing/kit/ui';
+import { Button, EmptyState, StatCard } from '@waxwing/kit/ui';
 import { useRef, useState } from 'react';
 import { KeyCard } from './card.js';
-import { CreateKeyDialog } from './create-form.js';
-import { type KeyFailure, useApiKeys } from './keys.api.js';
-
+import { type ApiKey, type KeyFailure, useApiKeys, useCreateKey } from './keys.api.js';
 import styles from './keys.module.css';
-import { KeyStats } from './stats.js';
+import { NameDialog } from './name-dialog.js';
+
+const TEXTS = {
+  save: 'Create',
+  saving: 'Creating...',
+  saved: 'API key created.',
+  failed: 'Failed to create API key',
+};
+
+function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useCreateKey();
+  return (
+    <NameDialog
+      title="Create API Key"
+      description="Good for all your instances. Name it after the program that will use it."
+      placeholder="e.g. Production server, Staging, Order mails"
+      texts={TEXTS}
+      initial=""
+      save={mutateAsync}
+      onClose={onClose}
+    />
+  );
+}
 
 /** The API Keys tab. */
 export function ApiKeys() {
@@ -50,6 +71,17 @@ export function ApiKeys() {
         ))}
       </ul>
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function KeyStats({ keys }: { keys: readonly ApiKey[] | undefined }) {
+  const count = (counts: (key: ApiKey) => boolean) => keys && formatCount(keys.filter(counts).length);
+  return (
+    <div className={styles.stats}>
+      <StatCard label="Total" value={count(() => true)} />
+      <StatCard label="Active" value={count(({ is_active }) => is_active)} />
+      <StatCard label="Inactive" value={count(({ is_active }) => !is_active)} />
     </div>
   );
 }

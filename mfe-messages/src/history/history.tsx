@@ -1,6 +1,6 @@
 import { formatCount } from '@waxwing/kit/format';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Pagination } from '@waxwing/kit/ui';
+import { Button, EmptyState, Pagination } from '@waxwing/kit/ui';
 import { useRef } from 'react';
 import { useIsNarrow } from '../common/use-is-narrow.js';
 import { useUrlParams } from '../common/use-url-params.js';
@@ -11,7 +11,6 @@ import { MessageDialog } from '../message/dialog.js';
 import styles from './history.module.css';
 import { MessageList } from './list.js';
 import { NewMessagesButton } from './new-messages-button.js';
-import { NoMessages } from './no-messages.js';
 import { MessageTable } from './table.js';
 import { useStablePage } from './use-stable-page.js';
 
@@ -78,3 +77,29 @@ export function History() {
 
 const headingOf = (total: number) =>
   total === 1 ? '1 message' : `${formatCount(total)} messages, the newest first`;
+
+interface NoMessagesProps {
+  readonly isFiltered: boolean;
+  /** Whether the page is after the last one. */
+  readonly isPastEnd: boolean;
+  readonly onFirstPage: () => void;
+}
+
+/** Explains why no message is listed. */
+function NoMessages({ isFiltered, isPastEnd, onFirstPage }: NoMessagesProps) {
+  if (isPastEnd) {
+    return (
+      <EmptyState title="Nothing on this page" action={<Button onClick={onFirstPage}>First page</Button>}>
+        The list has become shorter than this.
+      </EmptyState>
+    );
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState title="No messages match">
+        Choose more days or both directions. An instance ID has to be whole.
+      </EmptyState>
+    );
+  }
+  return <EmptyState title="No messages yet">Messages that you send and receive are listed here.</EmptyState>;
+}

@@ -1,5 +1,11 @@
-import { type BinaryNode, getAllBinaryNodeChildren } from '@whiskeysockets/baileys';
+import {
+  type BinaryNode,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+} from '@whiskeysockets/baileys';
 import { pushHistory } from '../history/push-history.js';
+import { issueTrustToken } from '../messaging/issue-trust-token.js';
 import { unlink } from '../session/unlink.js';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
@@ -8,9 +14,31 @@ import { appState } from './app-state.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
 import { IqError, type IqHandler } from './iq-handler.js';
 import { mex } from './mex.js';
-import { privacyTokens } from './privacy-tokens.js';
-import { blocklist, privacySettings, props } from './settings.js';
 import { usync } from './usync.js';
+
+/** The client names its trusted contacts, who each get a token. */
+const privacyTokens: IqHandler = ({ request, state, phone }) => {
+  for (const { attrs } of getBinaryNodeChildren(getBinaryNodeChild(request, 'tokens'), 'token')) {
+    const known = state.directory.resolve(attrs.jid)?.phone;
+    if (known && attrs.type === 'trusted_contact') issueTrustToken(state.trustTokens, phone, known);
+  }
+  return undefined;
+};
+
+/** Server-side switches: none are set. */
+const props: IqHandler = () => [{ tag: 'props', attrs: { hash: 'sandbox' }, content: [] }];
+
+/** An empty blocklist. */
+const blocklist: IqHandler = () => [{ tag: 'list', attrs: {}, content: [] }];
+
+/** Read receipts are on: otherwise a client marks messages as read only for itself. */
+const privacySettings: IqHandler = () => [
+  {
+    tag: 'privacy',
+    attrs: {},
+    content: [{ tag: 'category', attrs: { name: 'readreceipts', value: 'all' } }],
+  },
+];
 
 /** By namespace, type and first child. Everything else (ping, passive, presence, settings) gets an empty result. */
 const HANDLERS: Record<string, IqHandler> = {

@@ -1,12 +1,35 @@
-import { Link } from '@waxwing/kit/router';
+import { call } from '@waxwing/client';
+import { signInAtom } from '@waxwing/client/auth';
+import { Link, useNavigate } from '@waxwing/kit/router';
 import { Banner, Button, Checkbox, Field, PasswordField } from '@waxwing/kit/ui';
-import { useAtom } from 'jotai';
+import { atom, useAtom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styles from '../form.module.css';
 import { MIN_PASSWORD_LENGTH } from '../min-password-length.js';
 import { readFormFields } from '../read-form-fields.js';
-import { signupDraftAtom } from './signup.atoms.js';
-import { useSignup } from './use-signup.js';
+import { useSubmission } from '../use-submission.js';
+import { useTimeout } from '../use-timeout.js';
+
+/** The form's values without passwords, kept while the user reads the terms. */
+const signupDraftAtom = atom({ username: '', email: '' });
+
+/** How long the success message is shown before the dashboard opens, in milliseconds. */
+const REDIRECT_DELAY_MS = 1_500;
+
+/** Creates an account and signs in; `done` until the dashboard opens. */
+function useSignup() {
+  const [done, setDone] = useState(false);
+  const signIn = useSetAtom(signInAtom);
+  const setDraft = useSetAtom(signupDraftAtom);
+  const navigate = useNavigate();
+  const submission = useSubmission(async (body: { email: string; password: string; username: string }) => {
+    signIn(await call('accounts.signUp', { body }));
+    setDraft({ username: '', email: '' });
+    setDone(true);
+  }, 'Signup failed. Please try again.');
+  useTimeout(done, REDIRECT_DELAY_MS, () => void navigate('/dashboard', { replace: true }));
+  return { ...submission, done };
+}
 
 export function SignupForm() {
   const [draft, setDraft] = useAtom(signupDraftAtom);
@@ -71,7 +94,7 @@ function submitLabel({ busy, done }: { busy: boolean; done: boolean }): string {
   return busy ? 'Creating account...' : 'Create Account';
 }
 
-export interface SignupInput {
+interface SignupInput {
   readonly password: string;
   readonly confirm: string;
   readonly accepted: boolean;

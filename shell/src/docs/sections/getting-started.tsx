@@ -1,7 +1,8 @@
 import { Link } from '@waxwing/kit/router';
+import type { ReactNode } from 'react';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
-import { Steps } from '../prose/steps.js';
+import styles from '../prose/steps.module.css';
 
 const STEPS = [
   {
@@ -80,5 +81,24 @@ export function GettingStarted() {
         </li>
       </ul>
     </Prose>
+  );
+}
+
+export interface Step {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+/** Numbered instructions. */
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          {text}
+        </li>
+      ))}
+    </ol>
   );
 }

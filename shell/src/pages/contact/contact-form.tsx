@@ -1,9 +1,8 @@
-import { Button, Card, Field, TextArea } from '@waxwing/kit/ui';
-import { useState } from 'react';
+import { Banner, Button, buttonClass, Card, Field, TextArea } from '@waxwing/kit/ui';
+import { useEffect, useRef, useState } from 'react';
 import { PRODUCT } from '../../app/product.js';
 import styles from './contact-form.module.css';
-import { type ContactMessage, readContactMessage } from './contact-message.js';
-import { UnsentNotice } from './unsent-notice.js';
+import { buildMailto, type ContactMessage, readContactMessage } from './contact-message.js';
 
 /** Makes no call: logs the message to the console and offers it as a mail, and says so. */
 export function ContactForm() {
@@ -33,5 +32,26 @@ export function ContactForm() {
         {submitted && <UnsentNotice message={submitted} />}
       </form>
     </Card>
+  );
+}
+
+/** Says that a submitted message has not been sent yet, and links to the mail that sends it. */
+function UnsentNotice({ message }: { message: ContactMessage }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a small screen it is below the fold, and it is the next step.
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Banner
+      tone="info"
+      title="Your message has not been sent"
+      action={
+        <a ref={link} href={buildMailto(message)} className={buttonClass('primary')}>
+          Send as email
+        </a>
+      }
+    >
+      This form only logs it in your browser. Send it as an email: your mail program opens with everything
+      filled in.
+    </Banner>
   );
 }

@@ -1,9 +1,24 @@
-import type { VersionFloorView } from '@waxwing/contract/sandbox';
+import type { VersionFloorChange, VersionFloorView } from '@waxwing/contract/sandbox';
+import { useQuery } from '@waxwing/kit/query';
 import { Card, Switch } from '@waxwing/kit/ui';
 import { useId } from 'react';
+import { callSandbox } from '../control/call-sandbox.js';
 import { useSandboxAction } from '../control/sandbox.api.js';
 import styles from '../faults/faults.module.css';
-import { setVersionFloor, useVersionFloor } from './client-version.api.js';
+
+/** Short enough to watch the instances reconnect, in milliseconds. */
+const POLL_MS = 3_000;
+
+function useVersionFloor(): VersionFloorView | undefined {
+  const { data } = useQuery({
+    queryKey: ['sandbox', 'floor'],
+    queryFn: () => callSandbox('GET /floor', {}),
+    refetchInterval: POLL_MS,
+  });
+  return data;
+}
+
+const setVersionFloor = (floor: VersionFloorChange) => callSandbox('POST /floor', { body: floor });
 
 const FLOORS = [
   {

@@ -1,10 +1,32 @@
+import type { Fault } from '@waxwing/contract/sandbox';
+import { useQuery } from '@waxwing/kit/query';
 import { Button, Card, Switch } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useId } from 'react';
+import { callSandbox } from '../control/call-sandbox.js';
 import { useSandboxAction } from '../control/sandbox.api.js';
-import { disableFault, enableFault, triggerFault, useFaults } from './faults.api.js';
 import { LASTING_FAULTS, type LastingFault, ONE_TIME_FAULTS } from './faults.js';
 import styles from './faults.module.css';
+
+/** The count of a fault that stays on until it is switched off, in messages, scans or logins. */
+const UNLIMITED_COUNT = 1_000_000;
+
+/** The kinds that are on; undefined while loading. */
+function useFaults(): ReadonlySet<string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['sandbox', 'faults'],
+    queryFn: () => callSandbox('GET /faults', {}),
+    select: ({ faults }) => new Set(faults.map(({ kind }) => kind)),
+  });
+  return data;
+}
+
+const enableFault = ({ kind, ms }: Fault) =>
+  callSandbox('POST /faults', { body: { kind, ms, count: UNLIMITED_COUNT } });
+
+const disableFault = (kind: string) => callSandbox('DELETE /faults/{kind}', { kind });
+
+const triggerFault = ({ kind, ms }: Fault) => callSandbox('POST /faults', { body: { kind, ms } });
 
 /** Switches WhatsApp faults on and off, for the whole sandbox. */
 export function FaultPanel() {

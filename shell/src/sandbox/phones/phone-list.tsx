@@ -1,13 +1,14 @@
-import { Field } from '@waxwing/kit/ui';
+import { Button, EmptyState, Field } from '@waxwing/kit/ui';
 import { useState } from 'react';
-import type { Phone } from '../control/sandbox.api.js';
-import { AddFirstPhones } from './add-first-phones.js';
+import { addPhone, type Phone, useSandboxAction } from '../control/sandbox.api.js';
 import { AddPhone } from './add-phone.js';
 import styles from './phone-list.module.css';
 import { MAX_SHOWN_PHONES, matchesPhone } from './phone-search.js';
 import { PhoneView } from './phone-view.js';
 
-export interface PhoneListProps {
+import { suggestPhone } from './suggest-phone.js';
+
+interface PhoneListProps {
   readonly phones: readonly Phone[];
   readonly linkableInstanceId: string | undefined;
 }
@@ -43,5 +44,28 @@ export function PhoneList({ phones, linkableInstanceId }: PhoneListProps) {
       </ul>
       <AddPhone phones={phones} />
     </section>
+  );
+}
+
+/** Adds two phones, enough to try everything: one to link, the other to receive messages. */
+function AddFirstPhones() {
+  const { mutate, isPending } = useSandboxAction(async () => {
+    const first = suggestPhone([]);
+    await addPhone(first);
+    await addPhone(suggestPhone([first]));
+  });
+  return (
+    <EmptyState
+      title="No phones yet"
+      level={3}
+      action={
+        <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+          {isPending ? 'Adding...' : 'Add Two Phones'}
+        </Button>
+      }
+    >
+      One to link to your instance, one to write to. They have WhatsApp on them, and exist on this machine
+      alone.
+    </EmptyState>
   );
 }

@@ -1,17 +1,37 @@
 import { Badge, Button } from '@waxwing/kit/ui';
+import { toast } from '@waxwing/kit/ui/overlay';
 import { useId, useState } from 'react';
 import { type Phone, phoneActions, useSandboxAction } from '../control/sandbox.api.js';
 import { PairingCodeForm } from '../linking/pairing-code-form.js';
 import { ScanButton } from '../linking/scan-button.js';
 import { AccountSettings } from './account-settings.js';
-import { BroadcastButtons } from './broadcast-buttons.js';
 import { HistorySettings } from './history-settings.js';
 import { NewChat } from './new-chat.js';
 import { PhoneScreen } from './phone-screen.js';
 import styles from './phone-view.module.css';
 import { StandingPanel } from './standing-panel.js';
 
-export interface PhoneViewProps {
+const BROADCASTS = [
+  { crowd: 'status', title: 'Post a Status', done: 'Everybody who is linked has got the status.' },
+  { crowd: 'group', title: 'Write to a Group', done: 'Everybody who is linked has got the message.' },
+] as const;
+
+/** Sends messages to many at once. Instances acknowledge them to WhatsApp, and store none. */
+function BroadcastButtons({ number }: { readonly number: string }) {
+  const { mutate, isPending } = useSandboxAction(phoneActions(number).broadcast);
+  return BROADCASTS.map(({ crowd, title, done }) => (
+    <Button
+      key={crowd}
+      size="small"
+      disabled={isPending}
+      onClick={() => mutate({ crowd, text: 'Hello all' }, { onSuccess: () => toast.info(done) })}
+    >
+      {title}
+    </Button>
+  ));
+}
+
+interface PhoneViewProps {
   readonly phone: Phone;
   readonly phones: readonly Phone[];
   /** The instance that waits to be linked, if any. */
