@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '../settings/settings.js';
-import { createGateway } from './create-gateway.js';
+import { createGateway } from './create-ports.js';
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: 'rzp_test_id',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { pino } from 'pino';
 import type { Settings } from '../settings/settings.js';
-import { createMailer } from './create-mailer.js';
+import { createMailer } from './create-ports.js';
 
 describe('the mailer', () => {
   let home: Awaited<ReturnType<typeof temporaryFolder>>;

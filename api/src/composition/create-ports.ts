@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import type { AesKeyring } from '@waxwing/adapters/crypto';
+import { type Branding, FileMailer, SmtpMailer } from '@waxwing/adapters/mail';
 import {
   type Database,
   type Notifications,
@@ -7,15 +9,15 @@ import {
   PgMessagePartitions,
   pgPorts,
 } from '@waxwing/adapters/postgres';
+import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
 import { isPrivateAddress } from '@waxwing/adapters/whatsapp';
-import type { JobQueue } from '@waxwing/core';
+import { PRODUCT } from '@waxwing/contract';
+import type { JobQueue, Mailer, PaymentGateway } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { countingPorts } from './counting-ports.js';
-import { createGateway } from './create-gateway.js';
-import { createMailer } from './create-mailer.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
@@ -56,4 +58,31 @@ export function createPorts(options: CreatePortsOptions): Ports {
     // A name is no address: what it stands for is judged when it is connected to.
     proxyRules: { allows: (host) => !settings.production || isIP(host) === 0 || !isPrivateAddress(host) },
   };
+}
+
+/** Razorpay where its keys are set, else the mock gateway. */
+export function createGateway(settings: Settings, secrets: Secrets): PaymentGateway {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = settings;
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = settings;
+  if (!keyId || !keySecret || !webhookSecret) return new MockGateway({ secret: secrets.jwtSecret });
+  return new RazorpayGateway({ keyId, keySecret, webhookSecret, apiUrl });
+}
+
+interface MailOptions {
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'WAXWING_DATA'>;
+  /** The folder for mails as files when there is no SMTP server; undefined when this process keeps nothing on its disk. */
+  dataDir: string | undefined;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Sends mails to the SMTP server of the settings, else writes them to files. */
+export function createMailer({ settings, dataDir, publicUrl, log }: MailOptions): Mailer {
+  const { name: product, supportEmail } = PRODUCT;
+  const from = settings.MAIL_FROM ?? `${product} <no-reply@${new URL(publicUrl).hostname}>`;
+  const branding: Branding = { product, supportEmail, publicUrl, from };
+  if (settings.SMTP_URL) return new SmtpMailer({ url: settings.SMTP_URL, branding });
+  // Created when the first mail is written; a production process always has a server.
+  const folder = resolve(dataDir ?? settings.WAXWING_DATA ?? '.waxwing', 'mail');
+  return new FileMailer({ folder, branding, log });
 }

@@ -38,21 +38,19 @@ export function useResetInstance(instanceId: string) {
 
 /** Activates the instance's own API key again, after a password reset has deactivated it. */
 export function useActivateKey(instanceId: string) {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () => call('instances.switchKey', { params: { instanceId }, body: { is_active: true } }),
-    onSuccess: () => client.invalidateQueries(detailOptions(instanceId)),
+    invalidates: [detailOptions(instanceId)],
   });
 }
 
 /** Deletes an instance; one that was deleted elsewhere in the meantime counts as deleted. */
 export function useDeleteInstance(instanceId: string) {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () =>
       call('instances.remove', { params: { instanceId } }).catch((error: unknown) => {
         if (!isNotFound(error)) throw error;
       }),
-    onSuccess: () => client.invalidateQueries(INSTANCES),
+    invalidates: [INSTANCES],
   });
 }

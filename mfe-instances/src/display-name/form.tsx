@@ -1,5 +1,4 @@
 import { call, serverTextOr } from '@waxwing/client';
-import { useQueryClient } from '@waxwing/kit/query';
 import { errorText, useImmediateMutation } from '@waxwing/kit/remote';
 import { Button, Field } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
@@ -49,10 +48,9 @@ export function DisplayNameForm({ instanceId, initial }: DisplayNameFormProps) {
 
 /** Sets the display name; null removes it. */
 function useSetDisplayName(instanceId: string) {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: (name: string | null) =>
       call('instances.setDisplayName', { params: { instanceId }, body: { display_name: name } }),
-    onSuccess: () => client.invalidateQueries(detailOptions(instanceId)),
+    invalidates: [detailOptions(instanceId)],
   });
 }

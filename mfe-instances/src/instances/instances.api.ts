@@ -1,5 +1,5 @@
 import { call, queryOptions, type ResponseOf } from '@waxwing/client';
-import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type Instance = ResponseOf<'instances.list'>['instances'][number];
@@ -15,9 +15,8 @@ export function useInstances() {
 }
 
 export function useCreateInstance() {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () => call('instances.create'),
-    onSuccess: () => client.invalidateQueries(INSTANCES),
+    invalidates: [INSTANCES],
   });
 }

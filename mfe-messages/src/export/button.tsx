@@ -13,7 +13,7 @@ interface ExportCallbacks {
 }
 
 /** Downloads all messages that match the filters as a CSV file; `megabytes` is the progress. */
-export function useExport({ onSuccess, onError }: ExportCallbacks) {
+function useExport({ onSuccess, onError }: ExportCallbacks) {
   const [megabytes, setMegabytes] = useState(0);
   const { mutate, isPending } = useImmediateMutation({
     mutationFn: (filters: Filters) => {

@@ -61,14 +61,13 @@ export function useCancelEmailChange() {
 export function useChangePassword() {
   const authState = useAtomValue(authStateAtom);
   const signIn = useSetAtom(signInAtom);
-  const queryClient = useQueryClient();
   return useImmediateMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       call('profile.changePassword', { body }),
     onSuccess: ({ token }) => {
       if (authState.status === 'signed-in') signIn({ user: authState.user, token });
-      // All other sign-ins have ended.
-      return queryClient.invalidateQueries(SIGN_INS);
     },
+    // All other sign-ins have ended.
+    invalidates: [SIGN_INS],
   });
 }

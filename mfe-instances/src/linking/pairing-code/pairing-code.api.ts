@@ -1,5 +1,4 @@
 import { call, type ResponseOf } from '@waxwing/client';
-import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { qrCodeOptions } from '../qr-code.api.js';
 
@@ -8,10 +7,9 @@ export type PairingCode = NonNullable<ResponseOf<'instances.qrCode'>['pairing']>
 
 /** Requests a pairing code for a phone number. Done when the QR code query contains it. */
 export function useRequestPairingCode(instanceId: string) {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: (number: string) =>
       call('instances.pairingCode', { params: { instanceId }, body: { number } }),
-    onSuccess: () => client.invalidateQueries(qrCodeOptions(instanceId)),
+    invalidates: [qrCodeOptions(instanceId)],
   });
 }

@@ -1,5 +1,5 @@
 import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
-import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 import { qrCodeOptions } from '../qr-code.api.js';
 
@@ -36,12 +36,8 @@ export interface PasskeyAnswer {
 }
 
 export function useAnswerPasskey(instanceId: string) {
-  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: (body: PasskeyAnswer) => call('instances.answerPasskey', { params: { instanceId }, body }),
-    onSuccess: async () => {
-      await client.invalidateQueries(passkeyOptions(instanceId));
-      await client.invalidateQueries(qrCodeOptions(instanceId));
-    },
+    invalidates: [passkeyOptions(instanceId), qrCodeOptions(instanceId)],
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError, call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { signOutAtom } from '@waxwing/client/auth';
-import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { useSetAtom } from 'jotai';
 import { loginNoticeAtom } from '../../sign-in/login-notice.atoms.js';
@@ -15,13 +15,12 @@ export function useSignIns() {
 
 /** Ends one sign-in; one that has ended meanwhile counts as ended. */
 export function useEndSignIn() {
-  const queryClient = useQueryClient();
   return useImmediateMutation({
     mutationFn: (id: string) =>
       call('signIns.end', { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'sign_in_not_found')) throw error;
       }),
-    onSuccess: () => queryClient.invalidateQueries(SIGN_INS),
+    invalidates: [SIGN_INS],
   });
 }
 

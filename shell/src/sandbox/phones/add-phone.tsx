@@ -3,7 +3,17 @@ import { Button, Field } from '@waxwing/kit/ui';
 import { type FormEvent, useState } from 'react';
 import { addPhone, type Phone, useSandboxAction } from '../control/sandbox.api.js';
 import styles from './phone-list.module.css';
-import { suggestPhone } from './suggest-phone.js';
+
+const NAMES = ['Asha', 'Ravi'];
+const FIRST = 919_800_000_001;
+
+/** A free number with a name, for the next phone. */
+export function suggestPhone(phones: readonly Pick<Phone, 'number'>[]): { number: string; name: string } {
+  const taken = new Set(phones.map(({ number }) => number));
+  let number = FIRST;
+  while (taken.has(String(number))) number += 1;
+  return { number: String(number), name: NAMES[phones.length] ?? `Phone ${phones.length + 1}` };
+}
 
 /** Adds a phone. Number and name are prefilled, so one press is enough. */
 export function AddPhone({ phones }: { phones: readonly Phone[] }) {

@@ -1,12 +1,19 @@
 import { Button, EmptyState, Field } from '@waxwing/kit/ui';
 import { useState } from 'react';
 import { addPhone, type Phone, useSandboxAction } from '../control/sandbox.api.js';
-import { AddPhone } from './add-phone.js';
+import { AddPhone, suggestPhone } from './add-phone.js';
 import styles from './phone-list.module.css';
-import { MAX_SHOWN_PHONES, matchesPhone } from './phone-search.js';
 import { PhoneView } from './phone-view.js';
 
-import { suggestPhone } from './suggest-phone.js';
+/** How many phones are shown at once, the newest ones. */
+const MAX_SHOWN_PHONES = 8;
+
+/** Whether a phone's name contains the query, or its number does in any notation. */
+export function matchesPhone({ name, number }: Pick<Phone, 'name' | 'number'>, query: string): boolean {
+  const text = query.trim().toLowerCase();
+  const digits = text.replace(/[\s+\-()]/g, '');
+  return name.toLowerCase().includes(text) || (/^\d+$/.test(digits) && number.includes(digits));
+}
 
 interface PhoneListProps {
   readonly phones: readonly Phone[];

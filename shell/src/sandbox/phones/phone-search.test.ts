@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { matchesPhone } from './phone-search.js';
-import { suggestPhone } from './suggest-phone.js';
+import { suggestPhone } from './add-phone.js';
+import { matchesPhone } from './phone-list.js';
 
 const ASHA = { name: 'Asha', number: '919800000001' };
 
