@@ -6,9 +6,9 @@ import { DrillSender } from '../drill/drill-sender.js';
 import { Random } from '../drill/random.js';
 import { openDatabase } from '../support/bench-database.js';
 import type { BenchScope } from '../support/bench-scope.js';
+import { crashDuringHistoryRead } from './crash-during-history-read.js';
 import { crashDuringReceiving, QUEUED_MESSAGES } from './crash-during-receiving.js';
 import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js';
-import { crashHistoryRead } from './crash-history-read.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
@@ -72,7 +72,7 @@ async function crashHistoryReads(
 ): Promise<CheckResult> {
   const flaws: string[] = [];
   for (const [round, random] of randoms.entries())
-    flaws.push(...(await crashHistoryRead(matrix, random, round)));
+    flaws.push(...(await crashDuringHistoryRead(matrix, random, round)));
   return { what, figure: `${randoms.length} histories kept whole`, flaws };
 }
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findA11yViolations, renderWithProviders } from '@waxwing/kit/testing';
-import type { loadRemoteApp } from './federation.js';
+import type { loadRemoteApp } from './load-remote-app.js';
 import { RemoteMisfit } from './remote-needs.js';
 
 const load = jest.fn<typeof loadRemoteApp>();
-jest.unstable_mockModule('./federation.js', () => ({ loadRemoteApp: load }));
+jest.unstable_mockModule('./load-remote-app.js', () => ({ loadRemoteApp: load }));
 const { RemoteView } = await import('./remote-view.js');
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { Banner, Button } from '@waxwing/kit/ui';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { Loading } from '../app/loading.js';
-import { loadRemoteApp } from './federation.js';
+import { loadRemoteApp } from './load-remote-app.js';
 import { RemoteMisfit } from './remote-needs.js';
 
 export interface RemoteViewProps extends RemoteProps {

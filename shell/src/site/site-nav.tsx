@@ -8,38 +8,38 @@ import styles from './site-nav.module.css';
 
 /** The navigation bar of every public page. On a phone its links unfold below it. */
 export function SiteNav() {
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const { pathname } = useLocation();
-  const fold = () => setUnfolded(false);
+  const collapse = () => setExpanded(false);
   return (
     <header className={styles.header}>
       <nav
         className={styles.bar}
         aria-label="Main"
         onKeyDown={({ key }) => {
-          if (key === 'Escape') fold();
+          if (key === 'Escape') collapse();
         }}
       >
         <Logo />
         <span className={styles.menuButton}>
           <IconButton
-            label={unfolded ? 'Close menu' : 'Menu'}
-            icon={<MenuIcon unfolded={unfolded} />}
-            aria-expanded={unfolded}
+            label={expanded ? 'Close menu' : 'Menu'}
+            icon={<MenuIcon expanded={expanded} />}
+            aria-expanded={expanded}
             aria-controls="site-links"
-            onClick={() => setUnfolded(!unfolded)}
+            onClick={() => setExpanded(!expanded)}
           />
         </span>
-        <ul id="site-links" className={styles.links} data-unfolded={unfolded || undefined}>
+        <ul id="site-links" className={styles.links} data-expanded={expanded || undefined}>
           {NAV_LINKS.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={fold}>
+              <Link to={to} aria-current={pathname === to ? 'page' : undefined} onClick={collapse}>
                 {label}
               </Link>
             </li>
           ))}
           <li className={styles.signIn}>
-            <Link to="/login" onClick={fold}>
+            <Link to="/login" onClick={collapse}>
               Sign In
             </Link>
           </li>
@@ -55,7 +55,7 @@ export function SiteNav() {
   );
 }
 
-function MenuIcon({ unfolded }: { unfolded: boolean }) {
+function MenuIcon({ expanded }: { expanded: boolean }) {
   return (
     <svg
       aria-hidden="true"
@@ -65,7 +65,7 @@ function MenuIcon({ unfolded }: { unfolded: boolean }) {
       stroke="currentColor"
       strokeWidth="1.5"
     >
-      <path d={unfolded ? 'M4 4l10 10M14 4L4 14' : 'M2 4.5h14M2 9h14M2 13.5h14'} strokeLinecap="round" />
+      <path d={expanded ? 'M4 4l10 10M14 4L4 14' : 'M2 4.5h14M2 9h14M2 13.5h14'} strokeLinecap="round" />
     </svg>
   );
 }

@@ -9,22 +9,22 @@ import { TopBar } from './top-bar.js';
 
 /** Top bar and sidebar around a tab. On a phone the sidebar is a drawer. */
 export function Frame({ tab, children }: { tab: Tab; children: ReactNode }) {
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const nav = useRef<HTMLElement>(null);
   const content = useFocusOnTabChange(tab);
-  useDismiss(unfolded, [menu, nav], (by) => {
-    setUnfolded(false);
+  useDismiss(expanded, [menu, nav], (by) => {
+    setExpanded(false);
     if (by === 'escape') menu.current?.focus();
   });
   useEffect(() => {
-    if (unfolded) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-  }, [unfolded]);
+    if (expanded) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [expanded]);
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <TopBar menu={menu} unfolded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
-      <SideNav ref={nav} tab={tab} unfolded={unfolded} onNavigate={() => setUnfolded(false)} />
+      <TopBar menu={menu} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
+      <SideNav ref={nav} tab={tab} expanded={expanded} onNavigate={() => setExpanded(false)} />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <h1>{tab.heading ?? tab.label}</h1>
         <OfflineNotice />

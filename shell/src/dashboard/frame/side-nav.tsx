@@ -13,11 +13,11 @@ interface SideNavProps {
   readonly ref: Ref<HTMLElement>;
   readonly tab: Tab;
   /** Whether it is open, on a phone. */
-  readonly unfolded: boolean;
+  readonly expanded: boolean;
   readonly onNavigate: () => void;
 }
 
-export function SideNav({ ref, tab, unfolded, onNavigate }: SideNavProps) {
+export function SideNav({ ref, tab, expanded, onNavigate }: SideNavProps) {
   const signOut = useSignOut();
   return (
     <>
@@ -26,7 +26,7 @@ export function SideNav({ ref, tab, unfolded, onNavigate }: SideNavProps) {
         id={SIDE_NAV_ID}
         className={styles.sideNav}
         aria-label="Dashboard"
-        data-unfolded={unfolded || undefined}
+        data-expanded={expanded || undefined}
       >
         <ul>
           {TABS.map(({ id, label, icon: Icon }) => (

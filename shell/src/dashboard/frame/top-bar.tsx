@@ -11,11 +11,11 @@ import styles from './top-bar.module.css';
 
 interface TopBarProps {
   readonly menu: RefObject<HTMLButtonElement | null>;
-  readonly unfolded: boolean;
+  readonly expanded: boolean;
   readonly onToggle: () => void;
 }
 
-export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
+export function TopBar({ menu, expanded, onToggle }: TopBarProps) {
   const authState = useAtomValue(authStateAtom);
   const signOut = useSignOut();
   return (
@@ -24,8 +24,8 @@ export function TopBar({ menu, unfolded, onToggle }: TopBarProps) {
         <IconButton
           ref={menu}
           label="Menu"
-          icon={unfolded ? <X size={18} /> : <Menu size={18} />}
-          aria-expanded={unfolded}
+          icon={expanded ? <X size={18} /> : <Menu size={18} />}
+          aria-expanded={expanded}
           aria-controls={SIDE_NAV_ID}
           onClick={onToggle}
         />

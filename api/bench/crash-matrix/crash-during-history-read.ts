@@ -17,7 +17,7 @@ interface StoredHistory {
 }
 
 /** Crashes a worker while it reads a history. Returns the flaws once the history has been read. */
-export async function crashHistoryRead(
+export async function crashDuringHistoryRead(
   matrix: CrashMatrix,
   random: Random,
   round: number,
@@ -26,19 +26,20 @@ export async function crashHistoryRead(
   const number = `9170000${String(round).padStart(5, '0')}`;
   const instance = await cluster.customer.createInstance();
   await cluster.customer.link(instance, cluster.sandbox, number);
-  const kept = () => storedHistoryOf(matrix, number);
-  await eventually(kept, ({ waiting }) => waiting === 0);
+  const readStored = () => storedHistoryOf(matrix, number);
+  await eventually(readStored, ({ waiting }) => waiting === 0);
   const victim = await workerOf(matrix, number);
   const ended = victim.ended();
   victim.send({ point: 'history-portion', passes: random.between(0, MAX_SKIPS) });
   await cluster.sandbox.history(number, CHATS);
   await ended;
-  const [amid, resumed] = [await kept(), victim.resume()];
-  const flaws = amid.chats > 0 && amid.waiting > 0 ? [] : [`${number}: it did not crash amid the reading`];
-  const whole = await eventually(kept, ({ waiting }) => waiting === 0);
+  const [atCrash, resumed] = [await readStored(), victim.resume()];
+  const flaws =
+    atCrash.chats > 0 && atCrash.waiting > 0 ? [] : [`${number}: it did not crash amid the reading`];
+  const complete = await eventually(readStored, ({ waiting }) => waiting === 0);
   await resumed;
-  if (whole.chats !== CHATS) flaws.push(`${number} knows ${whole.chats} chats of ${CHATS}`);
-  if (whole.tokens !== TOKENS) flaws.push(`${number} has ${whole.tokens} tokens of ${TOKENS}`);
+  if (complete.chats !== CHATS) flaws.push(`${number} knows ${complete.chats} chats of ${CHATS}`);
+  if (complete.tokens !== TOKENS) flaws.push(`${number} has ${complete.tokens} tokens of ${TOKENS}`);
   const bodies = await database.query('select from messages m where m.content like $1 limit 1', [
     'Line % of chat%',
   ]);

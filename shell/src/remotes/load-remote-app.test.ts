@@ -11,7 +11,7 @@ interface Options {
 const runtime = { registerRemotes: jest.fn(), loadRemote: jest.fn<(id: string) => Promise<unknown>>() };
 const createInstance = jest.fn((_options: Options) => runtime);
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ createInstance }));
-const { loadRemoteApp } = await import('./federation.js');
+const { loadRemoteApp } = await import('./load-remote-app.js');
 
 Object.assign(globalThis, { CONTRACT_TERMS: { 'orders.list': 'aaaa' } });
 
