@@ -1,15 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Companion } from '../state/companion.js';
-import type { Phone } from '../state/phone.js';
-import type { SandboxState } from '../state/sandbox-state.js';
+import type { CompanionContext } from '../state/sandbox-state.js';
 
 /** The asking companion and its query. */
-interface IqContext {
-  phone: Phone;
-  companion: Companion;
-  state: SandboxState;
-  request: BinaryNode;
-}
+type IqContext = CompanionContext & { readonly request: BinaryNode };
 
 /** An error that the server returns instead of a result. */
 export class IqError {

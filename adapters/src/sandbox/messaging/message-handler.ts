@@ -2,7 +2,7 @@ import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
-import type { SandboxState } from '../state/sandbox-state.js';
+import type { CompanionContext, SandboxState } from '../state/sandbox-state.js';
 import type { NoiseLink } from '../wire/noise-link.js';
 import { type DecryptedMessage, decodeMessage } from './content.js';
 import { type Copy, copiesOf, missingDevicesHash } from './copies.js';
@@ -26,7 +26,7 @@ export class MessageHandler {
   readonly #state: SandboxState;
   readonly #retries = new Map<string, number>();
 
-  constructor(phone: Phone, companion: Companion, link: NoiseLink, state: SandboxState) {
+  constructor({ phone, companion, state }: CompanionContext, link: NoiseLink) {
     this.#phone = phone;
     this.#companion = companion;
     this.#link = link;

@@ -1,11 +1,11 @@
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
-import { IqDispatcher } from '../iq/iq-dispatcher.js';
+import { answerIq, followUpIq } from '../iq/answer-iq.js';
+import { acceptReceipt } from '../messaging/accept-receipt.js';
 import { MessageHandler } from '../messaging/message-handler.js';
-import { ReceiptHandler } from '../messaging/receipt-handler.js';
+import { receiptAck } from '../messaging/stanzas.js';
 import type { Companion } from '../state/companion.js';
 import { stanzaKey } from '../state/pending-stanzas.js';
-import type { Phone } from '../state/phone.js';
-import type { SandboxState } from '../state/sandbox-state.js';
+import type { CompanionContext, SandboxState } from '../state/sandbox-state.js';
 import type { NoiseLink } from '../wire/noise-link.js';
 
 /** The batch size for a companion that states none. */
@@ -15,23 +15,16 @@ const BATCH = 100;
 export class CompanionSession {
   readonly #companion: Companion;
   readonly #link: NoiseLink;
-  readonly #state: SandboxState;
-  readonly #phone: Phone;
-  readonly #iqs: IqDispatcher;
+  readonly #context: CompanionContext;
   readonly #messages: MessageHandler;
-  readonly #receipts: ReceiptHandler;
 
   constructor(companion: Companion, link: NoiseLink, state: SandboxState) {
     this.#companion = companion;
     this.#link = link;
-    this.#state = state;
-
     const phone = state.directory.find(companion.number);
     if (!phone) throw new Error(`companion ${companion.name} without a phone`);
-    this.#phone = phone;
-    this.#iqs = new IqDispatcher(phone, companion, state);
-    this.#messages = new MessageHandler(phone, companion, link, state);
-    this.#receipts = new ReceiptHandler(phone, companion, link, state);
+    this.#context = { phone, companion, state };
+    this.#messages = new MessageHandler(this.#context, link);
     this.#login();
   }
 
@@ -40,14 +33,15 @@ export class CompanionSession {
     if (this.#companion.link !== this.#link) return;
     switch (node.tag) {
       case 'iq':
-        this.#link.send(this.#iqs.answer(node));
-        this.#iqs.afterReply(node);
+        this.#link.send(answerIq(this.#context, node));
+        followUpIq(this.#context, node);
         break;
       case 'message':
         await this.#messages.accept(node);
         break;
       case 'receipt':
-        await this.#receipts.accept(node);
+        await acceptReceipt(this.#context, node);
+        this.#link.send(receiptAck(node));
         break;
       case 'presence':
         this.#companion.setPresence(node.attrs);
@@ -74,7 +68,7 @@ export class CompanionSession {
       content: [{ tag: 'conflict', attrs: { type: 'replaced' } }],
     });
     const t = String(Math.floor(Date.now() / 1000));
-    this.#link.send({ tag: 'success', attrs: { t, lid: this.#phone.lidOf(this.#companion.device) } });
+    this.#link.send({ tag: 'success', attrs: { t, lid: this.#context.phone.lidOf(this.#companion.device) } });
     this.#companion.backlog?.begin();
   }
 
@@ -89,7 +83,7 @@ export class CompanionSession {
       this.#companion.pendingStanzas.settle(key);
     } else if (this.#companion.refuse(key)) {
       const what = `Message ${id} was answered with error ${error}: it stays, and holds up what is behind it.`;
-      this.#state.problems.add(this.#companion.number, what);
+      this.#context.state.problems.add(this.#companion.number, what);
     }
   }
 }

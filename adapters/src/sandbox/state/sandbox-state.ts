@@ -2,9 +2,11 @@ import type { Faults } from '../faults/faults.js';
 import type { AppStates } from '../history/app-state.js';
 import type { MediaServer } from '../history/media-server.js';
 import type { LinkingHandler } from '../linking/linking-handler.js';
+import type { Companion } from './companion.js';
 import type { Directory } from './directory.js';
 import type { FrameCounts } from './frame-counts.js';
 import type { Journal } from './journal.js';
+import type { Phone } from './phone.js';
 import type { ProblemLog } from './problem-log.js';
 import type { TrustTokens } from './trust-tokens.js';
 import type { VersionFloor } from './version-floor.js';
@@ -21,4 +23,11 @@ export interface SandboxState {
   trustTokens: TrustTokens;
   media: MediaServer;
   appStates: AppStates;
+}
+
+/** A companion with its phone, and the world that both live in. */
+export interface CompanionContext {
+  readonly phone: Phone;
+  readonly companion: Companion;
+  readonly state: SandboxState;
 }
