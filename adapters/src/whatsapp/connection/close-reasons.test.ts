@@ -32,6 +32,11 @@ describe('how a session ended', () => {
     expect(endOf(boomError(status))).toEqual({ reason });
   });
 
+  test('a server without WhatsApp’s certificate is a lost connection', () => {
+    for (const message of ['noise certificate signature invalid', 'invalid noise leaf certificate'])
+      expect(endOf(boomError(400, { message }))).toEqual({ reason: 'connection-lost' });
+  });
+
   test('a socket that could not be opened is a lost connection, whatever status Baileys gives it', () => {
     const message = 'WebSocket Error (connect ECONNREFUSED)';
     expect(endOf(boomError(500, { message }))).toEqual({ reason: 'connection-lost' });

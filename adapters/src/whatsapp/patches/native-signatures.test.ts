@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Baileys, loadBaileys } from '../load-baileys.js';
@@ -34,9 +35,28 @@ describe('live hook: signatures that Baileys checks', () => {
     expect(inJavaScript).toHaveBeenCalledTimes(1);
   });
 
+  test('are refused where they do not verify', () => {
+    expect(baileys.Curve.verify(pubKey, Buffer.from('Order shippee'), signature)).toBe(false);
+  });
+
+  test('keep a session from a server whose certificate another root has signed', async () => {
+    const { newLease, WhatsAppHarness } = await import('../testing/whatsapp-harness.js');
+    const other = await WhatsAppHarness.open();
+    const mode = { kind: 'sandbox', url: other.sandbox.url, rootKey: randomBytes(32) } as const;
+    const harness = await WhatsAppHarness.open({ mode });
+    try {
+      const { seen } = await harness.connect(newLease());
+      expect(await seen.next('closed')).toEqual({ type: 'closed', reason: 'connection-lost' });
+      expect(seen.of('qr')).toEqual([]);
+    } finally {
+      await harness.close();
+      await other.close();
+    }
+  });
+
   // Baileys ignores the answer (WhiskeySockets/Baileys#2067). Once it does not, this test goes.
-  test('are taken for valid even if they are not', () => {
-    expect(baileys.Curve.verify(pubKey, Buffer.from('Order shippee'), signature)).toBe(true);
+  test('are taken for valid where an account signs a linking', () => {
+    expect(baileys.Curve.verify(pubKey, Buffer.of(6, 0, 1), signature)).toBe(true);
   });
 });
 
@@ -44,7 +64,7 @@ test('signatures that libsignal would verify are verified natively', () => {
   const verify = jest.fn<VerifySignature>();
   const check = withNativeVerify(verify);
   expect(check(pubKey, message, signature)).toBe(true);
-  expect(check(pubKey, Buffer.from('Order shippee'), signature)).toBe(false);
+  expect(() => check(pubKey, Buffer.from('Order shippee'), signature)).toThrow('does not verify');
   expect(verify).not.toHaveBeenCalled();
 });
 

@@ -13,6 +13,8 @@ export type VerifySignature = (
 const KEY_TYPE = 5;
 const KEY_BYTES = 33;
 const SIGNATURE_BYTES = 64;
+/** The first byte of the messages that an account signs; a certificate begins with its first field. */
+const ACCOUNT_SIGNATURE = 6;
 
 let installed = false;
 
@@ -30,12 +32,18 @@ export function verifySignaturesNatively(): void {
   curve.verifySignature = withNativeVerify(curve.verifySignature);
 }
 
-/** Delegates to `verify` what needs no verification or is no valid key or signature. */
+/**
+ * Delegates to `verify` what needs no verification or is no valid key or signature. Throws where a signature does not verify,
+ * since Baileys ignores the answer: a forged certificate of a server would be taken for WhatsApp's. The signature of the account
+ * on a linking alone is answered as before: whether Baileys puts its message together rightly for hosted accounts is unproven.
+ */
 export function withNativeVerify(verify: VerifySignature): VerifySignature {
   return (key, message, signature, isInit) => {
     const usual =
       key?.byteLength === KEY_BYTES && key[0] === KEY_TYPE && signature?.byteLength === SIGNATURE_BYTES;
     if (isInit || !message || !usual) return verify(key, message, signature, isInit);
-    return verifyXeddsa(key.subarray(1), message, signature);
+    const isValid = verifyXeddsa(key.subarray(1), message, signature);
+    if (!isValid && message[0] !== ACCOUNT_SIGNATURE) throw new Error('The signature does not verify');
+    return isValid;
   };
 }
