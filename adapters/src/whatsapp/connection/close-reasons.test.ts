@@ -33,7 +33,12 @@ describe('how a session ended', () => {
   });
 
   test('a server without WhatsApp’s certificate is a lost connection', () => {
-    for (const message of ['noise certificate signature invalid', 'invalid noise leaf certificate'])
+    for (const message of [
+      'noise certificate signature invalid',
+      'noise intermediate certificate signature invalid',
+      'invalid noise leaf certificate',
+      'certification match failed',
+    ])
       expect(endOf(boomError(400, { message }))).toEqual({ reason: 'connection-lost' });
   });
 

@@ -30,7 +30,8 @@ export function sessionEndOf(error: unknown, { duringLogin }: CloseContext): Ses
   // A 401 or 403 on the WebSocket upgrade comes from a gateway or a page in between, not from WhatsApp.
   if (messageOf(error).startsWith('WebSocket Error')) return { reason: 'connection-lost' };
   // Whoever answered is not WhatsApp.
-  if (/noise .*certificate|certification match/.test(messageOf(error))) return { reason: 'connection-lost' };
+  if (/^(?:invalid noise|noise|certification match) /.test(messageOf(error)))
+    return { reason: 'connection-lost' };
   const status = statusOf(error);
   if (status === undefined) return { reason: 'connection-lost' };
   // Same status as a lost connection, but the QR codes ran out before one was scanned.
