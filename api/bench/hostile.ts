@@ -15,7 +15,7 @@ import type { BenchRow } from './support/table.js';
 const GOAL = 3;
 const ROUNDS = 3;
 const SLICE_MS = 1_500;
-/** Time for what an attack leaves behind: queued password hashes, and answers that nobody reads. */
+/** The pause after an attack, in which the product finishes its queued password hashes and drops its unread answers. */
 const SETTLING_MS = 500;
 
 interface Round {

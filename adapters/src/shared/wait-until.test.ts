@@ -87,3 +87,12 @@ test('a failed look ends the wait and its subscription', async () => {
   await expect(waitUntil({ look, subscribe, ...NEVER })).rejects.toThrow('down');
   expect(state.listeners).toBe(0);
 });
+
+test('changes that go on coming do not prolong the wait', async () => {
+  const { look, subscribe, notify } = source();
+  const changing = async () => {
+    notify();
+    return look();
+  };
+  expect(await waitUntil({ look: changing, subscribe, timeoutMs: 0 })).toBeUndefined();
+});

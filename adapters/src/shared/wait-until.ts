@@ -41,6 +41,8 @@ export async function waitUntil<T>(wait: Wait<T>): Promise<T | undefined> {
       const seen = found ?? (await look());
       found ??= seen;
       if (found !== undefined) return found;
+      // Changes that go on coming do not prolong the wait.
+      if (performance.now() >= deadline) return undefined;
     }
   } finally {
     unsubscribe?.();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract, type InstanceDetailBody } from '@waxwing/contract';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import { UNRESTRICTED } from '../../testing/unrestricted.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -19,16 +20,7 @@ const detail: InstanceDetailBody = {
   name: null,
   display_name: null,
   phone_seen_at: null,
-  standing: {
-    state: 'ok',
-    reason_code: null,
-    sentence: null,
-    since: null,
-    until: null,
-    lock_type: null,
-    quota: null,
-  },
-  notice: null,
+  ...UNRESTRICTED,
   created_at: '2026-03-01T10:00:00.000Z',
   api_key_active: true,
   messages_today: 0,

@@ -29,7 +29,7 @@ export function sessionEndOf(error: unknown, { duringLogin }: CloseContext): Ses
   if (dataOf(error) instanceof ProxyUnreachable) return { reason: 'proxy-unreachable' };
   // A 401 or 403 on the WebSocket upgrade comes from a gateway or a page in between, not from WhatsApp.
   if (messageOf(error).startsWith('WebSocket Error')) return { reason: 'connection-lost' };
-  // Whoever answered is not WhatsApp.
+  // A server without WhatsApp's certificate stands in between, and may be gone at the next attempt.
   if (/^(?:invalid noise|noise|certification match) /.test(messageOf(error)))
     return { reason: 'connection-lost' };
   const status = statusOf(error);

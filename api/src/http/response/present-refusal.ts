@@ -76,5 +76,6 @@ function renameFacts(facts: object): Record<string, unknown> {
 
 function presentFact(fact: unknown): unknown {
   if (fact instanceof Date) return fact.toISOString();
+  if (Array.isArray(fact)) return fact.map(presentFact);
   return typeof fact === 'object' && fact !== null ? renameFacts(fact) : fact;
 }

@@ -14,6 +14,7 @@ import {
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
+import { UNRESTRICTED } from '../../../testing/unrestricted.js';
 import {
   createInstanceRoute,
   deleteInstanceRoute,
@@ -40,18 +41,6 @@ let state: InstanceState = {
 const instance = () => Instance.restore(state);
 const activity = { messagesToday: 3, lastMessageAt: new Date('2026-03-01T09:00:00.000Z') };
 const condition = () => conditionOf(state, new Date(AT));
-const CONDITION = {
-  standing: {
-    state: 'ok',
-    reason_code: null,
-    sentence: null,
-    since: null,
-    until: null,
-    lock_type: null,
-    quota: null,
-  },
-  notice: null,
-};
 const ACTIVITY = { messages_today: 3, last_message_at: '2026-03-01T09:00:00.000Z' };
 
 beforeAll(async () => {
@@ -120,7 +109,7 @@ describe('instances over HTTP', () => {
           name: null,
           display_name: null,
           phone_seen_at: null,
-          ...CONDITION,
+          ...UNRESTRICTED,
           created_at: AT,
           api_key_active: false,
           ...ACTIVITY,
@@ -195,7 +184,7 @@ describe('instances over HTTP', () => {
             createdAt: AT,
             phone: null,
             name: null,
-            ...CONDITION,
+            ...UNRESTRICTED,
             ...ACTIVITY,
           },
         ],

@@ -11,6 +11,7 @@ import {
   TOKEN,
 } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
+import { UNRESTRICTED } from '../../../testing/unrestricted.js';
 import { getInstanceByKeyRoute } from './get-instance-by-key.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
@@ -51,16 +52,7 @@ describe('GET /api/public/instances/{instance_id}', () => {
       phone: '919876543210',
       name: 'Asha',
       ready,
-      standing: {
-        state: 'ok',
-        reason_code: null,
-        sentence: null,
-        since: null,
-        until: null,
-        lock_type: null,
-        quota: null,
-      },
-      notice: null,
+      ...UNRESTRICTED,
       created_at: AT,
     });
     expect(asked.at(-1)).toEqual({ key: ASHAS_KEY, instanceId: INSTANCE_ID });
