@@ -13,6 +13,7 @@ import { presentKeyRecord } from '../keys/present-key.js';
 import { presentMessage } from '../messages/present-message.js';
 import { presentOrderRecord } from '../orders/present-order.js';
 import { toRupees } from '../rupees.js';
+import { presentSignInRecord } from '../sign-ins/sign-in-routes.js';
 
 type Lists = Omit<AccountExportBody, 'account'>;
 type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
@@ -66,14 +67,7 @@ function presentApiKey(key: ApiKey): Lists['api_keys'][number] {
 }
 
 function presentSignIn(signIn: ExportedSignIn): Lists['sign_ins'][number] {
-  return {
-    id: encodeId('sgn', signIn.id),
-    device: signIn.device,
-    network: signIn.network,
-    created_at: signIn.createdAt.toISOString(),
-    last_used: signIn.lastUsedAt.toISOString(),
-    expires_at: signIn.expiresAt.toISOString(),
-  };
+  return { ...presentSignInRecord(signIn), expires_at: signIn.expiresAt.toISOString() };
 }
 
 function presentInstance(instance: ExportedInstance): Lists['instances'][number] {

@@ -22,13 +22,17 @@ export const listSignInsRoute = (listSignIns: ListSignIns) =>
   });
 
 function presentSignIn(signIn: SignIn, currentId: string | undefined): SignInBody {
+  return { ...presentSignInRecord(signIn), current: signIn.id === currentId };
+}
+
+/** What a list and the export of an account both show of a sign-in. */
+export function presentSignInRecord(signIn: Omit<SignIn, 'tokenEpoch'>) {
   return {
     id: encodeId('sgn', signIn.id),
     device: signIn.device,
     network: signIn.network,
     created_at: signIn.createdAt.toISOString(),
     last_used: signIn.lastUsedAt.toISOString(),
-    current: signIn.id === currentId,
   };
 }
 
