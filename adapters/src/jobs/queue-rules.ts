@@ -50,7 +50,7 @@ export const JOB_QUEUES: Readonly<Record<JobName, QueueRules>> = {
     retryDelayMax: 10 * MINUTE,
     retentionSeconds: HOUR,
   },
-  // The owner needs it to undo a change, so it is retried as long as a notice.
+  // The owner needs it to undo a change, so it is retried as long as any other mail.
   'email-notice': NOTICE,
   mail: NOTICE,
   'erase-account': {

@@ -19,12 +19,16 @@ const STARTUP_GRACE_MS = 5_000;
 export async function runNow(boss: PgBoss, name: string, waitMs: number): Promise<ManualRun> {
   const deadline = performance.now() + waitMs;
   // A process that has just started may not have registered its jobs yet.
+  let known: string[] = [];
   const isKnown = await waitUntil({
-    look: async () => (await listScheduledJobs(boss)).includes(name) || undefined,
+    look: async () => {
+      known = await listScheduledJobs(boss);
+      return known.includes(name) || undefined;
+    },
     timeoutMs: Math.min(waitMs, STARTUP_GRACE_MS),
     pollMs: POLL_MS,
   });
-  if (!isKnown) return { outcome: 'unknown', known: await listScheduledJobs(boss) };
+  if (!isKnown) return { outcome: 'unknown', known };
   const id = await enqueueOnce(boss, name);
   const run = await waitUntil<ManualRun>({
     look: async () => resultOf(await boss.findJobs(name, { id })),

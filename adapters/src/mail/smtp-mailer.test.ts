@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { listenOnLoopback } from '../../testing/listen-on-loopback.js';
 import { SmtpMailer } from './index.js';
 import { TEST_BRANDING } from './testing/test-branding.js';
 import { TestMailServer } from './testing/test-mail-server.js';
@@ -73,14 +73,14 @@ describe('SmtpMailer', () => {
     ['nothing', ''],
     ['nothing more after its greeting', '220 ready\r\n'],
   ])('a server that says %s times out', async (_, greeting) => {
-    const silentServer: Server = createServer().listen(0, '127.0.0.1');
-    await once(silentServer, 'listening');
+    const silentServer = createServer();
+    const port = await listenOnLoopback(silentServer);
     silentServer.on('connection', (socket) => {
       socket.write(greeting);
       undo.push(() => socket.destroy());
     });
     undo.push(() => silentServer.close());
-    const url = `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
+    const url = `smtp://127.0.0.1:${port}`;
     await expect(mailerTo(url, 200).send(notice('asha@example.com'))).rejects.toMatchObject({
       name: 'AdapterError',
       retryable: true,

@@ -142,7 +142,14 @@ export class BaileysTransport implements WhatsAppTransport {
     const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes } = this.#options;
     const { checks, onWritten, onEnded, onUnreadable, readSentText, isInboundStored } = this.#options;
     return {
-      ...{ qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, checks, onWritten, onEnded },
+      qrTimeoutMs,
+      keepAliveMs,
+      phoneSilentMs,
+      resendEveryMs,
+      passkeyTimes,
+      checks,
+      onWritten,
+      onEnded,
       passkeyLinking: this.#options.passkeyLinking ?? false,
       // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
       findSentText: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentText(lease, waIds)),

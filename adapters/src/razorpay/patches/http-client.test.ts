@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WAIT_MS } from '@waxwing/core/testing/eventually';
+import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
 import { openRazorpaySdk } from './http-client.js';
 
 // deadline: the SDK is to give up on a server that never answers
@@ -16,11 +15,9 @@ describe('live hook: the HTTP client of Razorpay’s SDK', () => {
 
   async function sdkFor(answer: RequestListener, { timeoutMs } = { timeoutMs: WAIT_MS }) {
     const server = createServer(answer);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const apiUrl = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     const close = () => server.close().closeAllConnections();
     undo.push(close);
-    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return { close, sdk: openRazorpaySdk({ keyId: 'rzp_test_1', keySecret: 'secret', apiUrl, timeoutMs }) };
   }
 

@@ -4,7 +4,7 @@ import { invalid, Problem } from './problem.js';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/** The content type is checked below: the parser takes any for JSON, and any JSON value. */
+/** Parses every body as JSON, whatever its content type, which is checked below; the schema refuses values that are not objects. */
 const parse = bodyParser({
   enableTypes: ['json'],
   detectJSON: () => true,

@@ -34,8 +34,9 @@ export function verifySignaturesNatively(): void {
 
 /**
  * Delegates to `verify` what needs no verification or is no valid key or signature. Throws where a signature does not verify,
- * since Baileys ignores the answer: a forged certificate of a server would be taken for WhatsApp's. The signature of the account
- * on a linking alone is answered as before: whether Baileys puts its message together rightly for hosted accounts is unproven.
+ * since Baileys ignores the answer. Not for the account's signature on a linking: whether Baileys builds that message correctly for
+ * hosted accounts is unproven. This refuses a chain of another root. It does not bind the server: Baileys does not compare the leaf's
+ * key with the server's, so WhatsApp's own chain, replayed, passes.
  */
 export function withNativeVerify(verify: VerifySignature): VerifySignature {
   return (key, message, signature, isInit) => {

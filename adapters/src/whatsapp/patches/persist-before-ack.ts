@@ -102,18 +102,18 @@ export class PersistBeforeAck {
     const within = (next: DecryptJob, one: EncryptedMessage | undefined) =>
       outside(() => gathering.run(() => decrypt(next, one)));
     const opened: Opened[] = [];
-    const { earlier, isComplete } = sealed
+    const { earlier, hasRoom } = sealed
       ? this.#sealed.before(sealed, job.jid)
-      : { earlier: [], isComplete: true };
+      : { earlier: [], hasRoom: true };
     // An error of another message does not concern this one: Baileys requests the other one later and gets the error then.
     for (const [next, one] of earlier) {
-      const before = await within(next, one).catch(() => undefined);
-      if (before) opened.push(before);
+      const read = await within(next, one).catch(() => undefined);
+      if (read) opened.push(read);
       else this.#sealed.done(one);
       // Other sessions run in between.
       await nextTurn();
     }
-    const asked = isComplete && opened.length < BATCH_LIMITS.messages ? await within(job, sealed) : undefined;
+    const asked = hasRoom && opened.length < BATCH_LIMITS.messages ? await within(job, sealed) : undefined;
     if (asked) opened.push(asked);
     for (const [next, one] of sealed && asked ? this.#sealed.behind(sealed, sizeOf(opened)) : []) {
       await nextTurn();

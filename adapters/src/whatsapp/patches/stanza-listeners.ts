@@ -2,8 +2,8 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
 /**
- * Calls `listener` with every stanza that matches the pattern (`ack,class:message`), before Baileys handles it. Baileys' README
- * tells of the `CB:` events; that its own listeners are on the same emitter, and so are called later, it does not.
+ * Calls `listener` with every stanza that matches the pattern (`ack,class:message`), before Baileys handles it. Baileys documents
+ * the `CB:` events, but not that its own listeners are on the same emitter, so that a prepended one is called first.
  */
 export function onStanza(
   { ws }: Pick<WASocket, 'ws'>,

@@ -58,14 +58,14 @@ export class EncryptedQueue {
   }
 
   /**
-   * The earlier messages of the sender whose message Baileys requests under this address, as many as a batch holds; `isComplete`
-   * tells whether these are all. A stranger's first messages each wait until his identity is stored, so a later one may be
-   * requested before them.
+   * The earlier messages of the sender whose message Baileys requests under this address, as many as a batch holds; `hasRoom`
+   * tells whether these are all, and the requested one fits in behind them by its size. A stranger's first messages each wait
+   * until his identity is stored, so a later one may be requested before them.
    */
-  before(asked: EncryptedMessage, jid: string): { earlier: Decryptable[]; isComplete: boolean } {
+  before(asked: EncryptedMessage, jid: string): { earlier: Decryptable[]; hasRoom: boolean } {
     const earlier: Decryptable[] = [];
     const { sender } = asked;
-    if (sender === undefined) return { earlier, isComplete: true };
+    if (sender === undefined) return { earlier, hasRoom: true };
     this.#addresses.set(sender, jid);
     let bytes = 0;
     for (const sealed of this.#waiting) {
@@ -74,12 +74,12 @@ export class EncryptedQueue {
       bytes += sealed.ciphertext.length;
       const isFull = earlier.length === BATCH_LIMITS.messages || bytes > BATCH_LIMITS.bytes;
       // A single message may be longer than a batch.
-      if (isFull && earlier.length > 0) return { earlier, isComplete: false };
+      if (isFull && earlier.length > 0) return { earlier, hasRoom: false };
       earlier.push([jobOf(sealed, jid), sealed]);
     }
     return {
       earlier,
-      isComplete: bytes + asked.ciphertext.length <= BATCH_LIMITS.bytes || earlier.length === 0,
+      hasRoom: bytes + asked.ciphertext.length <= BATCH_LIMITS.bytes || earlier.length === 0,
     };
   }
 
