@@ -41,6 +41,7 @@ export {
 } from './operation/operation.js';
 export { type Problem, problem } from './operation/problem.js';
 export { PRODUCT } from './product.js';
+export type { V1MessageBody } from './v1/message.js';
 
 /** The whole API, by context. */
 export const contract = {

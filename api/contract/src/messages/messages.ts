@@ -27,6 +27,11 @@ export const failure = {
   failure_reason: z.string().nullable(),
 };
 
+export const messageType = z.string().meta({
+  description:
+    '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other`, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
+});
+
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });
 export const chatId = z.string().nullable().meta({
   description:
@@ -47,13 +52,10 @@ export const message = z
     status: messageStatus,
     ...failure,
     instance_id: id('ins'),
-    message_type: z.string().meta({
-      description:
-        '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other`, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
-    }),
+    message_type: messageType,
     timestamp,
   })
-  .meta({ id: 'Message' });
+  .meta({ id: 'HistoryMessage' });
 export type MessageBody = z.output<typeof message>;
 
 const optionalTimestamp = timestamp.nullable();
@@ -66,7 +68,7 @@ const detail = message
     delivered_at: optionalTimestamp,
     read_at: optionalTimestamp,
   })
-  .meta({ id: 'MessageDetail' });
+  .meta({ id: 'HistoryMessageDetail' });
 export type MessageDetailBody = z.output<typeof detail>;
 
 const filters = {

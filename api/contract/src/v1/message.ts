@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, timestamp } from '../fields/fields.js';
+import { chatId, direction, failure, messageStatus, messageType } from '../messages/messages.js';
+import { object } from './fields.js';
+
+const time = timestamp.nullable();
+
+/** A message as every answer of v1 and every event shows it. */
+export const v1Message = z
+  .strictObject({
+    id: id('msg'),
+    object: object('message'),
+    instance_id: id('ins'),
+    direction,
+    from: z
+      .string()
+      .nullable()
+      .meta({ description: 'Digits, or null where WhatsApp does not show the number' }),
+    to: z
+      .string()
+      .nullable()
+      .meta({ description: 'Digits, `lid:` and digits, or null where it is not known' }),
+    chat_id: chatId,
+    from_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name that the sender of a received message has chosen, where it is known' }),
+    type: messageType,
+    text: z.string(),
+    text_truncated: z.boolean().meta({ description: 'Whether `text` is only the beginning of a longer one' }),
+    status: messageStatus,
+    ...failure,
+    wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
+    created_at: timestamp,
+    expires_at: time.meta({ description: 'When its validity ends; null for received messages' }),
+    sent_at: time.meta({ description: 'When WhatsApp acknowledged it; null for received messages' }),
+    delivered_at: time,
+    read_at: time,
+  })
+  .meta({ id: 'Message' });
+export type V1MessageBody = z.output<typeof v1Message>;

@@ -1,0 +1,35 @@
+import { encodeId, type V1MessageBody } from '@waxwing/contract';
+import { type MessageTimeline, publicStatus, truncateText } from '@waxwing/core';
+
+/** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
+export function presentV1Message(
+  { message, sentAt, deliveredAt, readAt }: MessageTimeline,
+  { maxCharacters = Number.POSITIVE_INFINITY }: { maxCharacters?: number } = {},
+): V1MessageBody {
+  const outbound = message.direction === 'outbound';
+  const text = truncateText(message.text, maxCharacters);
+  return {
+    id: encodeId('msg', message.id),
+    object: 'message',
+    instance_id: encodeId('ins', message.instanceId),
+    direction: message.direction,
+    from: outbound ? message.ownNumber : message.number,
+    to: outbound ? message.chatId : message.ownNumber,
+    chat_id: message.chatId,
+    // The names of senders are not stored yet.
+    from_name: null,
+    type: message.type,
+    text,
+    text_truncated: text.length < message.text.length,
+    status: publicStatus(message.status),
+    failure_code: message.failureCode,
+    failure_detail: message.failureDetail,
+    failure_reason: message.failureReason,
+    wa_id: message.waId,
+    created_at: message.createdAt.toISOString(),
+    expires_at: message.expiresAt?.toISOString() ?? null,
+    sent_at: sentAt?.toISOString() ?? null,
+    delivered_at: deliveredAt?.toISOString() ?? null,
+    read_at: readAt?.toISOString() ?? null,
+  };
+}
