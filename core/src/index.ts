@@ -165,3 +165,7 @@ export * from './subscriptions/ports.js';
 export * from './subscriptions/remind-of-ending.js';
 export * from './subscriptions/subscription.js';
 export * from './subscriptions/usage.js';
+export * from './webhooks/retry-after.js';
+export * from './webhooks/webhook-fault.js';
+export * from './webhooks/webhook-sender.js';
+export * from './webhooks/webhook-targets.js';

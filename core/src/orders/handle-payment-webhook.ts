@@ -10,10 +10,10 @@ export interface HandlePaymentWebhookPorts extends RecordPaymentPorts {
 }
 
 /** `repeated` and `ignored`: there was nothing to do. The others are the outcome for the order. */
-export type WebhookOutcome = PaymentOutcome | 'repeated' | 'ignored' | 'unknown-order';
+export type PaymentWebhookOutcome = PaymentOutcome | 'repeated' | 'ignored' | 'unknown-order';
 
 export interface HandledWebhook {
-  readonly outcome: WebhookOutcome;
+  readonly outcome: PaymentWebhookOutcome;
   /** The order concerned, if it is one of ours. */
   readonly orderId: string | undefined;
 }

@@ -1,0 +1,21 @@
+/** The rules for the URL of a webhook, with what a refusal says: it names the rule, never an address. */
+export const WEBHOOK_URL_RULES = {
+  format: 'The URL cannot be read. Write it such as https://shop.example/hook.',
+  length: 'The URL is longer than 2,048 characters.',
+  scheme: 'The URL must begin with https://.',
+  credentials: 'The URL must not contain a user or a password. Use a header instead.',
+  fragment: 'The URL must not contain a # part.',
+  port: 'The port must be 443, or 1024 or higher.',
+  literal_address: 'The URL must name a host, not an IP address.',
+  private_name: 'The host must be a public name, such as shop.example.',
+  own_host: 'Webhooks cannot be sent to this service itself.',
+  blocked_address: 'Webhooks cannot be sent to this address.',
+} as const;
+
+export type WebhookUrlRule = keyof typeof WEBHOOK_URL_RULES;
+
+/** Where webhooks may be sent. */
+export interface WebhookTargets {
+  /** The rule that a URL breaks when it is saved. That is for the customer's sake: the sender judges what each socket connects to. */
+  refusalOf(url: string): WebhookUrlRule | undefined;
+}
