@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   keyLimit: 'key_limit',
   limit: 'message_limit',
   planName: 'package_name',
+  requiredScope: 'field',
   sent: 'sent_messages',
   statusReason: 'status_reason',
   windowEndsAt: 'window_ends_at',
