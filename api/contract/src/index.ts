@@ -18,6 +18,15 @@ export type { SignInBody } from './accounts/sign-ins.js';
 export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './billing/orders.js';
 export type { PlanBody } from './billing/plans.js';
 export type { SubscriptionBody } from './billing/subscriptions.js';
+export {
+  ALL_EVENTS,
+  EVENT_CATALOGUE,
+  type EventBody,
+  type EventTypeName,
+  eventBody,
+  type StreamedEventBody,
+  streamedEventBody,
+} from './events/catalogue.js';
 export type { PaginationBody, UsageBody } from './fields/fields.js';
 export { decodeId, encodeId, type IdPrefix } from './fields/ids.js';
 export type { InstanceAccessBody, InstanceDetailBody, InstanceSummaryBody } from './instances/instance.js';
@@ -27,7 +36,6 @@ export type { InstanceProxyBody } from './instances/proxy.js';
 export type { PublicInstanceBody } from './instances/public-instances.js';
 export type { InstanceNoticeBody, StandingBody } from './instances/standing.js';
 export type { ApiKeyBody } from './keys/keys.js';
-export type { Scope } from './keys/scopes.js';
 export type { MessageBody, MessageDetailBody } from './messages/messages.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './messages/public-messages.js';
 export type { InstanceUsageBody, StatisticsBody } from './messages/statistics.js';

@@ -3,7 +3,7 @@ import { id, pagination, pathId, success, text, timestamp, wholeNumber } from '.
 import { operation } from '../operation/operation.js';
 import { billingPeriod, subscription } from './subscriptions.js';
 
-const orderStatus = z.enum(['pending', 'failed', 'cancelled', 'paid', 'refunded']);
+export const orderStatus = z.enum(['pending', 'failed', 'cancelled', 'paid', 'refunded']);
 
 const paise = (description: string) => z.int().nonnegative().meta({ description });
 const rupees = (description: string) => z.number().meta({ description });

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeId, encodeId, type IdPrefix } from './ids.js';
 
-const prefix = fc.constantFrom<IdPrefix>('acc', 'ins', 'key', 'msg');
+const prefix = fc.constantFrom<IdPrefix>('acc', 'evt', 'hook', 'ins', 'key', 'msg', 'rpl');
 
 describe('ids on the wire', () => {
   test('every UUID survives the round trip through its prefixed form', () => {
     fc.assert(
       fc.property(prefix, fc.uuid(), (kind, uuid) => {
         const wire = encodeId(kind, uuid);
-        expect(wire).toMatch(/^(acc|ins|key|msg)_[0-9a-f]{32}$/);
+        expect(wire).toMatch(/^(acc|evt|hook|ins|key|msg|rpl)_[0-9a-f]{32}$/);
         expect(decodeId(kind, wire)).toBe(uuid);
         expect(decodeId(kind, wire.toUpperCase())).toBe(uuid);
       }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { EVENT_CATALOGUE } from '../events/catalogue.js';
 import { ERROR_CODES, type ErrorCode } from '../operation/error-codes.js';
 import { buildOpenApi, listOperations, serializeOpenApi } from './build.js';
 import { errorsOf } from './errors.js';
@@ -8,6 +9,10 @@ interface Response {
   description: string;
   headers?: Record<string, unknown>;
   content: Record<string, { schema: { allOf?: [unknown, { properties: { code: { enum: string[] } } }] } }>;
+}
+interface WebhookBody {
+  schema: { $ref: string };
+  example: unknown;
 }
 interface Described {
   operationId: string;
@@ -21,6 +26,7 @@ const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
   openapi: string;
   info: { title: string };
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, WebhookBody> } } }>;
   components: Record<string, Record<string, unknown>>;
 };
 const described = ({ path, method }: { path: string; method: string }) =>
@@ -81,7 +87,7 @@ describe('openapi.json', () => {
     expect(described({ path: '/api/instances/list', method: 'GET' }).security).toEqual([{ account: [] }]);
     expect(described({ path: '/api/subscription/plans', method: 'GET' }).security).toEqual([]);
     const send = described({ path: '/api/public/send/{instance_id}', method: 'POST' });
-    expect(send.security).toEqual([{ apiKey: ['messages:send'] }]);
+    expect(send.security).toEqual([{ apiKey: [] }]);
     expect(document.components.securitySchemes).toMatchObject({
       account: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'http', scheme: 'bearer' },
@@ -134,6 +140,17 @@ describe('openapi.json', () => {
       enum: [10, 25, 50],
       default: 10,
     });
+  });
+
+  test('every type of event is a webhook, with its schema and an example that it accepts', () => {
+    expect(Object.keys(document.webhooks)).toEqual(EVENT_CATALOGUE.map(({ type }) => type));
+    for (const { type, schema } of EVENT_CATALOGUE) {
+      const { content } = document.webhooks[type]!.post.requestBody;
+      const { schema: described, example } = content['application/json']!;
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(described.$ref)![1]!;
+      expect(document.components.schemas![name]).toMatchObject({ properties: { type: { const: type } } });
+      expect(schema.safeParse(example).error).toBeUndefined();
+    }
   });
 
   test('a query parameter documents its bounds and its default', () => {

@@ -1,8 +1,10 @@
+import { EVENT_CATALOGUE } from '../events/catalogue.js';
 import { contract } from '../index.js';
 import type { Operation } from '../operation/operation.js';
 import { problem } from '../operation/problem.js';
 import { PRODUCT } from '../product.js';
 import { describeOperation } from './describe-operation.js';
+import { describeWebhook, WEBHOOK_TAG } from './describe-webhook.js';
 import { HEADERS } from './headers.js';
 import { Schemas } from './schemas.js';
 
@@ -20,6 +22,10 @@ export function buildOpenApi(): Record<string, unknown> {
     paths[operation.path] ??= {};
     paths[operation.path]![operation.method.toLowerCase()] = describeOperation(operation, schemas);
   }
+  const webhooks = Object.fromEntries(
+    EVENT_CATALOGUE.map((event) => [event.type, describeWebhook(event, schemas)]),
+  );
+  const tags = new Set([...listOperations().map(({ tag }) => tag), WEBHOOK_TAG]);
   return {
     openapi: '3.1.0',
     info: {
@@ -28,8 +34,9 @@ export function buildOpenApi(): Record<string, unknown> {
       description: `${PRODUCT.name} sends and receives WhatsApp messages for programs.`,
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(listOperations().map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
+    webhooks,
     components: { schemas: schemas.components, headers: HEADERS, securitySchemes },
   };
 }

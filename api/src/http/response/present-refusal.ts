@@ -27,7 +27,6 @@ const NAMES: Readonly<Record<string, string>> = {
   keyLimit: 'key_limit',
   limit: 'message_limit',
   planName: 'package_name',
-  requiredScope: 'field',
   sent: 'sent_messages',
   statusReason: 'status_reason',
   windowEndsAt: 'window_ends_at',

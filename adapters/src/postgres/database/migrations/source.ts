@@ -23,7 +23,6 @@ import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
-import { keyScopes } from './0032-key-scopes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -52,7 +51,6 @@ const MIGRATIONS: readonly NamedMigration[] = [
   failureDetails,
   clientVersions,
   instanceProxies,
-  keyScopes,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { id } from '../fields/fields.js';
+import { type V1MessageBody, v1Message } from '../v1/message.js';
+import { describeEvent, EXAMPLE_INSTANCE_ID, EXAMPLE_TIME } from './event.js';
+
+const data = z.strictObject({
+  message_id: id('msg'),
+  message: v1Message.nullable().meta({
+    description: 'As it was then: status and times are those of the event. Null where its content is deleted',
+  }),
+  content_deleted: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'With `message: null`: the history no longer keeps the message' }),
+});
+
+const RECEIVED: V1MessageBody = {
+  id: 'msg_0198c0de000070008000000000000004',
+  object: 'message',
+  instance_id: EXAMPLE_INSTANCE_ID,
+  direction: 'inbound',
+  from: '919800000002',
+  to: '919800000001',
+  chat_id: '919800000002',
+  from_name: null,
+  type: 'text',
+  text: 'Where is it?',
+  text_truncated: false,
+  status: 'delivered',
+  failure_code: null,
+  failure_reason: null,
+  failure_detail: null,
+  wa_id: '3A7F0C2B9D41E86A5C13',
+  created_at: '2026-11-22T03:00:00.000Z',
+  expires_at: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+};
+
+const ACCEPTED: V1MessageBody = {
+  ...RECEIVED,
+  id: 'msg_0198c0de000070008000000000000005',
+  direction: 'outbound',
+  from: '919800000001',
+  to: '919800000002',
+  text: 'Your order has shipped',
+  status: 'pending',
+  wa_id: '3EB0708000000000000005',
+  expires_at: '2026-11-23T03:00:00.000Z',
+};
+const SENT: V1MessageBody = { ...ACCEPTED, status: 'sent', sent_at: EXAMPLE_TIME };
+const DELIVERED: V1MessageBody = { ...SENT, status: 'delivered', delivered_at: '2026-11-22T03:00:02.000Z' };
+const READ: V1MessageBody = { ...DELIVERED, status: 'read', read_at: '2026-11-22T03:01:40.000Z' };
+const FAILED: V1MessageBody = {
+  ...ACCEPTED,
+  status: 'failed',
+  failure_code: 'not_on_whatsapp',
+  failure_reason: 'Number not registered on WhatsApp',
+};
+
+function messageEvent<T extends string>(type: T, when: string, message: V1MessageBody) {
+  const example = { message_id: message.id, message };
+  const at = message.read_at ?? message.delivered_at ?? EXAMPLE_TIME;
+  return describeEvent(type, { when, data, example, instanceId: EXAMPLE_INSTANCE_ID, at });
+}
+
+/** In the order of a message's life. Steps that WhatsApp skips are told as well, so that nobody has to take more types than one. */
+export const messageEvents = [
+  messageEvent('message.received', 'Somebody has written to the instance', RECEIVED),
+  messageEvent('message.accepted', 'A message is stored and charged, and waits to be sent', ACCEPTED),
+  messageEvent('message.sent', 'WhatsApp has acknowledged a message', SENT),
+  messageEvent('message.delivered', 'A message has reached the phone', DELIVERED),
+  messageEvent('message.read', 'A message has been read', READ),
+  describeEvent('message.failed', {
+    when: 'A message could not be sent',
+    data: data.extend({
+      charged: z.boolean().meta({ description: 'Whether it counts for the quota all the same' }),
+    }),
+    example: { message_id: FAILED.id, message: FAILED, charged: false },
+    instanceId: EXAMPLE_INSTANCE_ID,
+  }),
+] as const;
