@@ -6,6 +6,7 @@ import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
 import type { SessionsPorts } from './sessions/ports.js';
 import type { SubscriptionsPorts } from './subscriptions/ports.js';
+import type { WebhooksPorts } from './webhooks/ports.js';
 
 /** All that is stored, behind its ports: the bundles of all contexts. */
 export type PersistencePorts = AccountsPorts &
@@ -15,4 +16,5 @@ export type PersistencePorts = AccountsPorts &
   OrdersPorts &
   PlansPorts &
   SessionsPorts &
-  SubscriptionsPorts;
+  SubscriptionsPorts &
+  WebhooksPorts;

@@ -77,3 +77,5 @@ export * from './shared/memory-mailer.js';
 export * from './shared/uuid-v7.js';
 export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';
+export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
+export * from './webhooks/memory-webhook-endpoints.js';

@@ -6,6 +6,7 @@ import { keysPorts } from './keys/index.js';
 import { messagesPorts } from './messages/index.js';
 import type { PgOptions } from './pg-options.js';
 import { sessionsPorts } from './sessions/index.js';
+import { webhooksPorts } from './webhooks/index.js';
 
 /** Every port of persistence, on PostgreSQL. */
 export function pgPorts(options: PgOptions): PersistencePorts {
@@ -18,5 +19,6 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
     ...sessionsPorts(options),
+    ...webhooksPorts(options),
   };
 }

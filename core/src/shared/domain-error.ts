@@ -39,7 +39,13 @@ export type DomainErrorCode =
   | 'message_not_found'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
-  | 'idempotency_in_flight';
+  | 'idempotency_in_flight'
+  | 'event_not_found'
+  | 'webhook_not_found'
+  | 'webhook_limit'
+  | 'invalid_webhook'
+  | 'webhook_url_refused'
+  | 'replay_running';
 
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`

@@ -35,6 +35,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       store.historySince.delete(accountId);
       store.idempotency.removeWhere((_, mapKey) => mapKey.startsWith(`${accountId}\n`));
       store.keys.removeWhere(({ key }) => own(key));
+      store.webhookEndpoints.removeWhere(({ endpoint }) => own(endpoint));
       store.signIns.removeWhere(own);
       for (const { state } of store.instances.where((row) => own(row.state))) {
         store.credentials.delete(state.id);

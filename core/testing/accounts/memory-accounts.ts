@@ -38,6 +38,7 @@ export function memoryAccounts(store: MemoryStore, options: { uniqueMailboxes?: 
       store.accounts.delete(id);
       store.closed.set(id, account.anonymise());
       store.keys.removeWhere(({ key }) => key.accountId === id);
+      store.webhookEndpoints.removeWhere(({ endpoint }) => endpoint.accountId === id);
       voidResets(store, id);
       endSignIns(store, id);
       store.emailChanges.delete(id);

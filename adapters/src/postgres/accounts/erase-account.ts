@@ -28,6 +28,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('email_undos', OF_ACCOUNT),
   erasureOf('replaced_emails', OF_ACCOUNT),
   erasureOf('api_keys', OF_ACCOUNT),
+  erasureOf('webhook_endpoints', OF_ACCOUNT),
   erasureOf('instance_proxies', OF_ITS_INSTANCES),
   erasureOf('known_numbers', OF_ACCOUNT),
   erasureOf('number_asking', OF_ITS_INSTANCES),

@@ -102,6 +102,7 @@ export class PgAccounts implements Accounts {
         [id, email, username, passwordHash, tokenEpoch, at.toISOString()],
       );
       await transaction.query('delete from api_keys where account_id = $1', [id]);
+      await transaction.query('delete from webhook_endpoints where account_id = $1', [id]);
       await deletePasswordResets(transaction, id);
       await deleteSignIns(transaction, id);
       await deleteEmailChanges(transaction, id);

@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   },
   invalid_signature: { status: 400, when: 'The webhook is not signed with the shared secret' },
   invalid_proxy: { status: 400, when: 'The proxy is not written as one, or lies in a private network' },
+  invalid_webhook: { status: 400, when: 'A setting of the webhook cannot be; `field` names it' },
   invalid_key_name: { status: 400, when: 'The name of the key is empty or too long' },
   invalid_display_name: {
     status: 400,
@@ -40,6 +41,8 @@ export const ERROR_CODES = {
   instance_not_found: { status: 404, when: 'The account has no such instance' },
   sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },
   key_not_found: { status: 404, when: 'The account has no such API key' },
+  webhook_not_found: { status: 404, when: 'The account has no such webhook' },
+  event_not_found: { status: 404, when: 'The account has no such event, or it is too old' },
   message_not_found: { status: 404, when: 'The key opens no such message' },
   plan_not_found: { status: 404, when: 'There is no such plan' },
   order_not_found: { status: 404, when: 'The account has no such order' },
@@ -47,6 +50,8 @@ export const ERROR_CODES = {
   method_not_allowed: { status: 405, when: 'The path takes other methods; `Allow` names them' },
   email_taken: { status: 409, when: 'Another account has this email' },
   key_limit: { status: 409, when: 'The account has as many API keys as it may have' },
+  webhook_limit: { status: 409, when: 'The account has as many webhooks as its plan has' },
+  replay_running: { status: 409, when: 'A replay of the webhook is running' },
   subscription_active: { status: 409, when: 'A plan is active already' },
   instance_busy: {
     status: 409,
@@ -72,6 +77,10 @@ export const ERROR_CODES = {
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
   message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },
+  webhook_url_refused: {
+    status: 422,
+    when: 'Webhooks are not sent to this URL; `rule` says what it breaks',
+  },
   pairing_refused: { status: 422, when: 'WhatsApp gave no linking code for this number' },
   plan_not_for_sale: { status: 422, when: 'The plan is claimed, not paid for' },
   idempotency_key_reused: { status: 422, when: 'The Idempotency-Key was used with another body' },

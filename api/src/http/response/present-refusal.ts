@@ -16,6 +16,7 @@ const FIELDS: Readonly<Partial<Record<DomainErrorCode, string | readonly string[
   pairing_refused: 'number',
   plan_not_for_sale: 'packageId',
   plan_not_found: 'packageId',
+  webhook_url_refused: 'url',
   wrong_password: ['currentPassword', 'password', 'x-confirm-password'],
 };
 
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   planName: 'package_name',
   sent: 'sent_messages',
   statusReason: 'status_reason',
+  webhookLimit: 'webhook_limit',
   windowEndsAt: 'window_ends_at',
 };
 

@@ -23,6 +23,7 @@ import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
+import { webhookEndpoints } from './0030-webhook-endpoints.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   failureDetails,
   clientVersions,
   instanceProxies,
+  webhookEndpoints,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

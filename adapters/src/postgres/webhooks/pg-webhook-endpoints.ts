@@ -1,0 +1,103 @@
+import {
+  type EndpointChange,
+  type NewEndpoint,
+  type SealedEndpoint,
+  type StoredEndpoint,
+  type WebhookEndpoints,
+  WebhookLimitReached,
+} from '@waxwing/core';
+import { lockAccountRow } from '../accounts/account-changes.js';
+import type { Database, Transaction } from '../database/database.js';
+import { ENDPOINT_FIELDS, toRowValues, toStoredEndpoint } from './endpoint-row.js';
+
+const loadModels = () => import('./models.js');
+
+/**
+ * The end of the log: the oldest transaction under way may still write an event, and so may any later one. What a younger one has
+ * committed already is delivered too where such an older one runs; nothing is missed.
+ */
+const END_OF_LOG_TXID = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+export class PgWebhookEndpoints implements WebhookEndpoints {
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
+
+  add(endpoint: NewEndpoint, sealed: SealedEndpoint, limit: number): Promise<StoredEndpoint> {
+    const { accountId } = endpoint;
+    return this.#changeAccount(accountId, async (transaction) => {
+      const { WebhookEndpointModel } = await transaction.models(loadModels);
+      const existing = await WebhookEndpointModel.query().where({ accountId }).resultSize();
+      if (existing >= limit) throw new WebhookLimitReached(limit);
+      const row = await WebhookEndpointModel.query()
+        .insert({ ...toRowValues({ endpoint, sealed }), ...(await endOfLog(transaction)) })
+        .returning(ENDPOINT_FIELDS);
+      return toStoredEndpoint(row);
+    });
+  }
+
+  async listOf(accountId: string): Promise<readonly StoredEndpoint[]> {
+    const { WebhookEndpointModel } = await this.#ports.database.models(loadModels);
+    const rows = await WebhookEndpointModel.query()
+      .select(ENDPOINT_FIELDS)
+      .where({ accountId })
+      .orderBy(['createdAt', 'id']);
+    return rows.map(toStoredEndpoint);
+  }
+
+  find(accountId: string, id: string): Promise<StoredEndpoint | undefined> {
+    return findEndpoint(this.#ports.database, accountId, id);
+  }
+
+  change(
+    accountId: string,
+    id: string,
+    decide: (stored: StoredEndpoint) => EndpointChange,
+  ): Promise<StoredEndpoint | undefined> {
+    return this.#changeAccount(accountId, async (transaction) => {
+      const stored = await findEndpoint(transaction, accountId, id);
+      if (!stored) return undefined;
+      const change = decide(stored);
+      const values = { ...toRowValues(change), ...(change.skipToEnd && (await endOfLog(transaction))) };
+      if (Object.keys(values).length === 0) return stored;
+      const { WebhookEndpointModel } = await transaction.models(loadModels);
+      const [row] = await WebhookEndpointModel.query()
+        .patch(values)
+        .where({ accountId, id })
+        .returning(ENDPOINT_FIELDS);
+      return row && toStoredEndpoint(row);
+    });
+  }
+
+  remove(accountId: string, id: string): Promise<boolean> {
+    return this.#changeAccount(accountId, async (transaction) => {
+      const { WebhookEndpointModel } = await transaction.models(loadModels);
+      return (await WebhookEndpointModel.query().delete().where({ accountId, id })) > 0;
+    });
+  }
+
+  /** Changes of an account's endpoints take turns by the lock of its row; deliveries move their positions meanwhile. */
+  #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#ports.database.transaction(async (transaction) => {
+      await lockAccountRow(transaction, accountId);
+      return work(transaction);
+    });
+  }
+}
+
+async function findEndpoint(
+  database: Database | Transaction,
+  accountId: string,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const { WebhookEndpointModel } = await database.models(loadModels);
+  const row = await WebhookEndpointModel.query().select(ENDPOINT_FIELDS).findOne({ accountId, id });
+  return row && toStoredEndpoint(row);
+}
+
+async function endOfLog(transaction: Transaction): Promise<{ positionTxid: string; positionSeq: number }> {
+  const [row] = await transaction.query<{ txid: string }>(`select ${END_OF_LOG_TXID}::text as txid`);
+  return { positionTxid: row!.txid, positionSeq: 0 };
+}

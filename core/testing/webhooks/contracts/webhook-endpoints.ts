@@ -1,0 +1,167 @@
+import { expect, test } from '@jest/globals';
+import type { NewEndpoint, SealedEndpoint } from '../../../src/index.js';
+import { anEndpoint, aSealedEndpoint, randomBytes } from '../../fixture/builders.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+/** What every implementation of `WebhooksPorts` keeps. */
+export const webhooksContracts = persistenceContract(
+  'WebhookEndpoints',
+  ({ clock, fromNow, accounts, seed, webhookEndpoints }) => {
+    async function seedEndpoint(overrides: Partial<NewEndpoint> = {}, sealed: Partial<SealedEndpoint> = {}) {
+      const accountId = overrides.accountId ?? (await seed.account()).id;
+      const endpoint = anEndpoint({ createdAt: clock.now(), ...overrides, accountId });
+      return webhookEndpoints.add(endpoint, { ...aSealedEndpoint(), ...sealed }, 10);
+    }
+
+    test('an endpoint is found as it was stored, with its sealed secrets', async () => {
+      const { id: accountId } = await seed.account();
+      const endpoint = anEndpoint({
+        accountId,
+        types: (1n << 40n) | 1n,
+        instanceIds: [newId(), newId()],
+        strict: true,
+        maxInFlight: 1,
+        perSecond: 3,
+        createdAt: clock.now(),
+      });
+      const sealed = {
+        secret: randomBytes(64),
+        previousSecret: randomBytes(64),
+        previousSecretUntil: fromNow(1_000),
+        headers: randomBytes(80),
+      };
+
+      const added = await webhookEndpoints.add(endpoint, sealed, 1);
+
+      expect(added.endpoint).toEqual({ ...endpoint, position: expect.anything() });
+      expect(bytesOf(added.sealed)).toEqual(bytesOf(sealed));
+      const found = await webhookEndpoints.find(accountId, endpoint.id);
+      expect(found?.endpoint).toEqual(added.endpoint);
+      expect(bytesOf(found!.sealed)).toEqual(bytesOf(sealed));
+    });
+
+    test('a pull endpoint has no URL and no secret', async () => {
+      const none = { secret: null, previousSecret: null, previousSecretUntil: null, headers: null };
+      const { endpoint, sealed } = await seedEndpoint({ kind: 'pull', url: null }, none);
+      expect([endpoint.kind, endpoint.url, sealed]).toEqual(['pull', null, none]);
+    });
+
+    test('an account lists its endpoints, the oldest first', async () => {
+      const { id: accountId } = await seed.account();
+      const newer = await seedEndpoint({ accountId, createdAt: fromNow(-1_000) });
+      const older = await seedEndpoint({ accountId, createdAt: fromNow(-2_000) });
+      await seedEndpoint();
+
+      const listed = await webhookEndpoints.listOf(accountId);
+      expect(listed.map(({ endpoint }) => endpoint)).toEqual([older.endpoint, newer.endpoint]);
+    });
+
+    test('concurrent additions do not exceed the limit', async () => {
+      const { id: accountId } = await seed.account();
+      const additions = Array.from({ length: 5 }, () =>
+        webhookEndpoints.add(anEndpoint({ accountId }), aSealedEndpoint(), 2),
+      );
+
+      const refused = (await Promise.allSettled(additions)).filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(3);
+      for (const { reason } of refused as PromiseRejectedResult[])
+        expect(reason).toMatchObject({ code: 'webhook_limit', details: { webhookLimit: 2 } });
+      expect(await webhookEndpoints.listOf(accountId)).toHaveLength(2);
+    });
+
+    test('a change stores what it names and leaves the rest', async () => {
+      const { endpoint, sealed } = await seedEndpoint();
+      const secret = randomBytes(64);
+      const recordingUntil = fromNow(1_000);
+
+      const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
+        endpoint: {
+          state: 'disabled',
+          disabledReason: 'by_owner',
+          recordingUntil,
+          types: 2n,
+          instanceIds: [],
+        },
+        sealed: { secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil },
+      }));
+
+      expect(changed?.endpoint).toEqual({
+        ...endpoint,
+        state: 'disabled',
+        disabledReason: 'by_owner',
+        recordingUntil,
+        types: 2n,
+        instanceIds: [],
+      });
+      expect(bytesOf(changed!.sealed)).toEqual(
+        bytesOf({ ...sealed, secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil }),
+      );
+      expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toEqual(changed);
+    });
+
+    test('an empty change returns the endpoint unchanged', async () => {
+      const { endpoint } = await seedEndpoint();
+      const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({}));
+      expect(changed?.endpoint).toEqual(endpoint);
+    });
+
+    test('concurrent changes of one endpoint see each other', async () => {
+      const { endpoint } = await seedEndpoint({ description: '' });
+      const letters = ['a', 'b', 'c', 'd', 'e'];
+      await Promise.all(
+        letters.map((letter) =>
+          webhookEndpoints.change(endpoint.accountId, endpoint.id, (stored) => ({
+            endpoint: { description: stored.endpoint.description + letter },
+          })),
+        ),
+      );
+      const found = await webhookEndpoints.find(endpoint.accountId, endpoint.id);
+      expect([...found!.endpoint.description].toSorted()).toEqual(letters);
+    });
+
+    test('a change whose decision throws stores nothing', async () => {
+      const { endpoint } = await seedEndpoint();
+      const refusal = new Error('refused');
+      await expect(
+        webhookEndpoints.change(endpoint.accountId, endpoint.id, () => {
+          throw refusal;
+        }),
+      ).rejects.toBe(refusal);
+      expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
+    });
+
+    test('another account can neither find nor change nor remove the endpoint', async () => {
+      const { endpoint } = await seedEndpoint();
+      const ravi = (await seed.account()).id;
+
+      expect(await webhookEndpoints.find(ravi, endpoint.id)).toBeUndefined();
+      expect(
+        await webhookEndpoints.change(ravi, endpoint.id, () => ({ endpoint: { description: 'mine' } })),
+      ).toBeUndefined();
+      expect(await webhookEndpoints.remove(ravi, endpoint.id)).toBe(false);
+      expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
+    });
+
+    test('a removed endpoint cannot be found any more and frees its place', async () => {
+      const { endpoint } = await seedEndpoint();
+      expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(true);
+      expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(false);
+      expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toBeUndefined();
+      const next = anEndpoint({ accountId: endpoint.accountId });
+      await webhookEndpoints.add(next, aSealedEndpoint(), 1);
+    });
+
+    test('a closed account has no endpoint, so that nothing is sent for it any more', async () => {
+      const { endpoint } = await seedEndpoint();
+      await accounts.close(endpoint.accountId, clock.now());
+      expect(await webhookEndpoints.listOf(endpoint.accountId)).toEqual([]);
+    });
+  },
+);
+
+/** Bytes as plain arrays, whichever class holds them. */
+function bytesOf(sealed: SealedEndpoint): Record<string, unknown> {
+  const plain = (value: unknown) => (value instanceof Uint8Array ? [...value] : value);
+  return Object.fromEntries(Object.entries(sealed).map(([name, value]) => [name, plain(value)]));
+}
