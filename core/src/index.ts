@@ -60,6 +60,7 @@ export * from './keys/key-name.js';
 export * from './keys/list-keys.js';
 export * from './keys/ports.js';
 export * from './keys/reveal-key.js';
+export * from './keys/scope.js';
 export * from './keys/update-key.js';
 export * from './messages/chats.js';
 export * from './messages/errors.js';

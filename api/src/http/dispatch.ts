@@ -1,4 +1,5 @@
 import type { Operation } from '@waxwing/contract';
+import { assertScope } from '@waxwing/core';
 import type { Context } from 'koa';
 import type { OperationLimits } from './limits/request-limits.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
@@ -31,6 +32,7 @@ export function dispatch(
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, () =>
       authenticate(authorization),
     );
+    if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
     const { params, query, headers, body } = await read(ctx);
     const request = {
       params,

@@ -1,5 +1,6 @@
 import type { ApiKey } from '../keys/api-key.js';
 import type { KeySecrets } from '../keys/ports.js';
+import { DEFAULT_SCOPES } from '../keys/scope.js';
 import type { Clock } from '../shared/clock.js';
 import type { IdGenerator } from '../shared/id-generator.js';
 import { NoSubscription } from '../subscriptions/errors.js';
@@ -40,6 +41,10 @@ export class CreateInstance {
       accountId,
       instanceId: instance.id,
       name: 'Instance key',
+      scopes: DEFAULT_SCOPES,
+      instanceIds: [instance.id],
+      allowedIps: [],
+      dailyCap: null,
       isActive: true,
       createdAt: at,
       lastUsedAt: null,

@@ -1,5 +1,8 @@
+import { InsufficientScope } from './errors.js';
+import type { Scope } from './scope.js';
+
 /**
- * A bearer of the public API. With an `instanceId` it opens that instance only; without one it opens all instances of the account.
+ * A bearer of the public API. One with an `instanceId` belongs to that instance and ends with it; the others belong to the account.
  * `KeySecrets` keeps the secret, never this object.
  */
 export interface ApiKey {
@@ -7,6 +10,13 @@ export interface ApiKey {
   readonly accountId: string;
   readonly instanceId: string | null;
   readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The instances that it opens; all of the account where the list is empty. The key of an instance has that one. */
+  readonly instanceIds: readonly string[];
+  /** The addresses and networks (CIDR) that may use it; any where the list is empty. */
+  readonly allowedIps: readonly string[];
+  /** How many messages it may send on a UTC day; null for any number. */
+  readonly dailyCap: number | null;
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -24,5 +34,10 @@ export function isUsable(key: ApiKey, at: Date): boolean {
 }
 
 export function grantsAccessTo(key: ApiKey, instanceId: string): boolean {
-  return key.instanceId === null || key.instanceId === instanceId;
+  return key.instanceIds.length === 0 || key.instanceIds.includes(instanceId);
+}
+
+/** @throws InsufficientScope */
+export function assertScope({ scopes }: ApiKey, scope: Scope): void {
+  if (!scopes.includes(scope)) throw new InsufficientScope(scope);
 }

@@ -4,6 +4,7 @@ import type { ApiKey, RevealedKey } from './api-key.js';
 import { KeyLimitReached } from './errors.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
+import { DEFAULT_SCOPES } from './scope.js';
 
 /** More than an account needs and few enough to list at once. Two concurrent creations may exceed it by one. */
 export const MAX_KEYS = 500;
@@ -39,6 +40,10 @@ export class CreateKey {
       accountId: command.accountId,
       instanceId: null,
       name: name.value,
+      scopes: DEFAULT_SCOPES,
+      instanceIds: [],
+      allowedIps: [],
+      dailyCap: null,
       isActive: true,
       createdAt: clock.now(),
       lastUsedAt: null,

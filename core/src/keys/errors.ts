@@ -1,4 +1,5 @@
 import { DomainError, InvalidInput } from '../shared/domain-error.js';
+import type { Scope } from './scope.js';
 
 export class InvalidKeyName extends InvalidInput {
   constructor(reason: string) {
@@ -23,5 +24,13 @@ export class KeyLimitReached extends DomainError {
 export class InvalidApiKey extends DomainError {
   constructor() {
     super('invalid_api_key', 'Invalid or inactive API key');
+  }
+}
+
+export class InsufficientScope extends DomainError {
+  constructor(requiredScope: Scope) {
+    super('insufficient_scope', `This API key may not do that: it needs the scope ${requiredScope}`, {
+      requiredScope,
+    });
   }
 }

@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'key_not_found'
   | 'key_limit'
   | 'invalid_api_key'
+  | 'insufficient_scope'
   | 'number_and_message_required'
   | 'invalid_number'
   | 'invalid_message'

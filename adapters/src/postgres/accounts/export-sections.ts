@@ -30,7 +30,7 @@ const SHORT_SECTIONS: Partial<Record<ExportSection, string>> = {
   subscriptions: `select ${columnsOf(SUBSCRIPTION_FIELDS)}
     from subscriptions where account_id = $1 order by starts_at, id`,
   orders: `select ${columnsOf(ORDER_FIELDS)} from orders where account_id = $1 order by created_at, id`,
-  apiKeys: `select ${API_KEY_COLUMNS} from api_keys k where k.account_id = $1 order by k.created_at, k.id`,
+  apiKeys: `select ${API_KEY_COLUMNS} from api_keys where account_id = $1 order by created_at, id`,
   signIns: `select ${columnsOf(SIGN_IN_FIELDS.filter((field) => field !== 'tokenEpoch'))}
     from sign_ins where account_id = $1 order by created_at, id`,
   instances: `

@@ -26,8 +26,8 @@ const MAILBOX_PROOFS = `
   from accounts where id = $1`;
 
 const DISABLE_KEYS = `
-  update api_keys k set is_active = false
-  where k.account_id = $1 and k.is_active and (k.expires_at is null or k.expires_at > $2) and k.created_at >= $3
+  update api_keys set is_active = false
+  where account_id = $1 and is_active and (expires_at is null or expires_at > $2) and created_at >= $3
   returning ${API_KEY_COLUMNS}`;
 
 export class PgPasswordResets implements PasswordResets {

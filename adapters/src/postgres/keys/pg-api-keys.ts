@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeys, SealedSecret, StoredKey } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
-import { API_KEY_COLUMNS, STORED_KEY_FIELDS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
+import { API_KEY_COLUMNS, STORED_KEY_COLUMNS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
 
 const loadModels = () => import('./models.js');
 
@@ -13,7 +13,7 @@ const LAST_USED_INTERVAL_MS = 60_000;
 
 const BY_DIGEST = {
   name: 'key-by-digest',
-  text: `select ${API_KEY_COLUMNS} from api_keys k where k.digest = $1`,
+  text: `select ${API_KEY_COLUMNS} from api_keys where digest = $1`,
 };
 
 export class PgApiKeys implements ApiKeys {
@@ -37,7 +37,7 @@ export class PgApiKeys implements ApiKeys {
   async listOf(accountId: string): Promise<readonly StoredKey[]> {
     const { ApiKeyModel } = await this.#database.models(loadModels);
     const rows = await ApiKeyModel.query()
-      .select(STORED_KEY_FIELDS)
+      .select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
       .where({ accountId })
       .whereNull('instanceId')
       .orderBy([
@@ -49,7 +49,9 @@ export class PgApiKeys implements ApiKeys {
 
   async findByInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined> {
     const { ApiKeyModel } = await this.#database.models(loadModels);
-    const row = await ApiKeyModel.query().select(STORED_KEY_FIELDS).findOne({ accountId, instanceId });
+    const row = await ApiKeyModel.query()
+      .select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
+      .findOne({ accountId, instanceId });
     return row && toStoredKey(row);
   }
 
@@ -82,8 +84,8 @@ export class PgApiKeys implements ApiKeys {
     const own = ApiKeyModel.query().where({ accountId, id }).whereNull('instanceId');
     const [row] =
       Object.keys(change).length === 0
-        ? await own.select(STORED_KEY_FIELDS)
-        : await own.patch(change).returning(STORED_KEY_FIELDS);
+        ? await own.select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
+        : await own.patch(change).returning(ApiKeyModel.raw(STORED_KEY_COLUMNS));
     this.#cached.clear();
     return row && toStoredKey(row);
   }

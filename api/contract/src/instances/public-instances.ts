@@ -26,6 +26,7 @@ export const publicInstances = {
     summary: 'Read whether an instance of the key is ready to send',
     tag: 'Sending',
     auth: 'key',
+    scope: 'instances:read',
     params: z.strictObject({ instance_id: pathId('ins') }),
     responses: { 200: publicInstance },
     errors: ['instance_not_found', 'rate_limited'],

@@ -85,6 +85,7 @@ export const publicMessages = {
     summary: 'Send a text message',
     tag,
     auth: 'key',
+    scope: 'messages:send',
     params: z.strictObject({ instance_id: pathId('ins') }),
     headers: z.object({
       'idempotency-key': z.string().optional().meta({
@@ -138,6 +139,7 @@ export const publicMessages = {
     summary: 'Read one message of an instance of the key',
     tag,
     auth: 'key',
+    scope: 'messages:read',
     params: z.strictObject({ id: pathId('msg') }),
     responses: { 200: publicMessage },
     errors: ['message_not_found', 'rate_limited'],
@@ -150,6 +152,7 @@ export const publicMessages = {
       'Read the messages of the instances that the key opens, the newest first; long texts end a page early',
     tag,
     auth: 'key',
+    scope: 'messages:read',
     query: z.strictObject({
       instance_id: text(128).optional(),
       direction: direction.optional(),

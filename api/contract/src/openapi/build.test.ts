@@ -87,7 +87,7 @@ describe('openapi.json', () => {
     expect(described({ path: '/api/instances/list', method: 'GET' }).security).toEqual([{ account: [] }]);
     expect(described({ path: '/api/subscription/plans', method: 'GET' }).security).toEqual([]);
     const send = described({ path: '/api/public/send/{instance_id}', method: 'POST' });
-    expect(send.security).toEqual([{ apiKey: [] }]);
+    expect(send.security).toEqual([{ apiKey: ['messages:send'] }]);
     expect(document.components.securitySchemes).toMatchObject({
       account: { type: 'http', scheme: 'bearer' },
       apiKey: { type: 'http', scheme: 'bearer' },

@@ -9,7 +9,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   202: 'Accepted and durable, on its way',
   503: 'Not yet, or no longer',
 };
-const SECURITY = { none: [], account: [{ account: [] }], key: [{ apiKey: [] }] };
 
 /** One operation as an OpenAPI 3.1 Operation Object. */
 export function describeOperation(operation: Operation, schemas: Schemas): Record<string, unknown> {
@@ -23,12 +22,23 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
-    security: SECURITY[operation.auth],
+    security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(!isEmptyObject(operation.body) && { requestBody: requestBody(operation, schemas) }),
     // A reply of the operation's own replaces the error of the same status.
     responses: { ...errorResponses(operation), ...ownResponses(operation, schemas) },
   };
+}
+
+function securityOf({ auth, scope }: Operation) {
+  switch (auth) {
+    case 'none':
+      return [];
+    case 'account':
+      return [{ account: [] }];
+    case 'key':
+      return [{ apiKey: scope === undefined ? [] : [scope] }];
+  }
 }
 
 function parametersIn(location: 'path' | 'query' | 'header', part: Operation['params'], schemas: Schemas) {

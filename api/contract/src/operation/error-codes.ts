@@ -37,6 +37,10 @@ export const ERROR_CODES = {
   invalid_credentials: { status: 401, when: 'The email or the password is wrong' },
   invalid_api_key: { status: 401, when: 'The API key is missing, unknown, inactive or expired' },
   no_subscription: { status: 402, when: 'The account has no active plan' },
+  insufficient_scope: {
+    status: 403,
+    when: 'The API key lacks the scope that this call needs; `field` names it. Nothing was stored or charged',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   instance_not_found: { status: 404, when: 'The account has no such instance' },
   sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scope } from '../keys/scopes.js';
 import type { ErrorCode } from './error-codes.js';
 
 /** Who may call: anyone, the holder of a login token, or the holder of an API key. */
@@ -22,6 +23,8 @@ export interface Operation<
   readonly summary: string;
   readonly tag: string;
   readonly auth: A;
+  /** What a key needs to be allowed. Of an operation with keys only one that any key may call has none. */
+  readonly scope?: Scope;
   readonly params: P;
   readonly query: Q;
   /** In lower case; other headers are ignored. */

@@ -53,6 +53,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   unauthorized: 401,
   invalid_api_key: 401,
   no_subscription: 402,
+  insufficient_scope: 403,
   instance_limit: 403,
   instance_not_found: 404,
   sign_in_not_found: 404,

@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   keyLimit: 'key_limit',
   limit: 'message_limit',
   planName: 'package_name',
+  requiredScope: 'field',
   sent: 'sent_messages',
   statusReason: 'status_reason',
   webhookLimit: 'webhook_limit',

@@ -25,7 +25,13 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
   }
 
   test('a key is found unchanged by the digest of its secret', async () => {
-    const { key, secret } = await seedKey({ expiresAt: fromNow(1_000) });
+    const { key, secret } = await seedKey({
+      expiresAt: fromNow(1_000),
+      scopes: ['events:read', 'messages:send'],
+      instanceIds: [newId(), newId()],
+      allowedIps: ['192.0.2.7', '2001:db8::/32'],
+      dailyCap: 250,
+    });
     expect(await keys.byDigest(secret.digest)).toEqual(key);
     expect(await keys.byDigest(randomBytes(32))).toBeUndefined();
   });
@@ -48,7 +54,10 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     const { id: accountId } = await seed.account();
     const instance = await seed.instance(accountId);
 
-    expect((await keys.findByInstance(accountId, instance.id))?.key.instanceId).toBe(instance.id);
+    expect((await keys.findByInstance(accountId, instance.id))?.key).toMatchObject({
+      instanceId: instance.id,
+      instanceIds: [instance.id],
+    });
     expect(await keys.listOf(accountId)).toEqual([]);
     expect(await keys.findByInstance((await seed.account()).id, instance.id)).toBeUndefined();
   });

@@ -24,6 +24,7 @@ import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
 import { webhookEndpoints } from './0030-webhook-endpoints.js';
+import { keyScopes } from './0032-key-scopes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   clientVersions,
   instanceProxies,
   webhookEndpoints,
+  keyScopes,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
