@@ -34,6 +34,8 @@ export * from './accounts/sign-up.js';
 export * from './accounts/username.js';
 export * from './events/event.js';
 export * from './events/event-type.js';
+export * from './events/message-as-of.js';
+export * from './events/ports.js';
 export * from './instances/create-instance.js';
 export * from './instances/delete-instance.js';
 export * from './instances/display-name.js';

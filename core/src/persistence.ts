@@ -1,4 +1,5 @@
 import type { AccountsPorts } from './accounts/ports.js';
+import type { EventsPorts } from './events/ports.js';
 import type { InstancesPorts } from './instances/ports.js';
 import type { KeysPorts } from './keys/ports.js';
 import type { MessagesPorts } from './messages/ports.js';
@@ -10,6 +11,7 @@ import type { WebhooksPorts } from './webhooks/ports.js';
 
 /** All that is stored, behind its ports: the bundles of all contexts. */
 export type PersistencePorts = AccountsPorts &
+  EventsPorts &
   InstancesPorts &
   KeysPorts &
   MessagesPorts &

@@ -10,6 +10,8 @@ export * from './accounts/memory-password-hasher.js';
 export * from './accounts/memory-password-resets.js';
 export * from './accounts/memory-sign-ins.js';
 export * from './accounts/memory-tokens.js';
+export { eventsContracts } from './events/contracts/index.js';
+export * from './events/memory-event-log.js';
 export * from './eventually.js';
 export * from './fixture/builders.js';
 export * from './fixture/memory-persistence.js';

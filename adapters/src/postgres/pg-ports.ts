@@ -1,6 +1,7 @@
 import type { PersistencePorts } from '@waxwing/core';
 import { accountsPorts } from './accounts/index.js';
 import { billingPorts } from './billing/index.js';
+import { eventsPorts } from './events/index.js';
 import { instancesPorts } from './instances/index.js';
 import { keysPorts } from './keys/index.js';
 import { messagesPorts } from './messages/index.js';
@@ -14,6 +15,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
   return {
     ...accountsPorts(options),
     ...billingPorts(options),
+    ...eventsPorts(options),
     ...instances,
     ...keysPorts(options),
     // Its reads share the statements of all others.

@@ -5,13 +5,13 @@ import { connectionSettings } from './connection-settings.js';
 
 /**
  * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
- * changed. `instance`: its status, phone or link has changed, or it is gone.
+ * changed. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
  */
-export type Channel = 'session' | 'outbox' | 'message' | 'instance';
+export type Channel = 'session' | 'outbox' | 'message' | 'instance' | 'event';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
-const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance'];
+const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance', 'event'];
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36. */
@@ -32,6 +32,7 @@ export class Notifications {
     outbox: new Set(),
     message: new Set(),
     instance: new Set(),
+    event: new Set(),
   };
   #client: pg.Client | undefined;
   #flushTimer: NodeJS.Timeout | undefined;

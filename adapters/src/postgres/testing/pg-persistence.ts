@@ -5,8 +5,11 @@ import {
   TEST_CHECK_LIMITS,
   TEST_MS,
   WAIT_MS,
+  waitUntil,
 } from '@waxwing/core/testing';
 import { INTERACTIVE_LIMITS } from '../database/micro-batch.js';
+import { eventCte } from '../events/event-cte.js';
+import { setEventTypes } from '../events/pg-event-interests.js';
 import { Database, Notifications } from '../index.js';
 import { pgPorts } from '../pg-ports.js';
 
@@ -58,6 +61,33 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
            select at - $2 * interval '1 millisecond' from unnest(asked) with ordinality as a(at, place) order by place)
          where account_id = $1`,
         [accountId, ms],
+      );
+    },
+    setEventTypes: (accountId, types) => setEventTypes(database, accountId, types),
+    async writeEvents(events) {
+      await database.transaction(async (transaction) => {
+        for (const { accountId, type, instanceId, objectId, facts, occurredAt } of events) {
+          const row = { account_id: accountId, instance_id: instanceId, id: objectId, facts, at: occurredAt };
+          await transaction.query(
+            `with told as (select * from jsonb_to_record($1)
+               as t(account_id uuid, instance_id uuid, id uuid, facts jsonb, at timestamptz)
+             ), ${eventCte({ of: 'told', type, facts: 'e.facts', occurredAt: 'coalesce(e.at, now())' })}
+             select`,
+            [JSON.stringify(row)],
+          );
+        }
+      });
+      for (const { accountId } of events) notifications.publish('event', accountId);
+    },
+    async settleEvents() {
+      const snapshot = 'pg_current_snapshot()';
+      const [written] = await database.query<{ xmax: string }>(
+        `select pg_snapshot_xmax(${snapshot})::text as xmax`,
+      );
+      const reached = `select pg_snapshot_xmin(${snapshot}) >= $1::text::xid8 as ok`;
+      await waitUntil(
+        async () => (await database.query<{ ok: boolean }>(reached, [written?.xmax]))[0]?.ok ?? false,
+        'the transactions of other tests',
       );
     },
     async close() {

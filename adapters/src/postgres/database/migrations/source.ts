@@ -23,6 +23,7 @@ import { standing } from './0025-standing.js';
 import { failureDetails } from './0026-failure-details.js';
 import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
+import { events } from './0029-events.js';
 import { webhookEndpoints } from './0030-webhook-endpoints.js';
 import { keyScopes } from './0032-key-scopes.js';
 
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   failureDetails,
   clientVersions,
   instanceProxies,
+  events,
   webhookEndpoints,
   keyScopes,
 ];

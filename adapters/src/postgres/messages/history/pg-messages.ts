@@ -15,14 +15,35 @@ import { MESSAGE_COLUMNS } from '../message-columns.js';
 import { countMessages, locatePage } from './history-pages.js';
 import { type BucketRow, bucketsQuery, cursorQuery, pageQuery, toBuckets } from './history-query.js';
 
-const TIMELINE_BY_ID = {
-  name: 'message-timeline',
+const TIMELINES_BY_IDS = {
+  name: 'message-timelines',
   text: `select ${MESSAGE_COLUMNS}, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"
          from messages m
-         where m.account_id = $1 and m.id = $2 and m.created_at between $3::timestamptz and $4::timestamptz`,
+         where m.account_id = $1 and m.id = any($2::uuid[]) and ${createdBetween('$3', '$4')}`,
 };
 
 type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
+
+/** By the ids of the messages; without those that the account has not. */
+export async function readTimelines(
+  database: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, MessageTimeline>> {
+  // The id of an inbound message is made when it reaches us, which may be long after it was written.
+  const createdRange = createdRangeOf(ids, { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
+  const rows = await database.query<TimelineRow>(TIMELINES_BY_IDS, [
+    accountId,
+    [...new Set(ids)],
+    ...createdRange,
+  ]);
+  return new Map(
+    rows.map(({ sentAt, deliveredAt, readAt, ...message }) => [
+      message.id,
+      { message, sentAt, deliveredAt, readAt },
+    ]),
+  );
+}
 
 export class PgMessageTimelines implements MessageTimelines {
   readonly #ports: { database: Database };
@@ -32,16 +53,7 @@ export class PgMessageTimelines implements MessageTimelines {
   }
 
   async find(accountId: string, messageId: string): Promise<MessageTimeline | undefined> {
-    // The id of an inbound message is made when it reaches us, which may be long after it was written.
-    const createdRange = createdRangeOf([messageId], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-    const [row] = await this.#ports.database.query<TimelineRow>(TIMELINE_BY_ID, [
-      accountId,
-      messageId,
-      ...createdRange,
-    ]);
-    if (!row) return undefined;
-    const { sentAt, deliveredAt, readAt, ...message } = row;
-    return { message, sentAt, deliveredAt, readAt };
+    return (await readTimelines(this.#ports.database, accountId, [messageId])).get(messageId);
   }
 }
 

@@ -1,0 +1,5 @@
+import { eventsContracts } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence } from '../testing/pg-persistence.js';
+
+eventsContracts('PostgreSQL', async () => openPgPersistence(await testDatabase()));

@@ -1,0 +1,57 @@
+import type { AccountEvent, EventPosition } from './event.js';
+
+/** An event may be found this long before a transaction of somebody else's that holds the order back ends. */
+export const HORIZON_LIMIT_MS = 60_000;
+
+export interface EventQuery {
+  readonly accountId: string;
+  /** From the oldest event on without it. */
+  readonly after?: EventPosition | undefined;
+  readonly limit: number;
+  /** A mask; all types without it. */
+  readonly types?: bigint | undefined;
+  /** All instances where absent or empty, and then also what concerns the account as a whole. */
+  readonly instanceIds?: readonly string[] | undefined;
+}
+
+export interface EventPage {
+  readonly events: readonly AccountEvent[];
+  /** Read up to here, also past what did not match: where the next reading begins. */
+  readonly position: EventPosition;
+  readonly hasMore: boolean;
+}
+
+/**
+ * What has happened to the accounts that somebody listened to. Ordered by commit: an event is shown once nothing before it can still
+ * appear, so that whoever reads on from a position misses none.
+ */
+export interface EventLog {
+  /** The oldest first. May answer few events or none although there are more: then `hasMore` says so. */
+  read(query: EventQuery): Promise<EventPage>;
+  find(accountId: string, id: string): Promise<AccountEvent | undefined>;
+  /** A position that is before all of the account's events from this time on, and after as many others as can be told. */
+  positionAt(accountId: string, at: Date): Promise<EventPosition>;
+}
+
+/** Which events are recorded: those that an endpoint of the account takes, and all while somebody watches. */
+export interface EventInterests {
+  /** Records all events of these accounts until then; never shortens an earlier watch. */
+  watch(accountIds: readonly string[], until: Date): Promise<void>;
+  /** The mask of the types that endpoints take. */
+  typesOf(accountId: string): Promise<bigint>;
+}
+
+export interface EventWatch {
+  /**
+   * Resolves when an event of the account can be read that could not when it was called, or after the timeout. A hint: it may come
+   * for nothing, and be lost, so whoever waits reads again in any case.
+   */
+  waitForMore(accountId: string, timeoutMs: number): Promise<void>;
+}
+
+/** What is stored of events. */
+export interface EventsPorts {
+  readonly eventInterests: EventInterests;
+  readonly eventLog: EventLog;
+  readonly eventWatch: EventWatch;
+}

@@ -1,0 +1,103 @@
+import {
+  type AccountEvent,
+  type Clock,
+  comparePositions,
+  type EventFacts,
+  type EventPosition,
+  type EventType,
+  type Message,
+  maskOf,
+} from '../../src/index.js';
+import { newId } from '../shared/uuid-v7.js';
+
+/** An event as a change of the store tells it. */
+export interface ToldEvent {
+  readonly accountId: string;
+  readonly type: EventType;
+  readonly instanceId?: string | null;
+  readonly objectId?: string | null;
+  readonly facts?: EventFacts;
+  readonly occurredAt?: Date;
+}
+
+interface EventRow extends Omit<AccountEvent, 'message'> {
+  readonly createdAt: Date;
+}
+
+interface Interest {
+  types: bigint;
+  watchedUntil: Date;
+}
+
+/** The tables of events in memory. */
+export class MemoryEventLog {
+  rows: EventRow[] = [];
+  readonly interests = new Map<string, Interest>();
+  readonly #clock: Clock;
+  readonly #listeners = new Set<(accountId: string) => void>();
+  #last = 0n;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  interestOf(accountId: string): Interest {
+    const interest = this.interests.get(accountId) ?? { types: 0n, watchedUntil: new Date(0) };
+    this.interests.set(accountId, interest);
+    return interest;
+  }
+
+  /** Writes the event where somebody listens. */
+  tell({ accountId, type, instanceId = null, objectId = null, facts, occurredAt }: ToldEvent): void {
+    const now = this.#clock.now();
+    const interest = this.interests.get(accountId);
+    if (!interest) return;
+    if ((interest.types & maskOf([type])) === 0n && interest.watchedUntil <= now) return;
+    const position = this.nextPosition();
+    this.rows.push({
+      id: newId(),
+      position,
+      accountId,
+      type,
+      instanceId,
+      objectId,
+      facts: facts ?? null,
+      occurredAt: occurredAt ?? now,
+      createdAt: now,
+    });
+    for (const listener of this.#listeners) listener(accountId);
+  }
+
+  tellOf(
+    { id, accountId, instanceId }: Message,
+    type: EventType,
+    { occurredAt, facts }: { occurredAt?: Date | undefined; facts?: EventFacts } = {},
+  ): void {
+    this.tell({
+      accountId,
+      type,
+      instanceId,
+      objectId: id,
+      ...(facts && { facts }),
+      ...(occurredAt && { occurredAt }),
+    });
+  }
+
+  /** Each event is a transaction of its own. */
+  nextPosition(): EventPosition {
+    this.#last += 1n;
+    return { txid: this.#last, seq: this.#last };
+  }
+
+  /** Of the account, the oldest first. */
+  after(accountId: string, position: EventPosition): EventRow[] {
+    return this.rows.filter(
+      (row) => row.accountId === accountId && comparePositions(row.position, position) > 0,
+    );
+  }
+
+  onEvent(listener: (accountId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

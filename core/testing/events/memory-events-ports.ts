@@ -1,0 +1,70 @@
+import {
+  type AccountEvent,
+  type EventsPorts,
+  isMessageEvent,
+  LOG_START,
+  maskOf,
+  messageAsOf,
+} from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+
+export function memoryEventsPorts(store: MemoryStore): EventsPorts {
+  const log = store.events;
+
+  function complete({ createdAt: _, ...event }: (typeof log.rows)[number]): AccountEvent {
+    if (!isMessageEvent(event.type)) return event;
+    const row = event.objectId === null ? undefined : store.messageOf(event.accountId, event.objectId);
+    if (!row) return { ...event, message: null };
+    const timeline = { message: row.message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
+    return { ...event, message: messageAsOf(event.type, timeline) };
+  }
+
+  return {
+    eventLog: {
+      async read({ accountId, after = LOG_START, limit, types, instanceIds = [] }) {
+        const rows = log.after(accountId, after);
+        const matching = rows.filter(
+          ({ type, instanceId }) =>
+            (types === undefined || (types & maskOf([type])) !== 0n) &&
+            (instanceIds.length === 0 || (instanceId !== null && instanceIds.includes(instanceId))),
+        );
+        const shown = matching.slice(0, limit);
+        const hasMore = matching.length > limit;
+        const last = hasMore ? shown.at(-1) : rows.at(-1);
+        return { events: shown.map(complete), position: last?.position ?? after, hasMore };
+      },
+      async find(accountId, id) {
+        const row = log.rows.find((known) => known.id === id && known.accountId === accountId);
+        return row && complete(row);
+      },
+      async positionAt(accountId, at) {
+        const row = log.after(accountId, LOG_START).find(({ createdAt }) => createdAt >= at);
+        return row ? { ...row.position, seq: row.position.seq - 1n } : log.nextPosition();
+      },
+    },
+    eventInterests: {
+      async watch(accountIds, until) {
+        for (const accountId of accountIds) {
+          const interest = log.interestOf(accountId);
+          if (interest.watchedUntil < until) interest.watchedUntil = until;
+        }
+      },
+      typesOf: async (accountId) => log.interests.get(accountId)?.types ?? 0n,
+    },
+    eventWatch: {
+      async waitForMore(accountId, timeoutMs) {
+        await new Promise<void>((resolve) => {
+          const stop = () => {
+            clearTimeout(timer);
+            unwatch();
+            resolve();
+          };
+          const timer = setTimeout(stop, timeoutMs);
+          const unwatch = log.onEvent((changed) => {
+            if (changed === accountId) stop();
+          });
+        });
+      },
+    },
+  };
+}
