@@ -34,7 +34,7 @@ export function eventCte(source: EventSource): string {
   )`;
 }
 
-export function eventCteName(type: EventType): string {
+function eventCteName(type: EventType): string {
   return `${type.replace('.', '_')}_events`;
 }
 

@@ -25,7 +25,7 @@ const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.account
  * settled: nothing before it can appear any more. A row is settled when all transactions up to its own have ended. A foreign one of
  * the same cluster may take for ever; ours end within seconds. Reads end before the first row that is not.
  */
-export const READ_EVENTS = {
+const READ_EVENTS = {
   name: 'events-read',
   text: `with seen as materialized (
       select e.*, row_number() over (order by e.txid, e.seq) as place,

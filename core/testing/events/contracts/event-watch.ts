@@ -17,7 +17,6 @@ export const eventWatchContract = persistenceContract('EventWatch', (fixture) =>
   });
 
   test('the wait ends at its timeout where nothing happens', async () => {
-    // deadline: this wait is there to end without an event
     await expect(eventWatch.waitForMore(newId(), 20)).resolves.toBeUndefined();
   });
 });
