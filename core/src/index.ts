@@ -33,6 +33,7 @@ export * from './accounts/sign-ins/sign-in.js';
 export * from './accounts/sign-up.js';
 export * from './accounts/username.js';
 export * from './events/event.js';
+export * from './events/event-facts.js';
 export * from './events/event-type.js';
 export * from './events/message-as-of.js';
 export * from './events/ports.js';

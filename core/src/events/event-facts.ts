@@ -1,0 +1,86 @@
+import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
+import type { OrderStatus } from '../orders/order.js';
+import type { EventType } from './event-type.js';
+
+/** A time as JSON holds it: facts are stored as JSON. */
+type JsonTime = string;
+
+interface InstanceFacts {
+  readonly status: InstanceStatus;
+  readonly phone: string | null;
+  /** Of the account on WhatsApp. */
+  readonly name: string | null;
+  /** A sentence for the customer. */
+  readonly reason: string | null;
+  readonly reasonCode: StatusReasonCode | null;
+}
+
+interface DisconnectFacts extends InstanceFacts {
+  readonly since: JsonTime;
+}
+
+interface KeyFacts {
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly expiresAt: JsonTime | null;
+}
+
+interface QuotaFacts {
+  readonly sent: number;
+  readonly limit: number;
+  readonly windowEndsAt: JsonTime;
+}
+
+interface OrderFacts {
+  readonly plan: string;
+  readonly amountPaise: number;
+  readonly status: OrderStatus;
+  readonly paidAt: JsonTime | null;
+}
+
+interface SubscriptionFacts {
+  readonly plan: string;
+  readonly instanceLimit: number;
+  readonly messageLimit: number;
+  readonly startsAt: JsonTime;
+  readonly endsAt: JsonTime;
+  readonly previousPlan: string | null;
+}
+
+interface WebhookFacts {
+  readonly url: string | null;
+  readonly reason: string;
+  readonly failingSince: JsonTime | null;
+  readonly recordingUntil: JsonTime | null;
+}
+
+/**
+ * What the facts of each type say: who writes an event and who shows it go by this. Types that are left out have none; a failed message
+ * without facts was not charged.
+ */
+export interface FactsOf {
+  readonly 'message.failed': { readonly charged: boolean };
+  readonly 'instance.created': InstanceFacts;
+  readonly 'instance.deleted': InstanceFacts;
+  readonly 'instance.linked': InstanceFacts;
+  readonly 'instance.connected': InstanceFacts;
+  readonly 'instance.disconnected': DisconnectFacts;
+  readonly 'instance.logged_out': InstanceFacts;
+  readonly 'instance.failed': InstanceFacts;
+  readonly 'instance.needs_linking': InstanceFacts;
+  readonly 'key.created': KeyFacts;
+  readonly 'key.changed': KeyFacts;
+  readonly 'key.deleted': KeyFacts;
+  readonly 'key.expired': KeyFacts;
+  readonly 'quota.warning': QuotaFacts;
+  readonly 'quota.exhausted': QuotaFacts;
+  readonly 'order.paid': OrderFacts;
+  readonly 'order.failed': OrderFacts;
+  readonly 'order.refunded': OrderFacts;
+  readonly 'subscription.started': SubscriptionFacts;
+  readonly 'subscription.cancelled': SubscriptionFacts;
+  readonly 'subscription.ending': SubscriptionFacts;
+  readonly 'subscription.ended': SubscriptionFacts;
+  readonly 'webhook.disabled': WebhookFacts;
+  readonly 'webhook.test': { readonly sampleOf: EventType };
+}
