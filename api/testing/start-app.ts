@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Account, type ApiKey, DEFAULT_SCOPES, InvalidApiKey, Unauthorized } from '@waxwing/core';
+import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
 import { openApiRoute } from '../src/http/system-routes.js';
@@ -31,13 +31,11 @@ export const ASHAS_KEY: ApiKey = {
   accountId: ACCOUNT_ID,
   instanceId: null,
   name: 'Shop',
-  scopes: DEFAULT_SCOPES,
-  instanceIds: [],
-  allowedIps: [],
-  dailyCap: null,
+  ...DEFAULT_KEY_LIMITS,
   isActive: true,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   lastUsedAt: null,
+  lastUsedIp: null,
   expiresAt: null,
 };
 

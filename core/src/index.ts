@@ -59,6 +59,7 @@ export * from './keys/authorize-key.js';
 export * from './keys/create-key.js';
 export * from './keys/delete-key.js';
 export * from './keys/errors.js';
+export * from './keys/key-limits.js';
 export * from './keys/key-name.js';
 export * from './keys/list-keys.js';
 export * from './keys/ports.js';

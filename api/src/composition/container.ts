@@ -114,7 +114,7 @@ export function compose(options: ComposeOptions): Runtime {
   const app = createApp({
     routes: servesApi ? [openApiRoute(), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
-    authorizeKey: (secret) => authorizeKey.execute(secret),
+    authorizeKey: (secret, ip) => authorizeKey.execute(secret, ip),
     log,
     ready: async () => ({
       database: await options.probe.answers(),

@@ -30,7 +30,7 @@ export function dispatch(
     const { authorization } = ctx.req.headers;
     const { headers: answerHeaders } = ctx.state;
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, () =>
-      authenticate(authorization),
+      authenticate({ ip, authorization }),
     );
     if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
     const { params, query, headers, body } = await read(ctx);

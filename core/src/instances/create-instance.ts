@@ -1,6 +1,6 @@
 import type { ApiKey } from '../keys/api-key.js';
+import { DEFAULT_KEY_LIMITS } from '../keys/key-limits.js';
 import type { KeySecrets } from '../keys/ports.js';
-import { DEFAULT_SCOPES } from '../keys/scope.js';
 import type { Clock } from '../shared/clock.js';
 import type { IdGenerator } from '../shared/id-generator.js';
 import { NoSubscription } from '../subscriptions/errors.js';
@@ -41,13 +41,12 @@ export class CreateInstance {
       accountId,
       instanceId: instance.id,
       name: 'Instance key',
-      scopes: DEFAULT_SCOPES,
+      ...DEFAULT_KEY_LIMITS,
       instanceIds: [instance.id],
-      allowedIps: [],
-      dailyCap: null,
       isActive: true,
       createdAt: at,
       lastUsedAt: null,
+      lastUsedIp: null,
       expiresAt: null,
     };
     const secret = secrets.generate();

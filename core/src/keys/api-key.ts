@@ -20,6 +20,8 @@ export interface ApiKey {
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Where it was last used from. */
+  readonly lastUsedIp: string | null;
   readonly expiresAt: Date | null;
 }
 

@@ -4,6 +4,8 @@ import type { ApiKey } from './api-key.js';
 import { AuthorizeKey } from './authorize-key.js';
 import { InvalidApiKey } from './errors.js';
 
+const IP = '192.0.2.7';
+
 async function start(overrides: Partial<ApiKey> = {}) {
   const ports = createMemoryPorts();
   const { id: accountId } = await seedAccount(ports);
@@ -16,21 +18,21 @@ async function start(overrides: Partial<ApiKey> = {}) {
 describe('AuthorizeKey', () => {
   test('finds the key of a bearer and records its use [D.KEYS.03]', async () => {
     const { ports, key, secret, authorize } = await start();
-    expect(await authorize.execute(secret)).toEqual(key);
+    expect(await authorize.execute(secret, IP)).toEqual(key);
     const [stored] = await ports.keys.listOf(key.accountId);
-    expect(stored?.key.lastUsedAt).toEqual(ports.clock.now());
+    expect(stored?.key).toMatchObject({ lastUsedAt: ports.clock.now(), lastUsedIp: IP });
   });
 
   test('refuses an unknown bearer [S.ERROR.03]', async () => {
     const { ports, authorize } = await start();
-    const attempt = authorize.execute(ports.secrets.generate());
+    const attempt = authorize.execute(ports.secrets.generate(), IP);
     await expect(attempt).rejects.toBeInstanceOf(InvalidApiKey);
     await expect(attempt).rejects.toThrow('Invalid or inactive API key');
   });
 
   test('refuses a key that is switched off and records no use [S.ERROR.03]', async () => {
     const { ports, key, secret, authorize } = await start({ isActive: false });
-    await expect(authorize.execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+    await expect(authorize.execute(secret, IP)).rejects.toBeInstanceOf(InvalidApiKey);
     const [stored] = await ports.keys.listOf(key.accountId);
     expect(stored?.key.lastUsedAt).toBeNull();
   });
@@ -40,8 +42,8 @@ describe('AuthorizeKey', () => {
       expiresAt: new Date('2026-03-01T10:00:00.000Z'),
     });
     ports.clock.set(new Date('2026-03-01T09:59:59.999Z'));
-    expect((await authorize.execute(secret)).id).toBe(key.id);
+    expect((await authorize.execute(secret, IP)).id).toBe(key.id);
     ports.clock.advance(1);
-    await expect(authorize.execute(secret)).rejects.toBeInstanceOf(InvalidApiKey);
+    await expect(authorize.execute(secret, IP)).rejects.toBeInstanceOf(InvalidApiKey);
   });
 });

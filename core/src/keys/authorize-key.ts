@@ -17,12 +17,13 @@ export class AuthorizeKey {
     this.#ports = ports;
   }
 
-  async execute(secret: string): Promise<ApiKey> {
+  /** @param ip where the call comes from; null where that is not known */
+  async execute(secret: string, ip: string | null): Promise<ApiKey> {
     const { keys, secrets, clock } = this.#ports;
     const key = await keys.byDigest(secrets.digest(secret));
     const at = clock.now();
     if (!key || !isUsable(key, at)) throw new InvalidApiKey();
-    keys.touch(key.id, at);
+    keys.touch(key.id, { at, ip });
     return key;
   }
 }

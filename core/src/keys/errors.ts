@@ -27,6 +27,18 @@ export class InvalidApiKey extends DomainError {
   }
 }
 
+/** The sentence names the cap, since the plan's limit is another one. */
+export class DailyCapReached extends DomainError {
+  /** @param retryAfter the seconds to midnight UTC */
+  constructor(dailyCap: number, retryAfter: number) {
+    super(
+      'daily_cap',
+      `This API key may send ${dailyCap} messages a day, and has sent them; it may send again at 00:00 UTC`,
+      { dailyCap, retryAfter },
+    );
+  }
+}
+
 export class InsufficientScope extends DomainError {
   constructor(requiredScope: Scope) {
     super('insufficient_scope', `This API key may not do that: it needs the scope ${requiredScope}`, {

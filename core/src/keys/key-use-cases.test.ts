@@ -30,6 +30,7 @@ describe('an account’s keys', () => {
       isActive: true,
       createdAt: ports.clock.now(),
       lastUsedAt: null,
+      lastUsedIp: null,
       expiresAt: null,
     });
     expect(secret).toMatch(/^wx[ls]_.{32}$/);

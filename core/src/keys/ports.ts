@@ -11,6 +11,11 @@ export interface StoredKey {
   readonly sealed: Uint8Array;
 }
 
+/** What its owner changes of a key. */
+export type KeyChange = Partial<
+  Pick<ApiKey, 'name' | 'isActive' | 'scopes' | 'instanceIds' | 'allowedIps' | 'dailyCap'>
+>;
+
 export interface ApiKeys {
   add(key: ApiKey, secret: SealedSecret): Promise<void>;
   /** The account's own keys (not those of its instances), the newest first. */
@@ -21,15 +26,13 @@ export interface ApiKeys {
   setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
   byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;
   /** Changes an account's key; undefined when it has no such key. */
-  update(
-    accountId: string,
-    id: string,
-    change: { name?: string; isActive?: boolean },
-  ): Promise<StoredKey | undefined>;
+  update(accountId: string, id: string, change: KeyChange): Promise<StoredKey | undefined>;
+  /** What these keys have sent on the UTC day of `at`. Only keys with a daily cap are counted. */
+  sentToday(ids: readonly string[], at: Date): Promise<ReadonlyMap<string, number>>;
   /** False when the account has no such key. */
   remove(accountId: string, id: string): Promise<boolean>;
-  /** Notes a use, at most once a minute per key; never makes the caller wait. */
-  touch(id: string, at: Date): void;
+  /** Notes a use and the address that it came from, at most once a minute per key; never makes the caller wait. */
+  touch(id: string, use: { readonly at: Date; readonly ip: string | null }): void;
 }
 
 export interface KeySecrets {

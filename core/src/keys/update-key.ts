@@ -1,27 +1,38 @@
+import type { Instances } from '../instances/ports.js';
 import type { RevealedKey } from './api-key.js';
 import { KeyNotFound } from './errors.js';
+import { assertOwnInstances, type KeyLimits, withoutRepetitions } from './key-limits.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 import { revealKey } from './reveal-key.js';
 
-export interface UpdateKeyCommand {
+export interface UpdateKeyCommand extends Partial<KeyLimits> {
   accountId: string;
   keyId: string;
   name?: string | undefined;
   isActive?: boolean | undefined;
 }
 
-/** Renames a key, or switches it on or off. @throws InvalidKeyName, KeyNotFound */
-export class UpdateKey {
-  readonly #ports: { keys: ApiKeys; secrets: KeySecrets };
+export interface UpdateKeyPorts {
+  keys: ApiKeys;
+  instances: Pick<Instances, 'listOf'>;
+  secrets: KeySecrets;
+}
 
-  constructor(ports: { keys: ApiKeys; secrets: KeySecrets }) {
+/** Renames a key, switches it on or off, or changes its limits. @throws InvalidKeyName, KeyNotFound, InstanceNotFound */
+export class UpdateKey {
+  readonly #ports: UpdateKeyPorts;
+
+  constructor(ports: UpdateKeyPorts) {
     this.#ports = ports;
   }
 
-  async execute({ accountId, keyId, name, isActive }: UpdateKeyCommand): Promise<RevealedKey> {
-    const { keys, secrets } = this.#ports;
+  async execute({ accountId, keyId, name, isActive, ...given }: UpdateKeyCommand): Promise<RevealedKey> {
+    const { keys, instances, secrets } = this.#ports;
+    const limits = withoutRepetitions(given);
+    await assertOwnInstances(instances, accountId, limits.instanceIds ?? []);
     const stored = await keys.update(accountId, keyId, {
+      ...limits,
       ...(name !== undefined && { name: KeyName.parse(name).value }),
       ...(isActive !== undefined && { isActive }),
     });

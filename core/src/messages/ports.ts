@@ -46,19 +46,23 @@ export interface IntakeRequest {
   readonly idempotency?:
     | { readonly key: string; readonly request: string; readonly async: boolean }
     | undefined;
+  /** Of a key that has one. */
+  readonly dailyCap?: { readonly keyId: string; readonly cap: number } | undefined;
 }
 
 export type IntakeVerdict =
   | { readonly kind: 'accepted'; readonly usage: Usage }
   | { readonly kind: 'quota-exhausted'; readonly usage: Usage }
   | { readonly kind: 'no-subscription' }
+  /** The key has sent as many messages on this UTC day as it may. */
+  | { readonly kind: 'cap-reached' }
   /** The idempotency key is known; nothing was stored or charged. */
   | { readonly kind: 'repeated'; readonly record: IdempotencyRecord };
 
 export interface MessageIntake {
   /**
-   * Charges the account's message window, stores the message and its idempotency key: all in one commit, or nothing.
-   * Resolves after the commit. The window's limit holds under any number of parallel calls.
+   * Charges the account's message window, stores the message and its idempotency key, and counts it for a key with a daily cap: all
+   * in one commit, or nothing. Resolves after the commit. The limit and the cap hold under any number of parallel calls.
    * @throws AdapterError, retryable, when too many messages wait to be stored, or when the database was asked and has not
    * answered: then only the idempotency key tells whether this one was accepted
    */
@@ -102,6 +106,8 @@ export interface HistoryPosition {
 export interface HistoryRange {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
+  /** Of these instances; of any where the list is empty or missing. */
+  readonly instanceIds?: readonly string[] | undefined;
   readonly direction?: Direction | undefined;
   /** Only what is older than this; from the newest on without it. */
   readonly before?: HistoryPosition | undefined;

@@ -34,6 +34,7 @@ export type DomainErrorCode =
   | 'key_limit'
   | 'invalid_api_key'
   | 'insufficient_scope'
+  | 'daily_cap'
   | 'number_and_message_required'
   | 'invalid_number'
   | 'invalid_message'

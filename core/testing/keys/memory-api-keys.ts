@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeys, SealedSecret } from '../../src/index.js';
+import { type ApiKey, type ApiKeys, dayOf, type SealedSecret } from '../../src/index.js';
 import type { KeyRow, MemoryStore } from '../fixture/memory-store.js';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -15,8 +15,15 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
   const ofInstance = (accountId: string, instanceId: string | null) =>
     store.keys.where(({ key }) => key.accountId === accountId && key.instanceId === instanceId);
 
+  function countFromNow({ id, dailyCap }: ApiKey): void {
+    if (dailyCap !== null && !store.keySends.has(id)) store.keySends.set(id, { day: '', sent: 0 });
+  }
+
   return {
-    add: async (key, secret) => void store.keys.set(key.id, keyRow(key, secret)),
+    async add(key, secret) {
+      store.keys.set(key.id, keyRow(key, secret));
+      countFromNow(key);
+    },
     listOf: async (accountId) =>
       ofInstance(accountId, null).toSorted((a, b) => b.key.createdAt.getTime() - a.key.createdAt.getTime()),
     findByInstance: async (accountId, instanceId) => ofInstance(accountId, instanceId)[0],
@@ -30,14 +37,27 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       const row = own(accountId, id);
       if (!row) return undefined;
       row.key = { ...row.key, ...change };
+      countFromNow(row.key);
       return { ...row };
     },
-    remove: async (accountId, id) => own(accountId, id) !== undefined && store.keys.delete(id),
-    touch(id, at) {
+    async sentToday(ids, at) {
+      const day = dayOf(at);
+      const counted = ids.flatMap((id) => {
+        const counter = store.keySends.get(id);
+        return counter ? [[id, counter.day === day ? counter.sent : 0] as const] : [];
+      });
+      return new Map(counted);
+    },
+    async remove(accountId, id) {
+      if (!own(accountId, id)) return false;
+      store.keySends.delete(id);
+      return store.keys.delete(id);
+    },
+    touch(id, { at, ip }) {
       const row = store.keys.get(id);
       if (!row) return;
       const last = row.key.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-      if (at.getTime() - last >= TOUCH_EVERY_MS) row.key = { ...row.key, lastUsedAt: at };
+      if (at.getTime() - last >= TOUCH_EVERY_MS) row.key = { ...row.key, lastUsedAt: at, lastUsedIp: ip };
     },
   };
 }

@@ -1,10 +1,10 @@
-import { AdapterError, isActive, type MessageIntake, usageOf, windowNumber } from '../../src/index.js';
+import { AdapterError, dayOf, isActive, type MessageIntake, usageOf, windowNumber } from '../../src/index.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
 
 export function memoryMessageIntake(store: MemoryStore): MessageIntake {
   return {
-    async accept({ message, idempotency }) {
+    async accept({ message, idempotency, dailyCap }) {
       await yieldToEventLoop();
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
@@ -15,6 +15,10 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
         .find(({ subscription }) => isActive(subscription, message.createdAt));
       if (!row) return { kind: 'no-subscription' };
       const { messageLimit, startsAt } = row.subscription;
+      const counter = dailyCap && store.keySends.get(dailyCap.keyId);
+      const day = dayOf(message.createdAt);
+      const sentToday = counter?.day === day ? counter.sent : 0;
+      if (counter && sentToday >= dailyCap.cap) return { kind: 'cap-reached' };
       const window = windowNumber(startsAt, message.createdAt);
       const sent = row.sent.get(window) ?? 0;
       if (sent >= messageLimit) return { kind: 'quota-exhausted', usage: usageOf(sent, messageLimit) };
@@ -25,6 +29,7 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
 
       const after = usageOf(sent + 1, messageLimit);
       row.sent.set(window, after.sent);
+      if (counter) store.keySends.set(dailyCap.keyId, { day, sent: sentToday + 1 });
       store.add({ message, charge: { row, window } });
       if (scopedKey) {
         const { request, async } = idempotency;

@@ -1,6 +1,7 @@
 import {
   dayStart,
   type HistoryQuery,
+  type HistoryRange,
   type Message,
   type Messages,
   PREVIEW_CHARACTERS,
@@ -15,11 +16,13 @@ export function newestFirst(a: Position, b: Position): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'from' | 'until'>;
+type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'from' | 'until'> &
+  Pick<HistoryRange, 'instanceIds'>;
 
 function matches(message: Message, query: Filter): boolean {
   return (
     (query.instanceId === undefined || message.instanceId === query.instanceId) &&
+    (!query.instanceIds?.length || query.instanceIds.includes(message.instanceId)) &&
     (query.direction === undefined || message.direction === query.direction) &&
     (query.from === undefined || message.createdAt >= query.from) &&
     (query.until === undefined || message.createdAt < query.until)

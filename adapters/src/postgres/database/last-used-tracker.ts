@@ -7,18 +7,25 @@ export interface LastUsedTrackerOptions {
   /** A table with `id` and `last_used_at`. */
   readonly table: 'api_keys' | 'sign_ins';
   readonly minIntervalMs: number;
+  /** Of the table, for the address of the last use. */
+  readonly addressColumn?: 'last_used_ip';
+}
+
+interface Use {
+  readonly at: Date;
+  readonly address: string | null;
 }
 
 /** Records when rows were used: collects uses in memory and writes them in one statement, each row at most once per `minIntervalMs`. */
 export class LastUsedTracker {
   readonly #lastWritten = new Map<string, number>();
-  readonly #pending = new Map<string, Date>();
+  readonly #pending = new Map<string, Use>();
   #timer: NodeJS.Timeout | undefined;
   readonly #database: Database;
   readonly #minIntervalMs: number;
   readonly #update: string;
 
-  constructor(database: Database, { table, minIntervalMs }: LastUsedTrackerOptions) {
+  constructor(database: Database, { table, minIntervalMs, addressColumn }: LastUsedTrackerOptions) {
     this.#database = database;
     this.#minIntervalMs = minIntervalMs;
     // Locked rows are skipped: two statements that wait for each other's rows are a deadlock, whose victim may be the other one.
@@ -26,14 +33,14 @@ export class LastUsedTracker {
     this.#update = `with locked_rows as materialized (
         select id from ${table} where id = any($1::uuid[]) for no key update skip locked
       )
-      update ${table} t set last_used_at = u.at
-      from unnest($1::uuid[], $2::timestamptz[]) as u(id, at) join locked_rows l on l.id = u.id
+      update ${table} t set last_used_at = u.at${addressColumn ? `, ${addressColumn} = u.address` : ''}
+      from unnest($1::uuid[], $2::timestamptz[], $3::text[]) as u(id, at, address) join locked_rows l on l.id = u.id
       where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
     database.beforeClose(() => this.#write('all'));
   }
 
-  record(id: string, at: Date): void {
-    this.#pending.set(id, at);
+  record(id: string, at: Date, address: string | null = null): void {
+    this.#pending.set(id, { at, address });
     if (this.#timer || !this.#isDue(id, at)) return;
     this.#timer = setTimeout(() => void this.#write('due'), FLUSH_DELAY_MS);
     this.#timer.unref();
@@ -47,15 +54,20 @@ export class LastUsedTracker {
   async #write(what: 'due' | 'all'): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const due = [...this.#pending].filter(([id, at]) => what === 'all' || this.#isDue(id, at));
+    const due = [...this.#pending].filter(([id, { at }]) => what === 'all' || this.#isDue(id, at));
     if (this.#lastWritten.size > MAX_TRACKED) this.#lastWritten.clear();
-    for (const [id, at] of due) {
+    for (const [id, { at }] of due) {
       this.#pending.delete(id);
       this.#lastWritten.set(id, at.getTime());
     }
     if (due.length === 0) return;
+    const values = [
+      due.map(([id]) => id),
+      due.map(([, { at }]) => at.toISOString()),
+      due.map(([, { address }]) => address),
+    ];
     await this.#database
-      .query(this.#update, [due.map(([id]) => id), due.map(([, at]) => at.toISOString())])
+      .query(this.#update, values)
       // The use itself has been served; the next one is recorded instead.
       .catch(() => {
         for (const [id] of due) this.#lastWritten.delete(id);

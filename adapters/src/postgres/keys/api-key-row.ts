@@ -15,6 +15,7 @@ const API_KEY_FIELDS = fieldsOf<Omit<ApiKey, 'instanceIds'>>({
   isActive: true,
   createdAt: true,
   lastUsedAt: true,
+  lastUsedIp: true,
   expiresAt: true,
 });
 

@@ -1,6 +1,13 @@
-import type { ApiKey, ApiKeys, SealedSecret, StoredKey } from '@waxwing/core';
+import {
+  type ApiKey,
+  type ApiKeys,
+  dayOf,
+  type KeyChange,
+  type SealedSecret,
+  type StoredKey,
+} from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import { API_KEY_COLUMNS, STORED_KEY_COLUMNS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
 
@@ -16,6 +23,10 @@ const BY_DIGEST = {
   text: `select ${API_KEY_COLUMNS} from api_keys where digest = $1`,
 };
 
+const SENT_TODAY = `
+  select key_id as id, case when day = $2::date then sent else 0 end as sent
+  from api_key_sends where key_id = any($1::uuid[])`;
+
 export class PgApiKeys implements ApiKeys {
   readonly #cached = new LRUCache<string, ApiKey>({ max: 10_000, ttl: CACHE_TTL_MS });
   readonly #lastUsed: LastUsedTracker;
@@ -25,13 +36,17 @@ export class PgApiKeys implements ApiKeys {
     this.#database = database;
     this.#lastUsed = new LastUsedTracker(database, {
       table: 'api_keys',
+      addressColumn: 'last_used_ip',
       minIntervalMs: LAST_USED_INTERVAL_MS,
     });
   }
 
   async add(key: ApiKey, secret: SealedSecret): Promise<void> {
-    const { ApiKeyModel } = await this.#database.models(loadModels);
-    await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
+    await this.#database.transaction(async (transaction) => {
+      const { ApiKeyModel } = await transaction.models(loadModels);
+      await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
+      await countSends(transaction, key);
+    });
   }
 
   async listOf(accountId: string): Promise<readonly StoredKey[]> {
@@ -75,19 +90,24 @@ export class PgApiKeys implements ApiKeys {
     return key;
   }
 
-  async update(
-    accountId: string,
-    id: string,
-    change: { name?: string; isActive?: boolean },
-  ): Promise<StoredKey | undefined> {
-    const { ApiKeyModel } = await this.#database.models(loadModels);
-    const own = ApiKeyModel.query().where({ accountId, id }).whereNull('instanceId');
-    const [row] =
-      Object.keys(change).length === 0
-        ? await own.select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
-        : await own.patch(change).returning(ApiKeyModel.raw(STORED_KEY_COLUMNS));
+  async update(accountId: string, id: string, change: KeyChange): Promise<StoredKey | undefined> {
+    const row = await this.#database.transaction(async (transaction) => {
+      const { ApiKeyModel } = await transaction.models(loadModels);
+      const own = ApiKeyModel.query().where({ accountId, id }).whereNull('instanceId');
+      const [found] =
+        Object.keys(change).length === 0
+          ? await own.select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
+          : await own.patch(change).returning(ApiKeyModel.raw(STORED_KEY_COLUMNS));
+      if (found) await countSends(transaction, found);
+      return found;
+    });
     this.#cached.clear();
     return row && toStoredKey(row);
+  }
+
+  async sentToday(ids: readonly string[], at: Date): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.query<{ id: string; sent: number }>(SENT_TODAY, [ids, dayOf(at)]);
+    return new Map(rows.map(({ id, sent }) => [id, sent]));
   }
 
   async remove(accountId: string, id: string): Promise<boolean> {
@@ -97,7 +117,16 @@ export class PgApiKeys implements ApiKeys {
     return removed > 0;
   }
 
-  touch(id: string, at: Date): void {
-    this.#lastUsed.record(id, at);
+  touch(id: string, { at, ip }: { at: Date; ip: string | null }): void {
+    this.#lastUsed.record(id, at, ip);
   }
+}
+
+/** The counter of a key with a daily cap, which the intake locks: it is there as long as the key has a cap. */
+async function countSends(transaction: Transaction, { id, dailyCap }: ApiKey): Promise<void> {
+  if (dailyCap === null) return;
+  await transaction.query(
+    "insert into api_key_sends (key_id, day, sent) values ($1, '-infinity', 0) on conflict do nothing",
+    [id],
+  );
 }

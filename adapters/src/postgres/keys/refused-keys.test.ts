@@ -28,7 +28,7 @@ describe('keys cached by two processes', () => {
   });
 
   const authorize = (persistence: PgPersistence, secret: string) =>
-    new AuthorizeKey({ keys: persistence.keys, secrets, clock }).execute(secret);
+    new AuthorizeKey({ keys: persistence.keys, secrets, clock }).execute(secret, null);
 
   // deadline: the promised second; a request after it is refused, however busy the machine is
   const aSecond = () => delay(1_000);

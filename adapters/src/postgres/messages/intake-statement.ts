@@ -17,8 +17,8 @@ import { countStoredCte } from './message-rollup.js';
 
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
- * in the order of their ids, rank each account's messages against the rest of the window, then charge, store, count and claim the
- * keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one. The last
+ * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
+ * cap and of the window, then charge, store, count and claim the keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one. The last
  * two parameters are the seconds of a window and the milliseconds for which a key is kept.
  */
 export const INTAKE = {
@@ -26,9 +26,9 @@ export const INTAKE = {
   text: `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[], $17::uuid[], $18::integer[]) with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, chat, ord)
+          created_at, expires_at, key, request, is_async, chat, capped_key, cap, ord)
     ), slots as materialized (${slotsOf('requests')}
     ), used_keys as materialized (
       select s.ord, s.own, (${IS_OWN}) as is_own, k.*
@@ -50,9 +50,23 @@ export const INTAKE = {
       join locked_subscriptions s on s.account_id = req.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
         floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
+    ), locked_sends as materialized (
+      select c.key_id, c.day, c.sent from api_key_sends c
+      -- The second condition is true: it has the subscriptions locked first, whatever the plan.
+      where c.key_id = any($17::uuid[]) and (select count(*) from locked_subscriptions) >= 0
+      order by c.key_id
+      for no key update
+    ), capped as materialized (
+      select w.ord, c.key_id, d.day, u.used, req.cap,
+        u.used + row_number() over (partition by c.key_id, d.day order by w.ord)::integer as usage
+      from windows w join requests req on req.ord = w.ord join locked_sends c on c.key_id = req.capped_key
+      cross join lateral (select greatest(c.day, (req.created_at at time zone 'UTC')::date) as day) d
+      cross join lateral (select case when c.day = d.day then c.sent else 0 end as used) u
+      where not exists (select from own_keys k where k.ord = w.ord)
     ), ranked as materialized (
       select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
       from windows w where not exists (select from own_keys k where k.ord = w.ord)
+        and not exists (select from capped c where c.ord = w.ord and c.usage > c.cap)
     ), accepted as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit from ranked r where r.usage <= r.message_limit
     ), charged as (
@@ -62,6 +76,13 @@ export const INTAKE = {
         from accepted group by subscription_id, window_no order by subscription_id, window_no desc
       ) t
       where s.id = t.subscription_id
+    ), counted_sends as (
+      update api_key_sends c set day = t.day, sent = t.sent
+      from (
+        select distinct on (c.key_id) c.key_id, c.day, max(c.used) + count(*)::integer as sent
+        from capped c join accepted t on t.ord = c.ord group by c.key_id, c.day order by c.key_id, c.day desc
+      ) t
+      where c.key_id = t.key_id
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         subscription_id, window_no, created_at, expires_at)
@@ -81,10 +102,11 @@ export const INTAKE = {
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
-    select w.message_limit as "limit", w.used, t.usage, ${IDEMPOTENCY_COLUMNS}
+    select w.message_limit as "limit", w.used, t.usage, coalesce(c.usage > c.cap, false) as "capReached", ${IDEMPOTENCY_COLUMNS}
     from requests req
     left join windows w on w.ord = req.ord
     left join accepted t on t.ord = req.ord
+    left join capped c on c.ord = req.ord
     left join own_keys k on k.ord = req.ord
     order by req.ord`,
 };
@@ -95,6 +117,7 @@ export type VerdictRow = IdempotencyRow & {
   readonly used: number | null;
   /** Charged including this message; null when it was not accepted. */
   readonly usage: number | null;
+  readonly capReached: boolean;
 };
 
 /** The batch as the statement's parameters. */
@@ -118,6 +141,8 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     messages.map(({ chatId }) => toChatColumn(chatId)),
     WINDOW_MS / 1_000,
     IDEMPOTENCY_KEY_TTL_MS,
+    requests.map(({ dailyCap }) => dailyCap?.keyId ?? null),
+    requests.map(({ dailyCap }) => dailyCap?.cap ?? null),
   ];
 }
 
@@ -125,6 +150,7 @@ export function toVerdict(row: VerdictRow): IntakeVerdict {
   const record = toIdempotencyRecord(row);
   if (record) return { kind: 'repeated', record };
   if (row.limit === null) return { kind: 'no-subscription' };
+  if (row.capReached) return { kind: 'cap-reached' };
   const kind = row.usage === null ? 'quota-exhausted' : 'accepted';
   return { kind, usage: usageOf(row.usage ?? row.limit, row.limit) };
 }

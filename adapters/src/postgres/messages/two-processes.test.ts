@@ -88,7 +88,7 @@ describe('two processes on one database', () => {
     const key = anApiKey({ accountId });
     await leaving.keys.add(key, aSealedSecret());
     const at = new Date();
-    leaving.keys.touch(key.id, at);
+    leaving.keys.touch(key.id, { at, ip: null });
     await leaving.close();
 
     expect((await here.keys.listOf(accountId))[0]?.key.lastUsedAt).toEqual(at);

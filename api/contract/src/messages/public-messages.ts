@@ -119,6 +119,7 @@ export const publicMessages = {
       'message_refused',
       'idempotency_key_reused',
       'message_limit',
+      'daily_cap',
       'rate_limited',
       'not_ready',
     ],

@@ -64,5 +64,5 @@ function errorResponse(
 
 /** Whether an error with this code has a Retry-After header. */
 function hasRetryAfter(code: ErrorCode): boolean {
-  return code === 'rate_limited' || 'retryAfter' in ERROR_CODES[code];
+  return code === 'rate_limited' || code === 'daily_cap' || 'retryAfter' in ERROR_CODES[code];
 }

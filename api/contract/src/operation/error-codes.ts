@@ -89,6 +89,10 @@ export const ERROR_CODES = {
   plan_not_for_sale: { status: 422, when: 'The plan is claimed, not paid for' },
   idempotency_key_reused: { status: 422, when: 'The Idempotency-Key was used with another body' },
   message_limit: { status: 429, when: "The plan's messages of this period are used up" },
+  daily_cap: {
+    status: 429,
+    when: 'The API key has sent as many messages today (UTC) as it may; `Retry-After` counts to 00:00 UTC',
+  },
   rate_limited: { status: 429, when: 'Too many requests; `Retry-After` says when to try again' },
   internal_error: { status: 500, when: 'A fault on our side; `request_id` helps to find it' },
   not_ready: { status: 503, when: 'The instance is not connected to WhatsApp', retryAfter: 5 },

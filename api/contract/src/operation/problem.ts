@@ -25,7 +25,11 @@ export const problem = z
     retry_after: z
       .int()
       .optional()
-      .meta({ description: 'With `rate_limited`: the seconds of `Retry-After`' }),
+      .meta({ description: 'With `rate_limited` and `daily_cap`: the seconds of `Retry-After`' }),
+    daily_cap: z
+      .int()
+      .optional()
+      .meta({ description: 'With `daily_cap`: the messages that the key may send a day' }),
     instance_status: z
       .string()
       .optional()

@@ -22,8 +22,8 @@ export type CallerOf<A extends Auth> = A extends 'account'
 export interface Authenticators {
   /** The account of a login token. @throws Unauthorized */
   authenticateAccount(token: string): Promise<Authenticated>;
-  /** The key of this secret. @throws InvalidApiKey */
-  authorizeKey(secret: string): Promise<ApiKey>;
+  /** The key of this secret, used from this address. @throws InvalidApiKey */
+  authorizeKey(secret: string, ip: string): Promise<ApiKey>;
 }
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
@@ -32,22 +32,22 @@ const BEARER = /^Bearer +([^\s]+) *$/i;
 export function authenticator(
   auth: Auth,
   { authenticateAccount, authorizeKey }: Authenticators,
-): (authorization: string | undefined) => Promise<CallerOf<Auth>> {
+): (request: { ip: string; authorization: string | undefined }) => Promise<CallerOf<Auth>> {
   switch (auth) {
     case 'none':
       return async () => undefined;
     case 'account':
-      return async (authorization) => {
+      return async ({ authorization }) => {
         const token = bearerOf(authorization);
         if (token === undefined) throw new Unauthorized();
         const { account, signInId } = await authenticateAccount(token);
         return { accountId: account.id, account, signInId };
       };
     case 'key':
-      return async (authorization) => {
+      return async ({ ip, authorization }) => {
         const secret = bearerOf(authorization);
         if (secret === undefined) throw new InvalidApiKey();
-        const key = await authorizeKey(secret);
+        const key = await authorizeKey(secret, ip);
         return { accountId: key.accountId, key };
       };
   }

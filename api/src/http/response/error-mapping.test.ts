@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { contract, ERROR_CODES, type Operation, problem } from '@waxwing/contract';
 import {
   AdapterError,
+  DailyCapReached,
   DomainError,
   type DomainErrorCode,
   IdempotencyInFlight,
@@ -79,6 +80,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   plan_not_for_sale: 422,
   idempotency_key_reused: 422,
   message_limit: 429,
+  daily_cap: 429,
   pairing_unavailable: 503,
   not_ready: 503,
 };
@@ -142,6 +144,14 @@ const WIRE: [DomainError, object][] = [
     },
   ],
   [
+    new DailyCapReached(100, 60),
+    {
+      error: 'This API key may send 100 messages a day, and has sent them; it may send again at 00:00 UTC',
+      daily_cap: 100,
+      retry_after: 60,
+    },
+  ],
+  [
     new QuotaExhausted(usageOf(10, 10), undefined),
     { error: 'Message limit exceeded', usage: { sent_messages: 10, message_limit: 10, remaining: 0 } },
   ],
@@ -198,6 +208,10 @@ describe('toProblem', () => {
   ] as const)('%s says when to try again: %s', (code, seconds) => {
     const answer = toProblem(new DomainError(code, 'A sentence'), 'req_1');
     expect(answer.headers['Retry-After']).toBe(seconds);
+  });
+
+  test('a refusal that knows when a retry makes sense says it', () => {
+    expect(toProblem(new DailyCapReached(100, 60), 'req_1').headers['Retry-After']).toBe('60');
   });
 
   test('a refusal of the HTTP layer keeps its own headers and details', () => {

@@ -52,11 +52,13 @@ function problemResponse(
   more: { details?: Readonly<Record<string, unknown>>; headers?: Readonly<Record<string, string>> } = {},
 ): ProblemResponse {
   const { status, retryAfter } = STATUS_OF_CODE[code];
+  // A refusal that knows its own time says it instead.
+  const seconds = more.details?.retry_after ?? retryAfter;
   return {
     status,
     headers: {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
       ...more.headers,
     },
     body: {

@@ -22,6 +22,7 @@ const FIELDS: Readonly<Partial<Record<DomainErrorCode, string | readonly string[
 
 /** The wire's names of the facts beside a refusal; any other fact keeps its name. */
 const NAMES: Readonly<Record<string, string>> = {
+  dailyCap: 'daily_cap',
   endsAt: 'end_date',
   instanceLimit: 'instance_limit',
   instanceStatus: 'instance_status',
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   limit: 'message_limit',
   planName: 'package_name',
   requiredScope: 'field',
+  retryAfter: 'retry_after',
   sent: 'sent_messages',
   statusReason: 'status_reason',
   webhookLimit: 'webhook_limit',

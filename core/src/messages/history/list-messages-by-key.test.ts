@@ -103,6 +103,18 @@ describe('ListMessagesByKey', () => {
     await expect(list({ key, instanceId: other.id })).rejects.toBeInstanceOf(InstanceNotFound);
   });
 
+  test('shows a key for several instances those instances', async () => {
+    const { ports, accountId, instance, list, send } = await start();
+    const [second, third] = [await seedInstance(ports, accountId), await seedInstance(ports, accountId)];
+    const mine = await send();
+    await send(second);
+    const theirs = await send(third);
+    const key = anApiKey({ accountId, instanceIds: [instance.id, third.id] });
+    expect(ids(await list({ key })).toSorted()).toEqual([mine, theirs].toSorted());
+    expect(ids(await list({ key, instanceId: third.id }))).toEqual([theirs]);
+    await expect(list({ key, instanceId: second.id })).rejects.toBeInstanceOf(InstanceNotFound);
+  });
+
   test('shows nothing of another account’s history at a position from there', async () => {
     const { ports, list, send } = await start();
     await send();

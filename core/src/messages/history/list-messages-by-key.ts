@@ -39,12 +39,11 @@ export class ListMessagesByKey {
       if (!grantsAccessTo(key, query.instanceId)) throw new InstanceNotFound();
       await instances.get(accountId, query.instanceId);
     }
-    const instanceId = query.instanceId ?? key.instanceId ?? undefined;
     // One more than requested, which only tells whether there is a next page.
     const found = await messages.listRange({
       ...query,
       accountId,
-      instanceId,
+      ...(query.instanceId === undefined && { instanceIds: key.instanceIds }),
       limit: limit + 1,
       bytes: MAX_PAGE_BYTES,
     });

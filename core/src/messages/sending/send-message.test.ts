@@ -2,12 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import {
   anApiKey,
   aReceipt,
+  aSealedSecret,
   countSent,
   createMemoryPorts,
+  newId,
   newNumber,
   seedSender,
 } from '../../../testing/index.js';
 import { InstanceNotFound, NotReady } from '../../instances/errors.js';
+import { DailyCapReached } from '../../keys/errors.js';
 import { DAY_MS } from '../../shared/clock.js';
 import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscription } from '../../subscriptions/subscription.js';
@@ -136,6 +139,31 @@ describe('SendMessage', () => {
     const key = anApiKey({ accountId: account.id, instanceId: 'another' });
     await expect(send({ key })).rejects.toBeInstanceOf(InstanceNotFound);
     expect(await stored()).toEqual([]);
+  });
+
+  test('accepts a key for several instances with those only', async () => {
+    const { send, account, instance } = await start();
+    const key = anApiKey({ accountId: account.id, instanceIds: [newId(), instance.id] });
+    expect((await send({ key, async: true })).reply.message.instanceId).toBe(instance.id);
+    const other = anApiKey({ accountId: account.id, instanceIds: [newId(), newId()] });
+    await expect(send({ key: other, async: true })).rejects.toBeInstanceOf(InstanceNotFound);
+  });
+
+  test('refuses what is beyond the daily cap of the key until midnight UTC', async () => {
+    const { ports, send, account, subscription, stored } = await start();
+    ports.clock.set(new Date('2026-03-01T22:59:59.500Z'));
+    const key = anApiKey({ accountId: account.id, dailyCap: 1 });
+    await ports.keys.add(key, aSealedSecret());
+    await send({ key, async: true });
+
+    const refusal = send({ key, async: true, idempotencyKey: 'order-2' });
+    await expect(refusal).rejects.toBeInstanceOf(DailyCapReached);
+    await expect(refusal).rejects.toMatchObject({ details: { dailyCap: 1, retryAfter: 3_601 } });
+    expect(await countSent(ports, subscription)).toBe(1);
+    expect(await stored()).toHaveLength(1);
+
+    ports.clock.set(new Date('2026-03-02T00:00:00.000Z'));
+    expect((await send({ key, async: true, idempotencyKey: 'order-2' })).replayed).toBe(false);
   });
 
   test('does not find an instance of another account [S.ERROR.05]', async () => {

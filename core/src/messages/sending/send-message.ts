@@ -1,7 +1,9 @@
 import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
+import { DailyCapReached } from '../../keys/errors.js';
 import type { Clock } from '../../shared/clock.js';
+import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
 import { NoSubscription } from '../../subscriptions/errors.js';
@@ -57,7 +59,7 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text'> {
 /**
  * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * IdempotencyKeyReused, IdempotencyInFlight
+ * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
@@ -100,8 +102,11 @@ export class SendMessage {
     const claim =
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.
-    const verdict = await this.#ports.intake.accept({ message, idempotency: claim });
+    const dailyCap = key.dailyCap === null ? undefined : { keyId: key.id, cap: key.dailyCap };
+    const verdict = await this.#ports.intake.accept({ message, idempotency: claim, dailyCap });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
+    if (verdict.kind === 'cap-reached')
+      throw new DailyCapReached(dailyCap!.cap, secondsToNextDay(message.createdAt));
     if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
     if (verdict.kind === 'repeated') {
       return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
@@ -136,4 +141,9 @@ function withoutReceipts(message: Message): Message {
   return message.status === 'delivered' || message.status === 'read'
     ? { ...message, status: 'sent' }
     : message;
+}
+
+/** To midnight UTC, rounded up: a retry after them meets the next day. */
+function secondsToNextDay(at: Date): number {
+  return Math.ceil((dayStart(addDays(dayOf(at), 1)).getTime() - at.getTime()) / 1_000);
 }

@@ -72,6 +72,39 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     expect(await keys.byDigest(secret.digest)).toEqual(switched?.key);
   });
 
+  test('the limits of a key change each by itself', async () => {
+    const { key, secret } = await seedKey();
+    const changes = [
+      { scopes: ['messages:read'] },
+      { instanceIds: [newId(), newId()] },
+      { allowedIps: ['192.0.2.7', '2001:db8::/32'] },
+      { dailyCap: 100 },
+      { instanceIds: [], allowedIps: [], dailyCap: null },
+    ] as const;
+    let expected: ApiKey = key;
+    for (const change of changes) {
+      expected = { ...expected, ...change };
+      expect((await keys.update(key.accountId, key.id, change))?.key).toEqual(expected);
+      expect(await keys.byDigest(secret.digest)).toEqual(expected);
+    }
+  });
+
+  test('sends are counted for keys with a daily cap, and for nobody else', async () => {
+    const { key: capped } = await seedKey({ dailyCap: 5 });
+    const { key: later } = await seedKey();
+    const { key: uncapped } = await seedKey();
+    await keys.update(later.accountId, later.id, { dailyCap: 7 });
+    const ids = [capped.id, later.id, uncapped.id, newId()];
+    expect(await keys.sentToday(ids, clock.now())).toEqual(
+      new Map([
+        [capped.id, 0],
+        [later.id, 0],
+      ]),
+    );
+    await keys.remove(capped.accountId, capped.id);
+    expect([...(await keys.sentToday(ids, clock.now())).keys()]).toEqual([later.id]);
+  });
+
   test('an update without changes returns the key unchanged', async () => {
     const { key } = await seedKey();
     expect((await keys.update(key.accountId, key.id, {}))?.key).toEqual(key);
@@ -126,22 +159,24 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     const soon = new Date(first.getTime() + 30_000);
     const later = new Date(first.getTime() + 61_000);
 
-    keys.touch(key.id, first);
+    keys.touch(key.id, { at: first, ip: '192.0.2.7' });
     await used(key, first);
-    keys.touch(key.id, soon);
-    keys.touch(witness.id, soon);
+    keys.touch(key.id, { at: soon, ip: '192.0.2.8' });
+    keys.touch(witness.id, { at: soon, ip: null });
     await used(witness, soon);
     expect(await lastUse(key)).toEqual(first);
+    expect((await keys.listOf(key.accountId))[0]?.key.lastUsedIp).toBe('192.0.2.7');
 
-    keys.touch(key.id, later);
+    keys.touch(key.id, { at: later, ip: '2001:db8::1' });
     expect(await used(key, later)).toBe(true);
+    expect((await keys.listOf(key.accountId))[0]?.key.lastUsedIp).toBe('2001:db8::1');
   });
 
   test('a use of a removed key has no effect', async () => {
     const { key } = await seedKey();
     const at = clock.now();
-    keys.touch(newId(), at);
-    keys.touch(key.id, at);
+    keys.touch(newId(), { at, ip: null });
+    keys.touch(key.id, { at, ip: null });
     expect(await used(key, at)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { chatsContract } from './chats.js';
+import { dailyCapsContract } from './daily-caps.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
 import { inboundTimesContract } from './inbound-times.js';
 import { leaseFencingContract } from './lease-fencing.js';
@@ -25,6 +26,7 @@ export function messagesContracts(
   { modelRuns }: { modelRuns: number },
 ): void {
   chatsContract(name, setup);
+  dailyCapsContract(name, setup);
   idempotencyRecordsContract(name, setup);
   inboundTimesContract(name, setup);
   leaseFencingContract(name, setup);

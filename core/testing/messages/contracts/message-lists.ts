@@ -109,6 +109,18 @@ export const messageListsContract = persistenceContract('Lists of messages', (fi
     expect(idsOf(listed)).toEqual(idsOf(wanted));
   });
 
+  test('a list of several instances contains those, and of an empty list of instances all', async () => {
+    const { accountId, second, all } = await seedLong();
+    const third = await seed.instance(accountId);
+    const other = await seed.message(third);
+    const list = async (instanceIds: readonly string[]) =>
+      idsOf(await fixture.messages.listRange({ accountId, limit: 100, instanceIds })).toSorted();
+    const ofSecond = idsOf(all.filter(({ instanceId }) => instanceId === second.id));
+    expect(await list([second.id, third.id])).toEqual([...ofSecond, other.id].toSorted());
+    expect(await list([second.id])).toEqual(ofSecond.toSorted());
+    expect(await list([])).toEqual([...idsOf(all), other.id].toSorted());
+  });
+
   test('a list with a start time contains nothing older, also on later pages', async () => {
     const { accountId, all } = await seedLong();
     const from = all[7]!.createdAt;

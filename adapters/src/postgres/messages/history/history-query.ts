@@ -88,13 +88,14 @@ export function pageQuery(
 
 /** The next messages of a cursor list, newest first. The first bound serves the index, the second the messages of its last moment. */
 export function cursorQuery(knex: Knex, range: HistoryRange): Knex.QueryBuilder | Knex.Raw {
-  const { accountId, before, limit, bytes } = range;
+  const { accountId, instanceIds, before, limit, bytes } = range;
   const { from } = clampRange(range);
   const list = select(knex, MESSAGES, range)
     .select(knex.raw(MESSAGE_COLUMNS))
     .whereRaw(WITHIN_RETENTION, [accountId])
     .orderByRaw(NEWEST_FIRST)
     .limit(limit);
+  if (instanceIds?.length) list.whereIn('m.instance_id', [...instanceIds]);
   if (from) list.where('m.created_at', '>=', from.toISOString());
   if (before) {
     const at = before.createdAt.toISOString();
