@@ -79,5 +79,7 @@ export * from './shared/memory-mailer.js';
 export * from './shared/uuid-v7.js';
 export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';
+export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
+export * from './webhooks/memory-endpoint-secrets.js';
 export * from './webhooks/memory-webhook-endpoints.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  endpointSecretsContract,
   idGeneratorContract,
   keySecretsContract,
   linkTokensContract,
@@ -10,6 +11,7 @@ import { AesKeyring } from './aes-keyring.js';
 import { Argon2PasswordHasher } from './argon2-password-hasher.js';
 import { JwtTokens } from './jwt-tokens.js';
 import { RandomLinkTokens } from './random-link-tokens.js';
+import { SealedEndpointSecrets } from './sealed-endpoint-secrets.js';
 import { SealedKeySecrets } from './sealed-key-secrets.js';
 import { Uuid7IdGenerator } from './uuid7-id-generator.js';
 
@@ -25,4 +27,8 @@ keySecretsContract('AES-256-GCM', () => {
   const keyring = new AesKeyring(`k:${randomBytes(32).toString('base64')}`);
   return new SealedKeySecrets({ keyring, prefix: 'wxl_' });
 });
+endpointSecretsContract(
+  'AES-256-GCM',
+  () => new SealedEndpointSecrets(new AesKeyring(`k:${randomBytes(32).toString('base64')}`)),
+);
 idGeneratorContract('UUIDv7', () => new Uuid7IdGenerator());

@@ -39,6 +39,7 @@ export function memoryAccounts(store: MemoryStore, options: { uniqueMailboxes?: 
       store.closed.set(id, account.anonymise());
       store.keys.removeWhere(({ key }) => key.accountId === id);
       store.webhookEndpoints.removeWhere(({ endpoint }) => endpoint.accountId === id);
+      store.events.interests.delete(id);
       voidResets(store, id);
       endSignIns(store, id);
       store.emailChanges.delete(id);

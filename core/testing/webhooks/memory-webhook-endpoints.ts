@@ -1,12 +1,13 @@
 import {
-  LOG_START,
+  type Clock,
+  isRecording,
   type StoredEndpoint,
   type WebhookEndpoints,
   WebhookLimitReached,
 } from '../../src/index.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 
-export function memoryWebhookEndpoints(store: MemoryStore): WebhookEndpoints {
+export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): WebhookEndpoints {
   const own = (accountId: string, id: string): StoredEndpoint | undefined => {
     const stored = store.webhookEndpoints.get(id);
     return stored?.endpoint.accountId === accountId ? stored : undefined;
@@ -16,12 +17,22 @@ export function memoryWebhookEndpoints(store: MemoryStore): WebhookEndpoints {
       .where(({ endpoint }) => endpoint.accountId === accountId)
       .toSorted((a, b) => a.endpoint.createdAt.getTime() - b.endpoint.createdAt.getTime());
 
+  /** Records what the account's endpoints take. */
+  const remakeInterest = (accountId: string) => {
+    const recording = listOf(accountId).filter(({ endpoint }) => isRecording(endpoint, clock.now()));
+    store.events.interestOf(accountId).types = recording.reduce(
+      (mask, { endpoint }) => mask | endpoint.types,
+      0n,
+    );
+  };
+
   return {
     async add(endpoint, sealed, limit) {
       await yieldToEventLoop();
       if (listOf(endpoint.accountId).length >= limit) throw new WebhookLimitReached(limit);
-      const stored = { endpoint: { ...endpoint, position: LOG_START }, sealed };
+      const stored = { endpoint: { ...endpoint, position: store.events.nextPosition() }, sealed };
       store.webhookEndpoints.set(endpoint.id, stored);
+      remakeInterest(endpoint.accountId);
       return stored;
     },
     listOf: async (accountId) => listOf(accountId),
@@ -31,14 +42,19 @@ export function memoryWebhookEndpoints(store: MemoryStore): WebhookEndpoints {
       const stored = own(accountId, id);
       if (!stored) return undefined;
       const change = decide(stored);
-      const position = change.skipToEnd ? LOG_START : stored.endpoint.position;
+      const position = change.skipToEnd ? store.events.nextPosition() : stored.endpoint.position;
       const changed = {
         endpoint: { ...stored.endpoint, ...change.endpoint, position },
         sealed: { ...stored.sealed, ...change.sealed },
       };
       store.webhookEndpoints.set(id, changed);
+      remakeInterest(accountId);
       return changed;
     },
-    remove: async (accountId, id) => own(accountId, id) !== undefined && store.webhookEndpoints.delete(id),
+    async remove(accountId, id) {
+      const removed = own(accountId, id) !== undefined && store.webhookEndpoints.delete(id);
+      remakeInterest(accountId);
+      return removed;
+    },
   };
 }

@@ -103,6 +103,7 @@ export class PgAccounts implements Accounts {
       );
       await transaction.query('delete from api_keys where account_id = $1', [id]);
       await transaction.query('delete from webhook_endpoints where account_id = $1', [id]);
+      await transaction.query('delete from event_interests where account_id = $1', [id]);
       await deletePasswordResets(transaction, id);
       await deleteSignIns(transaction, id);
       await deleteEmailChanges(transaction, id);

@@ -8,6 +8,7 @@ import {
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
+import { setEventTypes } from '../events/pg-event-interests.js';
 import { ENDPOINT_FIELDS, toRowValues, toStoredEndpoint } from './endpoint-row.js';
 
 const loadModels = () => import('./models.js');
@@ -17,6 +18,9 @@ const loadModels = () => import('./models.js');
  * committed already is delivered too where such an older one runs; nothing is missed.
  */
 const END_OF_LOG_TXID = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+const TAKEN_TYPES = `select coalesce(bit_or(types), 0)::text as types from webhook_endpoints
+  where account_id = $1 and (state = 'enabled' or recording_until > now())`;
 
 export class PgWebhookEndpoints implements WebhookEndpoints {
   readonly #ports: { database: Database };
@@ -82,9 +86,17 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
   #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#ports.database.transaction(async (transaction) => {
       await lockAccountRow(transaction, accountId);
-      return work(transaction);
+      const result = await work(transaction);
+      await remakeInterest(transaction, accountId);
+      return result;
     });
   }
+}
+
+/** Records what the account's endpoints take, from the commit on. The account's row is locked. */
+async function remakeInterest(transaction: Transaction, accountId: string): Promise<void> {
+  const [taken] = await transaction.query<{ types: string }>(TAKEN_TYPES, [accountId]);
+  await setEventTypes(transaction, accountId, BigInt(taken!.types));
 }
 
 async function findEndpoint(

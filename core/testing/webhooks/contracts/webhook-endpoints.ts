@@ -1,164 +1,236 @@
-import { expect, test } from '@jest/globals';
-import type { NewEndpoint, SealedEndpoint } from '../../../src/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { maskOf, type NewEndpoint, type SealedEndpoint, type WebhookEndpoint } from '../../../src/index.js';
 import { anEndpoint, aSealedEndpoint, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 /** What every implementation of `WebhooksPorts` keeps. */
-export const webhooksContracts = persistenceContract(
-  'WebhookEndpoints',
-  ({ clock, fromNow, accounts, seed, webhookEndpoints }) => {
-    async function seedEndpoint(overrides: Partial<NewEndpoint> = {}, sealed: Partial<SealedEndpoint> = {}) {
-      const accountId = overrides.accountId ?? (await seed.account()).id;
-      const endpoint = anEndpoint({ createdAt: clock.now(), ...overrides, accountId });
-      return webhookEndpoints.add(endpoint, { ...aSealedEndpoint(), ...sealed }, 10);
-    }
+export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixture) => {
+  const { accounts, clock, eventInterests, fromNow, seed, webhookEndpoints } = fixture;
+  const { readEvents, settleEvents, writeEvents } = fixture;
 
-    test('an endpoint is found as it was stored, with its sealed secrets', async () => {
-      const { id: accountId } = await seed.account();
-      const endpoint = anEndpoint({
-        accountId,
-        types: (1n << 40n) | 1n,
-        instanceIds: [newId(), newId()],
-        strict: true,
-        maxInFlight: 1,
-        perSecond: 3,
-        createdAt: clock.now(),
-      });
-      const sealed = {
-        secret: randomBytes(64),
-        previousSecret: randomBytes(64),
-        previousSecretUntil: fromNow(1_000),
-        headers: randomBytes(80),
-      };
+  async function seedEndpoint(overrides: Partial<NewEndpoint> = {}, sealed: Partial<SealedEndpoint> = {}) {
+    const accountId = overrides.accountId ?? (await seed.account()).id;
+    const endpoint = anEndpoint({ createdAt: clock.now(), ...overrides, accountId });
+    return webhookEndpoints.add(endpoint, { ...aSealedEndpoint(), ...sealed }, 10);
+  }
 
-      const added = await webhookEndpoints.add(endpoint, sealed, 1);
-
-      expect(added.endpoint).toEqual({ ...endpoint, position: expect.anything() });
-      expect(bytesOf(added.sealed)).toEqual(bytesOf(sealed));
-      const found = await webhookEndpoints.find(accountId, endpoint.id);
-      expect(found?.endpoint).toEqual(added.endpoint);
-      expect(bytesOf(found!.sealed)).toEqual(bytesOf(sealed));
+  test('an endpoint is found as it was stored, with its sealed secrets', async () => {
+    const { id: accountId } = await seed.account();
+    const endpoint = anEndpoint({
+      accountId,
+      types: (1n << 40n) | 1n,
+      instanceIds: [newId(), newId()],
+      strict: true,
+      maxInFlight: 1,
+      perSecond: 3,
+      createdAt: clock.now(),
     });
+    const sealed = {
+      secret: randomBytes(64),
+      previousSecret: randomBytes(64),
+      previousSecretUntil: fromNow(1_000),
+      headers: randomBytes(80),
+    };
 
-    test('a pull endpoint has no URL and no secret', async () => {
-      const none = { secret: null, previousSecret: null, previousSecretUntil: null, headers: null };
-      const { endpoint, sealed } = await seedEndpoint({ kind: 'pull', url: null }, none);
-      expect([endpoint.kind, endpoint.url, sealed]).toEqual(['pull', null, none]);
-    });
+    const added = await webhookEndpoints.add(endpoint, sealed, 1);
 
-    test('an account lists its endpoints, the oldest first', async () => {
-      const { id: accountId } = await seed.account();
-      const newer = await seedEndpoint({ accountId, createdAt: fromNow(-1_000) });
-      const older = await seedEndpoint({ accountId, createdAt: fromNow(-2_000) });
-      await seedEndpoint();
+    expect(added.endpoint).toEqual({ ...endpoint, position: expect.anything() });
+    expect(bytesOf(added.sealed)).toEqual(bytesOf(sealed));
+    const found = await webhookEndpoints.find(accountId, endpoint.id);
+    expect(found?.endpoint).toEqual(added.endpoint);
+    expect(bytesOf(found!.sealed)).toEqual(bytesOf(sealed));
+  });
 
-      const listed = await webhookEndpoints.listOf(accountId);
-      expect(listed.map(({ endpoint }) => endpoint)).toEqual([older.endpoint, newer.endpoint]);
-    });
+  test('a pull endpoint has no URL and no secret', async () => {
+    const none = { secret: null, previousSecret: null, previousSecretUntil: null, headers: null };
+    const { endpoint, sealed } = await seedEndpoint({ kind: 'pull', url: null }, none);
+    expect([endpoint.kind, endpoint.url, sealed]).toEqual(['pull', null, none]);
+  });
 
-    test('concurrent additions do not exceed the limit', async () => {
-      const { id: accountId } = await seed.account();
-      const additions = Array.from({ length: 5 }, () =>
-        webhookEndpoints.add(anEndpoint({ accountId }), aSealedEndpoint(), 2),
-      );
+  test('an account lists its endpoints, the oldest first', async () => {
+    const { id: accountId } = await seed.account();
+    const newer = await seedEndpoint({ accountId, createdAt: fromNow(-1_000) });
+    const older = await seedEndpoint({ accountId, createdAt: fromNow(-2_000) });
+    await seedEndpoint();
 
-      const refused = (await Promise.allSettled(additions)).filter(({ status }) => status === 'rejected');
-      expect(refused).toHaveLength(3);
-      for (const { reason } of refused as PromiseRejectedResult[])
-        expect(reason).toMatchObject({ code: 'webhook_limit', details: { webhookLimit: 2 } });
-      expect(await webhookEndpoints.listOf(accountId)).toHaveLength(2);
-    });
+    const listed = await webhookEndpoints.listOf(accountId);
+    expect(listed.map(({ endpoint }) => endpoint)).toEqual([older.endpoint, newer.endpoint]);
+  });
 
-    test('a change stores what it names and leaves the rest', async () => {
-      const { endpoint, sealed } = await seedEndpoint();
-      const secret = randomBytes(64);
-      const recordingUntil = fromNow(1_000);
+  test('concurrent additions do not exceed the limit', async () => {
+    const { id: accountId } = await seed.account();
+    const additions = Array.from({ length: 5 }, () =>
+      webhookEndpoints.add(anEndpoint({ accountId }), aSealedEndpoint(), 2),
+    );
 
-      const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
-        endpoint: {
-          state: 'disabled',
-          disabledReason: 'by_owner',
-          recordingUntil,
-          types: 2n,
-          instanceIds: [],
-        },
-        sealed: { secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil },
-      }));
+    const refused = (await Promise.allSettled(additions)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: 'webhook_limit', details: { webhookLimit: 2 } });
+    expect(await webhookEndpoints.listOf(accountId)).toHaveLength(2);
+  });
 
-      expect(changed?.endpoint).toEqual({
-        ...endpoint,
+  test('a change stores what it names and leaves the rest', async () => {
+    const { endpoint, sealed } = await seedEndpoint();
+    const secret = randomBytes(64);
+    const recordingUntil = fromNow(1_000);
+
+    const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
+      endpoint: {
         state: 'disabled',
         disabledReason: 'by_owner',
         recordingUntil,
         types: 2n,
         instanceIds: [],
-      });
-      expect(bytesOf(changed!.sealed)).toEqual(
-        bytesOf({ ...sealed, secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil }),
+      },
+      sealed: { secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil },
+    }));
+
+    expect(changed?.endpoint).toEqual({
+      ...endpoint,
+      state: 'disabled',
+      disabledReason: 'by_owner',
+      recordingUntil,
+      types: 2n,
+      instanceIds: [],
+    });
+    expect(bytesOf(changed!.sealed)).toEqual(
+      bytesOf({ ...sealed, secret, previousSecret: sealed.secret, previousSecretUntil: recordingUntil }),
+    );
+    expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toEqual(changed);
+  });
+
+  test('an empty change returns the endpoint unchanged', async () => {
+    const { endpoint } = await seedEndpoint();
+    const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({}));
+    expect(changed?.endpoint).toEqual(endpoint);
+  });
+
+  test('concurrent changes of one endpoint see each other', async () => {
+    const { endpoint } = await seedEndpoint({ description: '' });
+    const letters = ['a', 'b', 'c', 'd', 'e'];
+    await Promise.all(
+      letters.map((letter) =>
+        webhookEndpoints.change(endpoint.accountId, endpoint.id, (stored) => ({
+          endpoint: { description: stored.endpoint.description + letter },
+        })),
+      ),
+    );
+    const found = await webhookEndpoints.find(endpoint.accountId, endpoint.id);
+    expect([...found!.endpoint.description].toSorted()).toEqual(letters);
+  });
+
+  test('a change whose decision throws stores nothing', async () => {
+    const { endpoint } = await seedEndpoint();
+    const refusal = new Error('refused');
+    await expect(
+      webhookEndpoints.change(endpoint.accountId, endpoint.id, () => {
+        throw refusal;
+      }),
+    ).rejects.toBe(refusal);
+    expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
+  });
+
+  test('another account can neither find nor change nor remove the endpoint', async () => {
+    const { endpoint } = await seedEndpoint();
+    const ravi = (await seed.account()).id;
+
+    expect(await webhookEndpoints.find(ravi, endpoint.id)).toBeUndefined();
+    expect(
+      await webhookEndpoints.change(ravi, endpoint.id, () => ({ endpoint: { description: 'mine' } })),
+    ).toBeUndefined();
+    expect(await webhookEndpoints.remove(ravi, endpoint.id)).toBe(false);
+    expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
+  });
+
+  test('a removed endpoint cannot be found any more and frees its place', async () => {
+    const { endpoint } = await seedEndpoint();
+    expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(true);
+    expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(false);
+    expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toBeUndefined();
+    const next = anEndpoint({ accountId: endpoint.accountId });
+    await webhookEndpoints.add(next, aSealedEndpoint(), 1);
+  });
+
+  describe('what is recorded for the account', () => {
+    const [CREATED, DELETED] = [maskOf(['key.created']), maskOf(['key.deleted'])];
+    const recorded = (accountId: string) => eventInterests.typesOf(accountId);
+
+    test('is what any of its endpoints takes, from the commit of each change on', async () => {
+      const { endpoint } = await seedEndpoint({ types: CREATED });
+      const { accountId, id } = endpoint;
+      expect(await recorded(accountId)).toBe(CREATED);
+      const other = await seedEndpoint({ accountId, types: DELETED });
+      expect(await recorded(accountId)).toBe(CREATED | DELETED);
+
+      await webhookEndpoints.change(accountId, id, () => ({ endpoint: { types: DELETED } }));
+      expect(await recorded(accountId)).toBe(DELETED);
+      await webhookEndpoints.remove(accountId, id);
+      expect(await recorded(accountId)).toBe(DELETED);
+      await webhookEndpoints.remove(accountId, other.endpoint.id);
+      expect(await recorded(accountId)).toBe(0n);
+    });
+
+    test('is also what a disabled endpoint takes, until its recording ends', async () => {
+      const { endpoint } = await seedEndpoint({ types: CREATED });
+      const disable = (recordingUntil: Date | null) =>
+        webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
+          endpoint: { state: 'disabled', recordingUntil },
+        }));
+      await disable(fromNow(60_000));
+      expect(await recorded(endpoint.accountId)).toBe(CREATED);
+      for (const over of [fromNow(-1), null]) {
+        await disable(over);
+        expect(await recorded(endpoint.accountId)).toBe(0n);
+      }
+    });
+
+    test('concurrent additions and removals leave the union of what remains', async () => {
+      const { id: accountId } = await seed.account();
+      const old = await Promise.all(
+        Array.from({ length: 3 }, () => seedEndpoint({ accountId, types: CREATED })),
       );
-      expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toEqual(changed);
+      await Promise.all([
+        ...old.map(({ endpoint }) => webhookEndpoints.remove(accountId, endpoint.id)),
+        ...Array.from({ length: 3 }, () => seedEndpoint({ accountId, types: DELETED })),
+      ]);
+      expect(await recorded(accountId)).toBe(DELETED);
     });
+  });
 
-    test('an empty change returns the endpoint unchanged', async () => {
-      const { endpoint } = await seedEndpoint();
-      const changed = await webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({}));
-      expect(changed?.endpoint).toEqual(endpoint);
-    });
+  test('a new endpoint begins at the end of the log, and every later event is after it', async () => {
+    const { endpoint: first } = await seedEndpoint({ types: maskOf(['key.created', 'key.deleted']) });
+    const { accountId } = first;
+    await writeEvents([{ accountId, type: 'key.created' }]);
+    await settleEvents();
+    const { endpoint: second } = await seedEndpoint({ accountId });
+    await writeEvents([{ accountId, type: 'key.deleted' }]);
 
-    test('concurrent changes of one endpoint see each other', async () => {
-      const { endpoint } = await seedEndpoint({ description: '' });
-      const letters = ['a', 'b', 'c', 'd', 'e'];
-      await Promise.all(
-        letters.map((letter) =>
-          webhookEndpoints.change(endpoint.accountId, endpoint.id, (stored) => ({
-            endpoint: { description: stored.endpoint.description + letter },
-          })),
-        ),
-      );
-      const found = await webhookEndpoints.find(endpoint.accountId, endpoint.id);
-      expect([...found!.endpoint.description].toSorted()).toEqual(letters);
-    });
+    const after = async ({ position }: WebhookEndpoint) =>
+      (await readEvents(accountId, { after: position })).map(({ type }) => type);
+    expect(await after(first)).toEqual(['key.created', 'key.deleted']);
+    expect(await after(second)).toEqual(['key.deleted']);
+  });
 
-    test('a change whose decision throws stores nothing', async () => {
-      const { endpoint } = await seedEndpoint();
-      const refusal = new Error('refused');
-      await expect(
-        webhookEndpoints.change(endpoint.accountId, endpoint.id, () => {
-          throw refusal;
-        }),
-      ).rejects.toBe(refusal);
-      expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
-    });
+  test('an endpoint that skips to the end is told of later events alone', async () => {
+    const { endpoint } = await seedEndpoint({ types: maskOf(['key.created', 'key.deleted']) });
+    const { accountId, id } = endpoint;
+    await writeEvents([{ accountId, type: 'key.created' }]);
+    await settleEvents();
+    const skipped = await webhookEndpoints.change(accountId, id, () => ({ skipToEnd: true }));
+    await writeEvents([{ accountId, type: 'key.deleted' }]);
+    const told = await readEvents(accountId, { after: skipped!.endpoint.position });
+    expect(told.map(({ type }) => type)).toEqual(['key.deleted']);
+  });
 
-    test('another account can neither find nor change nor remove the endpoint', async () => {
-      const { endpoint } = await seedEndpoint();
-      const ravi = (await seed.account()).id;
-
-      expect(await webhookEndpoints.find(ravi, endpoint.id)).toBeUndefined();
-      expect(
-        await webhookEndpoints.change(ravi, endpoint.id, () => ({ endpoint: { description: 'mine' } })),
-      ).toBeUndefined();
-      expect(await webhookEndpoints.remove(ravi, endpoint.id)).toBe(false);
-      expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
-    });
-
-    test('a removed endpoint cannot be found any more and frees its place', async () => {
-      const { endpoint } = await seedEndpoint();
-      expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(true);
-      expect(await webhookEndpoints.remove(endpoint.accountId, endpoint.id)).toBe(false);
-      expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toBeUndefined();
-      const next = anEndpoint({ accountId: endpoint.accountId });
-      await webhookEndpoints.add(next, aSealedEndpoint(), 1);
-    });
-
-    test('a closed account has no endpoint, so that nothing is sent for it any more', async () => {
-      const { endpoint } = await seedEndpoint();
-      await accounts.close(endpoint.accountId, clock.now());
-      expect(await webhookEndpoints.listOf(endpoint.accountId)).toEqual([]);
-    });
-  },
-);
+  test('a closed account has no endpoint, so that nothing is sent for it any more', async () => {
+    const { endpoint } = await seedEndpoint();
+    await accounts.close(endpoint.accountId, clock.now());
+    expect(await webhookEndpoints.listOf(endpoint.accountId)).toEqual([]);
+    expect(await eventInterests.typesOf(endpoint.accountId)).toBe(0n);
+  });
+});
 
 /** Bytes as plain arrays, whichever class holds them. */
 function bytesOf(sealed: SealedEndpoint): Record<string, unknown> {

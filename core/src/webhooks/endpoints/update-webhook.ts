@@ -1,0 +1,57 @@
+import type { Instances } from '../../instances/ports.js';
+import type { Clock } from '../../shared/clock.js';
+import { WebhookNotFound } from '../errors.js';
+import type { EndpointChange, EndpointSecrets, WebhookEndpoints } from '../ports.js';
+import type { StoredEndpoint } from '../webhook-endpoint.js';
+import type { WebhookTargets } from '../webhook-targets.js';
+import { assertInstances } from './create-webhook.js';
+import { changedSettings, type EndpointSettings } from './endpoint-settings.js';
+import { parseOwnHeaders } from './masked-headers.js';
+import { openOwnHeaders, ownerOf, type ShownWebhook, showWebhook } from './open-endpoint.js';
+import type { EndpointRef } from './read-webhooks.js';
+
+export interface UpdateWebhookPorts {
+  clock: Clock;
+  endpointSecrets: EndpointSecrets;
+  instances: Instances;
+  webhookEndpoints: WebhookEndpoints;
+  webhookTargets: WebhookTargets;
+}
+
+/**
+ * Changes the settings that are given. What waits already is delivered by the new ones.
+ * @throws WebhookNotFound, InvalidWebhook, WebhookUrlRefused, InstanceNotFound
+ */
+export class UpdateWebhook {
+  readonly #ports: UpdateWebhookPorts;
+
+  constructor(ports: UpdateWebhookPorts) {
+    this.#ports = ports;
+  }
+
+  async execute({
+    accountId,
+    endpointId,
+    ...settings
+  }: EndpointRef & EndpointSettings): Promise<ShownWebhook> {
+    const { clock, endpointSecrets, instances, webhookEndpoints } = this.#ports;
+    await assertInstances(instances, accountId, settings.instanceIds ?? []);
+    const changed = await webhookEndpoints.change(accountId, endpointId, (stored) =>
+      this.#decide(stored, settings),
+    );
+    if (!changed) throw new WebhookNotFound();
+    return showWebhook(endpointSecrets, changed, clock.now());
+  }
+
+  #decide(stored: StoredEndpoint, settings: EndpointSettings): EndpointChange {
+    const { endpointSecrets, webhookTargets } = this.#ports;
+    const endpoint = changedSettings(settings, stored.endpoint, webhookTargets);
+    if (settings.headers === undefined) return { endpoint };
+    const headers = parseOwnHeaders(settings.headers, openOwnHeaders(endpointSecrets, stored));
+    const isEmpty = Object.keys(headers).length === 0;
+    return {
+      endpoint,
+      sealed: { headers: isEmpty ? null : endpointSecrets.sealHeaders(headers, ownerOf(stored)) },
+    };
+  }
+}
