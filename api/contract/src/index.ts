@@ -11,6 +11,8 @@ import { keys } from './keys/keys.js';
 import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
+import { v1Instances } from './v1/instances.js';
+import { v1Messages } from './v1/messages.js';
 
 export type { AccountExportBody } from './accounts/account-export.js';
 export type { SignedInBody, UserBody } from './accounts/accounts.js';
@@ -51,7 +53,9 @@ export {
 } from './operation/operation.js';
 export { type Problem, problem } from './operation/problem.js';
 export { PRODUCT } from './product.js';
+export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';
+export type { V1SendBody } from './v1/messages.js';
 
 /** The whole API, by context. */
 export const contract = {
@@ -65,6 +69,8 @@ export const contract = {
   instances,
   messages,
   statistics,
+  v1Messages,
+  v1Instances,
   publicMessages,
   publicInstances,
   health,

@@ -7,8 +7,12 @@ import { QUEUED_JOB, ROUTE, SCHEDULED_JOB } from './service-identifiers.js';
 
 type UseCase<U> = new (ports: Ports) => U;
 
-/** Binds a use case by its constructor, once, with the ports that its type names. Does not compile when there is no such port. */
-export function bindUseCase<U>({ bind }: ContainerModuleLoadOptions, type: UseCase<U>): void {
+/**
+ * Binds a use case by its constructor, with the ports that its type names; several routes may share it. Does not compile when there
+ * is no such port.
+ */
+export function bindUseCase<U>({ bind, isBound }: ContainerModuleLoadOptions, type: UseCase<U>): void {
+  if (isBound(type)) return;
   bind(type)
     .toResolvedValue((ports: Ports) => new type(ports), [PORTS])
     .inSingletonScope();

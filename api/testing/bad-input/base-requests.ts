@@ -11,6 +11,7 @@ export interface BaseCase {
 
 const nothing: BaseCase = { request: () => ({}) };
 const ofInstance: BaseCase = { request: ({ instanceId }) => ({ params: { instanceId } }) };
+const v1Instance: BaseCase = { request: ({ instanceId }) => ({ params: { id: instanceId } }) };
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const newEmail = () => `ravi-${randomUUID()}@example.com`;
 
@@ -120,6 +121,38 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     request: ({ instanceId }) => ({ query: { instance_id: instanceId, direction: 'inbound', limit: '50' } }),
   },
   getPublicInstance: { request: ({ instanceId }) => ({ params: { instance_id: instanceId } }) },
+  'messages.send': {
+    request: ({ instanceId }) => ({
+      headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
+      body: { instance_id: instanceId, to: '919800000002', type: 'text', text: 'Order shipped' },
+    }),
+    code: 'not_ready',
+  },
+  'messages.get': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.list': {
+    request: ({ instanceId }) => ({
+      query: {
+        instance_id: instanceId,
+        direction: 'inbound',
+        status: 'delivered',
+        from: '919800000002',
+        created_after: '2020-01-01',
+        created_before: '2999-01-01T00:00:00Z',
+        limit: '50',
+      },
+    }),
+  },
+  // The key is that of the instance.
+  'instances.create': { ...nothing, code: 'account_key_required' },
+  'instances.list': { request: () => ({ query: { limit: '50' } }) },
+  'instances.get': v1Instance,
+  'instances.delete': v1Instance,
+  'instances.qr': v1Instance,
+  'instances.pairingCode': {
+    request: ({ instanceId }) => ({ params: { id: instanceId }, body: { number: '919800000001' } }),
+    code: 'pairing_unavailable',
+  },
+  'instances.logout': v1Instance,
   getLiveness: nothing,
   getReadiness: nothing,
   getOpenApi: nothing,

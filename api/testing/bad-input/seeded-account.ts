@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId, encodeId } from '@waxwing/contract';
+import { SCOPES } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import type { ComposedApi } from '../composed-api.js';
 import { claimsOf } from '../forged-token.js';
@@ -15,6 +16,7 @@ export interface SeededAccount {
   readonly staleToken: string;
   /** The sign-in of the token. */
   readonly signInId: string;
+  /** The key of its instance, with all scopes. */
   readonly key: string;
   /** A disabled key. */
   readonly deadKey: string;
@@ -55,6 +57,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
   const messageId = newId();
   const accountId = decodeId('acc', signedUp.user!.user_id!);
   const instanceId = decodeId('ins', instance!.instance_id!);
+  await database.query('update api_keys set scopes = $2 where account_id = $1', [accountId, SCOPES]);
   await database.query(
     `insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status, created_at)
      values ($1, $2, $3, 'inbound', '919800000002', '919800000001', '919800000002', $4, 'text', $5, 'delivered', now())`,

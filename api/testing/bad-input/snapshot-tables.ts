@@ -13,7 +13,7 @@ export async function snapshotTables(database: Database): Promise<Record<string,
   );
   const contents = tables.map(async ({ name }) => {
     const rows = await database.query(
-      `select to_jsonb(t) - 'last_used_at' - 'linking_until' as row from ${name} t order by 1`,
+      `select to_jsonb(t) - 'last_used_at' - 'last_used_ip' - 'linking_until' as row from ${name} t order by 1`,
     );
     return [name, JSON.stringify(rows)] as const;
   });

@@ -1,4 +1,5 @@
-import { InsufficientScope } from './errors.js';
+import { InstanceNotFound } from '../instances/errors.js';
+import { AccountKeyRequired, InsufficientScope } from './errors.js';
 import type { Scope } from './scope.js';
 
 /**
@@ -37,6 +38,17 @@ export function isUsable(key: ApiKey, at: Date): boolean {
 
 export function grantsAccessTo(key: ApiKey, instanceId: string): boolean {
   return key.instanceIds.length === 0 || key.instanceIds.includes(instanceId);
+}
+
+/** An instance, as one that the key opens. @throws InstanceNotFound */
+export function openedInstance(key: ApiKey, instanceId: string): { accountId: string; instanceId: string } {
+  if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
+  return { accountId: key.accountId, instanceId };
+}
+
+/** For what a key of certain instances may not do, since it would not open the outcome. @throws AccountKeyRequired */
+export function requireWholeAccount({ instanceIds }: ApiKey): void {
+  if (instanceIds.length > 0) throw new AccountKeyRequired();
 }
 
 /** @throws InsufficientScope */

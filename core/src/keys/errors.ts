@@ -46,3 +46,12 @@ export class InsufficientScope extends DomainError {
     });
   }
 }
+
+export class AccountKeyRequired extends DomainError {
+  constructor() {
+    super(
+      'account_key_required',
+      'This API key is for certain instances. Use one that opens the whole account.',
+    );
+  }
+}

@@ -9,6 +9,11 @@ export function publicStatus(status: MessageStatus): PublicMessageStatus {
   return status === 'sending' ? 'pending' : status;
 }
 
+/** The statuses that a customer sees as this one. */
+export function statusesShownAs(shown: PublicMessageStatus): readonly MessageStatus[] {
+  return MESSAGE_STATUSES.filter((status) => publicStatus(status) === shown);
+}
+
 /** The statuses that a message can still fail in. */
 export const UNSETTLED_STATUSES: readonly MessageStatus[] = ['pending', 'sending'];
 

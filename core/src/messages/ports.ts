@@ -4,6 +4,7 @@ import type { Usage } from '../subscriptions/usage.js';
 import type { Chats } from './chats.js';
 import type { Inbox } from './inbox.js';
 import type { Direction, Message } from './message.js';
+import type { MessageStatus } from './message-status.js';
 import type { NumberChecks } from './number-checks/ports.js';
 import type { Outbox } from './outbox.js';
 import type { MessageExpiry, MessageRetention } from './retention/ports.js';
@@ -147,6 +148,38 @@ export interface MessageTimelines {
   find(accountId: string, messageId: string): Promise<MessageTimeline | undefined>;
 }
 
+export interface MessageSearchQuery {
+  readonly accountId: string;
+  /** Of one of these; of any where the list is empty. */
+  readonly instanceIds: readonly string[];
+  readonly direction?: Direction | undefined;
+  readonly statuses?: readonly MessageStatus[] | undefined;
+  /** Of the chat with this number or LID. */
+  readonly chatId?: string | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+  /** Only what is older than this. */
+  readonly before?: HistoryPosition | undefined;
+  readonly limit: number;
+  /** The list ends with the message whose text goes beyond so many bytes together with those before it. */
+  readonly bytes: number;
+  /** It looks through so many messages at most. */
+  readonly lookThrough: number;
+}
+
+export interface FoundMessages {
+  readonly found: readonly MessageTimeline[];
+  /** Where it stopped looking; undefined at the end of the history. Says nothing where `found` has reached `limit` or `bytes`. */
+  readonly lookedUntil: HistoryPosition | undefined;
+}
+
+/** Finds messages of a history by what they are, the newest first; never what the account's plan no longer keeps. */
+export interface MessageSearch {
+  find(query: MessageSearchQuery): Promise<FoundMessages>;
+}
+
 /** What is stored of messages, chats and numbers. */
 export interface MessagesPorts {
   readonly chats: Chats;
@@ -158,6 +191,7 @@ export interface MessagesPorts {
   readonly numbers: NumberChecks;
   readonly outbox: Outbox;
   readonly retention: MessageRetention;
+  readonly search: MessageSearch;
   readonly senders: SendableInstances;
   readonly statistics: MessageStatistics;
   readonly timelines: MessageTimelines;

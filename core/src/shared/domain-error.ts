@@ -35,6 +35,7 @@ export type DomainErrorCode =
   | 'invalid_api_key'
   | 'insufficient_scope'
   | 'daily_cap'
+  | 'account_key_required'
   | 'number_and_message_required'
   | 'invalid_number'
   | 'invalid_message'

@@ -9,6 +9,7 @@ import { memoryInbox } from './memory-inbox.js';
 import { memoryMessageExpiry } from './memory-message-expiry.js';
 import { memoryMessageIntake } from './memory-message-intake.js';
 import { memoryMessageRetention } from './memory-message-retention.js';
+import { memoryMessageSearch } from './memory-message-search.js';
 import { memoryMessageStatistics } from './memory-message-statistics.js';
 import { memoryMessageWatch } from './memory-message-watch.js';
 import { memoryMessages } from './memory-messages.js';
@@ -33,6 +34,7 @@ export function memoryMessagesPorts(
     }),
     outbox: memoryOutbox(store, clock),
     retention: memoryMessageRetention(store),
+    search: memoryMessageSearch(store),
     senders: memoryInstances(store, clock),
     statistics: memoryMessageStatistics(store),
     timelines: {

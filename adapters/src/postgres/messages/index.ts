@@ -2,6 +2,7 @@ import type { Instances, MessagesPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { CachedSendableInstances } from './cached-sendable-instances.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
+import { PgMessageSearch } from './history/pg-message-search.js';
 import { PgMessageStatistics } from './history/pg-message-statistics.js';
 import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
 import { PgNumberChecks } from './number-checks/pg-number-checks.js';
@@ -24,6 +25,7 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
     numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),
     outbox: new PgOutbox(options),
     retention: new PgMessageRetention(options),
+    search: new PgMessageSearch(options),
     senders: new CachedSendableInstances({ ...options, instances }),
     statistics: new PgMessageStatistics(options),
     timelines: new PgMessageTimelines(options),

@@ -40,6 +40,9 @@ export function messageFieldsFrom(cte: string): string {
     .join(', ');
 }
 
+/** The times of the steps of message `m`, which a MessageTimeline has beside the message. */
+export const STEP_COLUMNS = 'm.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"';
+
 /** Outsiders write these texts: one that PostgreSQL cannot store must not prevent storing the rest. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();

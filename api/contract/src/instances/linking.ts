@@ -3,7 +3,7 @@ import { success, text, timestamp } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
 import { instanceParams, instanceStatus, reasonCode } from './instance.js';
 
-const code = z
+export const pairingCodeText = z
   .string()
   .regex(/^[0-9A-Z]{8}$/)
   .meta({ description: 'Eight characters, shown to people as two groups of four', examples: ['K7QD2M9X'] });
@@ -11,7 +11,7 @@ const code = z
 const pairingCode = z
   .strictObject({
     number: z.string().meta({ description: 'The number that the code is for, digits only' }),
-    code,
+    code: pairingCodeText,
     expires_at: timestamp,
   })
   .meta({ id: 'PairingCode' });
@@ -64,7 +64,7 @@ export const linking = {
     auth: 'account',
     params: instanceParams,
     body: pairingCodeRequest,
-    responses: { 200: success.extend({ code, expires_at: timestamp }) },
+    responses: { 200: success.extend({ code: pairingCodeText, expires_at: timestamp }) },
     errors: [
       'instance_not_found',
       'invalid_number',

@@ -53,9 +53,13 @@ const messagePage = z
   })
   .meta({ id: 'PublicMessagePage' });
 
-const recipient = text(64).meta({
+export const recipient = text(64).meta({
   description:
     'E.164, with or without `+`, spaces and dashes; or the `chat_id` of somebody whose number WhatsApp does not show',
+});
+export const validFor = z.int().min(60).max(604_800).optional().meta({
+  description:
+    'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`',
 });
 // Optional here and required by the product, which refuses a missing one with its own sentence.
 const sendBody = z
@@ -63,16 +67,19 @@ const sendBody = z
     number: recipient.optional(),
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
-    valid_for: z.int().min(60).max(604_800).optional().meta({
-      description:
-        'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`',
-    }),
+    valid_for: validFor,
   })
   .refine(({ number, to }) => !number || !to || number === to, {
     error: 'must be the same as number when both are given',
     path: ['to'],
   })
   .meta({ anyOf: [{ required: ['number', 'message'] }, { required: ['to', 'message'] }] });
+export const idempotencyKey = z.string().optional().meta({
+  description:
+    'Up to 255 printable ASCII characters, kept 30 days for this instance: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal leaves the key free; only after `unavailable` the message may have been accepted, which a repeated request tells',
+  minLength: 1,
+  maxLength: 255,
+});
 export type SendBody = z.output<typeof sendBody>;
 
 const tag = 'Sending';
@@ -88,12 +95,7 @@ export const publicMessages = {
     scope: 'messages:send',
     params: z.strictObject({ instance_id: pathId('ins') }),
     headers: z.object({
-      'idempotency-key': z.string().optional().meta({
-        description:
-          'Up to 255 printable ASCII characters, kept 30 days for this instance: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal leaves the key free; only after `unavailable` the message may have been accepted, which a repeated request tells',
-        minLength: 1,
-        maxLength: 255,
-      }),
+      'idempotency-key': idempotencyKey,
       prefer: z
         .string()
         .max(256)

@@ -42,6 +42,10 @@ export const ERROR_CODES = {
     when: 'The API key lacks the scope that this call needs; `field` names it. Nothing was stored or charged',
   },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
+  account_key_required: {
+    status: 403,
+    when: 'The key opens certain instances only; the call needs one for the whole account',
+  },
   instance_not_found: { status: 404, when: 'The account has no such instance' },
   sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },
   key_not_found: { status: 404, when: 'The account has no such API key' },

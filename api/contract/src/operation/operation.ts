@@ -21,6 +21,8 @@ export interface Operation<
   /** With parameters in braces, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
+  /** What it does and when to use it, in Markdown. */
+  readonly description?: string;
   readonly tag: string;
   readonly auth: A;
   /** What a key needs to be allowed. Of an operation with keys only one that any key may call has none. */
@@ -50,10 +52,14 @@ export interface Operation<
    * `secret` answers contain what no browser cache may store, so only callers that keep the tag themselves benefit.
    */
   readonly conditional?: 'plain' | 'secret';
+  /** A repetition does no more than the first call, though its method is POST: a client may retry it like a GET. */
+  readonly repeatable?: true;
   /** Headers of its own that an answer may have, with their descriptions. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** Example bodies. */
   readonly examples?: Readonly<Record<string, z.input<B>>>;
+  /** An example of what it answers. */
+  readonly answer?: z.input<R[keyof R & number]>;
 }
 
 /** An object without fields: any key in it is refused. */

@@ -7,6 +7,7 @@ import {
   GetInstanceProxy,
   GetPasskey,
   ListInstances,
+  ListInstancesByKey,
   RemoveInstanceProxy,
   RequestPairingCode,
   ResetInstance,
@@ -38,6 +39,15 @@ import {
 } from '../../routes/instances/linking-routes.js';
 
 import { getInstanceByKeyRoute } from '../../routes/public-instances/get-instance-by-key.js';
+import {
+  createV1InstanceRoute,
+  deleteV1InstanceRoute,
+  getV1InstanceRoute,
+  getV1QrCodeRoute,
+  listV1InstancesRoute,
+  logOutV1InstanceRoute,
+  requestV1PairingCodeRoute,
+} from '../../routes/v1/instance-routes.js';
 import { bindRoute } from '../bind.js';
 import { PASSKEY_HELPER_URL, PUBLIC_URL, RENDER_QR } from '../service-identifiers.js';
 
@@ -57,4 +67,12 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, resetInstanceRoute, ResetInstance);
   bindRoute(options, deleteInstanceRoute, DeleteInstance);
   bindRoute(options, getInstanceByKeyRoute, GetInstanceByKey);
+
+  bindRoute(options, createV1InstanceRoute, CreateInstance, GetInstanceByKey);
+  bindRoute(options, listV1InstancesRoute, ListInstancesByKey);
+  bindRoute(options, getV1InstanceRoute, GetInstanceByKey);
+  bindRoute(options, deleteV1InstanceRoute, DeleteInstance);
+  bindRoute(options, getV1QrCodeRoute, WatchQr, RENDER_QR);
+  bindRoute(options, requestV1PairingCodeRoute, RequestPairingCode);
+  bindRoute(options, logOutV1InstanceRoute, ResetInstance, GetInstanceByKey);
 });

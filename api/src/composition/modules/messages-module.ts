@@ -10,6 +10,7 @@ import {
   ListHistory,
   ListMessagesByKey,
   PurgeIdempotencyKeys,
+  SearchMessages,
   SendMessage,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
@@ -24,6 +25,11 @@ import { getStatisticsRoute, getUsageByInstanceRoute } from '../../routes/messag
 import { getMessageRoute, listMessagesRoute } from '../../routes/public-messages/public-message-routes.js';
 
 import { sendMessageRoute } from '../../routes/public-messages/send-message.js';
+import {
+  getV1MessageRoute,
+  listV1MessagesRoute,
+  sendV1MessageRoute,
+} from '../../routes/v1/message-routes.js';
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const messagesModule = new ContainerModule((options) => {
@@ -41,4 +47,8 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, getMessageDetailRoute, GetMessageTimeline);
   bindRoute(options, getStatisticsRoute, GetStatistics);
   bindRoute(options, getUsageByInstanceRoute, GetUsageByInstance);
+
+  bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline);
+  bindRoute(options, getV1MessageRoute, GetMessage);
+  bindRoute(options, listV1MessagesRoute, SearchMessages);
 });

@@ -55,6 +55,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_api_key: 401,
   no_subscription: 402,
   insufficient_scope: 403,
+  account_key_required: 403,
   instance_limit: 403,
   instance_not_found: 404,
   sign_in_not_found: 404,

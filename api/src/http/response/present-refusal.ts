@@ -7,8 +7,8 @@ const FIELDS: Readonly<Partial<Record<DomainErrorCode, string | readonly string[
   invalid_email: 'email',
   invalid_email_link: 'token',
   invalid_key_name: 'name',
-  invalid_message: 'message',
-  invalid_number: 'number',
+  invalid_message: ['message', 'text'],
+  invalid_number: ['number', 'to'],
   invalid_password: ['newPassword', 'password'],
   invalid_proxy: 'url',
   invalid_reset_token: 'token',
@@ -66,9 +66,8 @@ export function presentRefusal(
 function fieldOf(code: DomainErrorCode, operation: Operation | undefined): string | undefined {
   const fields = FIELDS[code];
   if (typeof fields !== 'object') return fields;
-  return fields.find(
-    (name) => operation && (name in operation.body.shape || name in operation.headers.shape),
-  );
+  if (!operation) return fields[0];
+  return fields.find((name) => name in operation.body.shape || name in operation.headers.shape);
 }
 
 function renameFacts(facts: object): Record<string, unknown> {

@@ -14,7 +14,7 @@ const asked: unknown[] = [];
 beforeAll(async () => {
   const getMessage = stubUseCase(GetMessage, async (query) => {
     asked.push(query);
-    return message;
+    return { message, sentAt: null, deliveredAt: null, readAt: null };
   });
   app = await startApp({ routes: [getMessageRoute(getMessage)] });
 });

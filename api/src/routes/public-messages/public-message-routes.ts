@@ -7,7 +7,7 @@ import { presentPublicMessage } from './present-public-message.js';
 
 export const getMessageRoute = (getMessage: GetMessage) =>
   route(contract.publicMessages.get, async ({ params, caller }) => {
-    const message = await getMessage.execute({ key: caller.key, messageId: messageIdOf(params.id) });
+    const { message } = await getMessage.execute({ key: caller.key, messageId: messageIdOf(params.id) });
     return reply(200, presentPublicMessage(message));
   });
 

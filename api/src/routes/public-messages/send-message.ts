@@ -1,21 +1,10 @@
 import { contract, encodeId, type SendBody } from '@waxwing/contract';
 import { describeFailure, NumberAndMessageRequired, type SendMessage, type SendVerdict } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
+import { prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
 import { presentSentMessage } from './present-public-message.js';
-
-// Matches at every quote, also an unclosed one: an expression that failed there would scan to the end again from each quote.
-const QUOTED = /"(?:[^"\\]|\\.?)*"?/g;
-
-/** Whether a Prefer header (RFC 7240: a list of preferences, each with parameters) asks for `respond-async`. */
-export function prefersAsync(prefer: string | undefined): boolean {
-  if (prefer === undefined) return false;
-  return prefer
-    .replace(QUOTED, '')
-    .split(',')
-    .some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === 'respond-async');
-}
 
 export const sendMessageRoute = (sendMessage: SendMessage) =>
   route(contract.publicMessages.send, async ({ params, headers, body, caller }) => {
@@ -29,14 +18,15 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
       validFor: parseValidFor(body, async),
     });
     const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-    if (verdict.kind === 'failed') throw toHttpError(verdict, replayed);
+    if (verdict.kind === 'failed') throw sendFailure(verdict, replayed);
     const shown = presentSentMessage(verdict.reply);
     return verdict.reply.async
       ? reply(202, shown, { ...replayed, 'Preference-Applied': 'respond-async' })
       : reply(200, shown, replayed);
   });
 
-function toHttpError(
+/** The refusal of a message that was tried and failed. */
+export function sendFailure(
   { reply: { message }, failure }: Extract<SendVerdict, { kind: 'failed' }>,
   headers: Record<string, string>,
 ): HttpError {
@@ -54,7 +44,10 @@ function toHttpError(
 }
 
 /** The validity of a send in seconds, if it has one. @throws HttpError where the caller waits for the outcome */
-function parseValidFor({ valid_for }: SendBody, async: boolean): number | undefined {
+export function parseValidFor(
+  { valid_for }: Pick<SendBody, 'valid_for'>,
+  async: boolean,
+): number | undefined {
   if (valid_for === undefined || async) return valid_for;
   throw new HttpError('invalid_request', 'valid_for is taken only with Prefer: respond-async', {
     details: { field: 'valid_for' },

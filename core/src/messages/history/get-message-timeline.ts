@@ -17,7 +17,7 @@ export class GetMessageTimeline {
 }
 
 /** Raises each time to that of the step before: WhatsApp reports whole seconds by its own clock, which may lie before ours. */
-function withOrderedSteps({ message, ...steps }: MessageTimeline): MessageTimeline {
+export function withOrderedSteps({ message, ...steps }: MessageTimeline): MessageTimeline {
   const sentAt = notBefore(message.createdAt, steps.sentAt);
   const deliveredAt = notBefore(sentAt ?? message.createdAt, steps.deliveredAt);
   const readAt = notBefore(deliveredAt ?? sentAt ?? message.createdAt, steps.readAt);

@@ -1,19 +1,19 @@
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
 import { MessageNotFound } from '../errors.js';
-import type { Message } from '../message.js';
-import type { Messages } from '../ports.js';
+import type { MessageTimeline, MessageTimelines } from '../ports.js';
+import { withOrderedSteps } from './get-message-timeline.js';
 
-/** One message, for a key that opens its instance. @throws MessageNotFound */
+/** One message with the times of its steps, for a key that opens its instance. @throws MessageNotFound */
 export class GetMessage {
-  readonly #ports: { messages: Messages };
+  readonly #ports: { timelines: MessageTimelines };
 
-  constructor(ports: { messages: Messages }) {
+  constructor(ports: { timelines: MessageTimelines }) {
     this.#ports = ports;
   }
 
-  async execute({ key, messageId }: { key: ApiKey; messageId: string }): Promise<Message> {
-    const message = await this.#ports.messages.byId(key.accountId, messageId);
-    if (!message || !grantsAccessTo(key, message.instanceId)) throw new MessageNotFound();
-    return message;
+  async execute({ key, messageId }: { key: ApiKey; messageId: string }): Promise<MessageTimeline> {
+    const timeline = await this.#ports.timelines.find(key.accountId, messageId);
+    if (!timeline || !grantsAccessTo(key, timeline.message.instanceId)) throw new MessageNotFound();
+    return withOrderedSteps(timeline);
   }
 }

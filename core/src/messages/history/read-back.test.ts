@@ -22,7 +22,7 @@ describe('GetMessage', () => {
   test('returns a message to every key that opens its instance [S.READ.01]', async () => {
     const { accountId, instance, message, getMessage } = await start();
     for (const key of [anApiKey({ accountId }), anApiKey({ accountId, instanceId: instance.id })]) {
-      expect(await getMessage.execute({ key, messageId: message.id })).toEqual(message);
+      expect((await getMessage.execute({ key, messageId: message.id })).message).toEqual(message);
     }
   });
 

@@ -47,6 +47,8 @@ export interface SendMessageCommand {
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
+  /** For how long one that is not `async` waits for the acknowledgement, `ACKNOWLEDGEMENT_MS` unless told. */
+  waitMs?: number | undefined;
   /** How long it may wait to be sent, in seconds; a day by default. */
   validFor?: number | undefined;
 }
@@ -85,7 +87,15 @@ export class SendMessage {
 
   async #send(command: ParsedCommand): Promise<SendVerdict> {
     const { senders, idempotency, ids, clock } = this.#ports;
-    const { key, instanceId, validFor, recipient, text, idempotencyKey } = command;
+    const {
+      key,
+      instanceId,
+      validFor,
+      recipient,
+      text,
+      idempotencyKey,
+      waitMs = ACKNOWLEDGEMENT_MS,
+    } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
     const request = fingerprintRequest({ instanceId, recipient, text, validFor });
@@ -115,7 +125,7 @@ export class SendMessage {
 
     const outcome = command.async
       ? message
-      : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, ACKNOWLEDGEMENT_MS);
+      : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
     const reply: SendReply = {
       message: withoutReceipts(outcome),
       usage: verdict.usage,

@@ -8,6 +8,7 @@ import { messageExpiryContract } from './message-expiry.js';
 import { messageIntakeContract } from './message-intake.js';
 import { messageListsContract } from './message-lists.js';
 import { messageRetentionContract } from './message-retention.js';
+import { messageSearchContract } from './message-search.js';
 import { messageStatisticsContract } from './message-statistics.js';
 import { messageTimelinesContract } from './message-timelines.js';
 import { messageWatchContract } from './message-watch.js';
@@ -34,6 +35,7 @@ export function messagesContracts(
   messageIntakeContract(name, setup);
   messageListsContract(name, setup);
   messageRetentionContract(name, setup);
+  messageSearchContract(name, setup);
   messageStatisticsContract(name, setup);
   messageTimelinesContract(name, setup);
   messageWatchContract(name, setup);

@@ -6,14 +6,14 @@ import { type PageLocation, splitIntoDays, type TimeBucket } from './history-pag
 
 const MESSAGES = { table: 'messages', alias: 'm' };
 const DAYS = { table: 'message_daily', alias: 'd' };
-const NEWEST_FIRST = 'm.created_at desc, m.id desc';
+export const NEWEST_FIRST = 'm.created_at desc, m.id desc';
 
 type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction'>;
 
 /** The end of the retention period of the account. */
-const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = ?)';
+export const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = ?)';
 /** Not usable as an index bound: for an unknown bound the planner expects few rows and sorts. */
-const WITHIN_RETENTION = `coalesce(m.created_at >= ${HISTORY_SINCE}::timestamp at time zone 'UTC', true)`;
+export const WITHIN_RETENTION = `coalesce(m.created_at >= ${HISTORY_SINCE}::timestamp at time zone 'UTC', true)`;
 
 /** The number of messages per time range, newest first: whole days from the counters, partial days by counting. */
 export function bucketsQuery(knex: Knex, query: HistoryQuery): Knex.QueryBuilder {
@@ -40,7 +40,7 @@ export function bucketsQuery(knex: Knex, query: HistoryQuery): Knex.QueryBuilder
 }
 
 /** Clamps the range to times that PostgreSQL and JavaScript write the same way; all messages lie within. */
-function clampRange({ from, until }: { from?: Date | undefined; until?: Date | undefined }) {
+export function clampRange({ from, until }: { from?: Date | undefined; until?: Date | undefined }) {
   const within = (at: Date) => new Date(Math.min(Math.max(at.getTime(), 0), MAX_TIMESTAMP_MS));
   return { from: from && within(from), until: until && within(until) };
 }

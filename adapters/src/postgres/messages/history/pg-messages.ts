@@ -11,13 +11,13 @@ import {
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
-import { MESSAGE_COLUMNS } from '../message-columns.js';
+import { MESSAGE_COLUMNS, STEP_COLUMNS } from '../message-columns.js';
 import { countMessages, locatePage } from './history-pages.js';
 import { type BucketRow, bucketsQuery, cursorQuery, pageQuery, toBuckets } from './history-query.js';
 
 const TIMELINES_BY_IDS = {
   name: 'message-timelines',
-  text: `select ${MESSAGE_COLUMNS}, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"
+  text: `select ${MESSAGE_COLUMNS}, ${STEP_COLUMNS}
          from messages m
          where m.account_id = $1 and m.id = any($2::uuid[]) and ${createdBetween('$3', '$4')}`,
 };

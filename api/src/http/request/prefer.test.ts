@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINEAR_GROWTH, measureGrowth } from '../../../testing/redos/measure-growth.js';
-import { prefersAsync } from './send-message.js';
+import { preferredWait, prefersAsync } from './prefer.js';
 
 describe('prefersAsync', () => {
   test.each([
@@ -34,4 +34,30 @@ describe('prefersAsync', () => {
       expect(await measureGrowth(read, 4_096)).toBeLessThan(LINEAR_GROWTH);
     },
   );
+});
+
+describe('preferredWait', () => {
+  test.each([
+    ['wait=0', 0],
+    ['Wait = 3', 3],
+    ['handling=lenient, wait=10;x=1', 10],
+    ['wait=4, wait=5', 4],
+  ])('%s is %i seconds', (header, seconds) => {
+    expect(preferredWait(header)).toBe(seconds);
+  });
+
+  test.each([
+    undefined,
+    '',
+    'wait',
+    'wait=',
+    'wait=11',
+    'wait=-1',
+    'wait=3.5',
+    'wait="3"',
+    'x; wait=3',
+    'waiting=3',
+  ])('%s is none', (header) => {
+    expect(preferredWait(header)).toBeUndefined();
+  });
 });

@@ -1,0 +1,99 @@
+import { contract, type V1SendBody } from '@waxwing/contract';
+import {
+  type ApiKey,
+  type GetMessage,
+  type GetMessageTimeline,
+  InvalidInput,
+  NumberAndMessageRequired,
+  Recipient,
+  type SearchMessages,
+  type SendMessage,
+  type SendReply,
+} from '@waxwing/core';
+import { HttpError } from '../../http/http-error.js';
+import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
+import { reply, route } from '../../http/route.js';
+import { instanceIdOf, messageIdOf } from '../path-ids.js';
+import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
+import { parseValidFor, sendFailure } from '../public-messages/send-message.js';
+import { presentV1Message } from './present-message.js';
+
+export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMessageTimeline) =>
+  route(contract.v1Messages.send, async ({ headers, body, caller }) => {
+    const async = prefersAsync(headers.prefer);
+    const wait = async ? undefined : preferredWait(headers.prefer);
+    const verdict = await sendMessage.execute({
+      key: caller.key,
+      instanceId: sendingInstance(body, caller.key),
+      to: body.to,
+      text: body.text,
+      idempotencyKey: headers['idempotency-key'],
+      async,
+      waitMs: wait === undefined ? undefined : wait * 1_000,
+      validFor: parseValidFor(body, async),
+    });
+    const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
+    if (verdict.kind === 'failed') throw sendFailure(verdict, replayed);
+    const sentAt = verdict.kind === 'sent' ? await sentAtOf(verdict.reply, getTimeline) : null;
+    const message = { message: verdict.reply.message, sentAt, deliveredAt: null, readAt: null };
+    const shown = presentV1Message(message);
+    if (verdict.reply.async) return reply(202, shown, { ...replayed, 'Preference-Applied': 'respond-async' });
+    const waited: Record<string, string> = wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` };
+    return reply(200, shown, { ...replayed, ...waited });
+  });
+
+/** The time is set once and never changes, so a repeated request gets the same; null where the plan no longer keeps the message. */
+async function sentAtOf({ message }: SendReply, getTimeline: GetMessageTimeline): Promise<Date | null> {
+  const wanted = { accountId: message.accountId, messageId: message.id };
+  const timeline = await getTimeline.execute(wanted).catch(() => undefined);
+  return timeline?.sentAt ?? null;
+}
+
+/** The instance that the body names, or the one that the key opens alone. */
+function sendingInstance({ instance_id }: V1SendBody, { instanceIds }: ApiKey): string {
+  if (instance_id !== undefined) return instanceIdOf(instance_id);
+  const [only, another] = instanceIds;
+  if (only !== undefined && another === undefined) return only;
+  throw new HttpError('invalid_request', 'instance_id is required: this key opens more than one instance', {
+    details: { field: 'instance_id' },
+  });
+}
+
+export const getV1MessageRoute = (getMessage: GetMessage) =>
+  route(contract.v1Messages.get, async ({ params, caller }) => {
+    const messageId = messageIdOf(params.id);
+    return reply(200, presentV1Message(await getMessage.execute({ key: caller.key, messageId })));
+  });
+
+export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
+  route(contract.v1Messages.list, async ({ query, caller }) => {
+    const { instance_id, created_after, created_before, cursor, to, from, ...filters } = query;
+    const { messages, next } = await searchMessages.execute({
+      key: caller.key,
+      ...filters,
+      instanceId: instance_id === undefined ? undefined : instanceIdOf(instance_id),
+      to: chatOf('to', to),
+      from: chatOf('from', from),
+      createdAfter: created_after === undefined ? undefined : new Date(created_after),
+      createdBefore: created_before === undefined ? undefined : new Date(created_before),
+      before: cursor === undefined ? undefined : decodeCursor(cursor),
+    });
+    return reply(200, {
+      object: 'list' as const,
+      data: messages.map((found) => presentV1Message(found)),
+      has_more: next !== undefined,
+      next_cursor: next ? encodeCursor(next) : null,
+    });
+  });
+
+/** The chat of a filter, written as the recipient of a message is. @throws HttpError that names the field */
+function chatOf(field: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Recipient.parse(text).chatId;
+  } catch (error) {
+    if (!(error instanceof InvalidInput || error instanceof NumberAndMessageRequired)) throw error;
+    const predicate = error instanceof InvalidInput ? error.predicate : 'may not be blank';
+    throw new HttpError('invalid_request', `${field} ${predicate}`, { details: { field } });
+  }
+}
