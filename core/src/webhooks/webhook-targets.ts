@@ -5,7 +5,7 @@ export const WEBHOOK_URL_RULES = {
   scheme: 'The URL must begin with https://.',
   credentials: 'The URL must not contain a user or a password. Use a header instead.',
   fragment: 'The URL must not contain a # part.',
-  port: 'The port must be 443, or 1024 or higher.',
+  port: "The port must be 443, or one from 1024 on that is not a database's.",
   literal_address: 'The URL must name a host, not an IP address.',
   private_name: 'The host must be a public name, such as shop.example.',
   own_host: 'Webhooks cannot be sent to this service itself.',

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { selfSigned } from '../../../testing/self-signed.js';
 import { loadBaileys } from '../load-baileys.js';
 import { httpProxy, httpsProxy, socksProxy, type TestProxy } from '../testing/proxy-servers.js';
-import { selfSigned } from '../testing/self-signed.js';
 import { fetchDispatcher } from './fetch-dispatcher.js';
 import { openTunnel } from './tunnel.js';
 

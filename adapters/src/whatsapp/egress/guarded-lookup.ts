@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPrivateAddress } from './private-addresses.js';
+import { isPrivateAddress } from '../../shared/private-addresses.js';
 
 /** The proxy is down, refuses the login, cannot reach WhatsApp, or is in a private network. */
 export class ProxyUnreachable extends Error {

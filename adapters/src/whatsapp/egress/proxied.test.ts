@@ -2,6 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
 import { ManualLeaseGuard } from '@waxwing/core/testing';
+import { selfSigned } from '../../../testing/self-signed.js';
 import { EventRecorder } from '../testing/event-recorder.js';
 import {
   httpProxy,
@@ -10,7 +11,6 @@ import {
   type TestProxy,
   type TestProxyOptions,
 } from '../testing/proxy-servers.js';
-import { selfSigned } from '../testing/self-signed.js';
 import { ASHA, newLease, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
 const LOGIN = 'asha:p@ss:word';

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
-import type { TestCertificate } from './self-signed.js';
+import type { TestCertificate } from '../../../testing/self-signed.js';
 
 export interface TestProxy {
   readonly port: number;

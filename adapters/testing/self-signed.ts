@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isIP } from 'node:net';
 
 /** A certificate in PEM, and the key that belongs to it. */
 export interface TestCertificate {
@@ -16,29 +17,32 @@ const TIME = 0x17;
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const EXPLICIT = 0xa0;
-/** Tag within `subjectAltName`. */
+/** Tags within `subjectAltName`. */
+const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
 
 const ECDSA_WITH_SHA256 = der(SEQUENCE, object('2a8648ce3d040302'));
 const COMMON_NAME = '550403';
 const SUBJECT_ALT_NAME = '551d11';
 
-/** A new self-signed certificate for one IPv4 address, valid for a day (RFC 5280). Node's crypto cannot make one. */
-export function selfSigned(address: string): TestCertificate {
+/**
+ * A new self-signed certificate for one name or IPv4 address, valid for a day (RFC 5280), or as one that ended `endedMs` ago. Node's
+ * crypto cannot make one.
+ */
+export function selfSigned(host: string, endedMs = -DAY_MS): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const serial = randomBytes(8);
   // OpenSSL finds an issuer by its name: two trusted certificates of one name would be taken for each other.
   const commonName = der(TEXT, Buffer.from(`test ${serial.toString('hex')}`));
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, object(COMMON_NAME), commonName)));
-  const ip = der(IP_ADDRESS, Buffer.from(address.split('.').map(Number)));
-  const names = der(SEQUENCE, object(SUBJECT_ALT_NAME), der(OCTETS, der(SEQUENCE, ip)));
+  const names = der(SEQUENCE, object(SUBJECT_ALT_NAME), der(OCTETS, der(SEQUENCE, alternativeName(host))));
   const contents = der(
     SEQUENCE,
     der(EXPLICIT, der(INTEGER, Buffer.of(2))),
     der(INTEGER, Buffer.concat([Buffer.of(1), serial])),
     ECDSA_WITH_SHA256,
     name,
-    der(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + DAY_MS)),
+    der(SEQUENCE, time(Date.now() - endedMs - 2 * DAY_MS), time(Date.now() - endedMs)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(EXPLICIT + 3, der(SEQUENCE, names)),
@@ -49,6 +53,11 @@ export function selfSigned(address: string): TestCertificate {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+function alternativeName(host: string): Buffer {
+  if (isIP(host) === 0) return der(DNS_NAME, Buffer.from(host));
+  return der(IP_ADDRESS, Buffer.from(host.split('.').map(Number)));
 }
 
 /** One DER value: tag, length, contents. */

@@ -1,0 +1,27 @@
+/** Of an answer's body as much as is kept. */
+const MAX_BYTES = 4_096;
+
+/** The beginning of a body, as text. */
+export class BodyExcerpt {
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  /** Whether there was more than is kept. */
+  get full(): boolean {
+    return this.#bytes > MAX_BYTES;
+  }
+
+  add(chunk: Buffer): void {
+    if (this.full) return;
+    // A part of the socket's buffer would keep all of it.
+    this.#chunks.push(Buffer.from(chunk.subarray(0, MAX_BYTES - this.#bytes)));
+    this.#bytes += chunk.length;
+  }
+
+  /** Without NUL, which PostgreSQL's text cannot hold, and without the half of a character where it was cut. */
+  text(): string {
+    if (this.#chunks.length === 0) return '';
+    const text = new TextDecoder().decode(Buffer.concat(this.#chunks), { stream: this.full });
+    return text.replaceAll('\0', '');
+  }
+}

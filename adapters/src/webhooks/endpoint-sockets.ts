@@ -1,0 +1,81 @@
+import { Pool } from 'undici';
+import { type ConnectorOptions, walledConnector } from './walled-connector.js';
+
+export interface SocketLimits {
+  /** How long an endpoint's sockets are kept after its last request. */
+  readonly silenceMs: number;
+  /** How long an unused socket is kept, whatever the receiver offers. */
+  readonly keepAliveMs: number;
+  readonly maxSockets: number;
+  readonly maxHeaderBytes: number;
+  readonly totalMs: number;
+}
+
+interface EndpointPool {
+  readonly pool: Pool;
+  readonly origin: string;
+  readonly silence: NodeJS.Timeout;
+}
+
+/** The open sockets of each endpoint: its own alone, so that no two accounts share one, nor a TLS session. */
+export class EndpointSockets {
+  readonly #limits: SocketLimits;
+  readonly #connector: ConnectorOptions;
+  readonly #pools = new Map<string, EndpointPool>();
+
+  constructor(limits: SocketLimits, connector: ConnectorOptions) {
+    this.#limits = limits;
+    this.#connector = connector;
+  }
+
+  /** How many endpoints have a pool. */
+  get size(): number {
+    return this.#pools.size;
+  }
+
+  of(endpointId: string, origin: string): Pool {
+    const kept = this.#pools.get(endpointId);
+    if (kept?.origin === origin) {
+      kept.silence.refresh();
+      return kept.pool;
+    }
+    this.forget(endpointId);
+    const pool = this.#open(origin);
+    const silence = setTimeout(() => this.forget(endpointId), this.#limits.silenceMs).unref();
+    this.#pools.set(endpointId, { pool, origin, silence });
+    return pool;
+  }
+
+  /** Requests under way are finished. */
+  forget(endpointId: string): void {
+    const kept = this.#pools.get(endpointId);
+    if (!kept) return;
+    clearTimeout(kept.silence);
+    this.#pools.delete(endpointId);
+    kept.pool.close().catch(() => undefined);
+  }
+
+  /** Cuts all of them. */
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    for (const { silence } of pools) clearTimeout(silence);
+    await Promise.all(pools.map(({ pool }) => pool.destroy()));
+  }
+
+  #open(origin: string): Pool {
+    const { keepAliveMs, maxSockets, maxHeaderBytes, totalMs } = this.#limits;
+    return new Pool(origin, {
+      connect: walledConnector(this.#connector),
+      connections: maxSockets,
+      pipelining: 1,
+      maxHeaderSize: maxHeaderBytes,
+      // An exchange has its own clock, which a trickle cannot wind up again; these are behind it.
+      headersTimeout: totalMs,
+      bodyTimeout: totalMs,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      allowH2: false,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type CancelSignal,
+  sendableHeaders,
+  type WebhookAttempt,
+  type WebhookOutcome,
+  type WebhookSender,
+} from '@waxwing/core';
+import type { AddressWall } from './address-wall.js';
+import { EndpointSockets } from './endpoint-sockets.js';
+import { Exchange } from './exchange.js';
+import type { NameResolver } from './name-resolver.js';
+import { signaturesOf } from './signature.js';
+
+/** Every limit of what a receiver may cost; in ms and bytes. */
+export const SENDER_LIMITS = {
+  totalMs: 15_000,
+  connectMs: 5_000,
+  bodyMs: 2_000,
+  silenceMs: 60_000,
+  keepAliveMs: 30_000,
+  maxSockets: 32,
+  /** Far more than any server sends; within it the status line of an answer with senseless headers still counts. */
+  maxHeaderBytes: 262_144,
+} as const;
+
+export interface UndiciWebhookSenderOptions {
+  readonly wall: AddressWall;
+  readonly resolver: NameResolver;
+  /** Others than `SENDER_LIMITS`, for tests. */
+  readonly limits?: Partial<Record<keyof typeof SENDER_LIMITS, number>>;
+}
+
+/** Sends events by HTTP/1.1, signed as Standard Webhooks says. Nothing that a receiver answers reaches a log. */
+export class UndiciWebhookSender implements WebhookSender {
+  readonly #limits: Record<keyof typeof SENDER_LIMITS, number>;
+  readonly #sockets: EndpointSockets;
+
+  constructor({ wall, resolver, limits }: UndiciWebhookSenderOptions) {
+    this.#limits = { ...SENDER_LIMITS, ...limits };
+    const { connectMs } = this.#limits;
+    this.#sockets = new EndpointSockets(this.#limits, { wall, resolver, connectMs });
+  }
+
+  /** How many endpoints have open sockets. */
+  get open(): number {
+    return this.#sockets.size;
+  }
+
+  async send(attempt: WebhookAttempt, signal?: CancelSignal): Promise<WebhookOutcome> {
+    if (signal?.aborted) throw signal.reason;
+    const { origin, pathname, search } = new URL(attempt.endpoint.url);
+    const exchange = new Exchange(this.#limits, attempt.sentAt, signal);
+    const headers = headersOf(attempt);
+    const request = { method: 'POST', path: pathname + search, headers, body: attempt.body } as const;
+    this.#sockets.of(attempt.endpoint.id, origin).dispatch(request, exchange);
+    return exchange.outcome;
+  }
+
+  forget(endpointId: string): void {
+    this.#sockets.forget(endpointId);
+  }
+
+  close(): Promise<void> {
+    return this.#sockets.close();
+  }
+}
+
+function headersOf({ endpoint, eventId, sentAt, body, attempt, origin }: WebhookAttempt): string[] {
+  const timestamp = Math.floor(sentAt.getTime() / 1_000);
+  return [
+    ...sendableHeaders(endpoint.headers).flat(),
+    'content-type',
+    'application/json',
+    'accept-encoding',
+    'identity',
+    'user-agent',
+    'Waxwing-Webhooks/1',
+    'webhook-id',
+    eventId,
+    'webhook-timestamp',
+    String(timestamp),
+    'webhook-signature',
+    signaturesOf(endpoint.secrets, { eventId, timestamp, body }),
+    'waxwing-attempt',
+    String(attempt),
+    'waxwing-origin',
+    origin,
+  ];
+}
