@@ -87,5 +87,6 @@ async function repeat<T>(attempt: () => Promise<Outcome<T>>): Promise<T> {
 }
 
 function show(answer: unknown): string {
-  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer);
+  const write = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  return typeof answer === 'object' ? JSON.stringify(answer, write) : String(answer);
 }

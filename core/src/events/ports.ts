@@ -19,6 +19,14 @@ export interface EventPage {
   /** Read up to here, also past what did not match: where the next reading begins. */
   readonly position: EventPosition;
   readonly hasMore: boolean;
+  /** Events have been written behind these that cannot be read before older transactions end, which takes milliseconds. */
+  readonly isPending: boolean;
+}
+
+/** How far the log of an account has been read. */
+export interface ReadPosition {
+  readonly accountId: string;
+  readonly position: EventPosition;
 }
 
 /**
@@ -31,6 +39,8 @@ export interface EventLog {
   find(accountId: string, id: string): Promise<AccountEvent | undefined>;
   /** A position that is before all of the account's events from this time on, and after as many others as can be told. */
   positionAt(accountId: string, at: Date): Promise<EventPosition>;
+  /** The accounts that have events behind these positions, whether they can be read already or not. One look for all. */
+  accountsBeyond(positions: readonly ReadPosition[]): Promise<readonly string[]>;
 }
 
 /** Which events are recorded: those that an endpoint of the account takes, and all while somebody watches. */

@@ -31,12 +31,16 @@ export function memoryEventsPorts(store: MemoryStore): EventsPorts {
         const shown = matching.slice(0, limit);
         const hasMore = matching.length > limit;
         const last = hasMore ? shown.at(-1) : rows.at(-1);
-        return { events: shown.map(complete), position: last?.position ?? after, hasMore };
+        return { events: shown.map(complete), position: last?.position ?? after, hasMore, isPending: false };
       },
       async find(accountId, id) {
         const row = log.rows.find((known) => known.id === id && known.accountId === accountId);
         return row && complete(row);
       },
+      accountsBeyond: async (positions) =>
+        positions.flatMap(({ accountId, position }) =>
+          log.after(accountId, position).length > 0 ? [accountId] : [],
+        ),
       async positionAt(accountId, at) {
         const row = log.after(accountId, LOG_START).find(({ createdAt }) => createdAt >= at);
         return row ? { ...row.position, seq: row.position.seq - 1n } : log.nextPosition();

@@ -9,6 +9,7 @@ import {
   isMessageEvent,
   LOG_START,
   messageAsOf,
+  type ReadPosition,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { createdRangeOf } from '../messages/created-range.js';
@@ -46,7 +47,16 @@ const READ_EVENTS = {
       select r.txid::text as "tailTxid", r.seq::text as "tailSeq", r.place::integer as scanned
       from readable r order by r.place desc limit 1
     )
-    select tail.*, ${EVENT_COLUMNS} from tail left join matching e on true order by e.place`,
+    select tail.*, ${EVENT_COLUMNS}, coalesce((select bool_or(not settled) from seen), false) as pending
+    from (select) always left join tail on true left join matching e on true order by e.place`,
+};
+
+/** Parameters: accounts, and a position of each. */
+const ACCOUNTS_BEYOND = {
+  name: 'events-accounts-beyond',
+  text: `select p.account_id as "accountId"
+    from unnest($1::uuid[], $2::text[], $3::bigint[]) as p(account_id, txid, seq)
+    where exists (select from events e where e.account_id = p.account_id and (e.txid, e.seq) > (p.txid::xid8, p.seq))`,
 };
 
 /** The id tells the time of the writing, and thereby the partitions. */
@@ -73,9 +83,11 @@ interface EventRow extends Omit<AccountEvent, 'position' | 'type' | 'message'> {
 }
 
 interface ReadRow extends Omit<EventRow, 'id'> {
-  readonly tailTxid: string;
-  readonly tailSeq: string;
-  readonly scanned: number;
+  /** Null where nothing can be read. */
+  readonly tailTxid: string | null;
+  readonly tailSeq: string | null;
+  readonly scanned: number | null;
+  readonly pending: boolean;
   /** Null where nothing matches. */
   readonly id: string | null;
 }
@@ -106,14 +118,26 @@ export class PgEventLog implements EventLog {
       limit + 1,
       HORIZON_LIMIT_MS,
     ]);
-    const [tail] = rows;
-    if (!tail) return { events: [], position: after, hasMore: false };
+    const tail = rows[0]!;
+    const { pending: isPending } = tail;
+    if (tail.tailTxid === null) return { events: [], position: after, hasMore: false, isPending };
     const matching = rows.flatMap(toEventRow);
     const shown = matching.slice(0, limit);
     const events = await this.#complete(accountId, shown);
-    if (matching.length > limit) return { events, position: positionOf(shown.at(-1)!), hasMore: true };
-    const position = { txid: BigInt(tail.tailTxid), seq: BigInt(tail.tailSeq) };
-    return { events, position, hasMore: tail.scanned === scan };
+    if (matching.length > limit)
+      return { events, position: positionOf(shown.at(-1)!), hasMore: true, isPending };
+    const position = positionOf({ txid: tail.tailTxid, seq: tail.tailSeq! });
+    return { events, position, hasMore: tail.scanned === scan, isPending };
+  }
+
+  async accountsBeyond(positions: readonly ReadPosition[]): Promise<readonly string[]> {
+    if (positions.length === 0) return [];
+    const rows = await this.#ports.database.query<{ accountId: string }>(ACCOUNTS_BEYOND, [
+      positions.map(({ accountId }) => accountId),
+      positions.map(({ position }) => String(position.txid)),
+      positions.map(({ position }) => String(position.seq)),
+    ]);
+    return rows.map(({ accountId }) => accountId);
   }
 
   async find(accountId: string, id: string): Promise<AccountEvent | undefined> {
@@ -151,6 +175,6 @@ function positionOf({ txid, seq }: { txid: string; seq: string }): EventPosition
   return { txid: BigInt(txid), seq: BigInt(seq) };
 }
 
-function toEventRow({ tailTxid, tailSeq, scanned, id, ...row }: ReadRow): EventRow[] {
+function toEventRow({ tailTxid, tailSeq, scanned, pending, id, ...row }: ReadRow): EventRow[] {
   return id === null ? [] : [{ ...row, id }];
 }

@@ -65,7 +65,7 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     expect(typesOf(second.events)).toEqual(['key.created', 'key.deleted']);
     expect(second.hasMore).toBe(false);
     const third = await eventLog.read({ accountId, after: second.position, limit: 4 });
-    expect(third).toEqual({ events: [], position: second.position, hasMore: false });
+    expect(third).toEqual({ events: [], position: second.position, hasMore: false, isPending: false });
   });
 
   test('a page that ends with the last event has no more', async () => {
@@ -81,6 +81,7 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
       events: [],
       position: LOG_START,
       hasMore: false,
+      isPending: false,
     });
   });
 
@@ -97,7 +98,7 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     expect(typesOf(changed.events)).toEqual(['key.changed']);
     expect(changed.position).toEqual(all.position);
     const none = await eventLog.read({ accountId, types: maskOf(['message.read']), limit: BEYOND });
-    expect(none).toEqual({ events: [], position: all.position, hasMore: false });
+    expect(none).toMatchObject({ events: [], position: all.position, hasMore: false });
   });
 
   test('a filter by instance leaves out the others and what concerns the whole account', async () => {
@@ -136,5 +137,20 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     const now = await eventLog.positionAt(accountId, fromNow(MINUTE_MS));
     await writeEvents([{ accountId, type: 'key.deleted' }]);
     expect(typesOf(await readEvents(accountId, { after: now }))).toEqual(['key.deleted']);
+  });
+
+  test('one look finds the accounts that have events behind their positions', async () => {
+    const [idle, active] = [await listening(), await listening()];
+    for (const accountId of [idle, active]) await writeEvents([{ accountId, type: 'key.created' }]);
+    await settleEvents();
+    const positionOf = async (accountId: string) => ({
+      accountId,
+      position: (await eventLog.read({ accountId, limit: BEYOND })).position,
+    });
+    const positions = [await positionOf(idle), await positionOf(active)];
+    expect(await eventLog.accountsBeyond(positions)).toEqual([]);
+    await writeEvents([{ accountId: active, type: 'key.deleted' }]);
+    expect(await eventLog.accountsBeyond(positions)).toEqual([active]);
+    expect(await eventLog.accountsBeyond([])).toEqual([]);
   });
 });
