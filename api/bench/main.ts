@@ -7,6 +7,7 @@ import { inbound } from './inbound.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
+import { polls } from './polls.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<
   'load-memory': loadMemory,
   start,
   qr,
+  polls,
   hostile,
 };
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words]]\n`;

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@waxwing/adapters/postgres';
+import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
+import { productionEnv, startProduct } from './support/bench-product.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { callJson } from './support/call-json.js';
+import { cpuTimeOf, cpuTimeOfPostgres } from './support/cpu-time.js';
+import { BenchCustomer } from './support/customer.js';
+import { inParallel } from './support/in-parallel.js';
+import { type Poll, pollAtPace } from './support/load/poll-at-pace.js';
+import { spreadOf } from './support/load/statistics.js';
+import { Program } from './support/program.js';
+import { SandboxProcess } from './support/sandbox-process.js';
+import type { BenchRow } from './support/table.js';
+
+const DASHBOARDS = 100;
+const ROUNDS = 3;
+const SECONDS = 12;
+/** As the dashboard repeats them. */
+const LIST_MS = 3_000;
+const QR_MS = 2_000;
+const GOAL = { list: 5, qr: 6 };
+
+/** CPU time of the product and PostgreSQL for a poll of open dashboards, in GETs of a bare Koa at the same pace. */
+export async function polls(scope: BenchScope): Promise<BenchRow[]> {
+  const databaseUrl = await startPostgres(scope);
+  const env = productionEnv(databaseUrl, await SandboxProcess.start(scope));
+  const product = await startProduct(scope, { ...env, WAXWING_ROLE: 'api' });
+  const database = await openDatabase(scope, databaseUrl);
+  const dashboards = await openDashboards(product.url, database);
+  const koa = await Program.start<{ url: string }>(scope, 'bare-koa', { ANSWER_BYTES: '600' });
+  const bare = dashboards.map(({ list }) => ({ ...list, url: koa.ready.url }));
+  const ours = async () => (await cpuTimeOf(product.pid)) + (await cpuTimeOfPostgres(database));
+  const theirs = () => cpuTimeOf(koa.pid);
+
+  const row = async (what: string, polled: Poll[], everyMs: number, most: number): Promise<BenchRow> => {
+    const measured: { ours: Cost; theirs: Cost }[] = [];
+    // Warms up, and leaves sessions that link for longer than the pause.
+    await costOf(ours, polled, everyMs, 0);
+    const idle = await idleShare(ours);
+    for (let round = 1; round <= ROUNDS; round++) {
+      scope.report(`polls: ${what}, round ${round} of ${ROUNDS}`);
+      measured.push({
+        theirs: await costOf(theirs, bare, everyMs, 0),
+        ours: await costOf(ours, polled, everyMs, idle),
+      });
+    }
+    const ratio = spreadOf(measured.map((pair) => pair.ours.ms / pair.theirs.ms));
+    const middle = (of: 'ours' | 'theirs') => spreadOf(measured.map((pair) => pair[of].ms)).median.toFixed(3);
+    const unchanged = spreadOf(measured.map((pair) => pair.ours.unchanged)).median;
+    return {
+      what: `CPU of a ${what} every ${everyMs / 1_000} s from each of ${DASHBOARDS} dashboards, ${Math.round(100 * unchanged)} % unchanged`,
+      figure: `${middle('ours')} ms`,
+      yardstick: `bare Koa GET ${middle('theirs')} ms`,
+      ratio,
+      goal: { text: `≤ ${most}`, met: ratio.median <= most },
+    };
+  };
+
+  const rows = [
+    await row(
+      'list poll',
+      dashboards.map(({ list }) => list),
+      LIST_MS,
+      GOAL.list,
+    ),
+  ];
+  // The sessions that link are in another process, whose cost is not that of a poll.
+  await startProduct(scope, { ...env, WAXWING_ROLE: 'worker' });
+  scope.report('polls: waiting for the codes');
+  await inParallel(dashboards, DASHBOARDS, ({ code }) => seeCode(code));
+  const codes = dashboards.map(({ code }) => code);
+  return [...rows, await row('QR poll', codes, QR_MS, GOAL.qr)];
+}
+
+interface Dashboard {
+  readonly list: Poll;
+  readonly code: Poll;
+}
+
+/** Each of an account of its own, with one instance. */
+async function openDashboards(url: string, database: Database): Promise<Dashboard[]> {
+  const opened: Dashboard[] = [];
+  for (let n = 0; n < DASHBOARDS; n++) {
+    const customer = await BenchCustomer.signUp(url, `asha${n}`);
+    const { id } = await customer.createInstance();
+    const headers = { authorization: `Bearer ${customer.token}` };
+    opened.push({
+      list: { url: `${url}/api/instances/list`, headers },
+      code: { url: `${url}/api/instances/qrcode/${id}`, headers },
+    });
+  }
+  await liftLimits(database);
+  return opened;
+}
+
+async function seeCode({ url, headers }: Poll): Promise<void> {
+  for (;;) {
+    const { qr } = await callJson<{ qr: string | null }>('GET', url, { headers });
+    if (qr !== null) return;
+  }
+}
+
+interface Cost {
+  /** CPU of one poll, without what the processes use anyway. */
+  readonly ms: number;
+  /** The share of answers without a body. */
+  readonly unchanged: number;
+}
+
+type CpuTime = () => Promise<number>;
+
+/** The share of a CPU that is used while nobody polls. */
+async function idleShare(cpuTime: CpuTime): Promise<number> {
+  const before = await cpuTime();
+  await delay(SECONDS * 1_000);
+  return ((await cpuTime()) - before) / (SECONDS * 1_000);
+}
+
+async function costOf(
+  cpuTime: CpuTime,
+  polled: readonly Poll[],
+  everyMs: number,
+  idle: number,
+): Promise<Cost> {
+  const [before, began] = [await cpuTime(), performance.now()];
+  const { answers, unchanged } = await pollAtPace(polled, { everyMs, seconds: SECONDS });
+  const used = (await cpuTime()) - before - idle * (performance.now() - began);
+  return { ms: used / answers, unchanged: unchanged / answers };
+}
