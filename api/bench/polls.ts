@@ -13,9 +13,9 @@ import { Program } from './support/program.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
-const DASHBOARDS = 100;
+const DASHBOARDS = 60;
 const ROUNDS = 3;
-const SECONDS = 12;
+const SECONDS = 9;
 /** As the dashboard repeats them. */
 const LIST_MS = 3_000;
 const QR_MS = 2_000;

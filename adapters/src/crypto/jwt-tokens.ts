@@ -1,9 +1,12 @@
 import { type Clock, SIGN_IN_TTL_MS, type TokenClaims, type Tokens } from '@waxwing/core';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 
 const ISSUER = 'waxwing';
 const AUDIENCE = 'waxwing-dashboard';
 const LIFETIME_S = SIGN_IN_TTL_MS / 1_000;
+/** Tokens whose signature need not be verified again: those of as many open dashboards. */
+const MAX_VERIFIED = 10_000;
 
 /** Encodes ids in their public form for the token, and decodes them; `decode` may throw. */
 interface IdCodec {
@@ -21,6 +24,9 @@ export interface JwtTokensOptions {
 /** HS256 tokens, valid for 7 days, with the claims user_id, email, role, epoch, sid (of a sign-in) and exp. */
 export class JwtTokens implements Tokens {
   readonly #options: JwtTokensOptions;
+  readonly #verified = new LRUCache<string, { claims: TokenClaims; expiresAtS: number }>({
+    max: MAX_VERIFIED,
+  });
 
   constructor(options: JwtTokensOptions) {
     this.#options = options;
@@ -40,6 +46,8 @@ export class JwtTokens implements Tokens {
 
   /** Undefined for tokens that this class did not issue and for expired ones. */
   verify(token: string): TokenClaims | undefined {
+    const known = this.#verified.get(token);
+    if (known && this.#nowSeconds() < known.expiresAtS) return known.claims;
     try {
       const payload = jwt.verify(token, this.#options.secret, {
         algorithms: ['HS256'],
@@ -48,7 +56,10 @@ export class JwtTokens implements Tokens {
         maxAge: LIFETIME_S,
         clockTimestamp: this.#nowSeconds(),
       });
-      return typeof payload === 'string' ? undefined : this.#read(payload);
+      const claims = typeof payload === 'string' ? undefined : this.#read(payload);
+      if (claims && typeof payload !== 'string')
+        this.#verified.set(token, { claims, expiresAtS: expiryOf(payload) });
+      return claims;
     } catch {
       return undefined;
     }
@@ -68,4 +79,9 @@ export class JwtTokens implements Tokens {
     const signInId = typeof sid === 'string' ? this.#options.signInId.decode(sid) : undefined;
     return signInId === undefined ? undefined : { accountId, email, role, epoch, signInId };
   }
+}
+
+/** When a verified token ends: at its own time, and never later than its lifetime allows. */
+function expiryOf({ exp = 0, iat = 0 }: jwt.JwtPayload): number {
+  return Math.min(exp, iat + LIFETIME_S);
 }

@@ -1,39 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** Linux counts hundredths of a second. */
-const TICK_MS = 10;
+const NS_PER_MS = 1_000_000;
 
-interface ProcessTimes {
-  readonly parent: number;
-  /** Of the process itself. */
-  readonly own: number;
-  /** Of its children that have ended. */
-  readonly ended: number;
-}
-
-/** Milliseconds of CPU that a process has used so far, on Linux. */
+/** Milliseconds of CPU that the threads of a process have used so far, on Linux. */
 export async function cpuTimeOf(pid: number): Promise<number> {
-  return (await timesOf(pid)).own;
-}
-
-/** Milliseconds of CPU that the PostgreSQL of this database has used so far, with all its backends. */
-export async function cpuTimeOfPostgres(database: Database): Promise<number> {
-  const [backend] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const server = (await timesOf(backend!.pid)).parent;
-  const { own, ended } = await timesOf(server);
-  let sum = own + ended;
-  for (const name of await readdir('/proc')) {
-    const times = /^\d+$/.test(name) ? await timesOf(Number(name)).catch(() => undefined) : undefined;
-    if (times?.parent === server) sum += times.own + times.ended;
+  let sum = 0;
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const [ran] = (await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ');
+    sum += Number(ran) / NS_PER_MS;
   }
   return sum;
 }
 
-async function timesOf(pid: number): Promise<ProcessTimes> {
+/** Milliseconds of CPU that the server of this database and its present backends have used so far. */
+export async function cpuTimeOfPostgres(database: Database): Promise<number> {
+  const [backend] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const server = await parentOf(backend!.pid);
+  let sum = await cpuTimeOf(server);
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const pid = Number(name);
+    // A process may end between its being listed and its being read.
+    if ((await parentOf(pid).catch(() => undefined)) === server) sum += await cpuTimeOf(pid).catch(() => 0);
+  }
+  return sum;
+}
+
+async function parentOf(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The second field, the name in brackets, may contain spaces.
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  const ticks = (...numbers: number[]) => numbers.reduce((sum, n) => sum + Number(fields[n - 3]), 0) * TICK_MS;
-  return { parent: Number(fields[1]), own: ticks(14, 15), ended: ticks(16, 17) };
+  return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]);
 }

@@ -34,6 +34,7 @@ import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { PORTS, type Ports } from './ports.js';
+import { createRecentAnswers } from './recent-answers.js';
 import {
   CHECKOUT,
   LOG,
@@ -111,7 +112,9 @@ export function compose(options: ComposeOptions): Runtime {
   const worker = whatsappAccess && createWorker(ports, settings, log, whatsappAccess);
   const servesApi = settings.WAXWING_ROLE !== 'worker';
   const mounts = servesApi ? options.mounts : {};
+  const recentAnswers = createRecentAnswers(options.notifications);
   const app = createApp({
+    recentAnswers,
     routes: servesApi ? [openApiRoute(), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret, ip) => authorizeKey.execute(secret, ip),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { contract, type InstanceDetailBody } from '@waxwing/contract';
 import { type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
 import { UNRESTRICTED } from '../../testing/unrestricted.js';
+import { RecentAnswers } from './response/recent-answers.js';
 import { reply, route } from './route.js';
 
 let app: RunningApp;
@@ -117,5 +118,66 @@ describe('a read that is repeated', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('etag')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a read that is repeated within seconds', () => {
+  const recentAnswers = new RecentAnswers();
+  const ID = '0198c0de-0000-7000-8000-000000000002';
+  let own: RunningApp;
+  let status = 'initializing';
+  let read = 0;
+  beforeAll(async () => {
+    own = await startApp({
+      recentAnswers,
+      routes: [
+        route(contract.instances.qrCode, async () => {
+          read += 1;
+          const body = { qr: null, qr_expires_at: null, reason: null, reason_code: null, pairing: null };
+          return { ...reply(200, { ...body, status: status as 'ready' }), shows: [ID] };
+        }),
+        route(contract.messages.history, async () => {
+          read += 1;
+          return reply(200, { messages: [], pagination: pagination() });
+        }),
+      ],
+    });
+  });
+  beforeEach(() => {
+    read = 0;
+  });
+  afterAll(() => own.close());
+
+  const ask = (path: string, tag: string, token = TOKEN) =>
+    fetch(own.url + path, { headers: { authorization: `Bearer ${token}`, 'if-none-match': tag } });
+  const QR = `/api/instances/qrcode/${detail.instance_id}`;
+
+  test('is answered with 304 without being read, as long as nobody tells of a change', async () => {
+    const tag = tagOf(await ask(QR, '"none"'));
+    const again = await ask(QR, tag);
+    expect([again.status, await again.text(), read]).toEqual([304, '', 1]);
+    expect(tagOf(again)).toBe(tag);
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    expect(again.headers.get('vary')).toContain('Authorization');
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(own.logged.at(-1)).toMatchObject({ status: 304, route: '/api/instances/qrcode/{instanceId}' });
+
+    status = 'ready';
+    recentAnswers.onChange(ID);
+    const changed = await ask(QR, tag);
+    expect([changed.status, read]).toEqual([200, 2]);
+    expect(await changed.json()).toMatchObject({ status: 'ready' });
+  });
+
+  test('is not answered to a caller who may not read it, nor for another path or query', async () => {
+    const tag = tagOf(await ask(QR, '"none"'));
+    expect((await ask(QR, tag, 'other')).status).toBe(401);
+    expect((await ask(`${QR}?x=1`, tag)).status).toBe(400);
+  });
+
+  test('is read each time where it shows what nobody tells of', async () => {
+    const tag = tagOf(await ask(HISTORY, '"none"'));
+    expect((await ask(HISTORY, tag)).status).toBe(304);
+    expect(read).toBe(2);
   });
 });

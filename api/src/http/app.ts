@@ -1,6 +1,5 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import conditionalGet from 'koa-conditional-get';
 import type { Logger } from 'pino';
 import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
@@ -11,6 +10,7 @@ import { replaceQueryGetter } from './patches/request-query.js';
 import type { Authenticators } from './request/authenticate.js';
 import { type ClientAddress, clientAddress } from './request/client-address.js';
 import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
+import type { RecentAnswers } from './response/recent-answers.js';
 import { createResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
 import { type CspOptions, collectHeaders, securityHeaders } from './security-headers.js';
@@ -37,6 +37,8 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly site?: Site;
   /** Checks every reply against the contract. Costs time: for development and tests. */
   readonly validateResponses: boolean;
+  /** Answers that may be given again; each is read anew where it is absent. */
+  readonly recentAnswers?: RecentAnswers;
   /** Rate limits; unlimited where it is absent. */
   readonly limiters?: Limiters;
   /** Without it the client's address is that of the socket, whatever a header says. */
@@ -64,9 +66,8 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     limitsOf: operationLimits(deps.limiters ?? UNLIMITED),
   };
   for (const route of routes) {
-    const { method, path, conditional } = route.operation;
-    const steps = [...(conditional ? [conditionalGet()] : []), dispatch(route, serving)];
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], steps);
+    const { method, path } = route.operation;
+    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], [dispatch(route, serving)]);
   }
 
   app.use(requestLifecycle(deps.log, write, deps.onResponse));

@@ -5,6 +5,7 @@ import type { OperationLimits } from './limits/request-limits.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
 import type { ClientAddress } from './request/client-address.js';
 import { checkReply, guard } from './request/guard.js';
+import type { RecentAnswers } from './response/recent-answers.js';
 import type { ResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
 
@@ -12,6 +13,7 @@ export interface DispatchDeps extends Authenticators {
   readonly write: ResponseWriter;
   readonly validateResponses: boolean;
   readonly clientAddress: ClientAddress;
+  readonly recentAnswers?: RecentAnswers;
   readonly limitsOf: (operation: Operation) => OperationLimits;
 }
 
@@ -33,6 +35,12 @@ export function dispatch(
       authenticate({ ip, authorization }),
     );
     if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
+    const recent = operation.conditional && caller && deps.recentAnswers;
+    const key = recent ? `${operation.id} ${caller.accountId} ${ctx.req.url}` : '';
+    const known = recent?.unchanged(key, ctx.req.headers['if-none-match']);
+    if (operation.conditional && known !== undefined)
+      return deps.write.unchanged(ctx, known, answerHeaders, operation.conditional);
+    const since = recent?.start() ?? 0;
     const { params, query, headers, body } = await read(ctx);
     const request = {
       params,
@@ -51,9 +59,9 @@ export function dispatch(
       if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
       if (deps.validateResponses) checkReply(operation, reply);
       const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
-      if (operation.conditional && reply.status === 200)
-        deps.write.conditionally(ctx, answer, operation.conditional);
-      else deps.write(ctx, answer);
+      if (!operation.conditional || reply.status !== 200) return deps.write(ctx, answer);
+      const tag = deps.write.conditionally(ctx, answer, operation.conditional);
+      if (reply.shows) recent?.remember(key, { tag, shows: reply.shows, since });
     });
   };
 }

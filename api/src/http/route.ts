@@ -6,6 +6,8 @@ export interface Reply<S extends number = number, B = unknown> {
   readonly status: S;
   readonly body: B;
   readonly headers: Readonly<Record<string, string>>;
+  /** The ids of what it shows: while nobody tells of a change of one, the same answer may be given again for some seconds. */
+  readonly shows?: readonly string[];
 }
 
 /** A streamed answer, for what is too large to be buffered. Its text is not checked against the contract. */

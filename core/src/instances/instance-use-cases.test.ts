@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   claimLinkedLease,
   claimLinkingLease,
@@ -57,7 +57,7 @@ describe('GetInstance', () => {
 });
 
 describe('WatchQr', () => {
-  test('starts linking and keeps it going for 30 s [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
+  test('starts linking and keeps it going for 30 s, and 40 s at most [D.INSTANCE.03] [D.INSTANCE.04]', async () => {
     const { ports, instance, query } = await start();
     expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
 
@@ -67,8 +67,23 @@ describe('WatchQr', () => {
     expect((await claimSession(ports, instance, owner))?.linkingWanted).toBe(true);
     ports.clock.advance(29_999);
     expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
-    ports.clock.advance(1);
+    ports.clock.advance(10_001);
     expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(false);
+  });
+
+  test('writes once in ten seconds, however often the code is looked at', async () => {
+    const { ports, query } = await start();
+    const extend = jest.spyOn(ports.instances, 'extendLinking');
+    const owner = newWorkerId();
+    for (let seconds = 0; seconds <= 20; seconds += 2) {
+      await new WatchQr(ports).execute(query);
+      await ports.leases.claim(owner, 1);
+      ports.clock.advance(2_000);
+    }
+    expect(extend).toHaveBeenCalledTimes(2);
+    expect(ports.sessions.changed).toHaveLength(2);
+    ports.clock.advance(27_999);
+    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
   });
 
   test('returns the newest code [3.QR.01]', async () => {

@@ -3,7 +3,7 @@ import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
 import type { InstanceStatus, StatusReasonCode } from './instance-status.js';
 import type { StandingState } from './standing.js';
 
-/** How long one request for the QR code keeps an unlinked instance linking. */
+/** How long one request for the QR code keeps an unlinked instance linking at least. */
 export const QR_LINKING_MS = 30_000;
 
 /** Shown while a linked instance has no connection and will reconnect by itself. */
@@ -28,6 +28,8 @@ export interface InstanceState extends StandingState {
   readonly qrExpiresAt: Date | null;
   /** The pairing code to type on the phone, shown beside the QR code. */
   readonly pairing: PairingCode | null;
+  /** Until when it goes on linking without another request; null when nobody has asked. */
+  readonly linkingUntil: Date | null;
   /** Whether a phone has linked this instance and has not unlinked it since. */
   readonly linked: boolean;
   /** The linked number, digits only. */
@@ -65,6 +67,7 @@ export class Instance {
       qr: null,
       qrExpiresAt: null,
       pairing: null,
+      linkingUntil: null,
       linked: false,
       phone: null,
       name: null,

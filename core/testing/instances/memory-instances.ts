@@ -12,7 +12,8 @@ import { keyRow } from '../keys/memory-api-keys.js';
 import { failWaitingMessages, unlinkedState } from '../sessions/memory-session-changes.js';
 
 export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
-  function restore({ state, lease }: InstanceRow): Instance {
+  function restore({ lease, linkUntil: linkingUntil, ...row }: InstanceRow): Instance {
+    const state = { ...row.state, linkingUntil };
     return Instance.restore(lease.expiresAt > clock.now() ? state : markOrphaned(state));
   }
 
@@ -57,6 +58,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
     async reset(accountId, id) {
       const row = found(accountId, id);
       row.state = unlinkedState(row.state);
+      row.linkUntil = null;
       row.pairingCodeRequest = null;
     },
     async remove(accountId, id) {

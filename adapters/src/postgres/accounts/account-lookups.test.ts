@@ -3,21 +3,27 @@ import type { Account } from '@waxwing/core';
 import { anAccount, aSignIn } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { Database } from '../database/database.js';
+import { Notifications } from '../database/notifications.js';
 import { PgAccounts } from './pg-accounts.js';
 import { PgSignIns } from './pg-sign-ins.js';
 
 describe('account queries of sign-ins', () => {
   let database: Database;
+  let notifications: Notifications;
   let accounts: PgAccounts;
   let account: Account;
 
   beforeAll(async () => {
     database = await Database.connect(await testDatabase(), { max: 2 });
-    accounts = new PgAccounts({ database });
+    notifications = await Notifications.connect(await testDatabase());
+    accounts = new PgAccounts({ database, notifications });
     account = anAccount();
     await accounts.add(account);
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await notifications.close();
+    await database.close();
+  });
 
   test('run while a transaction of models holds another connection', async () => {
     const gate = Promise.withResolvers<void>();
@@ -52,7 +58,7 @@ describe('account queries of sign-ins', () => {
   });
 
   test('batch the polls of a browser into a few statements as well', async () => {
-    const signIns = new PgSignIns({ database });
+    const signIns = new PgSignIns({ database, notifications });
     const [own, other] = [aSignIn(account), aSignIn(account)];
     await signIns.add(own);
     const statements = jest.spyOn(database, 'query');

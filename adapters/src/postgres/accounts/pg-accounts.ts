@@ -1,6 +1,7 @@
 import { Account, type AccountState, type Accounts, EmailTaken, type SignIn } from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
 import {
   assertEmailNotReserved,
   deleteEmailChanges,
@@ -27,6 +28,7 @@ const BY_EMAIL = {
 
 export interface PgAccountsPorts {
   readonly database: Database;
+  readonly notifications: Notifications;
   /** Whether a mailbox may have only one account, however its address is written. */
   readonly uniqueMailboxes?: boolean;
 }
@@ -73,15 +75,16 @@ export class PgAccounts implements Accounts {
       'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
       [id, oldHash, newHash],
     );
+    this.#ports.notifications.publish('account', id);
   }
 
-  changePassword(
+  async changePassword(
     id: string,
     oldHash: string,
     newHash: string,
     signIn?: SignIn,
   ): Promise<Account | undefined> {
-    return this.#ports.database.transaction(async (transaction) => {
+    const changed = await this.#ports.database.transaction(async (transaction) => {
       const account = await lockAccount(transaction, id);
       if (account?.passwordHash !== oldHash) return undefined;
       const changed = await replacePassword(transaction, id, newHash);
@@ -89,6 +92,8 @@ export class PgAccounts implements Accounts {
         await transaction.query(...buildSignInInsert({ ...signIn, tokenEpoch: changed.tokenEpoch }));
       return changed;
     });
+    this.#ports.notifications.publish('account', id);
+    return changed;
   }
 
   async close(id: string, at: Date): Promise<void> {
@@ -108,6 +113,7 @@ export class PgAccounts implements Accounts {
       await deleteSignIns(transaction, id);
       await deleteEmailChanges(transaction, id);
     });
+    this.#ports.notifications.publish('account', id);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Account | undefined)[]> {

@@ -8,6 +8,7 @@ import {
   type SignIn,
 } from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
 import {
   assertEmailNotReserved,
   lockAccount,
@@ -41,28 +42,32 @@ const ACCOUNT_OF_REPLACED = `
 
 export class PgEmailChanges implements EmailChanges {
   readonly #database: Database;
+  readonly #notifications: Notifications;
 
-  constructor({ database }: { database: Database }) {
+  constructor({ database, notifications }: { database: Database; notifications: Notifications }) {
     this.#database = database;
+    this.#notifications = notifications;
   }
 
   changeProfile(
     accountId: string,
     { username, email, at, expiresAt }: { username: string; email: string; at: Date; expiresAt: Date },
   ): Promise<ChangedProfile | undefined> {
-    return this.#database.transaction(async (transaction) => {
-      const before = await lockAccount(transaction, accountId);
-      if (!before) return undefined;
-      const [waiting] = await transaction.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
-      const isNew = email !== before.email;
-      if (isNew) {
-        await assertEmailFree(transaction, { id: accountId, email }, at);
-        await transaction.query(REQUEST_CHANGE, [accountId, email, expiresAt.toISOString()]);
-      }
-      const pending = isNew ? { email, expiresAt } : waiting;
-      const asked = isNew && waiting?.email !== email;
-      return { account: await renameAccount(transaction, accountId, username), pending, asked };
-    });
+    return this.#publishing(() =>
+      this.#database.transaction(async (transaction) => {
+        const before = await lockAccount(transaction, accountId);
+        if (!before) return undefined;
+        const [waiting] = await transaction.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
+        const isNew = email !== before.email;
+        if (isNew) {
+          await assertEmailFree(transaction, { id: accountId, email }, at);
+          await transaction.query(REQUEST_CHANGE, [accountId, email, expiresAt.toISOString()]);
+        }
+        const pending = isNew ? { email, expiresAt } : waiting;
+        const asked = isNew && waiting?.email !== email;
+        return { account: await renameAccount(transaction, accountId, username), pending, asked };
+      }),
+    );
   }
 
   async findPending(accountId: string, at: Date): Promise<PendingEmail | undefined> {
@@ -100,31 +105,33 @@ export class PgEmailChanges implements EmailChanges {
     { at, undoableUntil, resetsUntil }: { at: Date; undoableUntil: Date; resetsUntil: Date },
     signIn?: SignIn,
   ): Promise<{ account: Account; replaced: string } | undefined> {
-    return translateEmailConflict(() =>
-      this.#database.transaction(async (transaction) => {
-        const before = await lockAccount(transaction, accountId);
-        const [change] = await transaction.query<{ email: string; confirmedAt: Date | null }>(
-          `delete from email_changes c using accounts a
+    return this.#publishing(() =>
+      translateEmailConflict(() =>
+        this.#database.transaction(async (transaction) => {
+          const before = await lockAccount(transaction, accountId);
+          const [change] = await transaction.query<{ email: string; confirmedAt: Date | null }>(
+            `delete from email_changes c using accounts a
            where a.id = c.account_id and c.account_id = $1 and c.digest = $2 and c.expires_at > $3
            returning c.email, a.mailbox_confirmed_at as "confirmedAt"`,
-          [accountId, digest, at.toISOString()],
-        );
-        if (!before || !change) return undefined;
-        const { email, confirmedAt } = change;
-        const account = await replaceEmail(transaction, accountId, { email, confirmedAt: at });
-        await assertEmailNotReserved(transaction, account, at);
-        const until = [resetsUntil.toISOString(), undoableUntil.toISOString()];
-        await transaction.query(RESERVE_REPLACED, [
-          accountId,
-          before.email,
-          at.toISOString(),
-          confirmedAt?.toISOString() ?? null,
-          ...until,
-        ]);
-        if (signIn)
-          await transaction.query(...buildSignInInsert({ ...signIn, tokenEpoch: account.tokenEpoch }));
-        return { account, replaced: before.email };
-      }),
+            [accountId, digest, at.toISOString()],
+          );
+          if (!before || !change) return undefined;
+          const { email, confirmedAt } = change;
+          const account = await replaceEmail(transaction, accountId, { email, confirmedAt: at });
+          await assertEmailNotReserved(transaction, account, at);
+          const until = [resetsUntil.toISOString(), undoableUntil.toISOString()];
+          await transaction.query(RESERVE_REPLACED, [
+            accountId,
+            before.email,
+            at.toISOString(),
+            confirmedAt?.toISOString() ?? null,
+            ...until,
+          ]);
+          if (signIn)
+            await transaction.query(...buildSignInInsert({ ...signIn, tokenEpoch: account.tokenEpoch }));
+          return { account, replaced: before.email };
+        }),
+      ),
     );
   }
 
@@ -147,8 +154,10 @@ export class PgEmailChanges implements EmailChanges {
     digest: Uint8Array,
     change: { passwordHash: string; at: Date },
   ): Promise<{ account: Account; replaced: string } | undefined> {
-    return translateEmailConflict(() =>
-      this.#database.transaction((transaction) => undoEmailChange(transaction, digest, change)),
+    return this.#publishing(() =>
+      translateEmailConflict(() =>
+        this.#database.transaction((transaction) => undoEmailChange(transaction, digest, change)),
+      ),
     );
   }
 
@@ -161,6 +170,15 @@ export class PgEmailChanges implements EmailChanges {
       purged += gone.length;
     }
     return purged;
+  }
+
+  /** Tells of the account that a committed change was made to. */
+  async #publishing<T extends { account: Account }>(
+    change: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const changed = await change();
+    if (changed) this.#notifications.publish('account', changed.account.id);
+    return changed;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type RedeemedReset,
 } from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { lockAccount, replacePassword } from './account-changes.js';
 
@@ -31,9 +32,9 @@ const DISABLE_KEYS = `
   returning ${API_KEY_COLUMNS}`;
 
 export class PgPasswordResets implements PasswordResets {
-  readonly #ports: { database: Database };
+  readonly #ports: { database: Database; notifications: Notifications };
 
-  constructor(ports: { database: Database }) {
+  constructor(ports: { database: Database; notifications: Notifications }) {
     this.#ports = ports;
   }
 
@@ -58,11 +59,11 @@ export class PgPasswordResets implements PasswordResets {
     return open.length > 0;
   }
 
-  redeem(
+  async redeem(
     digest: Uint8Array,
     { passwordHash, switchOffKeys, at }: { passwordHash: string; switchOffKeys: boolean; at: Date },
   ): Promise<RedeemedReset | undefined> {
-    return this.#ports.database.transaction(async (transaction) => {
+    const redeemed = await this.#ports.database.transaction(async (transaction) => {
       const [reset] = await transaction.query<{ accountId: string }>(
         'select account_id as "accountId" from password_resets where digest = $1',
         [digest],
@@ -83,6 +84,8 @@ export class PgPasswordResets implements PasswordResets {
       await transaction.query('delete from email_changes where account_id = $1', [account.id]);
       return { account: await replacePassword(transaction, account.id, passwordHash), switchedOff };
     });
+    if (redeemed) this.#ports.notifications.publish('account', redeemed.account.id);
+    return redeemed;
   }
 }
 

@@ -3,8 +3,10 @@ import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
 import { deleteSignIns } from './account-changes.js';
 import { ACCOUNT_FIELDS } from './account-row.js';
+import { RecentSignIns } from './recent-sign-ins.js';
 import { buildSignInInsert, SIGN_IN_FIELDS } from './sign-in-row.js';
 
 /** A use is written at most this often, which is exact enough for a list of browsers. */
@@ -34,11 +36,15 @@ const PURGE = `with deleted as (
 
 export class PgSignIns implements SignIns {
   readonly #database: Database;
+  readonly #notifications: Notifications;
+  readonly #recent: RecentSignIns;
   readonly #lastUsed: LastUsedTracker;
   readonly #lookups: MicroBatch<SignInLookup, Account | undefined>;
 
-  constructor({ database }: { database: Database }) {
+  constructor({ database, notifications }: { database: Database; notifications: Notifications }) {
     this.#database = database;
+    this.#notifications = notifications;
+    this.#recent = new RecentSignIns(notifications);
     this.#lastUsed = new LastUsedTracker(database, {
       table: 'sign_ins',
       minIntervalMs: LAST_USED_INTERVAL_MS,
@@ -54,10 +60,12 @@ export class PgSignIns implements SignIns {
 
   async add(signIn: SignIn): Promise<void> {
     await this.#database.query(...buildSignInInsert(signIn));
+    // It may have ended another one.
+    this.#notifications.publish('account', signIn.accountId);
   }
 
   accountOf(accountId: string, id: string): Promise<Account | undefined> {
-    return this.#lookups.add({ accountId, id });
+    return this.#recent.find(accountId, id, () => this.#lookups.add({ accountId, id }));
   }
 
   async #accountsOf(lookups: readonly SignInLookup[]): Promise<(Account | undefined)[]> {
@@ -78,6 +86,7 @@ export class PgSignIns implements SignIns {
       'delete from sign_ins where id = $1 and account_id = $2 returning 1',
       [id, accountId],
     );
+    this.#notifications.publish('account', accountId);
     return ended.length > 0;
   }
 
@@ -89,6 +98,7 @@ export class PgSignIns implements SignIns {
       );
       await deleteSignIns(transaction, accountId);
     });
+    this.#notifications.publish('account', accountId);
   }
 
   async renew(accountId: string, id: string, expiresAt: Date): Promise<void> {

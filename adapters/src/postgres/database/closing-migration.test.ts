@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { anAccount } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { PgAccounts } from '../accounts/pg-accounts.js';
-import { Database, migrate } from '../index.js';
+import { Database, migrate, Notifications } from '../index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './run-migrations.js';
 
@@ -22,7 +22,8 @@ test('accounts from before they could be closed are open, keep their email, and 
   const { url, drop } = await freshDatabase();
   await migrateToBefore(url);
   const database = await Database.connect(url, { max: 2 });
-  const accounts = new PgAccounts({ database });
+  const notifications = await Notifications.connect(url);
+  const accounts = new PgAccounts({ database, notifications });
   const [asha, ravi] = [anAccount({ email: 'asha@example.com' }), anAccount({ email: 'ravi@example.com' })];
   for (const { id, email, username, passwordHash, createdAt } of [asha, ravi]) {
     await database.query(
@@ -38,6 +39,7 @@ test('accounts from before they could be closed are open, keep their email, and 
   await accounts.close(asha.id, new Date());
   await accounts.add(anAccount({ email: asha.email }));
   expect((await accounts.byId(ravi.id))?.snapshot()).toEqual(ravi.snapshot());
+  await notifications.close();
   await database.close();
   await drop();
 });

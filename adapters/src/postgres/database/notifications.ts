@@ -6,12 +6,13 @@ import { connectionSettings } from './connection-settings.js';
 /**
  * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
  * changed. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
+ * `account`: it has changed, its sign-ins have, or it has another instance.
  */
-export type Channel = 'session' | 'outbox' | 'message' | 'instance' | 'event';
+export type Channel = 'session' | 'outbox' | 'message' | 'instance' | 'event' | 'account';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
-const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance', 'event'];
+const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance', 'event', 'account'];
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36. */
@@ -33,6 +34,7 @@ export class Notifications {
     message: new Set(),
     instance: new Set(),
     event: new Set(),
+    account: new Set(),
   };
   #client: pg.Client | undefined;
   #flushTimer: NodeJS.Timeout | undefined;
@@ -61,6 +63,11 @@ export class Notifications {
       // One at a time: on a slow connection more ids collect meanwhile.
       this.#sending = this.#sending.then(() => this.#flush());
     }, FLUSH_DELAY_MS);
+  }
+
+  /** Tells the listeners of this process alone, where the others need not know or learn of it in their own time. */
+  publishHere(channel: Channel, id: string): void {
+    this.#deliver(channel, id);
   }
 
   /** Calls `listener` for every id, or for `id` alone. Returns a function that unsubscribes. */

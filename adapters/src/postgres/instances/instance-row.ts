@@ -23,6 +23,7 @@ const INSTANCE_FIELDS = fieldsOf<StoredInstance>({
   retryAt: true,
   qr: true,
   qrExpiresAt: true,
+  linkingUntil: true,
   linked: true,
   pairingNumber: true,
   pairingCode: true,

@@ -60,6 +60,7 @@ export class PgInstances implements Instances {
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await SessionLeaseModel.query().insert({ instanceId: state.id, accountId });
     });
+    this.#ports.notifications.publish('account', accountId);
   }
 
   async get(accountId: string, id: string): Promise<Instance> {

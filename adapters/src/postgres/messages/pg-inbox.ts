@@ -57,6 +57,7 @@ export class PgInbox implements Inbox {
     await this.#mutex.run(lease.instanceId, () =>
       queryWithLease(this.#ports.database, lease, STORE_INBOUND, values),
     );
+    this.#ports.notifications.publishHere('instance', lease.instanceId);
   }
 }
 

@@ -14,7 +14,7 @@ export const EXPIRE_MESSAGES = {
       order by m.expires_at limit $1
       for update of m skip locked
     ), ${failCtes({ messages: 'expired', code: '$2', reason: '$3', refunded: '$4' })}
-    select id from failed`,
+    select id, instance_id as "instanceId" from failed`,
 };
 
 export class PgMessageExpiry implements MessageExpiry {
@@ -26,11 +26,12 @@ export class PgMessageExpiry implements MessageExpiry {
 
   async expire(limit: number): Promise<number> {
     const { database, notifications } = this.#ports;
-    const failed = await database.query<{ id: string }>(EXPIRE_MESSAGES, [
+    const failed = await database.query<{ id: string; instanceId: string }>(EXPIRE_MESSAGES, [
       limit,
       ...failureValues(EXPIRED_FAILURE),
       ABANDONED_MS,
     ]);
+    for (const { instanceId } of failed) notifications.publishHere('instance', instanceId);
     return publishFailed(
       notifications,
       failed.map(({ id }) => id),

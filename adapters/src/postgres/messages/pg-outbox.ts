@@ -67,6 +67,7 @@ export class PgOutbox implements Outbox {
 
   async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
     const failed = await this.#unanswered.run(lease, inFlight);
+    this.#ports.notifications.publishHere('instance', lease.instanceId);
     return publishFailed(
       this.#ports.notifications,
       failed.map(({ id }) => id),
@@ -77,6 +78,7 @@ export class PgOutbox implements Outbox {
     const { database, notifications } = this.#ports;
     const values = failureValues({ code, reason });
     const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_LEASED, values);
+    notifications.publishHere('instance', lease.instanceId);
     return publishFailed(
       notifications,
       rows.flatMap(({ id }) => id ?? []),

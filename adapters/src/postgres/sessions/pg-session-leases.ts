@@ -34,6 +34,8 @@ export class PgSessionLeases implements SessionLeases {
   async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
     const values = [owner, capacity, this.ttlMs, linkingCapacity, PAIRING_CODE_REQUEST_MS];
     const rows = await this.#ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
+    // Where nobody held it, a linked instance is shown otherwise from now on.
+    for (const { instanceId } of rows) this.#ports.notifications.publishHere('instance', instanceId);
     return rows.map(toDesiredState);
   }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { StreamedReply } from '../route.js';
+import { entityTagOf, matchesTag } from './entity-tag.js';
 import { streamBody } from './stream-body.js';
 
 export interface ResponseParts {
@@ -10,13 +10,17 @@ export interface ResponseParts {
   readonly body: unknown;
 }
 
+type Conditional = 'plain' | 'secret';
+
 export interface ResponseWriter {
   (ctx: Context, answer: ResponseParts): void;
   /**
-   * Leaves the answer to Koa, with an ETag of its body, so that a later middleware can turn it into 304. Only the caller's own cache
-   * may store it, and none may where it contains a `secret`.
+   * Writes the answer with an ETag of its body, or 304 where the caller has that already. Only the caller's own cache may store it,
+   * and none may where it contains a `secret`. Returns the ETag.
    */
-  conditionally(ctx: Context, answer: ResponseParts, kind: 'plain' | 'secret'): void;
+  conditionally(ctx: Context, answer: ResponseParts, kind: Conditional): string;
+  /** Writes 304: the caller has the answer of this ETag. */
+  unchanged(ctx: Context, tag: string, headers: ResponseParts['headers'], kind: Conditional): void;
   /** Writes as fast as the client reads; resolves at the end. An error before the first chunk is left to the caller. */
   stream(ctx: Context, answer: StreamedReply): Promise<void>;
 }
@@ -28,18 +32,12 @@ export interface ResponseWriter {
 export function createResponseWriter(constant: readonly string[]): ResponseWriter {
   const begin = (
     ctx: Context,
-    { status, type, headers }: Omit<ResponseParts, 'body'>,
+    { status, type, headers }: Omit<ResponseParts, 'body' | 'type'> & { type?: ResponseParts['type'] },
     length: number | undefined,
+    cacheControl = 'no-store',
   ): void => {
-    const all = [
-      ...constant,
-      'Cache-Control',
-      'no-store',
-      'X-Request-Id',
-      ctx.state.requestId,
-      'Content-Type',
-      type,
-    ];
+    const all = [...constant, 'Cache-Control', cacheControl, 'X-Request-Id', ctx.state.requestId];
+    if (type !== undefined) all.push('Content-Type', type);
     if (length !== undefined) all.push('Content-Length', String(length));
     for (const name in headers) all.push(name, headers[name]!);
     ctx.respond = false;
@@ -52,18 +50,35 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
     streamBody(chunks, ctx.res, () => begin(ctx, answer, undefined));
+  const unchanged: ResponseWriter['unchanged'] = (ctx, tag, headers, kind) => {
+    begin(ctx, { status: 304, headers: taggedHeaders(ctx, headers, tag) }, undefined, cacheControlOf(kind));
+    ctx.res.end();
+  };
   const conditionally: ResponseWriter['conditionally'] = (ctx, { status, type, headers, body }, kind) => {
     const text = JSON.stringify(body);
-    for (const [index, name] of constant.entries()) if (index % 2 === 0) ctx.set(name, constant[index + 1]!);
-    ctx.set({ ...headers, 'X-Request-Id': ctx.state.requestId, 'Content-Type': type });
-    ctx.set('Cache-Control', kind === 'secret' ? 'no-store' : 'private, no-cache');
-    // `no-cache`, which fetch adds when a caller sets If-None-Match, is meant for caches on the way; Koa would follow it.
-    delete ctx.req.headers['cache-control'];
-    // Two people may use the same browser.
-    ctx.vary('Authorization');
-    ctx.status = status;
-    ctx.etag = createHash('sha256').update(text).digest('base64url');
-    ctx.body = text;
+    const tag = entityTagOf(text);
+    // `no-cache`, which fetch adds when a caller sets If-None-Match, is meant for caches on the way.
+    if (matchesTag(ctx.req.headers['if-none-match'] ?? '', tag)) unchanged(ctx, tag, headers, kind);
+    else {
+      const answer = { status, type, headers: taggedHeaders(ctx, headers, tag) };
+      begin(ctx, answer, Buffer.byteLength(text), cacheControlOf(kind));
+      ctx.res.end(text);
+    }
+    return tag;
   };
-  return Object.assign(write, { conditionally, stream });
+  return Object.assign(write, { conditionally, stream, unchanged });
+}
+
+function cacheControlOf(kind: Conditional): string {
+  return kind === 'secret' ? 'no-store' : 'private, no-cache';
+}
+
+function taggedHeaders(
+  { res }: Context,
+  headers: ResponseParts['headers'],
+  tag: string,
+): ResponseParts['headers'] {
+  const vary = res.getHeader('vary');
+  // Two people may use the same browser.
+  return { ...headers, ETag: tag, Vary: vary === undefined ? 'Authorization' : `${vary}, Authorization` };
 }

@@ -21,7 +21,8 @@ export const createInstanceRoute = (createInstance: CreateInstance, publicUrl: s
 export const listInstancesRoute = (listInstances: ListInstances) =>
   route(contract.instances.list, async ({ caller }) => {
     const instances = await listInstances.execute({ accountId: caller.accountId });
-    return reply(200, { instances: instances.map(presentInstanceSummary) });
+    const shows = [caller.accountId, ...instances.map(({ instance }) => instance.id)];
+    return { ...reply(200, { instances: instances.map(presentInstanceSummary) }), shows };
   });
 
 export const getInstanceRoute = (getInstance: GetInstance, publicUrl: string) =>

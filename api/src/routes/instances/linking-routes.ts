@@ -11,7 +11,7 @@ export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
   return route(contract.instances.qrCode, async (request) => {
     const instance = await watchQr.execute(ownInstance(request));
     const { status, qr, qrExpiresAt, statusReason, statusReasonCode, pairing } = instance.snapshot();
-    return reply(200, {
+    const answer = reply(200, {
       status,
       qr: qr === null ? null : await draw(qr),
       qr_expires_at: qrExpiresAt?.toISOString() ?? null,
@@ -19,6 +19,7 @@ export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
       reason_code: statusReasonCode,
       pairing: pairing && presentPairingCode(pairing),
     });
+    return { ...answer, shows: [instance.id] };
   });
 };
 

@@ -17,7 +17,10 @@ interface WatchQrQuery {
 /** The caller polls every two seconds, so waiting for a code that is about to arrive is worthwhile. The first takes half a second. */
 const QR_WAIT_MS = 1_200;
 
-/** Returns the QR code and keeps an unlinked instance linking for 30 s more. @throws InstanceNotFound */
+/** It is kept linking for so much longer, so that only one look in some seconds writes. */
+const SPARE_MS = 10_000;
+
+/** Returns the QR code and keeps an unlinked instance linking for 30 s more at least. @throws InstanceNotFound */
 export class WatchQr {
   readonly #ports: WatchQrPorts;
 
@@ -29,8 +32,12 @@ export class WatchQr {
     const { instances, instanceWatch, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
-    await instances.extendLinking(accountId, instanceId, new Date(clock.now().getTime() + QR_LINKING_MS));
-    sessions.notifyInstanceChanged(instanceId);
+    const least = clock.now().getTime() + QR_LINKING_MS;
+    const { linkingUntil } = instance.snapshot();
+    if (linkingUntil === null || linkingUntil.getTime() < least) {
+      await instances.extendLinking(accountId, instanceId, new Date(least + SPARE_MS));
+      sessions.notifyInstanceChanged(instanceId);
+    }
     if (!isQrExpected(instance)) return instance;
     return instanceWatch.waitUntil(accountId, instanceId, (changed) => !isQrExpected(changed), QR_WAIT_MS);
   }

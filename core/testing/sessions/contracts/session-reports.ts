@@ -78,6 +78,7 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
     expect(await stateOf(instance)).toEqual({
       ...instance.snapshot(),
       ...linked,
+      linkingUntil: expect.any(Date),
       status: 'disconnected',
       statusReason: 'The connection was lost.',
     });
