@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Uuid7IdGenerator } from '@waxwing/adapters/crypto';
-import { Database, PgMessageIntake } from '@waxwing/adapters/postgres';
+import { Database, Notifications, PgMessageIntake } from '@waxwing/adapters/postgres';
 import { composeMessage, Instance, MessageText, Recipient } from '@waxwing/core';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
@@ -15,6 +15,7 @@ const owners = (process.env.OWNERS ?? '').split(',').map((pair) => {
   return Instance.create({ id, accountId, at: new Date() });
 });
 const database = await Database.connect(process.env.DATABASE_URL ?? '');
+const notifications = await Notifications.connect(process.env.DATABASE_URL ?? '');
 const filler = 'x'.repeat(Number(process.env.ANSWER_BYTES ?? 16) - JSON.stringify({ filler: '' }).length);
 let asked = 0;
 
@@ -30,7 +31,7 @@ app.use(async (ctx) => {
     at: new Date(),
   });
   // A batch of one.
-  const verdict = await new PgMessageIntake({ database }).accept({ message });
+  const verdict = await new PgMessageIntake({ database, notifications }).accept({ message });
   if (verdict.kind !== 'accepted') throw new Error(`it was not accepted: ${verdict.kind}`);
   ctx.body = { filler };
 });

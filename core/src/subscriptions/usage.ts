@@ -7,6 +7,9 @@ export function usagePercentage({ sent, limit }: Usage): number {
   return Math.min(100, Math.max(MIN_PERCENTAGE, tenths / 10));
 }
 
+/** A window that is used up to this part is told of, and one that is used up. */
+export const QUOTA_WARNING_PERCENT = 80;
+
 /** Messages of the current window: accepted minus refunded. `sent` + `remaining` = `limit`. */
 export interface Usage {
   readonly sent: number;

@@ -11,7 +11,7 @@ export function listOutbound(store: MemoryStore, clock: Clock, lease: SessionLea
   );
 }
 
-/** Moves a message forward to the status that WhatsApp reports, never back. */
+/** Moves a message forward to the status that WhatsApp reports, never back, and tells of each step on the way. */
 export function advanceMessage(
   store: MemoryStore,
   row: MessageRow,
@@ -27,5 +27,15 @@ export function advanceMessage(
   };
   // Earlier times stay: a message is sent, delivered and read once.
   row.times = { ...reached, ...row.times };
+  const before = row.message.status;
   store.change(row, { status });
+  const { sentAt, deliveredAt, readAt } = row.times;
+  const steps = [
+    ['sent', sentAt],
+    ['delivered', deliveredAt],
+    ['read', readAt],
+  ] as const;
+  for (const [step, occurredAt] of steps)
+    if (advanceStatus(before, step) !== before && advanceStatus(step, status) === status)
+      store.events.tellOf(row.message, `message.${step}`, { occurredAt });
 }

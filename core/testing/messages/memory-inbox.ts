@@ -24,6 +24,9 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
     );
   }
 
+  const tellReceived = (message: Message) =>
+    store.events.tellOf(message, 'message.received', { occurredAt: message.createdAt });
+
   return {
     async recordReceipts(lease, receipts) {
       const rows = new Map(listOutbound(store, clock, lease).map((row) => [row.message.waId, row]));
@@ -36,11 +39,15 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
       const { state } = requireLeasedRow(store, clock, lease);
       for (const incoming of messages) {
         const stored = find(state, incoming);
-        if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE)
+        if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           store.change(stored, { text: storable(incoming.text), type: incoming.type });
+          tellReceived(stored.message);
+        }
         if (stored) continue;
         const at = clampReceivedAt(incoming.at, clock.now());
-        store.add({ message: toInboundMessage(state, { ...incoming, at }), charge: undefined });
+        const message = toInboundMessage(state, { ...incoming, at });
+        store.add({ message, charge: undefined });
+        tellReceived(message);
       }
     },
   };

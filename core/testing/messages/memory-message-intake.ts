@@ -1,5 +1,15 @@
-import { AdapterError, dayOf, isActive, type MessageIntake, usageOf, windowNumber } from '../../src/index.js';
-import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
+import {
+  AdapterError,
+  dayOf,
+  isActive,
+  type MessageIntake,
+  QUOTA_WARNING_PERCENT,
+  type Usage,
+  usageOf,
+  windowEnd,
+  windowNumber,
+} from '../../src/index.js';
+import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
 import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
 
 export function memoryMessageIntake(store: MemoryStore): MessageIntake {
@@ -30,7 +40,9 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       const after = usageOf(sent + 1, messageLimit);
       row.sent.set(window, after.sent);
       if (counter) store.keySends.set(dailyCap.keyId, { day, sent: sentToday + 1 });
+      tellUsage(store, row, window, after);
       store.add({ message, charge: { row, window } });
+      store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
       if (scopedKey) {
         const { request, async } = idempotency;
         const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
@@ -39,4 +51,22 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       return { kind: 'accepted', usage: after };
     },
   };
+}
+
+const QUOTA_STEPS = [
+  ['quota.warning', QUOTA_WARNING_PERCENT],
+  ['quota.exhausted', 100],
+] as const;
+
+/** Tells of each step once a window, also where refunds lead to it again. */
+function tellUsage(store: MemoryStore, row: SubscriptionRow, window: number, { sent, limit }: Usage): void {
+  const { accountId, startsAt, endsAt } = row.subscription;
+  const end = windowEnd(startsAt, window);
+  const windowEndsAt = (end < endsAt ? end : endsAt).toISOString();
+  const told = row.told.get(window) ?? 0;
+  for (const [type, percent] of QUOTA_STEPS) {
+    if (percent <= told || sent * 100 < limit * percent) continue;
+    row.told.set(window, percent);
+    store.events.tell({ accountId, type, facts: { sent, limit, windowEndsAt } });
+  }
 }

@@ -54,7 +54,11 @@ export function memoryBillingUnitOfWork(store: MemoryStore): BillingUnitOfWork {
       }
       if (change.started) {
         const { subscription, sent } = change.started;
-        store.subscriptions.set(subscription.id, { subscription, sent: new Map([[0, sent]]) });
+        store.subscriptions.set(subscription.id, {
+          subscription,
+          sent: new Map([[0, sent]]),
+          told: new Map(),
+        });
       }
       return change;
     },

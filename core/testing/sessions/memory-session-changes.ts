@@ -30,6 +30,7 @@ export function failMessage(
     failureDetail: failure.detail ?? null,
     failureReason: failure.reason,
   });
+  store.events.tellOf(row.message, 'message.failed', { facts: { charged: !failure.refund } });
 }
 
 /** Fails a message for which WhatsApp has not answered. */

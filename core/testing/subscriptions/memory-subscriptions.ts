@@ -15,7 +15,7 @@ export function memorySubscriptions(store: MemoryStore): Subscriptions {
         .subscriptionsOf(accountId)
         .find((other) => other.subscription.startsAt < endsAt && startsAt < other.subscription.endsAt);
       if (rival) throw new SubscriptionActive(rival.subscription.planName, rival.subscription.endsAt);
-      store.subscriptions.set(subscription.id, { subscription, sent: new Map() });
+      store.subscriptions.set(subscription.id, { subscription, sent: new Map(), told: new Map() });
     },
     sentInWindow: async ({ id, startsAt }, at) =>
       store.subscriptions.get(id)?.sent.get(windowNumber(startsAt, at)) ?? 0,

@@ -3,16 +3,18 @@ import { EVENT_BITS, type EventType } from '@waxwing/core';
 export interface EventSource {
   /** A CTE of the statement with `account_id`; each of its rows is an event. */
   readonly of: string;
-  readonly type: EventType;
-  /** The name of the CTE; by default that of the type, as `message_sent_events`. */
+  /** The type of all, or a column of the CTE with the bits of the types. */
+  readonly type: EventType | { readonly column: string };
+  /** The name of the CTE; `told` by default. */
   readonly name?: string;
   /** Which of its rows; all by default. */
   readonly where?: string;
-  /** Expressions on the CTE's row `e`. */
+  /** Expressions on the CTE's row `e`; its instance_id and id by default. */
   readonly instanceId?: string;
   readonly objectId?: string;
-  /** jsonb. */
+  /** jsonb: what `FactsOf` says of the type. */
   readonly facts?: string;
+  /** By default the present. */
   readonly occurredAt?: string;
   /** The order of the log among them. */
   readonly orderBy?: string;
@@ -23,22 +25,29 @@ export interface EventSource {
  * The interest is read in the statement's own snapshot: every statement that begins after it was stored is told.
  */
 export function eventCte(source: EventSource): string {
-  const { of, type, name = eventCteName(type), where, orderBy } = source;
+  const { of, type, name = 'told', where, orderBy } = source;
   const { instanceId = 'e.instance_id', objectId = 'e.id', facts = 'null', occurredAt = 'now()' } = source;
+  const bit = typeof type === 'string' ? String(EVENT_BITS[type]) : `e.${type.column}`;
+  const takes =
+    typeof type === 'string'
+      ? `listening.types & ${1n << BigInt(EVENT_BITS[type])} <> 0`
+      : `(listening.types >> ${bit}::integer) & 1 <> 0`;
   return `${name} as (
-    insert into events (account_id, type, instance_id, object_id, facts, occurred_at)
-    select e.account_id, ${EVENT_BITS[type]}, ${instanceId}, ${objectId}, ${facts}, ${occurredAt}
-    from ${of} e join event_interests listening on listening.account_id = e.account_id
-    where ${listens(type)}${where ? ` and (${where})` : ''}${orderBy ? ` order by ${orderBy}` : ''}
-    returning account_id
-  )`;
+      insert into events (account_id, type, instance_id, object_id, facts, occurred_at)
+      select e.account_id, ${bit}, ${instanceId}, ${objectId}, ${facts}, ${occurredAt}
+      from ${of} e join event_interests listening on listening.account_id = e.account_id
+      where (${takes} or listening.watched_until > now())${where ? ` and (${where})` : ''}
+      ${orderBy ? `order by ${orderBy}` : ''}
+      returning account_id
+    )`;
 }
 
-function eventCteName(type: EventType): string {
-  return `${type.replace('.', '_')}_events`;
+/** Whether the statement has written an event, as a column of its answer: whoever runs it then publishes the accounts. */
+export function isTold(...ctes: readonly string[]): string {
+  return `(${ctes.map((name) => `exists (select from ${name})`).join(' or ')}) as told`;
 }
 
-/** Whether row `listening` of event_interests takes the type. */
-function listens(type: EventType): string {
-  return `(listening.types & ${1n << BigInt(EVENT_BITS[type])} <> 0 or listening.watched_until > now())`;
+/** A time as facts hold it. */
+export function jsonTime(expression: string): string {
+  return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,17 +1,17 @@
 import { DELETED_FAILURE } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
-import { FAIL_WAITING, failureValues } from '../messages/fail-waiting-messages.js';
+import { FAIL_WAITING, type FailedRow, failureValues } from '../messages/fail-waiting-messages.js';
 import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 
 /**
  * Hides the instance and removes its key and credentials. A worker that still holds the session can no longer write. Waiting
- * messages fail and are refunded; returns their ids, or undefined when the account has no such instance.
+ * messages fail and are refunded; returns them, or undefined when the account has no such instance.
  */
 export async function removeInstance(
   transaction: Transaction,
   accountId: string,
   id: string,
-): Promise<string[] | undefined> {
+): Promise<FailedRow[] | undefined> {
   // The lease first: every worker's write takes its locks in this order.
   await transaction.query(
     'update session_leases set retired = true where instance_id = $1 and account_id = $2',
@@ -31,9 +31,5 @@ export async function removeInstance(
   await transaction.query('delete from number_asking where instance_id = $1', [id]);
   await transaction.query('delete from held_chats where instance_id = $1', [id]);
   await transaction.query('delete from chats where instance_id = $1', [id]);
-  const ended = await transaction.query<{ id: string }>(FAIL_WAITING, [
-    id,
-    ...failureValues(DELETED_FAILURE),
-  ]);
-  return ended.map((row) => row.id);
+  return transaction.query<FailedRow>(FAIL_WAITING, [id, ...failureValues(DELETED_FAILURE)]);
 }

@@ -1,5 +1,6 @@
 import { type PlainFailure, REFUNDED_STATUSES } from '@waxwing/core';
 import type { Notifications } from '../database/notifications.js';
+import { eventCte, isTold } from '../events/event-cte.js';
 import { countFailedCte } from './message-rollup.js';
 
 /** The statement's parameters for a failure, as `failureValues` gives them. */
@@ -36,7 +37,18 @@ export function failCtes(params: FailureParameters & { messages: string; extraCo
     from ${messages} where m.id = ${messages}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
       m.refunded as refund${extraColumn ? `, ${messages}.${extraColumn}` : ''}
-  ), ${refundCte('failed')}, ${countFailedCte('failed')}`;
+  ), ${refundCte('failed')}, ${countFailedCte('failed')}, ${failedEventCte('failed')}`;
+}
+
+/** CTE `failed_told`: tells of the messages of CTE `failed`. */
+export function failedEventCte(failed: string): string {
+  return eventCte({
+    name: 'failed_told',
+    of: failed,
+    type: 'message.failed',
+    facts: "jsonb_build_object('charged', not e.refund)",
+    orderBy: 'e.id',
+  });
 }
 
 /**
@@ -56,15 +68,30 @@ export function refundCte(ended: string): string {
   )`;
 }
 
-/** Fails the waiting messages of an instance whose lease row the caller's transaction has locked; returns their ids. */
+/** The answer of such a statement: its `failed` rows. */
+export const FAILED_COLUMNS = `failed.id, failed.account_id as "accountId", failed.instance_id as "instanceId",
+  ${isTold('failed_told')}`;
+
+export interface FailedRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly instanceId: string;
+  /** Whether the statement has written events. */
+  readonly told: boolean;
+}
+
+/** Fails the waiting messages of an instance whose lease row the caller's transaction has locked. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
   text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row' })}
-    select id from failed`,
+    select ${FAILED_COLUMNS} from failed`,
 };
 
 /** Publishes messages that have just failed. Returns how many. */
-export function publishFailed(notifications: Notifications, ids: readonly string[]): number {
-  for (const id of ids) notifications.publish('message', id);
-  return ids.length;
+export function publishFailed(notifications: Notifications, failed: readonly FailedRow[]): number {
+  for (const { id, accountId, told } of failed) {
+    notifications.publish('message', id);
+    if (told) notifications.publish('event', accountId);
+  }
+  return failed.length;
 }

@@ -1,4 +1,5 @@
-import { UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import { EVENT_BITS, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { CHAT_ID } from './message-columns.js';
@@ -11,9 +12,15 @@ const RECEIVED_AT = `least(greatest(n.at, date_trunc('milliseconds', now()) - $1
 // Messages are locked in the order of their ids, as in outbox-statements.ts, or stored in that of WhatsApp's ids, so that two
 // statements cannot deadlock.
 
+/** The steps of a message with their events, whose bits have the same order, and their times in CTE `updated`. */
+const STEPS = (['sent', 'delivered', 'read'] as const)
+  .map((status) => `('${status}', ${EVENT_BITS[`message.${status}`]}, u.${status}_at)`)
+  .join(', ');
+
 /**
  * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times; all statuses in their
- * order. An id is no secret, so a receipt counts only when it comes from the recipient. `failed` is the last, so it never moves.
+ * order. An id is no secret, so a receipt counts only when it comes from the recipient. `failed` is the last, so it never moves. A step
+ * that no receipt came for is told as well: it has happened.
  */
 export const RECORD_RECEIPTS = {
   name: 'inbox-receipts',
@@ -26,7 +33,7 @@ export const RECORD_RECEIPTS = {
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id, n.chat_id
     ), locked_messages as materialized (
-      select m.id, n.call, n.rank, n.first, n.delivered, n.read
+      select m.id, n.call, array_position($9, m.status) as before, n.rank, n.first, n.delivered, n.read
       from messages m join new_receipts n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
       where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and array_position($9, m.status) < n.rank
       order by m.id for update of m
@@ -34,9 +41,13 @@ export const RECORD_RECEIPTS = {
       update messages m set status = ($9::message_status[])[locked.rank], sent_at = coalesce(m.sent_at, locked.first),
         delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
       from locked_messages locked where m.id = locked.id
-      returning m.id, locked.call
-    )
-    select l.call, updated.id from leases l left join updated on updated.call = l.call`,
+      returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank
+    ), steps as (
+      select u.account_id, u.instance_id, u.id, step.type, step.at
+      from updated u cross join lateral (values ${STEPS}) step(status, type, at)
+      where array_position($9, step.status::message_status) between u.before + 1 and u.rank
+    ), ${eventCte({ of: 'steps', type: { column: 'type' }, occurredAt: 'coalesce(e.at, now())', orderBy: 'e.id, e.type' })}
+    select l.call, ${isTold('told')}, updated.id from leases l left join updated on updated.call = l.call`,
 };
 
 /**
@@ -44,7 +55,7 @@ export const RECORD_RECEIPTS = {
  * be ahead, in milliseconds. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
- * its content.
+ * its content, and told again. Events have the order of arrival.
  */
 export const STORE_INBOUND = {
   name: 'inbox-store',
@@ -62,12 +73,13 @@ export const STORE_INBOUND = {
       from messages m
       where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
     ), late_contents as materialized (
-      select m.id, n.content, n.type
+      select m.id, n.content, n.type, n.place
       from locked_lease cross join stored_before s join new_messages n on n.wa_id = s.wa_id join messages m on m.id = any(s.unavailable)
       where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
       order by m.id for update of m
     ), replaced as (
       update messages m set content = late.content, type = late.type from late_contents late where m.id = late.id
+      returning m.id, m.account_id, m.instance_id, m.created_at, late.place
     ), numbered as (
       select n.*, row_number() over same_id - 1 as before, max(n.received_at) over (partition by n.wa_id) as latest
       from new_messages n window same_id as (partition by n.wa_id order by n.place)
@@ -82,7 +94,10 @@ export const STORE_INBOUND = {
       where (coalesce(n.chat, '') = any(s.chats) or n.lid = any(s.chats)) is not true
       order by n.wa_id
       on conflict (wa_id, instance_id, direction, created_at) do nothing
-      returning account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}
-    select ok from locked_lease`,
+      returning id, account_id, instance_id, direction, created_at
+    ), ${countStoredCte('stored')}, received as (
+      select s.id, s.account_id, s.instance_id, s.created_at, n.place from stored s join new_messages n on n.id = s.id
+      union all select r.id, r.account_id, r.instance_id, r.created_at, r.place from replaced r
+    ), ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    select ok, ${isTold('told')} from locked_lease`,
 };

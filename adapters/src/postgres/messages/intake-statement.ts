@@ -1,10 +1,13 @@
 import {
+  EVENT_BITS,
   IDEMPOTENCY_KEY_TTL_MS,
   type IntakeRequest,
   type IntakeVerdict,
+  QUOTA_WARNING_PERCENT,
   usageOf,
   WINDOW_MS,
 } from '@waxwing/core';
+import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,
@@ -18,8 +21,9 @@ import { countStoredCte } from './message-rollup.js';
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
- * cap and of the window, then charge, store, count and claim the keys. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one. The last
- * two parameters are the seconds of a window and the milliseconds for which a key is kept.
+ * cap and of the window, then charge, store, count and claim the keys, and tell whoever listens. A message's own `created_at` is the
+ * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
+ * milliseconds for which a key is kept, the last parameter is the part of the limit that is warned of.
  */
 export const INTAKE = {
   name: 'intake',
@@ -37,7 +41,8 @@ export const INTAKE = {
     ), own_keys as materialized (
       select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
     ), locked_subscriptions as materialized (
-      select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used
+      select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used,
+        s.window_told
       from subscriptions s
       where exists (select from requests req
         where req.account_id = s.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at)
@@ -45,7 +50,8 @@ export const INTAKE = {
       for no key update
     ), windows as materialized (
       select req.ord, s.id as subscription_id, s.message_limit, w.window_no,
-        case when w.window_no = s.window_no then s.window_used else 0 end as used
+        case when w.window_no = s.window_no then s.window_used else 0 end as used,
+        case when w.window_no = s.window_no then s.window_told else 0 end as told
       from requests req
       join locked_subscriptions s on s.account_id = req.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
@@ -68,15 +74,31 @@ export const INTAKE = {
       from windows w where not exists (select from own_keys k where k.ord = w.ord)
         and not exists (select from capped c where c.ord = w.ord and c.usage > c.cap)
     ), accepted as materialized (
-      select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit from ranked r where r.usage <= r.message_limit
+      select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit, r.told from ranked r
+      where r.usage <= r.message_limit
     ), charged as (
-      update subscriptions s set window_no = t.window_no, window_used = t.used
+      update subscriptions s set window_no = t.window_no, window_used = t.used, window_told = greatest(t.told,
+        case when t.used >= s.message_limit then 100 when t.used * 100::bigint >= s.message_limit * $19::bigint then $19 else 0 end)
       from (
-        select distinct on (subscription_id) subscription_id, window_no, max(usage) as used
-        from accepted group by subscription_id, window_no order by subscription_id, window_no desc
+        select distinct on (subscription_id) subscription_id, window_no, max(usage) as used, told
+        from accepted group by subscription_id, window_no, told order by subscription_id, window_no desc
       ) t
       where s.id = t.subscription_id
-    ), counted_sends as (
+      returning s.id, s.account_id, s.window_used, s.message_limit, s.window_told, t.told,
+        least(s.ends_at, s.starts_at + (s.window_no + 1) * $15::float8 * interval '1 second') as window_ends_at
+    ), quota_steps as (
+      select c.*, step.type from charged c
+      join (values (${EVENT_BITS['quota.warning']}, $19::integer), (${EVENT_BITS['quota.exhausted']}, 100)) step(type, percent)
+        on c.told < step.percent and c.window_told >= step.percent
+    ), ${eventCte({
+      name: 'quota_told',
+      of: 'quota_steps',
+      type: { column: 'type' },
+      instanceId: 'null',
+      objectId: 'null',
+      facts: `jsonb_build_object('sent', e.window_used, 'limit', e.message_limit, 'windowEndsAt', ${jsonTime('e.window_ends_at')})`,
+      orderBy: 'e.id, e.type',
+    })}, counted_sends as (
       update api_key_sends c set day = t.day, sent = t.sent
       from (
         select distinct on (c.key_id) c.key_id, c.day, max(c.used) + count(*)::integer as sent
@@ -89,8 +111,13 @@ export const INTAKE = {
       select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
         req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at
       from accepted t join requests req on req.ord = t.ord order by req.ord
-      returning account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}, claimed_keys as (
+      returning id, account_id, instance_id, direction, created_at
+    ), ${countStoredCte('stored')}, ${eventCte({
+      of: 'stored',
+      type: 'message.accepted',
+      occurredAt: 'e.created_at',
+      orderBy: 'e.id',
+    })}, claimed_keys as (
       insert into idempotency_keys as k (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
       select s.account_id, s.slot, req.request, req.id, t.usage, t.message_limit, req.is_async
       from accepted t join requests req on req.ord = t.ord join slots s on s.ord = t.ord
@@ -102,7 +129,8 @@ export const INTAKE = {
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
-    select w.message_limit as "limit", w.used, t.usage, coalesce(c.usage > c.cap, false) as "capReached", ${IDEMPOTENCY_COLUMNS}
+    select w.message_limit as "limit", w.used, t.usage, coalesce(c.usage > c.cap, false) as "capReached", ${isTold('told', 'quota_told')},
+      ${IDEMPOTENCY_COLUMNS}
     from requests req
     left join windows w on w.ord = req.ord
     left join accepted t on t.ord = req.ord
@@ -118,6 +146,8 @@ export type VerdictRow = IdempotencyRow & {
   /** Charged including this message; null when it was not accepted. */
   readonly usage: number | null;
   readonly capReached: boolean;
+  /** Whether an account of the batch has an event. */
+  readonly told: boolean;
 };
 
 /** The batch as the statement's parameters. */
@@ -143,6 +173,7 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     IDEMPOTENCY_KEY_TTL_MS,
     requests.map(({ dailyCap }) => dailyCap?.keyId ?? null),
     requests.map(({ dailyCap }) => dailyCap?.cap ?? null),
+    QUOTA_WARNING_PERCENT,
   ];
 }
 

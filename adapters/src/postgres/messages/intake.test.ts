@@ -182,7 +182,7 @@ describe('intake of messages in batches', () => {
 
   test('a lost connection refuses the batch as retryable, and the next one is accepted', async () => {
     const { instance } = await seed(10);
-    const intake = new PgMessageIntake({ database: other.database });
+    const intake = new PgMessageIntake(other);
     await intake.accept({ message: aMessage(instance, { at: new Date() }) });
     const locker = persistence.database.transaction(async (client) => {
       await client.query('select from subscriptions where account_id = $1 for update', [instance.accountId]);
@@ -208,7 +208,7 @@ describe('intake of messages in batches', () => {
     const { subscription, instance } = await seed(1_000);
     // deadline: the second after which new messages are refused; waiting ones have all the time of the test
     const limits = { ...INTERACTIVE_LIMITS, overloadMs: 1_000, timeoutMs: WAIT_MS };
-    const intake = new PgMessageIntake({ database: other.database, limits });
+    const intake = new PgMessageIntake({ ...other, limits });
     const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
     const waiting: Promise<IntakeVerdict>[] = [];
     await persistence.database.transaction(async (client) => {

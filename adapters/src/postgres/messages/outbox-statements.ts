@@ -1,7 +1,14 @@
+import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { createdBetween, WITHIN_MAX_VALIDITY } from './created-range.js';
-import { failCtes, failWaitingCtes, refundCte } from './fail-waiting-messages.js';
+import {
+  FAILED_COLUMNS,
+  failCtes,
+  failedEventCte,
+  failWaitingCtes,
+  refundCte,
+} from './fail-waiting-messages.js';
 import { CHAT_ID, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
@@ -72,18 +79,25 @@ export const SETTLE_MESSAGES = {
         refunded = n.refund
       from locked_messages n
       where m.id = n.id and ${createdBetween('$12', '$13')}
-      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call
+      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call, n.at
     ), ${refundCte('settled')}, failed as (
       select * from settled where status = 'failed'
-    ), ${countFailedCte('failed')}
-    select l.call, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
+    ), ${countFailedCte('failed')}, ${failedEventCte('failed')}, ${eventCte({
+      name: 'sent_told',
+      of: 'settled',
+      type: 'message.sent',
+      where: "e.status = 'sent'",
+      occurredAt: 'e.at',
+      orderBy: 'e.id',
+    })}
+    select l.call, ${isTold('failed_told', 'sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 };
 
 /** Parameters from $4: the failure. */
 export const FAIL_WAITING_LEASED = {
   name: 'outbox-fail-waiting',
   text: `${LEASE_CHECK}, ${failWaitingCtes({ code: '$4', reason: '$5', refunded: '$6', from: 'locked_lease' })}
-    select failed.id from locked_lease left join failed on true`,
+    select ${FAILED_COLUMNS} from locked_lease left join failed on true`,
 };
 
 /** Parameters from $4: the message, unless it may have been written to a socket; its chat, and until when nothing of it is taken. */
@@ -118,5 +132,5 @@ export const FAIL_UNANSWERED = {
       where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
     ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumn: 'call' })}
-    select l.call, failed.id from leases l left join failed on failed.call = l.call`,
+    select l.call, ${FAILED_COLUMNS} from leases l left join failed on failed.call = l.call`,
 };

@@ -31,8 +31,13 @@ export class PgInbox implements Inbox {
   constructor(ports: PgInboxPorts) {
     this.#ports = ports;
 
-    const { database } = ports;
-    this.#receipts = new LeaseBatch({ database, statement: RECORD_RECEIPTS, values: receiptValues });
+    const { database, notifications } = ports;
+    this.#receipts = new LeaseBatch({
+      database,
+      notifications,
+      statement: RECORD_RECEIPTS,
+      values: receiptValues,
+    });
   }
 
   async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
@@ -54,10 +59,12 @@ export class PgInbox implements Inbox {
       MAX_RECEIVED_AGE_DAYS * DAY_MS,
       MAX_RECEIVED_AHEAD_MS,
     ];
-    await this.#mutex.run(lease.instanceId, () =>
-      queryWithLease(this.#ports.database, lease, STORE_INBOUND, values),
+    const { database, notifications } = this.#ports;
+    const [stored] = await this.#mutex.run(lease.instanceId, () =>
+      queryWithLease<{ told: boolean }>(database, lease, STORE_INBOUND, values),
     );
-    this.#ports.notifications.publishHere('instance', lease.instanceId);
+    notifications.publishHere('instance', lease.instanceId);
+    if (stored?.told) notifications.publish('event', lease.accountId);
   }
 }
 

@@ -1,7 +1,13 @@
 import { ABANDONED_MS, EXPIRED_FAILURE, type MessageExpiry } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { failCtes, failureValues, publishFailed } from './fail-waiting-messages.js';
+import {
+  FAILED_COLUMNS,
+  type FailedRow,
+  failCtes,
+  failureValues,
+  publishFailed,
+} from './fail-waiting-messages.js';
 
 // Parameters: the limit, the failure, the milliseconds after its validity that a taken message is left. Rows that are being taken
 // are skipped: this statement never waits, so it cannot deadlock.
@@ -14,7 +20,7 @@ export const EXPIRE_MESSAGES = {
       order by m.expires_at limit $1
       for update of m skip locked
     ), ${failCtes({ messages: 'expired', code: '$2', reason: '$3', refunded: '$4' })}
-    select id, instance_id as "instanceId" from failed`,
+    select ${FAILED_COLUMNS} from failed`,
 };
 
 export class PgMessageExpiry implements MessageExpiry {
@@ -26,15 +32,12 @@ export class PgMessageExpiry implements MessageExpiry {
 
   async expire(limit: number): Promise<number> {
     const { database, notifications } = this.#ports;
-    const failed = await database.query<{ id: string; instanceId: string }>(EXPIRE_MESSAGES, [
+    const failed = await database.query<FailedRow>(EXPIRE_MESSAGES, [
       limit,
       ...failureValues(EXPIRED_FAILURE),
       ABANDONED_MS,
     ]);
     for (const { instanceId } of failed) notifications.publishHere('instance', instanceId);
-    return publishFailed(
-      notifications,
-      failed.map(({ id }) => id),
-    );
+    return publishFailed(notifications, failed);
   }
 }

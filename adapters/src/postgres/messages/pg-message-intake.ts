@@ -2,6 +2,7 @@ import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core'
 import type { Database } from '../database/database.js';
 import type { QueueLimits } from '../database/fair-queue.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
 import {
   isDataError,
   isTransactionConflict,
@@ -12,13 +13,19 @@ import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-state
 
 const MAX_BATCH = 200;
 
+export interface PgMessageIntakePorts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  /** Of the queue, for callers who wait longer than people do. */
+  readonly limits?: QueueLimits;
+}
+
 /** Accepts messages in micro-batches: thousands of messages a second in a few hundred commits. */
 export class PgMessageIntake implements MessageIntake {
-  readonly #ports: { database: Database; limits?: QueueLimits };
+  readonly #ports: PgMessageIntakePorts;
   readonly #batch: MicroBatch<IntakeRequest, IntakeVerdict>;
 
-  /** @param ports.limits of the queue, for callers who wait longer than people do */
-  constructor(ports: { database: Database; limits?: QueueLimits }) {
+  constructor(ports: PgMessageIntakePorts) {
     this.#ports = ports;
 
     this.#batch = new MicroBatch({
@@ -46,11 +53,10 @@ export class PgMessageIntake implements MessageIntake {
   }
 
   async #runIntake(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
+    const { database, notifications } = this.#ports;
     const values = intakeValues(requests);
-    const rows = await retryStatement(
-      () => this.#ports.database.query<VerdictRow>(INTAKE, values),
-      isRetryable,
-    );
+    const rows = await retryStatement(() => database.query<VerdictRow>(INTAKE, values), isRetryable);
+    if (rows[0]?.told) for (const { message } of requests) notifications.publish('event', message.accountId);
     return rows.map(toVerdict);
   }
 }

@@ -14,7 +14,7 @@ import type { Notifications } from '../database/notifications.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
-import { failureValues, publishFailed } from './fail-waiting-messages.js';
+import { type FailedRow, failureValues, publishFailed } from './fail-waiting-messages.js';
 import {
   FAIL_UNANSWERED,
   FAIL_WAITING_LEASED,
@@ -32,18 +32,23 @@ export class PgOutbox implements Outbox {
   readonly #ports: PgOutboxPorts;
   readonly #takes: LeaseBatch<{ limit: number; inFlight: readonly string[] }, OutboxMessage>;
   readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
-  readonly #unanswered: LeaseBatch<readonly string[], { id: string }>;
+  readonly #unanswered: LeaseBatch<readonly string[], FailedRow>;
 
   constructor(ports: PgOutboxPorts) {
     this.#ports = ports;
 
-    const { database } = ports;
+    const { database, notifications } = ports;
     this.#takes = new LeaseBatch({
       database,
       statement: TAKE_MESSAGES,
       values: (calls) => [calls.map(({ limit }) => limit), calls.flatMap(({ inFlight }) => inFlight)],
     });
-    this.#settlements = new LeaseBatch({ database, statement: SETTLE_MESSAGES, values: settlementValues });
+    this.#settlements = new LeaseBatch({
+      database,
+      notifications,
+      statement: SETTLE_MESSAGES,
+      values: settlementValues,
+    });
     this.#unanswered = new LeaseBatch({
       database,
       statement: FAIL_UNANSWERED,
@@ -68,20 +73,17 @@ export class PgOutbox implements Outbox {
   async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
     const failed = await this.#unanswered.run(lease, inFlight);
     this.#ports.notifications.publishHere('instance', lease.instanceId);
-    return publishFailed(
-      this.#ports.notifications,
-      failed.map(({ id }) => id),
-    );
+    return publishFailed(this.#ports.notifications, failed);
   }
 
   async failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<number> {
     const { database, notifications } = this.#ports;
     const values = failureValues({ code, reason });
-    const rows = await queryWithLease<{ id: string | null }>(database, lease, FAIL_WAITING_LEASED, values);
+    const rows = await queryWithLease<FailedRow | { id: null }>(database, lease, FAIL_WAITING_LEASED, values);
     notifications.publishHere('instance', lease.instanceId);
     return publishFailed(
       notifications,
-      rows.flatMap(({ id }) => id ?? []),
+      rows.filter((row) => row.id !== null),
     );
   }
 }

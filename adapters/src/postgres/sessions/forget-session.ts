@@ -1,16 +1,16 @@
 import { expandReport, type SessionReport, unlinkedFailure } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
-import { FAIL_WAITING, failureValues } from '../messages/fail-waiting-messages.js';
+import { FAIL_WAITING, type FailedRow, failureValues } from '../messages/fail-waiting-messages.js';
 
 /**
  * Removes the credentials and everything that came from the phone, fails the waiting messages, and completes a request to forget.
- * The caller's transaction has locked the lease row. Returns the ids of the failed messages.
+ * The caller's transaction has locked the lease row. Returns the failed messages.
  */
 export async function forgetSession(
   transaction: Transaction,
   instanceId: string,
   report: SessionReport,
-): Promise<string[]> {
+): Promise<FailedRow[]> {
   await transaction.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await transaction.query('delete from chats where instance_id = $1', [instanceId]);
   await transaction.query(
@@ -24,11 +24,10 @@ export async function forgetSession(
     instanceId,
     reportValue(report),
   ]);
-  const rows = await transaction.query<{ id: string }>(FAIL_WAITING, [
+  return transaction.query<FailedRow>(FAIL_WAITING, [
     instanceId,
     ...failureValues(unlinkedFailure(report.statusReason)),
   ]);
-  return rows.map(({ id }) => id);
 }
 
 /** Clears WhatsApp's reports on the linked phone and the time it was last seen. */

@@ -1,6 +1,7 @@
 import { LeaseLost, type SessionLease } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
 import { isDataError, isTransactionConflict, retryStatement } from '../database/pg-errors.js';
 
 interface Call<Payload> {
@@ -13,12 +14,16 @@ interface Answer {
   /** The number of the call within its batch, counted from 1. */
   readonly call: number;
   readonly id: string | null;
+  /** Whether the statement has written events. */
+  readonly told?: boolean;
 }
 
 export interface LeaseBatchOptions<Payload> {
   readonly database: Database;
   /** Begins with `VALID_LEASES`, whose parameters are $1 to $3; `values` begin at $4. */
   readonly statement: { name: string; text: string };
+  /** Announces the events of a statement that writes some. */
+  readonly notifications?: Notifications;
   readonly values: (payloads: readonly Payload[]) => unknown[];
 }
 
@@ -63,7 +68,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
   }
 
   async #flush(calls: readonly Call<Payload>[]): Promise<(Row[] | undefined)[]> {
-    const { database, statement, values } = this.#options;
+    const { database, notifications, statement, values } = this.#options;
     const parameters = [
       calls.map(({ lease }) => lease.instanceId),
       calls.map(({ lease }) => lease.owner),
@@ -75,6 +80,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
       isTransactionConflict,
     );
     const results: (Row[] | undefined)[] = calls.map(() => undefined);
+    if (answers[0]?.told) for (const { lease } of calls) notifications?.publish('event', lease.accountId);
     for (const { call, ...row } of answers) {
       const rows = results[call - 1] ?? [];
       if (row.id !== null) rows.push(row as unknown as Row);

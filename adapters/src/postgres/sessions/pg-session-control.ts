@@ -2,7 +2,7 @@ import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxw
 import { waitUntil } from '../../shared/wait-until.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { publishFailed } from '../messages/fail-waiting-messages.js';
+import { type FailedRow, publishFailed } from '../messages/fail-waiting-messages.js';
 import { forgetSession } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
@@ -92,11 +92,11 @@ export class PgSessionControl implements SessionControl {
   }
 }
 
-/** The ids of the messages that fail with the session; undefined when a worker holds it. */
+/** The messages that fail with the session; undefined when a worker holds it. */
 async function forgetUnlessLeased(
   transaction: Transaction,
   instanceId: string,
-): Promise<string[] | undefined> {
+): Promise<FailedRow[] | undefined> {
   // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
   const taken = await transaction.query(
     `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'

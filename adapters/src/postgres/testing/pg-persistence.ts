@@ -69,9 +69,9 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
         for (const { accountId, type, instanceId, objectId, facts, occurredAt } of events) {
           const row = { account_id: accountId, instance_id: instanceId, id: objectId, facts, at: occurredAt };
           await transaction.query(
-            `with told as (select * from jsonb_to_record($1)
+            `with happened as (select * from jsonb_to_record($1)
                as t(account_id uuid, instance_id uuid, id uuid, facts jsonb, at timestamptz)
-             ), ${eventCte({ of: 'told', type, facts: 'e.facts', occurredAt: 'coalesce(e.at, now())' })}
+             ), ${eventCte({ of: 'happened', type, facts: 'e.facts', occurredAt: 'coalesce(e.at, now())' })}
              select`,
             [JSON.stringify(row)],
           );

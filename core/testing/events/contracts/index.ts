@@ -2,10 +2,12 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { eventInterestsContract } from './event-interests.js';
 import { eventLogContract } from './event-log.js';
 import { eventWatchContract } from './event-watch.js';
+import { messageEventsContract } from './message-events.js';
 
 /** What every implementation of `EventsPorts` keeps. */
 export function eventsContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
   eventInterestsContract(name, setup);
   eventLogContract(name, setup);
   eventWatchContract(name, setup);
+  messageEventsContract(name, setup);
 }
