@@ -5,6 +5,8 @@ export interface EventSource {
   readonly of: string;
   /** The type of all, or a column of the CTE with the bits of the types. */
   readonly type: EventType | { readonly column: string };
+  /** An array of the accounts of the CTE: the interests are then read at once, and not for each row. */
+  readonly accounts?: string;
   /** The name of the CTE; `told` by default. */
   readonly name?: string;
   /** Which of its rows; all by default. */
@@ -25,17 +27,20 @@ export interface EventSource {
  * The interest is read in the statement's own snapshot: every statement that begins after it was stored is told.
  */
 export function eventCte(source: EventSource): string {
-  const { of, type, name = 'told', where, orderBy } = source;
+  const { of, type, name = 'told', accounts, where, orderBy } = source;
   const { instanceId = 'e.instance_id', objectId = 'e.id', facts = 'null', occurredAt = 'now()' } = source;
   const bit = typeof type === 'string' ? String(EVENT_BITS[type]) : `e.${type.column}`;
   const takes =
     typeof type === 'string'
       ? `listening.types & ${1n << BigInt(EVENT_BITS[type])} <> 0`
       : `(listening.types >> ${bit}::integer) & 1 <> 0`;
+  const interests = accounts
+    ? `(select * from event_interests where account_id = any(${accounts}) offset 0)`
+    : 'event_interests';
   return `${name} as (
       insert into events (account_id, type, instance_id, object_id, facts, occurred_at)
       select e.account_id, ${bit}, ${instanceId}, ${objectId}, ${facts}, ${occurredAt}
-      from ${of} e join event_interests listening on listening.account_id = e.account_id
+      from ${of} e join ${interests} listening on listening.account_id = e.account_id
       where (${takes} or listening.watched_until > now())${where ? ` and (${where})` : ''}
       ${orderBy ? `order by ${orderBy}` : ''}
       returning account_id

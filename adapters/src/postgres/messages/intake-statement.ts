@@ -114,6 +114,7 @@ export const INTAKE = {
       returning id, account_id, instance_id, direction, created_at
     ), ${countStoredCte('stored')}, ${eventCte({
       of: 'stored',
+      accounts: '$2::uuid[]',
       type: 'message.accepted',
       occurredAt: 'e.created_at',
       orderBy: 'e.id',

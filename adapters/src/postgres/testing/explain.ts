@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
-interface PlanNode {
+export interface PlanNode {
   readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -23,17 +24,33 @@ export async function measureRowsScanned(
 ): Promise<number> {
   await client.query('begin');
   try {
-    await client.query(`set local plan_cache_mode = ${mode}`);
-    await client.query(`prepare explained as ${text}`);
-    const run = `execute explained(${values.map(literal).join(', ')})`;
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `explain (analyze, timing off, format json) ${run}`,
-    );
-    return maxRowsScanned(rows[0]!['QUERY PLAN'][0].Plan);
+    return maxRowsScanned(await explain(client, text, values, mode));
   } finally {
     await client.query('rollback');
     await client.query('deallocate all');
   }
+}
+
+/** All steps of the plan of a statement that is run in the caller's transaction. */
+export async function explainAnalyzed(...run: Parameters<typeof explain>): Promise<PlanNode[]> {
+  const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  return flatten(await explain(...run));
+}
+
+async function explain(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+  mode: PlanMode,
+): Promise<PlanNode> {
+  await client.query(`set local plan_cache_mode = ${mode}`);
+  await client.query(`prepare explained as ${text}`);
+  const run = `execute explained(${values.map(literal).join(', ')})`;
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${run}`,
+  );
+  await client.query('deallocate explained');
+  return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
 function maxRowsScanned(node: PlanNode): number {
