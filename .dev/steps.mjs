@@ -20,6 +20,7 @@ export const steps = [
   toolStep('lockfile', '.dev/lockfile.mjs'),
   toolStep('unused', 'node_modules/knip/bin/knip.js'),
   withNeeds(['types'], toolStep('openapi', 'api/contract/dist/src/openapi/check.js')),
+  withNeeds(['types'], toolStep('released', 'api/contract/dist/src/openapi/check-released.js')),
   { name: 'jest', needs: ['types'], run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
   withNeeds(['types', 'pages'], toolStep('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
-import { openApiRoute } from '../src/http/system-routes.js';
+import { openApiRoutes } from '../src/http/system-routes.js';
 import { serverTimeouts } from '../src/process/listen.js';
 import { logRedaction } from '../src/process/redact.js';
 
@@ -68,7 +68,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
       return ASHAS_KEY;
     },
     ...deps,
-    routes: [openApiRoute(), ...(deps.routes ?? [])],
+    routes: [...openApiRoutes('http://localhost'), ...(deps.routes ?? [])],
   });
   const server = createServer({ ...serverTimeouts, keepAliveTimeout: 0 }, app.callback());
   server.listen(0, '127.0.0.1');

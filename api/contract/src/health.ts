@@ -39,4 +39,16 @@ export const health = {
     responses: { 200: z.looseObject({ openapi: z.string() }) },
     errors: [],
   }),
+  openapiPublic: operation({
+    id: 'getPublicOpenApi',
+    method: 'GET',
+    path: '/api/openapi.public.json',
+    summary: 'Read the description of the calls for API keys; pages of any origin may',
+    tag,
+    auth: 'none',
+    responses: { 200: z.looseObject({ openapi: z.string() }) },
+    conditional: 'plain',
+    errors: [],
+    replyHeaders: { 'Access-Control-Allow-Origin': '`*`' },
+  }),
 };

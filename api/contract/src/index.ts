@@ -47,11 +47,13 @@ export { ERROR_CODES, type ErrorCode, type ErrorStatus } from './operation/error
 export {
   type Auth,
   isEmptyObject,
+  type Method,
   type Operation,
   operation,
   type Responses,
 } from './operation/operation.js';
 export { type Problem, problem } from './operation/problem.js';
+export { isV1, shouldRetry } from './operation/retries.js';
 export { PRODUCT } from './product.js';
 export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';

@@ -15,7 +15,7 @@ import { createApp } from '../http/app.js';
 import type { Mounts } from '../http/mounts.js';
 import { clientAddress } from '../http/request/client-address.js';
 import type { RequestState } from '../http/request-lifecycle.js';
-import { openApiRoute } from '../http/system-routes.js';
+import { openApiRoutes } from '../http/system-routes.js';
 import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import type { Secrets } from '../settings/dev-secrets.js';
@@ -115,7 +115,7 @@ export function compose(options: ComposeOptions): Runtime {
   const recentAnswers = createRecentAnswers(options.notifications);
   const app = createApp({
     recentAnswers,
-    routes: servesApi ? [openApiRoute(), ...container.getAll(ROUTE)] : [],
+    routes: servesApi ? [...openApiRoutes(publicUrl), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret, ip) => authorizeKey.execute(secret, ip),
     log,

@@ -8,13 +8,20 @@ const EXPOSED_HEADERS = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Should-Retry',
   'X-Request-Id',
   'Idempotent-Replayed',
   'Preference-Applied',
   'Content-Disposition',
 ];
 /** Request headers that every operation accepts, whatever it declares. */
-const COMMON_REQUEST_HEADERS = ['authorization', 'content-type', 'if-none-match', 'x-request-id'];
+const COMMON_REQUEST_HEADERS = [
+  'authorization',
+  'content-type',
+  'if-none-match',
+  'x-client-request-id',
+  'x-request-id',
+];
 /** Seconds for which a browser may cache the preflight answer. */
 const PREFLIGHT_MAX_AGE_S = 600;
 

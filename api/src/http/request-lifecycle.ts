@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode, Operation } from '@waxwing/contract';
+import { type ErrorCode, isV1, type Method, type Operation, shouldRetry } from '@waxwing/contract';
 import { DomainError } from '@waxwing/core';
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
@@ -14,6 +14,13 @@ export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && SAFE_ID.test(header)
     ? header
     : `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+const CLIENT_ID = /^[\x20-\x7e]{1,64}$/;
+
+/** The caller's own name for a request, which only the log has; any other is ignored. */
+function clientRequestIdOf(header: string | string[] | undefined): { client_request_id?: string } {
+  return typeof header === 'string' && CLIENT_ID.test(header) ? { client_request_id: header } : {};
 }
 
 /** What the middlewares share about one request. */
@@ -74,6 +81,7 @@ export function requestLifecycle(
         status: res.statusCode,
         ms: Math.round(seconds * 10_000) / 10,
         request_id: state.requestId,
+        ...clientRequestIdOf(req.headers['x-client-request-id']),
       },
       'request',
     );
@@ -106,6 +114,21 @@ function refuse(
     log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');
   // Part of another answer has been sent already; it can be neither taken back nor continued, so the connection is cut.
   if (ctx.res.headersSent) ctx.res.destroy();
-  else write(ctx, { status, type: 'application/problem+json', headers: { ...given, ...headers }, body });
+  else {
+    const all = { ...given, ...headers, ...retryHeader(ctx, body.code) };
+    write(ctx, { status, type: 'application/problem+json', headers: all, body });
+  }
   return { code: body.code, limit: error instanceof RateLimited ? error.policy : undefined };
+}
+
+/** Whether to repeat the call, on every error of version 1, of paths without a call too. */
+function retryHeader(ctx: Context & { state: RequestState }, code: ErrorCode): Record<string, string> {
+  if (!isV1(ctx.path)) return {};
+  const { operation } = ctx.state;
+  const method = ctx.method as Method;
+  const idempotencyKey =
+    ctx.req.headers['idempotency-key'] !== undefined &&
+    operation !== undefined &&
+    'idempotency-key' in operation.headers.shape;
+  return { 'Should-Retry': String(shouldRetry(code, { method, operation, idempotencyKey })) };
 }

@@ -10,7 +10,10 @@ export interface Readiness {
   readonly draining?: boolean;
 }
 
-const openapi: { openapi: string } = createRequire(import.meta.url)('@waxwing/contract/openapi.json');
+type Document = Readonly<Record<string, unknown>> & { readonly openapi: string };
+const read = createRequire(import.meta.url);
+const whole: Document = read('@waxwing/contract/openapi.json');
+const forKeys: Document = read('@waxwing/contract/openapi.public.json');
 
 /** The health checks of any process: whether it lives, and whether it can serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
@@ -27,7 +30,12 @@ export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
   ];
 }
 
-/** The description of the API, for tools. */
-export function openApiRoute(): Route {
-  return route(contract.health.openapi, async () => reply(200, openapi));
+/** The descriptions of the API, for tools, with this deployment as their server. */
+export function openApiRoutes(publicUrl: string): Route[] {
+  const servers = [{ url: publicUrl }];
+  const anyOrigin = { 'Access-Control-Allow-Origin': '*' };
+  return [
+    route(contract.health.openapi, async () => reply(200, { ...whole, servers })),
+    route(contract.health.openapiPublic, async () => reply(200, { ...forKeys, servers }, anyOrigin)),
+  ];
 }

@@ -156,4 +156,5 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   getLiveness: nothing,
   getReadiness: nothing,
   getOpenApi: nothing,
+  getPublicOpenApi: nothing,
 };

@@ -2,51 +2,71 @@ import { EVENT_CATALOGUE } from '../events/catalogue.js';
 import { contract } from '../index.js';
 import type { Operation } from '../operation/operation.js';
 import { problem } from '../operation/problem.js';
+import { RETRIES } from '../operation/retries.js';
 import { PRODUCT } from '../product.js';
 import { describeOperation } from './describe-operation.js';
 import { describeWebhook, WEBHOOK_TAG } from './describe-webhook.js';
 import { HEADERS } from './headers.js';
 import { Schemas } from './schemas.js';
+import { shareErrors } from './share-errors.js';
+import { describeTag } from './tags.js';
 
 /** Every operation in the order of the contract. */
 export function listOperations(): Operation[] {
   return Object.values(contract).flatMap((context) => Object.values<Operation>(context));
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document: every call, and what is sent to webhooks. */
 export function buildOpenApi(): Record<string, unknown> {
+  return build(listOperations(), SECURITY_SCHEMES);
+}
+
+/** The part for programs of customers: the calls that take an API key, and what is sent to webhooks. */
+export function buildPublicOpenApi(): Record<string, unknown> {
+  const { apiKey } = SECURITY_SCHEMES;
+  return shareErrors(
+    build(
+      listOperations().filter(({ auth }) => auth === 'key'),
+      { apiKey },
+    ),
+  );
+}
+
+/** A document as the committed text. */
+export function serialize(document: Record<string, unknown>): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function build(operations: readonly Operation[], securitySchemes: object): Record<string, unknown> {
   const schemas = new Schemas();
   schemas.of(problem, 'output');
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of listOperations()) {
+  for (const operation of operations) {
     paths[operation.path] ??= {};
     paths[operation.path]![operation.method.toLowerCase()] = describeOperation(operation, schemas);
   }
   const webhooks = Object.fromEntries(
     EVENT_CATALOGUE.map((event) => [event.type, describeWebhook(event, schemas)]),
   );
-  const tags = new Set([...listOperations().map(({ tag }) => tag), WEBHOOK_TAG]);
+  const tags = new Set([...operations.map(({ tag }) => tag), WEBHOOK_TAG]);
   return {
     openapi: '3.1.0',
     info: {
       title: `${PRODUCT.name} API`,
       version: PRODUCT.apiVersion,
       description: `${PRODUCT.name} sends and receives WhatsApp messages for programs.`,
+      contact: { name: `${PRODUCT.name} support`, email: PRODUCT.supportEmail },
     },
     servers: [{ url: '/' }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: [...tags].map(describeTag),
     paths,
     webhooks,
     components: { schemas: schemas.components, headers: HEADERS, securitySchemes },
+    'x-retry': RETRIES,
   };
 }
 
-/** The document as the committed text. */
-export function serializeOpenApi(): string {
-  return `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
-}
-
-const securitySchemes = {
+const SECURITY_SCHEMES = {
   account: {
     type: 'http',
     scheme: 'bearer',
@@ -56,6 +76,7 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: "The key of an instance, valid for that instance, or one of the account's API keys",
+    description:
+      'An API key of the account, or of one instance. Beside it stand the scopes that the key needs for the call',
   },
 };

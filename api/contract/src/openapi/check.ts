@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { serializeOpenApi } from './build.js';
-import { committedFilePath } from './committed-file.js';
+import { committedFiles } from './committed-file.js';
 
-const committed = await readFile(committedFilePath(), 'utf8').catch(() => '');
-if (committed !== serializeOpenApi()) {
-  process.stderr.write(
-    'api/contract/openapi.json is not what the contract says: run node api/contract/dist/src/openapi/write.js and commit it.\n',
-  );
+for (const { path, text } of committedFiles()) {
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) continue;
+  process.stderr.write(`${path} is not what the contract says: run npm run openapi and commit it.\n`);
   process.exitCode = 1;
 }

@@ -1,11 +1,20 @@
 import { bodyLimitOf, formatBytes } from '../operation/body-limit.js';
 import { isEmptyObject, type Operation } from '../operation/operation.js';
+import { isV1 } from '../operation/retries.js';
 import { errorResponses } from './errors.js';
-import { ETAG_HEADER, IF_NONE_MATCH, ownHeaders, RATE_LIMIT_HEADERS, REQUEST_ID_HEADER } from './headers.js';
+import {
+  CLIENT_REQUEST_ID,
+  ETAG_HEADER,
+  IF_NONE_MATCH,
+  ownHeaders,
+  RATE_LIMIT_HEADERS,
+  REQUEST_ID_HEADER,
+} from './headers.js';
 import type { Schemas } from './schemas.js';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   200: 'Done',
+  201: 'Created',
   202: 'Accepted and durable, on its way',
   503: 'Not yet, or no longer',
 };
@@ -17,10 +26,12 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     ...parametersIn('query', operation.query, schemas),
     ...parametersIn('header', operation.headers, schemas),
     ...(operation.conditional ? [IF_NONE_MATCH] : []),
+    ...(isV1(operation.path) ? [CLIENT_REQUEST_ID] : []),
   ];
   return {
     operationId: operation.id,
     summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
     tags: [operation.tag],
     security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
@@ -71,7 +82,7 @@ function capitalized(header: string): string {
 }
 
 function ownResponses(operation: Operation, schemas: Schemas) {
-  const { responses, produces, replyHeaders = {}, unlimited, conditional } = operation;
+  const { responses, produces, replyHeaders = {}, unlimited, conditional, answer } = operation;
   const headers = {
     ...REQUEST_ID_HEADER,
     ...(!unlimited && RATE_LIMIT_HEADERS),
@@ -85,7 +96,12 @@ function ownResponses(operation: Operation, schemas: Schemas) {
       {
         description: OUTCOMES[status] ?? 'Done',
         headers,
-        content: { [produces ?? 'application/json']: { schema: schemas.of(schema, 'output') } },
+        content: {
+          [produces ?? 'application/json']: {
+            schema: schemas.of(schema, 'output'),
+            ...(answer !== undefined && { example: answer }),
+          },
+        },
       },
     ]),
   );

@@ -1,11 +1,13 @@
 import { ERROR_CODES, type ErrorCode } from '../operation/error-codes.js';
 import type { Operation } from '../operation/operation.js';
+import { hasRetryAfter, isV1 } from '../operation/retries.js';
 import {
   CHALLENGE_HEADER,
   ownHeaders,
   RATE_LIMIT_HEADERS,
   REQUEST_ID_HEADER,
   RETRY_AFTER_HEADER,
+  SHOULD_RETRY_HEADER,
 } from './headers.js';
 
 /** Every error code of an operation: its own, and those that follow from its input and its callers. */
@@ -39,7 +41,7 @@ export function errorResponses(operation: Operation): Record<string, unknown> {
 function errorResponse(
   status: number,
   codes: readonly ErrorCode[],
-  { unlimited, replyHeaders = {} }: Operation,
+  { path, unlimited, replyHeaders = {} }: Operation,
 ) {
   const { 'Idempotent-Replayed': replayed } = replyHeaders;
   return {
@@ -49,6 +51,7 @@ function errorResponse(
       ...(!unlimited && RATE_LIMIT_HEADERS),
       ...(status === 401 && CHALLENGE_HEADER),
       ...(codes.some(hasRetryAfter) && RETRY_AFTER_HEADER),
+      ...(isV1(path) && SHOULD_RETRY_HEADER),
       // A repeated send gets the header also when its message was refused.
       ...(status === 422 && replayed && ownHeaders({ 'Idempotent-Replayed': replayed })),
     },
@@ -60,9 +63,4 @@ function errorResponse(
       },
     },
   };
-}
-
-/** Whether an error with this code has a Retry-After header. */
-function hasRetryAfter(code: ErrorCode): boolean {
-  return code === 'rate_limited' || code === 'daily_cap' || 'retryAfter' in ERROR_CODES[code];
 }

@@ -6,6 +6,11 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer' } },
+  ShouldRetry: {
+    description:
+      '`true` where the same call should be repeated after a while, `false` where it would fail again or might do its work twice',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
   RateLimitPolicy: {
     description:
       'The limits that count this call (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w` seconds, such as `"key";q=1000;w=10`',
@@ -24,6 +29,15 @@ export const IF_NONE_MATCH = {
   in: 'header',
   required: false,
   description: 'The `ETag` of an earlier answer; browsers send it by themselves',
+  schema: { type: 'string' },
+};
+/** For the calls of version 1. */
+export const CLIENT_REQUEST_ID = {
+  name: 'X-Client-Request-Id',
+  in: 'header',
+  required: false,
+  description:
+    'A name of your own for this request, at most 64 printable ASCII characters: it stands beside ours in our log, and in no answer',
   schema: { type: 'string' },
 };
 export const ETAG_HEADER = {
@@ -47,3 +61,4 @@ export const RATE_LIMIT_HEADERS = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 export const RETRY_AFTER_HEADER = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+export const SHOULD_RETRY_HEADER = { 'Should-Retry': { $ref: '#/components/headers/ShouldRetry' } };

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { serializeOpenApi } from './build.js';
-import { committedFilePath } from './committed-file.js';
+import { committedFiles } from './committed-file.js';
 
-await writeFile(committedFilePath(), serializeOpenApi());
+for (const { path, text } of committedFiles()) await writeFile(path, text);

@@ -78,6 +78,7 @@ export const v1Messages = {
       'message_refused',
       'idempotency_key_reused',
       'message_limit',
+      'daily_cap',
       'not_ready',
     ],
     replyHeaders: {

@@ -68,4 +68,5 @@ export const OPERATIONS = {
   'health.live': ['GET', '/healthz', 'none'],
   'health.ready': ['GET', '/readyz', 'none'],
   'health.openapi': ['GET', '/api/openapi.json', 'none'],
+  'health.openapiPublic': ['GET', '/api/openapi.public.json', 'none'],
 } as const satisfies Record<OperationName, readonly [string, string, 'none' | 'account' | 'key']>;
