@@ -81,5 +81,6 @@ export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';
 export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
+export { memoryDeliveryShards } from './webhooks/memory-delivery-shards.js';
 export * from './webhooks/memory-endpoint-secrets.js';
 export * from './webhooks/memory-webhook-endpoints.js';

@@ -126,5 +126,28 @@ function fillBody(mail: Mail, { product, publicUrl, supportEmail }: Branding): O
           'After that messages are no longer sent. Your instances stay linked, and your history stays.',
         ],
       };
+    case 'webhook-failing':
+      return {
+        subject: `Your ${product} webhook is failing`,
+        before: [
+          `Your server at ${mail.host} has not accepted an event since ${dateFormat.format(new Date(mail.since))} UTC.`,
+          'Nothing is lost: all events wait, and are delivered in their order when it answers again.',
+        ],
+        action: { label: 'See what it answers', url: `${publicUrl}/dashboard?tab=api-keys&view=webhooks` },
+        after: ['After five days without a success the webhook is disabled.'],
+      };
+    case 'webhook-disabled':
+      return {
+        subject: `Your ${product} webhook was disabled`,
+        before: [
+          mail.reason === 'gone'
+            ? `Your server at ${mail.host} answered 410 Gone, which means that it wants no more events. The webhook is disabled.`
+            : `Your server at ${mail.host} has not accepted an event since ${dateFormat.format(new Date(mail.since))} UTC. The webhook is disabled.`,
+        ],
+        action: { label: 'Enable it again', url: `${publicUrl}/dashboard?tab=api-keys&view=webhooks` },
+        after: [
+          `Its events are kept until ${dateFormat.format(new Date(mail.recordingUntil))} UTC: enable it by then, and it goes on from where it stopped.`,
+        ],
+      };
   }
 }

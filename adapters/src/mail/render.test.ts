@@ -20,6 +20,22 @@ const MAILS: readonly ((username: string) => Mail)[] = [
     planName: 'Basic',
     endsAt: '2026-03-31T09:00:00.000Z',
   }),
+  (username) => ({
+    kind: 'webhook-failing',
+    to,
+    username,
+    host: 'shop.example',
+    since: '2026-03-31T09:00:00.000Z',
+  }),
+  (username) => ({
+    kind: 'webhook-disabled',
+    to,
+    username,
+    host: 'shop.example',
+    reason: 'failing',
+    since: '2026-03-31T09:00:00.000Z',
+    recordingUntil: '2026-04-12T09:00:00.000Z',
+  }),
 ];
 const SOURCES = MAILS.map((make) => make('Asha'));
 

@@ -46,6 +46,7 @@ export type DomainErrorCode =
   | 'event_not_found'
   | 'webhook_not_found'
   | 'webhook_limit'
+  | 'webhook_disabled'
   | 'invalid_webhook'
   | 'webhook_url_refused'
   | 'replay_running';

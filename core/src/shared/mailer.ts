@@ -28,6 +28,27 @@ export type NoticeMail =
       readonly planName: string;
       /** RFC 3339. */
       readonly endsAt: string;
+    }
+  | {
+      /** A webhook endpoint has answered nothing but errors for a day. */
+      readonly kind: 'webhook-failing';
+      readonly to: string;
+      readonly username: string;
+      /** Of the endpoint's URL; the rest of it may hold a secret. */
+      readonly host: string;
+      /** RFC 3339, like the times below. */
+      readonly since: string;
+    }
+  | {
+      readonly kind: 'webhook-disabled';
+      readonly to: string;
+      readonly username: string;
+      readonly host: string;
+      /** `gone`: the receiver answered 410. `failing`: nothing has arrived for days. */
+      readonly reason: 'gone' | 'failing';
+      readonly since: string;
+      /** Until then events are still recorded for it. */
+      readonly recordingUntil: string;
     };
 
 export type Mail =

@@ -59,6 +59,7 @@ export const ERROR_CODES = {
   email_taken: { status: 409, when: 'Another account has this email' },
   key_limit: { status: 409, when: 'The account has as many API keys as it may have' },
   webhook_limit: { status: 409, when: 'The account has as many webhooks as its plan has' },
+  webhook_disabled: { status: 409, when: 'The webhook is disabled: nothing can be sent to it' },
   replay_running: { status: 409, when: 'A replay of the webhook is running' },
   subscription_active: { status: 409, when: 'A plan is active already' },
   instance_busy: {

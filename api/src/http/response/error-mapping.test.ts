@@ -74,6 +74,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   reset_required: 409,
   idempotency_in_flight: 409,
   webhook_limit: 409,
+  webhook_disabled: 409,
   replay_running: 409,
   webhook_url_refused: 422,
   invalid_number: 422,

@@ -1,0 +1,73 @@
+import type { EndpointDelivery } from './endpoint-delivery.js';
+
+/** Timers hold at most 24 days. */
+const LONGEST_TIMER_MS = 3_600_000;
+
+/** The endpoints that a worker has something to do for, with the timers that wake them. */
+export class ActiveEndpoints {
+  readonly #byId = new Map<string, EndpointDelivery>();
+  readonly #byAccount = new Map<string, Set<EndpointDelivery>>();
+  readonly #timers = new Map<EndpointDelivery, { readonly timer: NodeJS.Timeout; readonly at: number }>();
+
+  get all(): readonly EndpointDelivery[] {
+    return [...this.#byId.values()];
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(endpointId: string): EndpointDelivery | undefined {
+    return this.#byId.get(endpointId);
+  }
+
+  /** In the order of their turns. */
+  ofAccount(accountId: string): readonly EndpointDelivery[] {
+    return [...(this.#byAccount.get(accountId) ?? [])];
+  }
+
+  add(delivery: EndpointDelivery): void {
+    const { id, accountId } = delivery.endpoint;
+    this.#byId.set(id, delivery);
+    this.#byAccount.set(accountId, (this.#byAccount.get(accountId) ?? new Set()).add(delivery));
+  }
+
+  /** The next turn of its account is for another endpoint. */
+  moveToEnd(delivery: EndpointDelivery): void {
+    const siblings = this.#byAccount.get(delivery.endpoint.accountId);
+    if (siblings?.delete(delivery)) siblings.add(delivery);
+  }
+
+  /** Nothing of it starts any more. */
+  drop(delivery: EndpointDelivery): void {
+    const { id, accountId } = delivery.endpoint;
+    delivery.stopped = true;
+    this.#byId.delete(id);
+    clearTimeout(this.#timers.get(delivery)?.timer);
+    this.#timers.delete(delivery);
+    const siblings = this.#byAccount.get(accountId);
+    siblings?.delete(delivery);
+    if (siblings?.size === 0) this.#byAccount.delete(accountId);
+  }
+
+  /** Calls `wake` after so many milliseconds, unless it is called sooner. */
+  wakeAfter(delivery: EndpointDelivery, ms: number, wake: () => void): void {
+    const at = performance.now() + ms;
+    const known = this.#timers.get(delivery);
+    if (known && known.at <= at) return;
+    clearTimeout(known?.timer);
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(delivery);
+        wake();
+      },
+      Math.min(Math.max(1, ms), LONGEST_TIMER_MS),
+    );
+    this.#timers.set(delivery, { timer, at });
+  }
+
+  clearTimers(): void {
+    for (const { timer } of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}

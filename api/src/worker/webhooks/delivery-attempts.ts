@@ -1,0 +1,202 @@
+import {
+  type AccountEvent,
+  consequenceOf,
+  type DeliveryRetry,
+  type DisabledReason,
+  type DisableEndpoint,
+  type EventBodies,
+  type EventLog,
+  hostOf,
+  judgeOutcome,
+  retryDelayMs,
+  type WarnOfFailingEndpoint,
+  type WebhookOutcome,
+  type WebhookSender,
+} from '@waxwing/core';
+import type { Logger } from 'pino';
+import { type DeliveryItem, eventOf, failedAttempts, originOf } from './delivery-item.js';
+import type { DeliveryRecorder, DeliveryResult } from './delivery-recorder.js';
+import type { EndpointDelivery } from './endpoint-delivery.js';
+import type { ServerClock } from './server-clock.js';
+import type { WebhookMetrics } from './webhook-metrics.js';
+
+export interface DeliveryAttemptsPorts {
+  readonly clock: ServerClock;
+  readonly disableEndpoint: Pick<DisableEndpoint, 'execute'>;
+  readonly eventBodies: EventBodies;
+  readonly eventLog: EventLog;
+  readonly log: Logger;
+  readonly metrics: WebhookMetrics;
+  readonly random: () => number;
+  readonly recorder: Pick<DeliveryRecorder, 'add' | 'touch'>;
+  readonly warnOfFailing: Pick<WarnOfFailingEndpoint, 'execute'>;
+  readonly webhookSender: WebhookSender;
+}
+
+/** Makes one attempt, and draws from its outcome what follows for the event and the endpoint. */
+export class DeliveryAttempts {
+  readonly #ports: DeliveryAttemptsPorts;
+
+  constructor(ports: DeliveryAttemptsPorts) {
+    this.#ports = ports;
+  }
+
+  /** The caller has started it at the endpoint's gate. `mayStart` is asked again right before the bytes leave. */
+  async make(
+    delivery: EndpointDelivery,
+    item: DeliveryItem,
+    { probe, mayStart }: { readonly probe: boolean; readonly mayStart: () => boolean },
+  ): Promise<void> {
+    const { clock, eventBodies, webhookSender } = this.#ports;
+    const event = await this.#find(item, delivery.endpoint.accountId);
+    if (!event) {
+      this.#forget(delivery, item);
+      return;
+    }
+    if (!mayStart()) {
+      putBack(delivery, item);
+      return;
+    }
+    const sentAt = clock.now();
+    const outcome = await webhookSender.send({
+      endpoint: delivery.destination(sentAt),
+      eventId: eventBodies.publicIdOf(event.id),
+      sentAt,
+      body: eventBodies.bodyOf(event, delivery.endpoint.version),
+      attempt: failedAttempts(item) + 1,
+      origin: originOf(item),
+    });
+    this.#ports.metrics.onAttempt(outcome.error ?? 'delivered', outcome.ms / 1_000);
+    this.#apply(delivery, item, outcome, { sentAt, probe });
+  }
+
+  async #find(item: DeliveryItem, accountId: string): Promise<AccountEvent | undefined> {
+    return item.from === 'retry' ? this.#ports.eventLog.find(accountId, item.retry.event.id) : item.event;
+  }
+
+  #apply(
+    delivery: EndpointDelivery,
+    item: DeliveryItem,
+    outcome: WebhookOutcome,
+    { sentAt, probe }: { sentAt: Date; probe: boolean },
+  ): void {
+    const at = this.#ports.clock.now();
+    const verdict = judgeOutcome(outcome);
+    const { endpoint, gate } = delivery;
+    if (verdict.kind === 'delivered') {
+      const resumes = gate.succeed(endpoint, at, outcome.ms);
+      delivery.settle(item, true);
+      this.#record(delivery, item, outcome, { sentAt, retry: 'settled', resumes });
+      return;
+    }
+    if (verdict.kind === 'gone') {
+      gate.abandon();
+      delivery.putBack(item);
+      this.#record(delivery, item, outcome, { sentAt, retry: null });
+      this.#disable(delivery, 'gone', at);
+      return;
+    }
+    const isResend = item.from === 'retry' && item.retry.once;
+    gate.fail({ eventId: eventOf(item).id, at, probe: probe && !isResend, verdict }, outcome.ms);
+    if (probe && !isResend) {
+      delivery.putBack(item);
+      this.#record(delivery, item, outcome, { sentAt, retry: null });
+    } else {
+      const retry = this.#retryOf(delivery, item, { at, leastMs: verdict.leastRetryMs });
+      delivery.settle(item, false);
+      this.#record(delivery, item, outcome, { sentAt, retry });
+    }
+    this.#drawConsequences(delivery, at);
+  }
+
+  #retryOf(
+    { endpoint }: EndpointDelivery,
+    item: DeliveryItem,
+    { at, leastMs }: { at: Date; leastMs: number },
+  ): DeliveryRetry {
+    const { id, type, position, occurredAt } = eventOf(item);
+    const once = item.from === 'retry' && item.retry.once;
+    const attempts = failedAttempts(item) + 1;
+    const delayMs = once ? null : retryDelayMs(attempts, leastMs, this.#ports.random);
+    const wasReplayed = item.from === 'replay' || (item.from === 'retry' && item.retry.origin === 'replay');
+    return {
+      endpointId: endpoint.id,
+      accountId: endpoint.accountId,
+      event: { id, type, position, occurredAt },
+      attempts,
+      nextAt: delayMs === null ? null : new Date(at.getTime() + delayMs),
+      origin: wasReplayed ? 'replay' : 'retry',
+      once: false,
+      lastAt: at,
+    };
+  }
+
+  #record(
+    { endpoint }: EndpointDelivery,
+    item: DeliveryItem,
+    { status, error, ms, response }: WebhookOutcome,
+    { sentAt, retry, resumes = false }: { sentAt: Date; retry: DeliveryResult['retry']; resumes?: boolean },
+  ): void {
+    const { id: eventId, type } = eventOf(item);
+    const { id: endpointId, accountId } = endpoint;
+    const attempt = failedAttempts(item) + 1;
+    const made = { endpointId, accountId, eventId, type, at: sentAt, attempt, origin: originOf(item) };
+    // Only failed events have a row, and a row that never was need not be removed.
+    const row = retry === 'settled' && item.from === 'log' ? null : retry;
+    this.#ports.recorder.add({
+      endpointId,
+      eventId,
+      attempt: { ...made, status, error, ms, response },
+      retry: row,
+      resumes,
+    });
+  }
+
+  /** Its event is older than the log. */
+  #forget(delivery: EndpointDelivery, item: DeliveryItem): void {
+    delivery.gate.abandon();
+    delivery.settle(item, false);
+    this.#ports.recorder.add({
+      endpointId: delivery.endpoint.id,
+      eventId: eventOf(item).id,
+      attempt: null,
+      retry: 'settled',
+      resumes: false,
+    });
+  }
+
+  #drawConsequences(delivery: EndpointDelivery, at: Date): void {
+    const { gate, endpoint } = delivery;
+    const consequence = consequenceOf(gate.health, at);
+    if (consequence === 'disable') this.#disable(delivery, 'failing', at);
+    if (consequence !== 'warn') return;
+    gate.markWarned();
+    this.#ports.recorder.touch();
+    this.#inBackground(endpoint, this.#ports.warnOfFailing.execute(endpoint, gate.health.failingSince ?? at));
+  }
+
+  #disable(delivery: EndpointDelivery, reason: Exclude<DisabledReason, 'by_owner'>, at: Date): void {
+    const { endpoint, gate } = delivery;
+    if (delivery.stopped) return;
+    delivery.stopped = true;
+    this.#ports.log.warn({ host: hostOf(endpoint.url), reason }, 'webhook disabled');
+    const since = gate.health.failingSince ?? at;
+    const disabled = this.#ports.disableEndpoint.execute(endpoint, { reason, at, since });
+    this.#inBackground(endpoint, disabled, () => {
+      // Whoever holds it next finds it still enabled, and disables it.
+      delivery.stopped = false;
+    });
+  }
+
+  #inBackground({ url }: { url: string | null }, work: Promise<void>, onFailure = () => {}): void {
+    work.catch((err: unknown) => {
+      onFailure();
+      this.#ports.log.error({ err, host: hostOf(url) }, 'state of a webhook could not be stored');
+    });
+  }
+}
+
+function putBack(delivery: EndpointDelivery, item: DeliveryItem): void {
+  delivery.gate.abandon();
+  delivery.putBack(item);
+}

@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import type { ActiveEndpoints } from './active-endpoints.js';
+import type { DeliveryAttempts } from './delivery-attempts.js';
+import type { DeliveryRecorder } from './delivery-recorder.js';
+import type { DeliverySlots, SlotLane } from './delivery-slots.js';
+import type { EndpointDelivery, NextStep } from './endpoint-delivery.js';
+import { LimitedReads } from './limited-reads.js';
+import type { ServerClock } from './server-clock.js';
+import type { ShardHolder } from './shard-holder.js';
+
+export interface DeliveryDispatcherOptions {
+  readonly active: ActiveEndpoints;
+  readonly attempts: Pick<DeliveryAttempts, 'make'>;
+  readonly clock: ServerClock;
+  readonly recorder: Pick<DeliveryRecorder, 'isFull' | 'touch'>;
+  readonly shards: Pick<ShardHolder, 'leaseFor'>;
+  readonly slots: DeliverySlots;
+  readonly log: Logger;
+}
+
+/** After a fault of the database. */
+const FAULT_PAUSE_MS = 1_000;
+/** A committed event can be read when no older transaction runs any more: that takes milliseconds. */
+const PENDING_MS = 25;
+
+/** Starts attempts and reads of endpoints as soon as slots, leases and the endpoints themselves allow it. */
+export class DeliveryDispatcher {
+  readonly #options: DeliveryDispatcherOptions;
+  readonly #reads = new LimitedReads();
+  #filling = false;
+  #closed = false;
+
+  constructor(options: DeliveryDispatcherOptions) {
+    this.#options = options;
+  }
+
+  get inFlight(): Readonly<Record<SlotLane, number>> {
+    return this.#options.slots.inFlight;
+  }
+
+  get isBusy(): boolean {
+    return this.#options.slots.total > 0;
+  }
+
+  /** Nothing starts any more. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** The account may have something to start. */
+  ready(accountId: string): void {
+    for (const lane of ['fast', 'slow', 'replay'] as const) this.#options.slots.ready(accountId, lane);
+  }
+
+  fill(): void {
+    const { recorder, slots } = this.#options;
+    if (this.#closed || this.#filling) return;
+    this.#filling = true;
+    // What is not recorded is repeated after a crash: too much of it stops new attempts.
+    if (!recorder.isFull) slots.fill((accountId, lane) => !recorder.isFull && this.#start(accountId, lane));
+    this.#filling = false;
+  }
+
+  /** Starts one attempt of the account in this lane; false where there is none to start. */
+  #start(accountId: string, lane: SlotLane): boolean {
+    const { active, clock, shards } = this.#options;
+    if (!shards.leaseFor(accountId)) return false;
+    const now = clock.now();
+    for (const delivery of active.ofAccount(accountId)) {
+      const step = delivery.next(lane, now);
+      if (step.kind === 'read') this.#read(delivery, step.read);
+      if (step.kind === 'wait') {
+        const ms = step.until.getTime() - now.getTime();
+        active.wakeAfter(delivery, ms, () => this.#resume(delivery));
+      }
+      if (step.kind !== 'send') continue;
+      delivery.gate.start(now);
+      active.moveToEnd(delivery);
+      void this.#attempt(delivery, step, lane);
+      return true;
+    }
+    return false;
+  }
+
+  async #attempt(
+    delivery: EndpointDelivery,
+    { item, probe }: NextStep & { readonly kind: 'send' },
+    lane: SlotLane,
+  ): Promise<void> {
+    const { attempts, log, shards, slots } = this.#options;
+    const { accountId } = delivery.endpoint;
+    const mayStart = () => !delivery.stopped && shards.leaseFor(accountId) !== undefined;
+    try {
+      await attempts.make(delivery, item, { probe, mayStart });
+    } catch (err) {
+      // Not the receiver's fault: the database or a secret.
+      log.warn({ err }, 'delivery could not be made');
+      delivery.gate.abandon();
+      delivery.putBack(item);
+      await sleep(FAULT_PAUSE_MS);
+    }
+    slots.release(accountId, lane);
+    this.fill();
+  }
+
+  #read(delivery: EndpointDelivery, read: () => Promise<boolean>): void {
+    const { log, recorder } = this.#options;
+    this.#reads.add(async () => {
+      try {
+        if (await read()) recorder.touch();
+        if (delivery.log.isPending) this.#lookAgain(delivery);
+      } catch (err) {
+        log.warn({ err }, 'events could not be read');
+        await sleep(FAULT_PAUSE_MS);
+      }
+      this.#resume(delivery);
+    });
+  }
+
+  #lookAgain(delivery: EndpointDelivery): void {
+    setTimeout(() => {
+      delivery.log.hasMore = true;
+      this.#resume(delivery);
+    }, PENDING_MS);
+  }
+
+  #resume({ endpoint }: EndpointDelivery): void {
+    this.ready(endpoint.accountId);
+    this.fill();
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

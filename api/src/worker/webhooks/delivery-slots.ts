@@ -1,0 +1,79 @@
+import type { DeliveryLane } from '@waxwing/core';
+
+/** Where an attempt takes its slot: with the fast or the slow endpoints, or with the replays. */
+export type SlotLane = DeliveryLane | 'replay';
+
+export interface SlotLimits {
+  readonly all: number;
+  readonly slow: number;
+  readonly replay: number;
+  readonly account: number;
+}
+
+const SLOT_LIMITS: SlotLimits = { all: 256, slow: 64, replay: 64, account: 32 };
+
+const LANES: readonly SlotLane[] = ['fast', 'slow', 'replay'];
+
+/**
+ * Shares the attempts of a process among accounts: a ring for each lane, one slot a turn, so that a million waiting events of one
+ * account delay the ten of another by no more than one turn.
+ */
+export class DeliverySlots {
+  readonly #limits: SlotLimits;
+  /** Accounts that may have something to start, in the order of their turns. */
+  readonly #rings: Readonly<Record<SlotLane, Set<string>>> = {
+    fast: new Set(),
+    slow: new Set(),
+    replay: new Set(),
+  };
+  readonly #inFlight: Record<SlotLane, number> = { fast: 0, slow: 0, replay: 0 };
+  readonly #byAccount = new Map<string, number>();
+
+  constructor(limits: SlotLimits = SLOT_LIMITS) {
+    this.#limits = limits;
+  }
+
+  get inFlight(): Readonly<Record<SlotLane, number>> {
+    return this.#inFlight;
+  }
+
+  get total(): number {
+    return this.#inFlight.fast + this.#inFlight.slow + this.#inFlight.replay;
+  }
+
+  /** The account may have something to start. */
+  ready(accountId: string, lane: SlotLane): void {
+    this.#rings[lane].add(accountId);
+  }
+
+  /** Gives out slots until there are none, or `start` starts nothing more; it says whether it has started an attempt. */
+  fill(start: (accountId: string, lane: SlotLane) => boolean): void {
+    for (const lane of LANES) {
+      const ring = this.#rings[lane];
+      while (ring.size > 0 && this.#hasRoom(lane)) {
+        const [accountId] = ring as Set<string> & Iterable<string>;
+        ring.delete(accountId!);
+        if ((this.#byAccount.get(accountId!) ?? 0) >= this.#limits.account) continue;
+        if (!start(accountId!, lane)) continue;
+        this.#inFlight[lane] += 1;
+        this.#byAccount.set(accountId!, (this.#byAccount.get(accountId!) ?? 0) + 1);
+        // Its next turn comes after all others.
+        ring.add(accountId!);
+      }
+    }
+  }
+
+  /** An attempt has ended; its account may start another one in any lane. */
+  release(accountId: string, lane: SlotLane): void {
+    this.#inFlight[lane] -= 1;
+    const left = (this.#byAccount.get(accountId) ?? 1) - 1;
+    if (left > 0) this.#byAccount.set(accountId, left);
+    else this.#byAccount.delete(accountId);
+    for (const each of LANES) this.ready(accountId, each);
+  }
+
+  #hasRoom(lane: SlotLane): boolean {
+    if (this.total >= this.#limits.all) return false;
+    return lane === 'fast' || this.#inFlight[lane] < this.#limits[lane];
+  }
+}

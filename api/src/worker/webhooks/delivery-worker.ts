@@ -1,0 +1,250 @@
+import {
+  type DeliveryHints,
+  type DeliveryRecord,
+  type DeliveryRecords,
+  type DeliveryShards,
+  type DeliveryTarget,
+  type RecordAnswer,
+  shardOf,
+} from '@waxwing/core';
+import type { Logger } from 'pino';
+import { WakeEvent } from '../wake-event.js';
+import { ActiveEndpoints } from './active-endpoints.js';
+import { DeliveryAttempts, type DeliveryAttemptsPorts } from './delivery-attempts.js';
+import { DeliveryDispatcher } from './delivery-dispatcher.js';
+import { DeliveryRecorder, type DeliveryResult } from './delivery-recorder.js';
+import { DeliverySlots, type SlotLimits } from './delivery-slots.js';
+import { type EndpointChange, EndpointDelivery, type EndpointDeliveryPorts } from './endpoint-delivery.js';
+import { ServerClock } from './server-clock.js';
+import { ShardHolder } from './shard-holder.js';
+
+export interface DeliveryWorkerOptions
+  extends Omit<DeliveryAttemptsPorts, 'clock' | 'recorder'>,
+    EndpointDeliveryPorts {
+  readonly deliveryHints: DeliveryHints;
+  readonly deliveryRecords: DeliveryRecords;
+  readonly deliveryShards: DeliveryShards;
+  /** The id of this process, as long as it lives. */
+  readonly owner: string;
+  readonly slots?: SlotLimits;
+  /** 5 s by default. */
+  readonly lookMs?: number;
+  readonly log: Logger;
+}
+
+/** The truth is a look at all endpoints so often; notifications only make it sooner. Leases are renewed with it. */
+const LOOK_MS = 5_000;
+/** After a fault of the database. */
+const FAULT_PAUSE_MS = 1_000;
+/** Delivers the events of the accounts whose shards this process leases. */
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #clock = new ServerClock();
+  readonly #shards: ShardHolder;
+  readonly #recorder: DeliveryRecorder;
+  readonly #dispatcher: DeliveryDispatcher;
+  readonly #active = new ActiveEndpoints();
+  readonly #wake = new WakeEvent();
+  /** Accounts of which a notification told. */
+  readonly #hinted = new Set<string>();
+  /** What the record under way stores of endpoints. */
+  #collected: readonly { readonly delivery: EndpointDelivery; readonly change: EndpointChange }[] = [];
+  #hintsRunning = false;
+  #draining = false;
+  #stopped = false;
+  #loop: Promise<void> = Promise.resolve();
+  #unsubscribe = (): void => undefined;
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#options = options;
+    const { deliveryRecords: records, deliveryShards: shards, owner, log } = options;
+
+    this.#shards = new ShardHolder({ shards, clock: this.#clock, owner });
+    this.#recorder = new DeliveryRecorder({
+      records,
+      collect: () => this.#collect(),
+      onRecorded: (results, record, answer) => this.#onRecorded(results, record, answer),
+      log,
+    });
+    const own = { clock: this.#clock, recorder: this.#recorder };
+    this.#dispatcher = new DeliveryDispatcher({
+      ...own,
+      active: this.#active,
+      attempts: new DeliveryAttempts({ ...options, ...own }),
+      shards: this.#shards,
+      slots: new DeliverySlots(options.slots),
+      log,
+    });
+  }
+
+  start(): void {
+    const { deliveryHints } = this.#options;
+    const ends = [
+      deliveryHints.onEvents((accountId) => this.#hint(accountId)),
+      deliveryHints.onShardsReleased(() => this.#wake.notify()),
+    ];
+    this.#unsubscribe = () => {
+      for (const end of ends) end();
+    };
+    this.#loop = this.#run();
+  }
+
+  /** Attempts in flight by lane, results that are not stored yet, and endpoints that are worked at by the state of their breaker. */
+  get load() {
+    const open = this.#active.all.filter(({ gate }) => gate.health.breaker.open !== null).length;
+    return {
+      inFlight: this.#dispatcher.inFlight,
+      unrecorded: this.#recorder.unrecorded,
+      endpoints: { delivering: this.#active.size - open, failing: open },
+    };
+  }
+
+  /** Starts nothing more, lets end what is in flight, stores what came of it and gives the shards away. */
+  async stop(withinMs: number): Promise<void> {
+    this.#draining = true;
+    this.#dispatcher.close();
+    this.#unsubscribe();
+    const deadline = performance.now() + withinMs;
+    while (this.#dispatcher.isBusy && performance.now() < deadline) await sleep(DRAIN_STEP_MS);
+    this.#stopped = true;
+    this.#wake.notify();
+    this.#active.clearTimers();
+    const leave = async () => {
+      await this.#loop;
+      do await this.#recorder.flush();
+      while (this.#recorder.unrecorded > 0);
+      await this.#shards.leave();
+    };
+    const left = Math.max(LEAST_LEAVE_MS, deadline - performance.now());
+    await Promise.race([leave().catch(() => undefined), sleep(left)]);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      const againMs = await this.#look().catch((err: unknown) => {
+        this.#options.log.error({ err }, 'look at webhooks failed');
+        return Number.POSITIVE_INFINITY;
+      });
+      await this.#wake.wait(Math.min(againMs, this.#options.lookMs ?? LOOK_MS));
+    }
+  }
+
+  /** Answers when to look again at the latest. */
+  async #look(): Promise<number> {
+    const { gone, againMs } = await this.#shards.balance((shard) => this.#isIdle(shard));
+    for (const shard of gone) this.#drop((delivery) => shardOf(delivery.endpoint.accountId) === shard);
+    if (this.#draining) return againMs;
+    const shards = this.#shards.usable;
+    const known = this.#active.all.map(({ endpoint }) => endpoint.id);
+    const targets = await this.#options.deliveryTargets.list({ shards, endpointIds: known });
+    this.#take(targets);
+    const listed = new Set(targets.map(({ stored }) => stored.endpoint.id));
+    const missing = new Set(known.filter((id) => !listed.has(id)));
+    const now = this.#clock.now();
+    this.#drop((delivery) => missing.has(delivery.endpoint.id) || delivery.isIdle(now));
+    return againMs;
+  }
+
+  /** Nothing of the shard is in flight or unrecorded. */
+  #isIdle(shard: number): boolean {
+    if (this.#recorder.unrecorded > 0) return false;
+    const own = this.#active.all.filter(({ endpoint }) => shardOf(endpoint.accountId) === shard);
+    return own.every(({ gate }) => gate.inFlight === 0);
+  }
+
+  #hint(accountId: string): void {
+    if (!this.#shards.leaseFor(accountId)) return;
+    this.#hinted.add(accountId);
+    if (!this.#hintsRunning) void this.#followHints();
+  }
+
+  async #followHints(): Promise<void> {
+    this.#hintsRunning = true;
+    while (this.#hinted.size > 0 && !this.#draining) {
+      const accountIds = [...this.#hinted];
+      this.#hinted.clear();
+      const shards = this.#shards.usable;
+      try {
+        this.#take(await this.#options.deliveryTargets.list({ shards, accountIds }));
+      } catch {
+        // The look that follows finds them.
+        await sleep(FAULT_PAUSE_MS);
+      }
+    }
+    this.#hintsRunning = false;
+  }
+
+  #take(targets: readonly DeliveryTarget[]): void {
+    for (const target of targets) {
+      const { id, accountId } = target.stored.endpoint;
+      if (!this.#shards.leaseFor(accountId)) continue;
+      const known = this.#active.get(id);
+      if (known && !known.stopped) known.refresh(target);
+      else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));
+      this.#dispatcher.ready(accountId);
+    }
+    this.#dispatcher.fill();
+  }
+
+  #drop(isGone: (delivery: EndpointDelivery) => boolean): void {
+    for (const delivery of this.#active.all.filter(isGone)) {
+      this.#active.drop(delivery);
+      this.#options.webhookSender.forget(delivery.endpoint.id);
+    }
+  }
+
+  /** What is to be stored now besides the results. */
+  #collect(): Pick<DeliveryRecord, 'leases' | 'endpoints' | 'replays'> {
+    const changes = this.#active.all.flatMap((delivery) => {
+      const { change } = delivery;
+      return change ? [{ delivery, change }] : [];
+    });
+    this.#collected = changes;
+    const replays = this.#active.all.flatMap(({ replay, endpoint }) => {
+      if (!replay) return [];
+      const { id, delivered, failed, reader } = replay;
+      const { accountId } = endpoint;
+      return [{ id, accountId, delivered, failed, position: reader.position, done: reader.isDone }];
+    });
+    return {
+      leases: this.#shards.leases,
+      endpoints: changes.map(({ delivery: { endpoint }, change }) => ({
+        endpointId: endpoint.id,
+        accountId: endpoint.accountId,
+        ...change,
+      })),
+      replays,
+    };
+  }
+
+  #onRecorded(results: readonly DeliveryResult[], sent: DeliveryRecord, answer: RecordAnswer): void {
+    for (const { delivery, change } of this.#collected) delivery.onChangeStored(change);
+    for (const { endpointId, eventId, retry, resumes } of results) {
+      const nextAt = retry && retry !== 'settled' ? retry.nextAt : null;
+      this.#active.get(endpointId)?.onRecorded(eventId, resumes ? this.#clock.now() : nextAt);
+    }
+    const ended = new Set([
+      ...answer.stoppedReplays,
+      ...sent.replays.flatMap(({ id, done }) => (done ? id : [])),
+    ]);
+    for (const delivery of this.#active.all) if (ended.has(delivery.replay?.id ?? '')) delivery.endReplay();
+    const [stopped, lost] = [new Set(answer.stoppedEndpoints), new Set(answer.lostShards)];
+    for (const shard of lost) this.#shards.forget(shard);
+    this.#drop(
+      ({ endpoint }) => stopped.has(endpoint.id) || (lost.size > 0 && lost.has(shardOf(endpoint.accountId))),
+    );
+    for (const { endpointId } of results) {
+      const accountId = this.#active.get(endpointId)?.endpoint.accountId;
+      if (accountId) this.#dispatcher.ready(accountId);
+    }
+    this.#dispatcher.fill();
+  }
+}
+
+const DRAIN_STEP_MS = 20;
+/** For the last record and the release, where the drain took all of its time. */
+const LEAST_LEAVE_MS = 1_000;
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

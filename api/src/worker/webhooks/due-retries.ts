@@ -1,0 +1,105 @@
+import {
+  comparePositions,
+  type DeliveryRetry,
+  type DeliveryTarget,
+  type DeliveryTargets,
+} from '@waxwing/core';
+
+const BATCH = 50;
+/** A retry that is due later than this is found by a look when its time comes. */
+const FAR_MS = 10_000;
+
+/** The retries of one endpoint whose time has come, a few at a time. */
+export class DueRetries {
+  readonly #targets: DeliveryTargets;
+  readonly #endpointId: string;
+  /** In the order of their turns. */
+  #rows: DeliveryRetry[] = [];
+  /** When the earliest that is not in `#rows` is due. */
+  #nextAt: Date | null;
+  #hasResend: boolean;
+  #reading = false;
+
+  constructor(targets: DeliveryTargets, { stored, nextRetryAt, hasResend }: DeliveryTarget) {
+    this.#targets = targets;
+    this.#endpointId = stored.endpoint.id;
+    this.#nextAt = nextRetryAt;
+    this.#hasResend = hasResend;
+  }
+
+  get first(): DeliveryRetry | undefined {
+    return this.#rows[0];
+  }
+
+  get oldest(): DeliveryRetry | undefined {
+    return this.#rows.toSorted((a, b) => comparePositions(a.event.position, b.event.position))[0];
+  }
+
+  /** One that its owner asks for. */
+  get resend(): DeliveryRetry | undefined {
+    return this.#rows.find(({ origin }) => origin === 'resend');
+  }
+
+  /** When the next one is to be read; null where none is known, or while they are being read. */
+  get nextAt(): Date | null {
+    return this.#reading ? null : this.#nextAt;
+  }
+
+  /** None that is not given up. */
+  get isEmpty(): boolean {
+    return this.#rows.length === 0 && this.#nextAt === null && !this.#reading;
+  }
+
+  isFar(now: Date): boolean {
+    if (this.#rows.length > 0 || this.#reading) return false;
+    return this.#nextAt === null || this.#nextAt.getTime() - now.getTime() > FAR_MS;
+  }
+
+  refresh({ nextRetryAt, hasResend }: DeliveryTarget): void {
+    this.#hasResend = hasResend;
+    this.expect(nextRetryAt);
+  }
+
+  expect(at: Date | null): void {
+    if (at && (this.#nextAt === null || at < this.#nextAt)) this.#nextAt = at;
+  }
+
+  take(retry: DeliveryRetry): void {
+    this.#rows = this.#rows.filter((other) => other !== retry);
+  }
+
+  putBack(retry: DeliveryRetry): void {
+    this.#rows.unshift(retry);
+  }
+
+  isDue(now: Date): boolean {
+    return this.#nextAt !== null && this.#nextAt <= now && !this.#reading;
+  }
+
+  /** Whether a resend is to be read, which does not wait for its turn. Asked once. */
+  claimResend(): boolean {
+    const wanted = this.#hasResend && !this.#reading;
+    if (wanted) this.#hasResend = false;
+    return wanted;
+  }
+
+  get isReading(): boolean {
+    return this.#reading;
+  }
+
+  /** Begins the only reading; the answered function reads those due by then, or all, but for the busy ones. */
+  begin(dueBy: Date | 'all', busy: ReadonlySet<string>): () => Promise<boolean> {
+    this.#reading = true;
+    return async () => {
+      try {
+        const query = { dueBy, limit: BATCH, except: [...busy] };
+        const { due, nextAt } = await this.#targets.listRetries(this.#endpointId, query);
+        this.#rows = due.filter(({ event }) => !busy.has(event.id));
+        this.#nextAt = nextAt;
+        return true;
+      } finally {
+        this.#reading = false;
+      }
+    };
+  }
+}

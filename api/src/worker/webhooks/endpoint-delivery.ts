@@ -1,0 +1,240 @@
+import {
+  comparePositions,
+  type DeliveryRecord,
+  type DeliveryRetry,
+  type DeliveryTarget,
+  type DeliveryTargets,
+  type EndpointSecrets,
+  type EventLog,
+  openDestination,
+  type WebhookDestination,
+  type WebhookEndpoint,
+} from '@waxwing/core';
+import { type DeliveryItem, eventOf } from './delivery-item.js';
+import type { SlotLane } from './delivery-slots.js';
+import { DueRetries } from './due-retries.js';
+import { EndpointGate } from './endpoint-gate.js';
+import { LogReader } from './log-reader.js';
+
+export interface EndpointDeliveryPorts {
+  readonly eventLog: EventLog;
+  readonly deliveryTargets: DeliveryTargets;
+  readonly endpointSecrets: EndpointSecrets;
+  readonly random: () => number;
+}
+
+/** What an endpoint wants next: an attempt, rows from the database, or a time to pass. */
+export type NextStep =
+  | { readonly kind: 'send'; readonly item: DeliveryItem; readonly probe: boolean }
+  | { readonly kind: 'read'; readonly read: () => Promise<boolean> }
+  | { readonly kind: 'wait'; readonly until: Date }
+  | { readonly kind: 'nothing' };
+
+const NOTHING: NextStep = { kind: 'nothing' };
+
+interface RunningReplay {
+  readonly id: string;
+  readonly reader: LogReader;
+  delivered: number;
+  failed: number;
+}
+
+/** What changes of an endpoint with its deliveries. */
+export type EndpointChange = Pick<DeliveryRecord['endpoints'][number], 'position' | 'health'>;
+
+/** One endpoint while there is something to deliver to it. */
+export class EndpointDelivery {
+  readonly #ports: EndpointDeliveryPorts;
+  readonly gate: EndpointGate;
+  readonly log: LogReader;
+  #target: DeliveryTarget;
+  #destination: WebhookDestination | undefined;
+  #replay: RunningReplay | undefined;
+  readonly #retries: DueRetries;
+  /** In flight, or with a result that is not stored yet. */
+  readonly #busy = new Set<string>();
+  /** What the database holds. */
+  #stored: EndpointChange;
+  /** It was disabled or removed: nothing starts any more. */
+  stopped = false;
+
+  constructor(target: DeliveryTarget, ports: EndpointDeliveryPorts) {
+    this.#ports = ports;
+    this.#target = target;
+    const { endpoint } = target.stored;
+    this.gate = new EndpointGate(endpoint, target.health, ports.random);
+    this.log = new LogReader({
+      log: ports.eventLog,
+      from: endpoint.position,
+      filter: filterOf(endpoint),
+      hasMore: target.hasEvents,
+    });
+    this.#retries = new DueRetries(ports.deliveryTargets, target);
+    this.#stored = { position: endpoint.position, health: target.health };
+    this.#takeReplay(target);
+  }
+
+  get endpoint(): WebhookEndpoint {
+    return this.#target.stored.endpoint;
+  }
+
+  get replay(): RunningReplay | undefined {
+    return this.#replay;
+  }
+
+  /** @throws AdapterError when a secret cannot be opened */
+  destination(now: Date): WebhookDestination {
+    this.#destination ??= openDestination(this.#target.stored, this.#ports.endpointSecrets, now);
+    return this.#destination;
+  }
+
+  /** The settings as they are stored now, and whether there is more to do. */
+  refresh(target: DeliveryTarget): void {
+    this.#target = target;
+    this.#destination = undefined;
+    this.log.filter = filterOf(target.stored.endpoint);
+    if (target.hasEvents) this.log.hasMore = true;
+    this.#retries.refresh(target);
+    this.#takeReplay(target);
+  }
+
+  /** Whether nothing is lost when this object is dropped. */
+  isIdle(now: Date): boolean {
+    const holdsNothing = this.#busy.size === 0 && !this.#replay && this.#retries.isFar(now);
+    return holdsNothing && this.log.isDone && this.gate.isForgettable;
+  }
+
+  /** What may start in this lane now. */
+  next(lane: SlotLane, now: Date): NextStep {
+    if (this.stopped || (lane !== 'replay' && lane !== this.gate.lane)) return NOTHING;
+    // A resend goes out even while the endpoint is paused or probed: its owner asks for it.
+    const { resend } = this.#retries;
+    if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);
+    if (this.#retries.claimResend()) return this.#readRetries(now);
+    const verdict = this.gate.verdict(this.endpoint, now);
+    if (verdict === 'full') return NOTHING;
+    if (typeof verdict === 'object') return { kind: 'wait', until: verdict.until };
+    if (lane === 'replay') return verdict === 'probe' ? NOTHING : this.#nextOfReplay();
+    return verdict === 'probe' ? this.#nextProbe() : this.#nextInOrder(now);
+  }
+
+  /** The item ended without an outcome, or was a failed probe: it is the next one again. */
+  putBack(item: DeliveryItem): void {
+    this.#busy.delete(eventOf(item).id);
+    if (item.from === 'retry') this.#retries.putBack(item.retry);
+    else this.#readerOf(item)?.putBack(item.event);
+  }
+
+  /** The item is delivered, or has a retry row: it is passed, and busy until that is stored. */
+  settle(item: DeliveryItem, delivered: boolean): void {
+    if (item.from === 'retry') return;
+    this.#readerOf(item)?.settle(item.event.id);
+    if (item.from !== 'replay' || this.#replay?.id !== item.replayId) return;
+    if (delivered) this.#replay.delivered += 1;
+    else this.#replay.failed += 1;
+  }
+
+  /** The result of the event is stored; its next attempt, if one is planned, is then. */
+  onRecorded(eventId: string, nextAt: Date | null): void {
+    this.#busy.delete(eventId);
+    this.#retries.expect(nextAt);
+  }
+
+  /** What is to be stored of the endpoint; undefined where that is stored already. */
+  get change(): EndpointChange | undefined {
+    const { position } = this.log;
+    const { health } = this.gate;
+    const isStored =
+      health === this.#stored.health && comparePositions(position, this.#stored.position) === 0;
+    return isStored ? undefined : { position, health };
+  }
+
+  onChangeStored(change: EndpointChange): void {
+    this.#stored = change;
+  }
+
+  endReplay(): void {
+    this.#replay = undefined;
+  }
+
+  #nextInOrder(now: Date): NextStep {
+    const { first, nextAt } = this.#retries;
+    if (first) return this.#startRetry(first, false);
+    if (this.#retries.isDue(now)) return this.#readRetries(now);
+    const wait: NextStep = nextAt ? { kind: 'wait', until: nextAt } : NOTHING;
+    // With strict order whatever failed holds up all that follows.
+    const isHeld = this.endpoint.strict && (!this.#retries.isEmpty || this.#busy.size > 0);
+    return (!isHeld && this.#nextOf(this.log)) || wait;
+  }
+
+  #nextOf(reader: LogReader): NextStep | undefined {
+    if (reader.queue.length > 0) {
+      const event = reader.queue.shift()!;
+      // It is being retried already: a replay meets it again.
+      if (this.#busy.has(event.id)) {
+        reader.settle(event.id);
+        return this.#nextOf(reader);
+      }
+      this.#busy.add(event.id);
+      const replay = this.#replay;
+      const item: DeliveryItem =
+        replay && reader === replay.reader
+          ? { from: 'replay', event, replayId: replay.id }
+          : { from: 'log', event };
+      return { kind: 'send', item, probe: false };
+    }
+    return reader.isHungry ? { kind: 'read', read: reader.begin() } : undefined;
+  }
+
+  /** The oldest event that waits, wherever it waits. */
+  #nextProbe(): NextStep {
+    const { oldest, isReading, nextAt } = this.#retries;
+    if (isReading) return NOTHING;
+    if (!oldest && nextAt) return this.#readRetries('all');
+    const [event] = this.log.queue;
+    if (oldest && (!event || comparePositions(oldest.event.position, event.position) < 0))
+      return this.#startRetry(oldest, true);
+    const step = this.#nextOf(this.log);
+    return step?.kind === 'send' ? { ...step, probe: true } : (step ?? NOTHING);
+  }
+
+  #nextOfReplay(): NextStep {
+    return (this.#replay && this.#nextOf(this.#replay.reader)) ?? NOTHING;
+  }
+
+  #startRetry(retry: DeliveryRetry, probe: boolean): NextStep {
+    this.#retries.take(retry);
+    this.#busy.add(retry.event.id);
+    return { kind: 'send', item: { from: 'retry', retry }, probe };
+  }
+
+  #readRetries(dueBy: Date | 'all'): NextStep {
+    return { kind: 'read', read: this.#retries.begin(dueBy, this.#busy) };
+  }
+
+  #readerOf(item: DeliveryItem): LogReader | undefined {
+    if (item.from === 'log') return this.log;
+    return item.from === 'replay' && this.#replay?.id === item.replayId ? this.#replay.reader : undefined;
+  }
+
+  #takeReplay({ replay, stored }: DeliveryTarget): void {
+    if (!replay || this.#replay?.id === replay.id) return;
+    const { types, instanceIds, ...filter } = filterOf(stored.endpoint);
+    this.#replay = {
+      id: replay.id,
+      delivered: replay.delivered,
+      failed: replay.failed,
+      reader: new LogReader({
+        log: this.#ports.eventLog,
+        from: replay.position,
+        to: replay.to,
+        filter: { ...filter, instanceIds, types: replay.types ?? types },
+        hasMore: true,
+      }),
+    };
+  }
+}
+
+function filterOf({ accountId, id, types, instanceIds }: WebhookEndpoint) {
+  return { accountId, types, instanceIds, endpointId: id };
+}

@@ -1,0 +1,103 @@
+import {
+  type DeliveryLane,
+  type DeliveryVerdict,
+  type EndpointHealth,
+  FAST_LANE,
+  FIRST_WINDOW,
+  fullWindow,
+  healthAfterFailure,
+  healthAfterSuccess,
+  type LaneState,
+  laneAfterAnswer,
+  nextStartAt,
+  type SendWindow,
+  type WebhookEndpoint,
+  windowAfterOverload,
+  windowAfterSuccess,
+} from '@waxwing/core';
+
+/** Whether an endpoint may get an attempt: `probe` where it would be the only one, to see whether the endpoint is back. */
+export type GateVerdict = 'open' | 'probe' | 'full' | { readonly until: Date };
+
+/** What the answers of an endpoint allow: how many attempts at once, from when on, and in which lane. */
+export class EndpointGate {
+  readonly #random: () => number;
+  #health: EndpointHealth;
+  #window: SendWindow;
+  #lane: LaneState = FAST_LANE;
+  #inFlight = 0;
+  #lastStart = Number.NEGATIVE_INFINITY;
+
+  constructor(endpoint: WebhookEndpoint, health: EndpointHealth, random: () => number) {
+    this.#random = random;
+    this.#health = health;
+    this.#window = health.failingSince ? FIRST_WINDOW : fullWindow(endpoint.maxInFlight);
+  }
+
+  get health(): EndpointHealth {
+    return this.#health;
+  }
+
+  get lane(): DeliveryLane {
+    return this.#lane.lane;
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Nothing would be forgotten with it. */
+  get isForgettable(): boolean {
+    return this.#inFlight === 0 && this.#health.failingSince === null && this.#lane.lane === 'fast';
+  }
+
+  verdict(endpoint: WebhookEndpoint, now: Date): GateVerdict {
+    const start = nextStartAt(this.#health);
+    const isProbing = this.#health.breaker.open !== null;
+    const most = isProbing || endpoint.strict ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
+    if (this.#inFlight >= most) return 'full';
+    if (start && start > now) return { until: start };
+    const spacing = endpoint.perSecond ? 1_000 / endpoint.perSecond : 0;
+    if (this.#lastStart + spacing > now.getTime()) return { until: new Date(this.#lastStart + spacing) };
+    return isProbing ? 'probe' : 'open';
+  }
+
+  start(now: Date): void {
+    this.#inFlight += 1;
+    this.#lastStart = now.getTime();
+  }
+
+  /** It has ended without an outcome. */
+  abandon(): void {
+    this.#inFlight -= 1;
+  }
+
+  /** Answers whether the endpoint is back after an outage. */
+  succeed(endpoint: WebhookEndpoint, at: Date, ms: number): boolean {
+    this.#inFlight -= 1;
+    const wasOpen = this.#health.breaker.open !== null;
+    this.#window = wasOpen ? FIRST_WINDOW : windowAfterSuccess(this.#window, endpoint.maxInFlight);
+    this.#health = healthAfterSuccess(at);
+    this.#lane = laneAfterAnswer(this.#lane, ms);
+    return wasOpen;
+  }
+
+  fail(
+    failure: {
+      readonly eventId: string;
+      readonly at: Date;
+      readonly probe: boolean;
+      readonly verdict: DeliveryVerdict & { readonly kind: 'failed' };
+    },
+    ms: number,
+  ): void {
+    this.#inFlight -= 1;
+    this.#health = healthAfterFailure(this.#health, failure, this.#random);
+    if (failure.verdict.overloaded) this.#window = windowAfterOverload(this.#window);
+    this.#lane = laneAfterAnswer(this.#lane, ms);
+  }
+
+  markWarned(): void {
+    this.#health = { ...this.#health, warned: true };
+  }
+}

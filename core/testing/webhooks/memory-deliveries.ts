@@ -1,0 +1,113 @@
+import {
+  type Clock,
+  type Deliveries,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryRetry,
+  ReplayRunning,
+  type Replays,
+} from '../../src/index.js';
+import { type MemoryDeliveryTables, retryKey } from './memory-delivery-tables.js';
+
+export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): Deliveries {
+  const attemptsOf = (endpointId: string) =>
+    tables.attempts.filter((attempt) => attempt.endpointId === endpointId && attempt.origin !== 'test');
+
+  function deliveryOf(attempts: readonly DeliveryAttempt[], retry: DeliveryRetry | undefined): Delivery {
+    const last = attempts.at(-1) ?? null;
+    const nextAttemptAt = retry?.nextAt ?? null;
+    const delivered = !retry && last?.error === null;
+    return {
+      eventId: last?.eventId ?? retry!.event.id,
+      type: last?.type ?? retry!.event.type,
+      status: delivered ? 'delivered' : nextAttemptAt || !retry ? 'retrying' : 'failed',
+      attempts: attempts.length,
+      lastAttempt: last,
+      nextAttemptAt,
+      at: last?.at ?? retry!.lastAt,
+    };
+  }
+
+  function listAll(accountId: string, endpointId: string): Delivery[] {
+    const byEvent = Map.groupBy(attemptsOf(endpointId), ({ eventId }) => eventId);
+    const own = tables.retries.where(
+      (retry) => retry.accountId === accountId && retry.endpointId === endpointId,
+    );
+    const retries = new Map(own.map((retry) => [retry.event.id, retry]));
+    return [...new Set([...byEvent.keys(), ...retries.keys()])].map((eventId) =>
+      deliveryOf(byEvent.get(eventId) ?? [], retries.get(eventId)),
+    );
+  }
+
+  return {
+    async list({ accountId, endpointId, status, types, before, limit }) {
+      return listAll(accountId, endpointId)
+        .filter(
+          (delivery) => (!status || delivery.status === status) && (!types || types.includes(delivery.type)),
+        )
+        .filter(
+          ({ at, eventId }) =>
+            !before || at < before.at || (at.getTime() === before.at.getTime() && eventId < before.eventId),
+        )
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.eventId < b.eventId ? 1 : -1))
+        .slice(0, limit);
+    },
+    async find(accountId, endpointId, eventId) {
+      const found = listAll(accountId, endpointId).find((delivery) => delivery.eventId === eventId);
+      if (!found) return undefined;
+      return { ...found, all: attemptsOf(endpointId).filter((attempt) => attempt.eventId === eventId) };
+    },
+    async resend({ accountId, endpointId, event }) {
+      const key = retryKey({ endpointId, eventId: event.id });
+      const known = tables.retries.get(key);
+      const now = clock.now();
+      const attempts = attemptsOf(endpointId).filter(({ eventId }) => eventId === event.id).length;
+      tables.retries.set(key, {
+        endpointId,
+        accountId,
+        event,
+        attempts: known?.attempts ?? attempts,
+        nextAt: now,
+        origin: 'resend',
+        once: known?.nextAt ? known.once : true,
+        lastAt: known?.lastAt ?? now,
+      });
+      tables.wake(accountId);
+    },
+    async recover(accountId, endpointId, since) {
+      const given = [...tables.retries].filter(
+        ([, retry]) =>
+          retry.accountId === accountId &&
+          retry.endpointId === endpointId &&
+          retry.nextAt === null &&
+          retry.event.occurredAt >= since,
+      );
+      for (const [key, retry] of given)
+        tables.retries.set(key, { ...retry, attempts: 0, nextAt: clock.now(), once: false });
+      tables.wake(accountId);
+      return given.length;
+    },
+  };
+}
+
+export function memoryReplays(tables: MemoryDeliveryTables): Replays {
+  return {
+    async start(replay) {
+      if (tables.runningReplayOf(replay.endpointId)) throw new ReplayRunning();
+      tables.replays.set(replay.id, replay);
+      tables.wake(replay.accountId);
+    },
+    async findLast(accountId, endpointId) {
+      return tables.replays
+        .where((replay) => replay.accountId === accountId && replay.endpointId === endpointId)
+        .at(-1);
+    },
+    async cancel(accountId, endpointId) {
+      const replay = tables.runningReplayOf(endpointId);
+      if (replay?.accountId !== accountId) return undefined;
+      const cancelled = { ...replay, state: 'cancelled' } as const;
+      tables.replays.set(replay.id, cancelled);
+      return cancelled;
+    },
+  };
+}

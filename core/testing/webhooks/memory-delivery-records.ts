@@ -1,0 +1,64 @@
+import { type Clock, comparePositions, type DeliveryRecords, shardOf } from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { retryKey } from './memory-delivery-tables.js';
+
+export function memoryDeliveryRecords(store: MemoryStore, clock: Clock): DeliveryRecords {
+  const { deliveries: tables, webhookEndpoints } = store;
+
+  return {
+    async record({ leases, attempts, retries, settled, resumed, endpoints, replays }) {
+      const now = clock.now();
+      const lost = leases.filter(({ shard, owner, epoch }) => {
+        const row = tables.shards.get(shard);
+        return row?.owner !== owner || row.epoch !== epoch || row.expiresAt <= now;
+      });
+      const held = new Set(leases.filter((lease) => !lost.includes(lease)).map(({ shard }) => shard));
+      const isKnown = (endpointId: string) => {
+        const stored = webhookEndpoints.get(endpointId);
+        return stored !== undefined && held.has(shardOf(stored.endpoint.accountId));
+      };
+
+      tables.attempts = [...tables.attempts, ...attempts.filter(({ endpointId }) => isKnown(endpointId))];
+      for (const endpointId of resumed.filter(isKnown))
+        for (const [key, retry] of tables.retries)
+          if (retry.endpointId === endpointId && retry.nextAt)
+            tables.retries.set(key, { ...retry, nextAt: now });
+      for (const retry of retries)
+        if (isKnown(retry.endpointId))
+          tables.retries.set(retryKey({ endpointId: retry.endpointId, eventId: retry.event.id }), retry);
+      for (const row of settled) if (isKnown(row.endpointId)) tables.retries.delete(retryKey(row));
+      for (const { endpointId, position, health } of endpoints) {
+        const stored = webhookEndpoints.get(endpointId);
+        if (!stored || !isKnown(endpointId)) continue;
+        const { endpoint } = stored;
+        const isAhead = comparePositions(position, endpoint.position) > 0;
+        const { failingSince, lastSuccessAt } = health;
+        tables.health.set(endpointId, health);
+        webhookEndpoints.set(endpointId, {
+          ...stored,
+          endpoint: {
+            ...endpoint,
+            ...(isAhead && { position }),
+            ...(endpoint.state === 'enabled' && { failingSince, lastSuccessAt }),
+          },
+        });
+      }
+      const stoppedReplays = [];
+      for (const { id, accountId, position, delivered, failed, done } of replays) {
+        const replay = tables.replays.get(id);
+        if (replay?.state !== 'running') stoppedReplays.push(id);
+        if (!replay || !held.has(shardOf(accountId))) continue;
+        const state = done && replay.state === 'running' ? 'done' : replay.state;
+        tables.replays.set(id, { ...replay, position, delivered, failed, state });
+      }
+      const stopped = endpoints.filter(
+        ({ endpointId }) => webhookEndpoints.get(endpointId)?.endpoint.state !== 'enabled',
+      );
+      return {
+        lostShards: lost.map(({ shard }) => shard),
+        stoppedEndpoints: stopped.map(({ endpointId }) => endpointId),
+        stoppedReplays,
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { DeliveryAttempt, DeliveryRetry, EndpointHealth, Replay } from '../../src/index.js';
+import { Table } from '../fixture/memory-table.js';
+
+/** The tables of deliveries in memory. */
+export class MemoryDeliveryTables {
+  readonly shards = new Table<{ owner: string; epoch: number; expiresAt: Date }, number>();
+  /** Until when a worker counts, by owner. */
+  readonly workers = new Table<Date>();
+  /** By endpoint and event. */
+  readonly retries = new Table<DeliveryRetry>();
+  attempts: readonly DeliveryAttempt[] = [];
+  /** Counts while the endpoint is failing, by endpoint. */
+  readonly health = new Table<EndpointHealth>();
+  /** By id, in the order of their beginning. */
+  readonly replays = new Table<Replay>();
+  readonly #listeners = new Set<(accountId: string) => void>();
+  readonly #releaseListeners = new Set<() => void>();
+
+  /** Something of the account is to be sent now. */
+  wake(accountId: string): void {
+    for (const listener of this.#listeners) listener(accountId);
+  }
+
+  onWake(listener: (accountId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tellRelease(): void {
+    for (const listener of this.#releaseListeners) listener();
+  }
+
+  onRelease(listener: () => void): () => void {
+    this.#releaseListeners.add(listener);
+    return () => this.#releaseListeners.delete(listener);
+  }
+
+  runningReplayOf(endpointId: string): Replay | undefined {
+    return this.replays.find((replay) => replay.endpointId === endpointId && replay.state === 'running');
+  }
+}
+
+export function retryKey({ endpointId, eventId }: { endpointId: string; eventId: string }): string {
+  return `${endpointId} ${eventId}`;
+}
