@@ -21,6 +21,7 @@ import { countingPorts } from './counting-ports.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
+import { createWebhookPorts } from './webhook-ports.js';
 
 interface CreatePortsOptions {
   readonly settings: Settings;
@@ -50,6 +51,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
   return {
     ...platform,
     ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
+    ...createWebhookPorts(settings, options.publicUrl),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
     mailer: createMailer(options),

@@ -12,6 +12,8 @@ import type {
   PersistencePorts,
   ProxyRules,
   Tokens,
+  WebhookSender,
+  WebhookTargets,
 } from '@waxwing/core';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -29,6 +31,8 @@ export interface Ports extends PersistencePorts {
   readonly resetTokens: LinkTokens;
   readonly secrets: KeySecrets;
   readonly tokens: Tokens;
+  readonly webhookSender: WebhookSender;
+  readonly webhookTargets: WebhookTargets;
 }
 
 export const PORTS: ServiceIdentifier<Ports> = Symbol.for('ports');

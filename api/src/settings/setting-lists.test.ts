@@ -27,6 +27,39 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('WEBHOOK_DENY', () => {
+  it('is a list of addresses and ranges; without it there are none', () => {
+    expect(readSettings({}).WEBHOOK_DENY).toEqual([]);
+    expect(readSettings({ WEBHOOK_DENY: '8.8.8.8, 8.8.4.0/24,2a00::/16,::1' }).WEBHOOK_DENY).toEqual([
+      '8.8.8.8',
+      '8.8.4.0/24',
+      '2a00::/16',
+      '::1',
+    ]);
+  });
+
+  it.each([
+    '8.8.8',
+    '8.8.8.8/33',
+    '8.8.8.8/',
+    '8.8.8.8/-1',
+    '8.8.8.8/24/24',
+    '2a00::/129',
+    'fe80::1%eth0',
+    'shop.example',
+    '8.8.8.8,',
+  ])('is refused as %s', (WEBHOOK_DENY) => {
+    expect(() => readSettings({ WEBHOOK_DENY })).toThrow(/^WEBHOOK_DENY: ".*" is no address/);
+  });
+});
+
+describe('WEBHOOK_TARGETS', () => {
+  it('is local by default, so that a server on this machine can be called during development', () => {
+    expect(readSettings({}).webhookTargets).toBe('local');
+    expect(readSettings({ WEBHOOK_TARGETS: 'public' }).webhookTargets).toBe('public');
+  });
+});
+
 describe('CORS_ORIGINS', () => {
   it('is a list of origins; without it no other site may call the API', () => {
     expect(readSettings({}).CORS_ORIGINS).toEqual([]);

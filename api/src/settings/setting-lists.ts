@@ -47,6 +47,15 @@ function isProxy(entry: string): boolean {
   }
 }
 
+/** Addresses and CIDR ranges. Empty when unset. */
+export const addressRanges = list((entry, refuse) => {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  if (bits < 0 || !fits || rest.length > 0 || address.includes('%'))
+    refuse(`"${entry}" is no address and no CIDR range such as 203.0.113.0/24`);
+});
+
 /** Exactly what a browser sends as `Origin`: a pattern, a path or `null` would allow more than is written. */
 export const origins = list((entry, refuse) => {
   const url = URL.parse(entry);

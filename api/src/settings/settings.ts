@@ -4,7 +4,7 @@ import { MIN_CONNECTIONS } from '../composition/pool-size.js';
 import { paymentSettingProblems } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { keysFormatProblem } from './secret-strength.js';
-import { origins, proxies, remotes } from './setting-lists.js';
+import { addressRanges, origins, proxies, remotes } from './setting-lists.js';
 import {
   base64Bytes,
   databaseUrl,
@@ -131,6 +131,15 @@ export const settingsSchema = z.object({
     .describe(
       'where customers get that extension, packed for your `PUBLIC_URL`; without it they are told to ask you',
     ),
+  WEBHOOK_TARGETS: z
+    .enum(['public', 'local'])
+    .optional()
+    .describe(
+      "where customers' webhooks may go: `public` (public addresses, by https) or `local` (for development: also http, this machine and private networks). In production `public`, and nothing else is accepted, else `local`",
+    ),
+  WEBHOOK_DENY: addressRanges.describe(
+    'addresses that no webhook may reach, such as the public ones of your own servers: addresses and CIDR ranges, separated by commas',
+  ),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe(
@@ -172,6 +181,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly numberChecks: RateLimit;
   readonly versionPolicy: VersionPolicy;
   readonly loginsPerSecond: number;
+  readonly webhookTargets: 'public' | 'local';
 }
 
 /** The environment is invalid; `message` names each wrong setting, a line each. */
@@ -201,6 +211,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     whatsapp: live ? 'live' : 'sandbox',
     versionPolicy: settings.WHATSAPP_WEB_VERSION ?? { kind: live ? 'auto' : 'bundled' },
     loginsPerSecond: settings.LOGINS_PER_SECOND ?? (live ? 2 : 0),
+    webhookTargets: settings.WEBHOOK_TARGETS ?? (production ? 'public' : 'local'),
     numberChecks: settings.NUMBER_CHECKS ?? (live ? { anHour: 60, aDay: 300 } : { anHour: 0, aDay: 0 }),
     signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };

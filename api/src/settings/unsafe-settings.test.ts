@@ -51,6 +51,11 @@ describe('production', () => {
     ],
     ['the built-in sandbox', { WHATSAPP: 'sandbox' as const }, /^WHATSAPP: the built-in sandbox is open/],
     [
+      'webhooks to private networks',
+      { WEBHOOK_TARGETS: 'local' as const },
+      /^WEBHOOK_TARGETS: in production only public$/,
+    ],
+    [
       'a remote over http',
       { REMOTES: { mfe: 'http://cdn.example/m.json' } },
       /^REMOTES: mfe must come by https/,

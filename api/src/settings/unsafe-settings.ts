@@ -10,6 +10,7 @@ export interface ProductionSettings {
   readonly TRUST_PROXY?: readonly string[] | undefined;
   readonly WAXWING_ROLE?: 'all' | 'api' | 'worker' | undefined;
   readonly REMOTES: Readonly<Record<string, string>>;
+  readonly WEBHOOK_TARGETS?: 'public' | 'local' | undefined;
 }
 
 /** The settings that are unsafe in production: a line each, beginning with the setting's name. */
@@ -37,6 +38,8 @@ export function productionProblems(settings: ProductionSettings): string[] {
     settings.WHATSAPP === 'sandbox' && !settings.SANDBOX_URL
       ? 'WHATSAPP: the built-in sandbox is open to everybody; production talks to live, or to SANDBOX_URL'
       : undefined,
+    // Customers would reach what only this machine and its network may.
+    settings.WEBHOOK_TARGETS === 'local' ? 'WEBHOOK_TARGETS: in production only public' : undefined,
     ...Object.entries(settings.REMOTES).map(([name, url]) =>
       isHttps(url) ? undefined : `REMOTES: ${name} must come by https in production`,
     ),
