@@ -60,6 +60,7 @@ export * from './keys/authorize-key.js';
 export * from './keys/create-key.js';
 export * from './keys/delete-key.js';
 export * from './keys/errors.js';
+export * from './keys/get-key-usage.js';
 export * from './keys/key-limits.js';
 export * from './keys/key-name.js';
 export * from './keys/list-keys.js';

@@ -12,6 +12,7 @@ import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
 import { v1Instances } from './v1/instances.js';
+import { v1Key } from './v1/key.js';
 import { v1Messages } from './v1/messages.js';
 
 export type { AccountExportBody } from './accounts/account-export.js';
@@ -75,5 +76,6 @@ export const contract = {
   v1Instances,
   publicMessages,
   publicInstances,
+  v1Key,
   health,
 };

@@ -38,6 +38,7 @@ import { createRecentAnswers } from './recent-answers.js';
 import {
   CHECKOUT,
   LOG,
+  MODE,
   PASSKEY_HELPER_URL,
   PUBLIC_URL,
   QUEUED_JOB,
@@ -92,6 +93,7 @@ export function compose(options: ComposeOptions): Runtime {
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
   container.bind(PASSKEY_HELPER_URL).toConstantValue(settings.PASSKEY_HELPER_URL ?? null);
+  container.bind(MODE).toConstantValue(settings.whatsapp === 'live' ? 'live' : 'sandbox');
   container.bind(PORTS).toConstantValue(ports);
   container.bind(CHECKOUT).toConstantValue({ script: settings.RAZORPAY_CHECKOUT_URL ?? null });
   container.bind(RENDER_QR).toConstantValue(qrPicture);
@@ -117,7 +119,7 @@ export function compose(options: ComposeOptions): Runtime {
     recentAnswers,
     routes: servesApi ? [...openApiRoutes(publicUrl), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
-    authorizeKey: (secret, ip) => authorizeKey.execute(secret, ip),
+    authorizeKey: (secret, source) => authorizeKey.execute(secret, source),
     log,
     ready: async () => ({
       database: await options.probe.answers(),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MemoryLimit } from '@waxwing/adapters/limits';
 import { contract } from '@waxwing/contract';
-import { InvalidApiKey, InvalidCredentials } from '@waxwing/core';
+import { InvalidApiKey, InvalidCredentials, IpNotAllowed } from '@waxwing/core';
 import { problemOf } from '../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp, TOKEN } from '../../testing/start-app.js';
 import type { AppDeps } from './app.js';
@@ -150,6 +150,14 @@ describe('a rate limit of calls from one address', () => {
     expect(await statuses(20, () => withKey(`wxs_${Math.random()}`))).toEqual(Array(20).fill(429));
     expect(lookUps).toBe(before);
     expect((await withKey()).status).toBe(200);
+  });
+
+  test('counts keys that are used from an address that is not theirs', async () => {
+    const authorizeKey: AppDeps['authorizeKey'] = async () => {
+      throw new IpNotAllowed();
+    };
+    await start({ address: perMinute(2) }, { authorizeKey });
+    expect(await statuses(4, withKey)).toEqual([403, 403, 429, 429]);
   });
 
   test('believes X-Forwarded-For only from a trusted proxy', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
-import { type ApiKey, SCOPES, type Scope } from '@waxwing/core';
+import { type ApiKey, assertAllowedSource, SCOPES, type Scope } from '@waxwing/core';
 import { problemOf } from '../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../testing/start-app.js';
 import { HttpError } from './http-error.js';
+import { clientAddress } from './request/client-address.js';
 import { route } from './route.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
@@ -19,7 +20,11 @@ beforeAll(async () => {
     throw REACHED;
   };
   app = await startApp({
-    authorizeKey: async () => key,
+    authorizeKey: async (_secret, source) => {
+      assertAllowedSource(key, source);
+      return key;
+    },
+    clientAddress: clientAddress(['loopback']),
     routes: [
       route(contract.publicMessages.send, reach),
       route(contract.publicMessages.get, reach),
@@ -34,8 +39,12 @@ beforeEach(() => {
   handled = 0;
 });
 
-function call(path: string, body?: string) {
-  const headers = { authorization: `Bearer ${SECRET}`, ...(body && { 'content-type': 'application/json' }) };
+function call(path: string, body?: string, from = '203.0.113.7') {
+  const headers = {
+    authorization: `Bearer ${SECRET}`,
+    'x-forwarded-for': from,
+    ...(body && { 'content-type': 'application/json' }),
+  };
   return fetch(app.url + path, body === undefined ? { headers } : { method: 'POST', headers, body });
 }
 
@@ -71,5 +80,36 @@ describe('a call of the public API', () => {
     key = { ...ASHAS_KEY, scopes: ['messages:read'] };
     const problem = await problemOf(await call(`/api/public/send/${WIRE_ID}`, 'not even JSON'));
     expect(problem.code).toBe('insufficient_scope');
+  });
+});
+
+describe('a key with a list of addresses', () => {
+  test.each([
+    ['203.0.113.7', ['203.0.113.7'], true],
+    ['203.0.113.8', ['203.0.113.7'], false],
+    ['203.0.113.8', ['198.51.100.1', '203.0.113.0/24'], true],
+    ['2001:db8::1', ['2001:db8::/32'], true],
+    ['2001:db9::1', ['2001:db8::/32'], false],
+    // Written by the caller: the proxy has added the address after it.
+    ['203.0.113.7, 198.51.100.1', ['203.0.113.7'], false],
+    ['203.0.113.7', [], true],
+  ])('from %s with the list %j opens: %s', async (from, allowedIps, opens) => {
+    key = { ...ASHAS_KEY, allowedIps };
+    const response = await call('/api/public/messages', undefined, from);
+    if (opens) {
+      expect(response.status).toBe(503);
+      return;
+    }
+    expect(await problemOf(response)).toMatchObject({
+      status: 403,
+      code: 'ip_not_allowed',
+      error: 'This API key may not be used from this address',
+    });
+    expect(handled).toBe(0);
+  });
+
+  test('is refused for the address before its scopes are told', async () => {
+    key = { ...ASHAS_KEY, allowedIps: ['203.0.113.8'], scopes: ['events:read'] };
+    expect(await problemOf(await call('/api/public/messages'))).toMatchObject({ code: 'ip_not_allowed' });
   });
 });

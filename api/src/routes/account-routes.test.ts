@@ -16,7 +16,15 @@ import {
   UpdateKey,
 } from '@waxwing/core';
 import { problemOf } from '../../testing/problem-of.js';
-import { ACCOUNT_ID, ASHA, ASHAS_KEY, type RunningApp, startApp, TOKEN } from '../../testing/start-app.js';
+import {
+  ACCOUNT_ID,
+  ASHA,
+  ASHAS_KEY,
+  INSTANCE_ID,
+  type RunningApp,
+  startApp,
+  TOKEN,
+} from '../../testing/start-app.js';
 import { stubUseCase } from '../../testing/stub-use-case.js';
 import { logInRoute, signUpRoute } from './accounts/account-routes.js';
 import { createKeyRoute, deleteKeyRoute, listKeysRoute, updateKeyRoute } from './keys/key-routes.js';
@@ -25,7 +33,7 @@ import { claimFreeRoute, getCurrentSubscriptionRoute } from './subscriptions/sub
 
 const AT = new Date('2026-03-01T10:00:00Z');
 const basic = createFreeSubscription({ id: 'x', accountId: ACCOUNT_ID, plan: CATALOGUE[1]!, at: AT });
-const revealed: RevealedKey = { key: ASHAS_KEY, secret: 'wxs_1' };
+const revealed: RevealedKey = { key: ASHAS_KEY, secret: 'wxs_1', sentToday: null };
 const SHOWN_KEY = {
   id: `key_${ASHAS_KEY.id.replaceAll('-', '')}`,
   name: 'Shop',
@@ -34,6 +42,12 @@ const SHOWN_KEY = {
   created_at: '2026-01-01T00:00:00.000Z',
   last_used: null,
   expires_at: null,
+  scopes: ['messages:send', 'messages:read', 'instances:read'],
+  instance_ids: [],
+  allowed_ips: [],
+  daily_cap: null,
+  used_today: null,
+  last_used_ip: null,
 };
 const commands: unknown[] = [];
 const keeping =
@@ -177,10 +191,63 @@ describe('keys over HTTP', () => {
     expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, keyId: ASHAS_KEY.id, ...change });
   });
 
+  const LIMITS = {
+    scopes: ['messages:send', 'events:read'],
+    instance_ids: [`ins_${INSTANCE_ID.replaceAll('-', '')}`],
+    allowed_ips: ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32'],
+    daily_cap: 100,
+  };
+  const limits = {
+    scopes: LIMITS.scopes,
+    instanceIds: [INSTANCE_ID],
+    allowedIps: LIMITS.allowed_ips,
+    dailyCap: 100,
+  };
+
+  test('are created and changed with limits', async () => {
+    await call('POST', '/api/api-keys', { name: 'Shop', ...LIMITS });
+    expect(commands.at(-1)).toEqual({ accountId: ACCOUNT_ID, name: 'Shop', expiresAt: undefined, ...limits });
+    await call('PUT', `/api/api-keys/${SHOWN_KEY.id}`, LIMITS);
+    expect(commands.at(-1)).toMatchObject({ keyId: ASHAS_KEY.id, ...limits });
+    await call('PUT', `/api/api-keys/${SHOWN_KEY.id}`, { daily_cap: null });
+    expect(commands.at(-1)).toMatchObject({ keyId: ASHAS_KEY.id, dailyCap: null });
+  });
+
+  test.each([
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['messages:delete'] }, 'scopes.0'],
+    [{ allowed_ips: ['203.0.113.7', '203.0.113'] }, 'allowed_ips.1'],
+    [{ allowed_ips: ['203.0.113.0/33'] }, 'allowed_ips.0'],
+    [{ allowed_ips: ['2001:db8::/129'] }, 'allowed_ips.0'],
+    [{ allowed_ips: ['shop.example'] }, 'allowed_ips.0'],
+    [{ allowed_ips: [''] }, 'allowed_ips.0'],
+    [{ allowed_ips: ['1'.repeat(1_000)] }, 'allowed_ips.0'],
+    [{ allowed_ips: Array(51).fill('203.0.113.7') }, 'allowed_ips'],
+    [{ daily_cap: 0 }, 'daily_cap'],
+    [{ daily_cap: 1.5 }, 'daily_cap'],
+    [{ daily_cap: 1_000_001 }, 'daily_cap'],
+  ])('cannot be limited by %j', async (body, field) => {
+    for (const [method, path] of [
+      ['POST', '/api/api-keys'],
+      ['PUT', `/api/api-keys/${SHOWN_KEY.id}`],
+    ] as const) {
+      const refusal = await call(method, path, { name: 'Shop', ...body });
+      expect(refusal).toMatchObject({ status: 400, code: 'invalid_request', field });
+    }
+  });
+
+  test('cannot be for an instance with a malformed id', async () => {
+    expect(await call('POST', '/api/api-keys', { name: 'Shop', instance_ids: ['1'] })).toMatchObject({
+      status: 404,
+      code: 'instance_not_found',
+      field: 'instance_ids',
+    });
+  });
+
   test('are not updated by an empty body', async () => {
     expect(await call('PUT', `/api/api-keys/${SHOWN_KEY.id}`, {})).toMatchObject({
       status: 400,
-      error: 'name must be given, or is_active',
+      error: 'name must be given, or another field that is to change',
     });
   });
 

@@ -22,6 +22,14 @@ const filters = ({ instanceId }: SeededAccount) => ({
   endDate: '2999-01-01T00:00:00Z',
 });
 
+/** Of a key that goes on working in these tests. */
+const keyLimits = (instanceId: string) => ({
+  scopes: ['messages:send', 'messages:read', 'instances:read'],
+  instance_ids: [instanceId],
+  allowed_ips: ['127.0.0.0/8', '::1'],
+  daily_cap: 1_000,
+});
+
 /** For every operation of the API. */
 export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   signUp: { request: () => ({ body: { username: 'Ravi', email: newEmail(), password: 'a long password' } }) },
@@ -63,9 +71,16 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   listOrders: { request: () => ({ query: { status: 'pending', page: '1', limit: '10' } }) },
   getOrder: { request: ({ orderId }) => ({ params: { id: orderId } }) },
   listApiKeys: nothing,
-  createApiKey: { request: () => ({ body: { name: 'Shop', expires_at: '2999-01-01T00:00:00Z' } }) },
+  createApiKey: {
+    request: ({ instanceId }) => ({
+      body: { name: 'Shop', expires_at: '2999-01-01T00:00:00Z', ...keyLimits(instanceId) },
+    }),
+  },
   updateApiKey: {
-    request: ({ keyId }) => ({ params: { id: keyId }, body: { name: 'Store', is_active: true } }),
+    request: ({ keyId, instanceId }) => ({
+      params: { id: keyId },
+      body: { name: 'Store', is_active: true, ...keyLimits(instanceId) },
+    }),
   },
   deleteApiKey: { request: ({ keyId }) => ({ params: { id: keyId } }) },
   createInstance: { ...nothing, code: 'instance_limit' },
@@ -153,6 +168,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     code: 'pairing_unavailable',
   },
   'instances.logout': v1Instance,
+  'key.get': nothing,
   getLiveness: nothing,
   getReadiness: nothing,
   getOpenApi: nothing,

@@ -26,7 +26,7 @@ describe('CreateInstance', () => {
       status: 'initializing',
       createdAt: ports.clock.now(),
     });
-    const key = await new AuthorizeKey(ports).execute(secret, null);
+    const key = await new AuthorizeKey(ports).execute(secret, { ip: null, isIn: () => false });
     expect(key).toMatchObject({ accountId, instanceId: instance.id, isActive: true });
   });
 

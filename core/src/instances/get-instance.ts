@@ -1,6 +1,6 @@
 import { KeyNotFound } from '../keys/errors.js';
 import type { ApiKeys, KeySecrets } from '../keys/ports.js';
-import { revealKey } from '../keys/reveal-key.js';
+import { openSecret } from '../keys/reveal-key.js';
 import type { CreatedInstance } from './create-instance.js';
 import { type ActivityPorts, type InstanceActivity, loadActivity } from './instance-activity.js';
 import { conditionOf, type InstanceCondition } from './instance-condition.js';
@@ -33,11 +33,10 @@ export class GetInstance {
     const stored = await keys.findByInstance(query.accountId, query.instanceId);
     if (!stored) throw new KeyNotFound();
     const activity = await loadActivity(this.#ports, query.accountId);
-    const { secret, key } = revealKey(secrets, stored);
     return {
       instance,
-      secret,
-      keyActive: key.isActive,
+      secret: openSecret(secrets, stored),
+      keyActive: stored.key.isActive,
       activity: activity(instance.id),
       condition: conditionOf(instance.snapshot(), this.#ports.clock.now()),
     };

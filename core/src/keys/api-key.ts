@@ -1,5 +1,5 @@
 import { InstanceNotFound } from '../instances/errors.js';
-import { AccountKeyRequired, InsufficientScope } from './errors.js';
+import { AccountKeyRequired, InsufficientScope, IpNotAllowed } from './errors.js';
 import type { Scope } from './scope.js';
 
 /**
@@ -30,6 +30,8 @@ export interface ApiKey {
 export interface RevealedKey {
   readonly key: ApiKey;
   readonly secret: string;
+  /** Messages of this UTC day; null for a key without a daily cap. */
+  readonly sentToday: number | null;
 }
 
 export function isUsable(key: ApiKey, at: Date): boolean {
@@ -49,6 +51,19 @@ export function openedInstance(key: ApiKey, instanceId: string): { accountId: st
 /** For what a key of certain instances may not do, since it would not open the outcome. @throws AccountKeyRequired */
 export function requireWholeAccount({ instanceIds }: ApiKey): void {
   if (instanceIds.length > 0) throw new AccountKeyRequired();
+}
+
+/** Where a call comes from. */
+export interface KeySource {
+  /** Null where it is not known. */
+  readonly ip: string | null;
+  /** Whether the address is one of these or lies in one of these networks (CIDR). */
+  isIn(addresses: readonly string[]): boolean;
+}
+
+/** @throws IpNotAllowed */
+export function assertAllowedSource({ allowedIps }: ApiKey, source: KeySource): void {
+  if (allowedIps.length > 0 && !source.isIn(allowedIps)) throw new IpNotAllowed();
 }
 
 /** @throws InsufficientScope */

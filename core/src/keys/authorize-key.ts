@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.js';
-import { type ApiKey, isUsable } from './api-key.js';
+import { type ApiKey, assertAllowedSource, isUsable, type KeySource } from './api-key.js';
 import { InvalidApiKey } from './errors.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 
@@ -9,7 +9,11 @@ export interface AuthorizeKeyPorts {
   clock: Clock;
 }
 
-/** Finds the key of a bearer of the public API. @throws InvalidApiKey when it is unknown, switched off or expired */
+/**
+ * Finds the key of a bearer of the public API.
+ * @throws InvalidApiKey when it is unknown, switched off or expired
+ * @throws IpNotAllowed
+ */
 export class AuthorizeKey {
   readonly #ports: AuthorizeKeyPorts;
 
@@ -17,13 +21,13 @@ export class AuthorizeKey {
     this.#ports = ports;
   }
 
-  /** @param ip where the call comes from; null where that is not known */
-  async execute(secret: string, ip: string | null): Promise<ApiKey> {
+  async execute(secret: string, source: KeySource): Promise<ApiKey> {
     const { keys, secrets, clock } = this.#ports;
     const key = await keys.byDigest(secrets.digest(secret));
     const at = clock.now();
     if (!key || !isUsable(key, at)) throw new InvalidApiKey();
-    keys.touch(key.id, { at, ip });
+    assertAllowedSource(key, source);
+    keys.touch(key.id, { at, ip: source.ip });
     return key;
   }
 }

@@ -56,6 +56,6 @@ export class CreateKey {
     };
     const secret = secrets.generate();
     await keys.add(key, secrets.seal(secret, { accountId: key.accountId, keyId: key.id }));
-    return { key, secret };
+    return { key, secret, sentToday: key.dailyCap === null ? null : 0 };
   }
 }

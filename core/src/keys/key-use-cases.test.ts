@@ -1,9 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMemoryPorts, newId, seedAccount } from '../../testing/index.js';
+import {
+  aMessage,
+  createMemoryPorts,
+  newId,
+  seedAccount,
+  seedInstance,
+  seedSender,
+} from '../../testing/index.js';
+import { InstanceNotFound } from '../instances/errors.js';
+import { DAY_MS } from '../shared/clock.js';
 import { CreateKey, MAX_KEYS } from './create-key.js';
 import { DeleteKey } from './delete-key.js';
 import { InvalidKeyName, KeyLimitReached, KeyNotFound } from './errors.js';
+import { GetKeyUsage } from './get-key-usage.js';
+import type { KeyLimits } from './key-limits.js';
 import { ListKeys } from './list-keys.js';
+import { SCOPES } from './scope.js';
 import { UpdateKey } from './update-key.js';
 
 async function start() {
@@ -75,10 +87,81 @@ describe('an account’s keys', () => {
     expect(await update.execute({ ...change, name: ' Warehouse ' })).toEqual({
       key: { ...key, name: 'Warehouse' },
       secret,
+      sentToday: null,
     });
     expect((await update.execute({ ...change, isActive: false })).key.isActive).toBe(false);
     expect((await update.execute({ ...change, isActive: true })).key.isActive).toBe(true);
     expect((await list())[0]?.key.name).toBe('Warehouse');
+  });
+
+  test('may have limits, which change each by itself', async () => {
+    const { ports, accountId, list } = await start();
+    const [first, second] = [await seedInstance(ports, accountId), await seedInstance(ports, accountId)];
+    const limits = {
+      scopes: ['messages:read', 'messages:send', 'messages:read'],
+      instanceIds: [first.id, first.id],
+      allowedIps: ['192.0.2.7', '192.0.2.7', '2001:db8::/32'],
+      dailyCap: 5,
+    } as const;
+    const created = await new CreateKey(ports).execute({ accountId, name: 'Counter', ...limits });
+    const expected = {
+      scopes: ['messages:send', 'messages:read'],
+      instanceIds: [first.id],
+      allowedIps: ['192.0.2.7', '2001:db8::/32'],
+      dailyCap: 5,
+    };
+    expect(created).toMatchObject({ key: expected, sentToday: 0 });
+    expect(await list()).toEqual([created]);
+
+    const update = (change: Partial<KeyLimits>) =>
+      new UpdateKey(ports).execute({ accountId, keyId: created.key.id, ...change });
+    expect((await update({ instanceIds: [second.id] })).key).toEqual({
+      ...created.key,
+      instanceIds: [second.id],
+    });
+    expect(await update({ dailyCap: null, instanceIds: [], allowedIps: [], scopes: SCOPES })).toMatchObject({
+      key: { scopes: SCOPES, instanceIds: [], allowedIps: [], dailyCap: null },
+      sentToday: null,
+    });
+  });
+
+  test('cannot be for an instance of another account, or for one that was deleted', async () => {
+    const { ports, accountId, create, list } = await start();
+    const foreign = await seedInstance(ports, (await seedAccount(ports)).id);
+    const deleted = await seedInstance(ports, accountId);
+    await ports.instances.remove(accountId, deleted.id);
+    const created = await create('Counter');
+    for (const instanceIds of [[foreign.id], [deleted.id], [newId()]]) {
+      const attempts = [
+        new CreateKey(ports).execute({ accountId, name: 'Mails', instanceIds }),
+        new UpdateKey(ports).execute({ accountId, keyId: created.key.id, instanceIds }),
+      ];
+      for (const attempt of attempts) await expect(attempt).rejects.toBeInstanceOf(InstanceNotFound);
+    }
+    expect(await list()).toEqual([created]);
+  });
+
+  test('show what those with a daily cap have sent today', async () => {
+    const ports = createMemoryPorts();
+    const { account, instance } = await seedSender(ports);
+    const accountId = account.id;
+    const capped = await new CreateKey(ports).execute({ accountId, name: 'Capped', dailyCap: 5 });
+    const { key: uncapped } = await new CreateKey(ports).execute({ accountId, name: 'Uncapped' });
+    const dailyCap = { keyId: capped.key.id, cap: 5 };
+    const at = ports.clock.now();
+    await ports.intake.accept({ message: aMessage(instance, { at }), dailyCap });
+
+    const usage = new GetKeyUsage(ports);
+    expect([await usage.execute(capped), await usage.execute({ key: uncapped })]).toEqual([1, null]);
+    const listed = await new ListKeys(ports).execute({ accountId });
+    expect(listed.map(({ key, sentToday }) => [key.name, sentToday]).toSorted()).toEqual([
+      ['Capped', 1],
+      ['Uncapped', null],
+    ]);
+    const renamed = { accountId, keyId: capped.key.id, name: 'Renamed' };
+    expect((await new UpdateKey(ports).execute(renamed)).sentToday).toBe(1);
+    ports.clock.set(new Date(at.getTime() + DAY_MS));
+    expect(await usage.execute(capped)).toBe(0);
   });
 
   test('stay unchanged when a new name is invalid', async () => {

@@ -1,17 +1,15 @@
 import type { RevealedKey } from './api-key.js';
-import type { ApiKeys, KeySecrets } from './ports.js';
-import { revealKey } from './reveal-key.js';
+import { type RevealKeysPorts, revealKeys } from './reveal-key.js';
 
 /** The account's keys with their secrets, newest first. */
 export class ListKeys {
-  readonly #ports: { keys: ApiKeys; secrets: KeySecrets };
+  readonly #ports: RevealKeysPorts;
 
-  constructor(ports: { keys: ApiKeys; secrets: KeySecrets }) {
+  constructor(ports: RevealKeysPorts) {
     this.#ports = ports;
   }
 
   async execute({ accountId }: { accountId: string }): Promise<RevealedKey[]> {
-    const { keys, secrets } = this.#ports;
-    return (await keys.listOf(accountId)).map((stored) => revealKey(secrets, stored));
+    return revealKeys(this.#ports, await this.#ports.keys.listOf(accountId));
   }
 }

@@ -3,8 +3,7 @@ import type { RevealedKey } from './api-key.js';
 import { KeyNotFound } from './errors.js';
 import { assertOwnInstances, type KeyLimits, withoutRepetitions } from './key-limits.js';
 import { KeyName } from './key-name.js';
-import type { ApiKeys, KeySecrets } from './ports.js';
-import { revealKey } from './reveal-key.js';
+import { type RevealKeysPorts, revealKeys } from './reveal-key.js';
 
 export interface UpdateKeyCommand extends Partial<KeyLimits> {
   accountId: string;
@@ -13,10 +12,8 @@ export interface UpdateKeyCommand extends Partial<KeyLimits> {
   isActive?: boolean | undefined;
 }
 
-export interface UpdateKeyPorts {
-  keys: ApiKeys;
+export interface UpdateKeyPorts extends RevealKeysPorts {
   instances: Pick<Instances, 'listOf'>;
-  secrets: KeySecrets;
 }
 
 /** Renames a key, switches it on or off, or changes its limits. @throws InvalidKeyName, KeyNotFound, InstanceNotFound */
@@ -28,7 +25,7 @@ export class UpdateKey {
   }
 
   async execute({ accountId, keyId, name, isActive, ...given }: UpdateKeyCommand): Promise<RevealedKey> {
-    const { keys, instances, secrets } = this.#ports;
+    const { keys, instances } = this.#ports;
     const limits = withoutRepetitions(given);
     await assertOwnInstances(instances, accountId, limits.instanceIds ?? []);
     const stored = await keys.update(accountId, keyId, {
@@ -37,6 +34,7 @@ export class UpdateKey {
       ...(isActive !== undefined && { isActive }),
     });
     if (!stored) throw new KeyNotFound();
-    return revealKey(secrets, stored);
+    const [revealed] = await revealKeys(this.#ports, [stored]);
+    return revealed!;
   }
 }

@@ -34,6 +34,7 @@ export type DomainErrorCode =
   | 'key_limit'
   | 'invalid_api_key'
   | 'insufficient_scope'
+  | 'ip_not_allowed'
   | 'daily_cap'
   | 'account_key_required'
   | 'number_and_message_required'

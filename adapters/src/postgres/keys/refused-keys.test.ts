@@ -28,7 +28,10 @@ describe('keys cached by two processes', () => {
   });
 
   const authorize = (persistence: PgPersistence, secret: string) =>
-    new AuthorizeKey({ keys: persistence.keys, secrets, clock }).execute(secret, null);
+    new AuthorizeKey({ keys: persistence.keys, secrets, clock }).execute(secret, {
+      ip: null,
+      isIn: () => false,
+    });
 
   // deadline: the promised second; a request after it is refused, however busy the machine is
   const aSecond = () => delay(1_000);

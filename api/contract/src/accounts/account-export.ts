@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone } from '../instances/instance.js';
+import { keyLimits, lastUsedIp } from '../keys/key-limits.js';
 import { direction, message } from '../messages/messages.js';
 import { user } from './accounts.js';
 import { signIn } from './sign-ins.js';
@@ -45,14 +46,14 @@ const order = z.strictObject({
 
 const apiKey = z.strictObject({
   id: id('key'),
-  instance_id: id('ins')
-    .nullable()
-    .meta({ description: 'Null for a key of the account, which is valid for all instances' }),
+  instance_id: id('ins').nullable().meta({ description: 'Null for a key of the account' }),
   name: z.string(),
   is_active: z.boolean(),
   created_at: timestamp,
   last_used: timestamp.nullable(),
   expires_at: timestamp.nullable(),
+  ...keyLimits,
+  last_used_ip: lastUsedIp,
 });
 
 const exportedSignIn = signIn.omit({ current: true }).extend({ expires_at: timestamp });

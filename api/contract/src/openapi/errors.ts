@@ -19,7 +19,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
       codes.add(code);
   }
   if (operation.auth === 'account') codes.add('unauthorized');
-  if (operation.auth === 'key') codes.add('invalid_api_key');
+  if (operation.auth === 'key') codes.add('invalid_api_key').add('ip_not_allowed');
   if (operation.scope !== undefined) codes.add('insufficient_scope');
   if (!operation.unlimited) codes.add('rate_limited');
   codes.add('internal_error').add('unavailable');

@@ -41,6 +41,10 @@ export const ERROR_CODES = {
     status: 403,
     when: 'The API key lacks the scope that this call needs; `field` names it. Nothing was stored or charged',
   },
+  ip_not_allowed: {
+    status: 403,
+    when: 'The API key may not be used from this address. Nothing was stored or charged',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   account_key_required: {
     status: 403,

@@ -1,4 +1,4 @@
-import { AuthorizeKey, CreateKey, DeleteKey, ListKeys, UpdateKey } from '@waxwing/core';
+import { AuthorizeKey, CreateKey, DeleteKey, GetKeyUsage, ListKeys, UpdateKey } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import {
   createKeyRoute,
@@ -6,8 +6,9 @@ import {
   listKeysRoute,
   updateKeyRoute,
 } from '../../routes/keys/key-routes.js';
-
+import { getKeyRoute } from '../../routes/v1/get-key.js';
 import { bindRoute, bindUseCase } from '../bind.js';
+import { MODE } from '../service-identifiers.js';
 
 export const keysModule = new ContainerModule((options) => {
   bindUseCase(options, AuthorizeKey);
@@ -16,4 +17,5 @@ export const keysModule = new ContainerModule((options) => {
   bindRoute(options, listKeysRoute, ListKeys);
   bindRoute(options, updateKeyRoute, UpdateKey);
   bindRoute(options, deleteKeyRoute, DeleteKey);
+  bindRoute(options, getKeyRoute, GetKeyUsage, MODE);
 });

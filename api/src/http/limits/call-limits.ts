@@ -89,7 +89,13 @@ async function count(limit: Policy, key: string, headers: ResponseHeaders): Prom
   enforceLimit(headers, limit, await limit.limiter.take(key));
 }
 
-/** Whether the credentials are unknown; a fault of the server is not the caller's. */
+const AUTHENTICATION_FAILURES: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'invalid_api_key',
+  'ip_not_allowed',
+]);
+
+/** Whether the credentials are unknown, or not good for this address; a fault of the server is not the caller's. */
 function isAuthenticationFailure(error: unknown): boolean {
-  return error instanceof DomainError && (error.code === 'unauthorized' || error.code === 'invalid_api_key');
+  return error instanceof DomainError && AUTHENTICATION_FAILURES.has(error.code);
 }

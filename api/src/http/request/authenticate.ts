@@ -1,5 +1,14 @@
+import { isIP } from 'node:net';
 import type { Auth } from '@waxwing/contract';
-import { type Account, type ApiKey, type Authenticated, InvalidApiKey, Unauthorized } from '@waxwing/core';
+import {
+  type Account,
+  type ApiKey,
+  type Authenticated,
+  InvalidApiKey,
+  type KeySource,
+  Unauthorized,
+} from '@waxwing/core';
+import { isInAddressList } from './address-lists.js';
 
 export interface AccountCaller {
   readonly accountId: string;
@@ -22,13 +31,13 @@ export type CallerOf<A extends Auth> = A extends 'account'
 export interface Authenticators {
   /** The account of a login token. @throws Unauthorized */
   authenticateAccount(token: string): Promise<Authenticated>;
-  /** The key of this secret, used from this address. @throws InvalidApiKey */
-  authorizeKey(secret: string, ip: string): Promise<ApiKey>;
+  /** The key of this secret. @throws InvalidApiKey, IpNotAllowed */
+  authorizeKey(secret: string, source: KeySource): Promise<ApiKey>;
 }
 
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
-/** Authenticates a request by its Authorization header. @throws Unauthorized, InvalidApiKey */
+/** Authenticates a request by its Authorization header. @throws Unauthorized, InvalidApiKey, IpNotAllowed */
 export function authenticator(
   auth: Auth,
   { authenticateAccount, authorizeKey }: Authenticators,
@@ -47,7 +56,10 @@ export function authenticator(
       return async ({ ip, authorization }) => {
         const secret = bearerOf(authorization);
         if (secret === undefined) throw new InvalidApiKey();
-        const key = await authorizeKey(secret, ip);
+        const key = await authorizeKey(secret, {
+          ip: isIP(ip) === 0 ? null : ip,
+          isIn: (addresses) => isInAddressList(ip, addresses),
+        });
         return { accountId: key.accountId, key };
       };
   }

@@ -56,6 +56,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   no_subscription: 402,
   insufficient_scope: 403,
   account_key_required: 403,
+  ip_not_allowed: 403,
   instance_limit: 403,
   instance_not_found: 404,
   sign_in_not_found: 404,

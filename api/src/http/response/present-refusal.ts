@@ -3,6 +3,7 @@ import { type DomainError, type DomainErrorCode, InvalidInput } from '@waxwing/c
 
 /** The field of the request that a refusal is about; of several, the first that the operation takes. */
 const FIELDS: Readonly<Partial<Record<DomainErrorCode, string | readonly string[]>>> = {
+  instance_not_found: ['instance_ids'],
   invalid_display_name: 'display_name',
   invalid_email: 'email',
   invalid_email_link: 'token',

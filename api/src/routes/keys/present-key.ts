@@ -1,8 +1,8 @@
 import { type ApiKeyBody, encodeId } from '@waxwing/contract';
-import type { ApiKey, RevealedKey } from '@waxwing/core';
+import type { ApiKey, KeyLimits, RevealedKey } from '@waxwing/core';
 
-export function presentKey({ key, secret }: RevealedKey): ApiKeyBody {
-  return { ...presentKeyRecord(key), api_key: secret };
+export function presentKey({ key, secret, sentToday }: RevealedKey): ApiKeyBody {
+  return { ...presentKeyRecord(key), api_key: secret, used_today: sentToday };
 }
 
 /** A key without its secret. */
@@ -14,5 +14,16 @@ export function presentKeyRecord(key: ApiKey) {
     created_at: key.createdAt.toISOString(),
     last_used: key.lastUsedAt?.toISOString() ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
+    ...presentKeyLimits(key),
+    last_used_ip: key.lastUsedIp,
+  };
+}
+
+export function presentKeyLimits({ scopes, instanceIds, allowedIps, dailyCap }: KeyLimits) {
+  return {
+    scopes: [...scopes],
+    instance_ids: instanceIds.map((id) => encodeId('ins', id)),
+    allowed_ips: [...allowedIps],
+    daily_cap: dailyCap,
   };
 }

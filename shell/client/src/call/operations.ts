@@ -65,6 +65,7 @@ export const OPERATIONS = {
   'publicMessages.get': ['GET', '/api/public/messages/{id}', 'key'],
   'publicMessages.list': ['GET', '/api/public/messages', 'key'],
   'publicInstances.get': ['GET', '/api/public/instances/{instance_id}', 'key'],
+  'v1Key.get': ['GET', '/api/v1/key', 'key'],
   'health.live': ['GET', '/healthz', 'none'],
   'health.ready': ['GET', '/readyz', 'none'],
   'health.openapi': ['GET', '/api/openapi.json', 'none'],
