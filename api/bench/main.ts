@@ -14,6 +14,7 @@ import { start } from './start.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inScope } from './support/in-scope.js';
 import { type BenchRow, tableOf } from './support/table.js';
+import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<
   Record<string, (scope: BenchScope, minutes: number, only: string) => Promise<BenchRow[]>>
@@ -30,6 +31,7 @@ const BENCHES: Readonly<
   qr,
   polls,
   hostile,
+  webhooks,
 };
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words]]\n`;
 

@@ -24,12 +24,13 @@ const MAX_ADDRESSES = 16;
  * kept as long as they say, at most a minute.
  */
 export class DnsResolver implements NameResolver {
-  readonly #resolver = new Resolver({ timeout: QUERY_MS, maxTimeout: QUERY_MS, tries: TRIES });
+  readonly #resolver: Resolver;
   readonly #kept = new LRUCache<string, readonly ResolvedAddress[]>({ max: MAX_NAMES });
   readonly #asking = new Map<string, Promise<readonly ResolvedAddress[]>>();
 
-  /** @param servers others than the system's, for tests */
-  constructor(servers?: readonly string[]) {
+  /** @param options others than the system's name servers, and less patience with them, for tests */
+  constructor({ servers, queryMs = QUERY_MS }: { servers?: readonly string[]; queryMs?: number } = {}) {
+    this.#resolver = new Resolver({ timeout: queryMs, maxTimeout: queryMs, tries: TRIES });
     if (servers) this.#resolver.setServers(servers);
   }
 
