@@ -23,20 +23,21 @@ const SELF = ['0.0.0.0/8', '127.0.0.0/8', '::', '::1'];
 export class AddressWall {
   /** For `net.connect`, which passes over listed addresses itself. */
   readonly blockList: BlockList;
+  /** Whether this is a developer's machine, whose network is no secret. */
+  readonly local: boolean;
   readonly #ownPorts: ReadonlySet<number>;
-  readonly #local: boolean;
 
   constructor({ mode, deny, ownPorts }: Pick<TargetRules, 'mode' | 'deny' | 'ownPorts'>) {
-    this.#local = mode === 'local';
+    this.local = mode === 'local';
     this.#ownPorts = new Set(ownPorts);
-    this.blockList = this.#local ? listOf(NEVER) : privateAddresses();
+    this.blockList = this.local ? listOf(NEVER) : privateAddresses();
     for (const range of deny) addRange(this.blockList, range);
   }
 
   /** What is no address is refused. */
   refuses(address: string, port: number): boolean {
     if (isListed(this.blockList, address)) return true;
-    return this.#local && this.#ownPorts.has(port) && isThisMachine(address);
+    return this.local && this.#ownPorts.has(port) && isThisMachine(address);
   }
 }
 

@@ -59,14 +59,14 @@ describe('a socket to a hostile address', () => {
   test('is not opened for our own port during development', async () => {
     const sender = open({ ownPorts: [canary.port], names: { localhost: ['127.0.0.1'] } });
     for (const host of ['127.0.0.1', '0.0.0.0', '127.9.9.9', '[::1]', 'localhost'])
-      expect((await sender.send(attemptAt(`http://${host}:${canary.port}/`))).status).toBeNull();
+      expect((await sender.send(attemptAt(`http://${host}:${canary.port}/`))).error).toBe('blocked_address');
     expect(canary.connections).toBe(0);
   });
 
   test('is not opened for an address that the operator has denied', async () => {
     const sender = open({ deny: ['127.0.0.0/8'], names: { 'shop.example': ['127.0.0.1'] } });
     for (const host of ['127.0.0.1', 'shop.example'])
-      expect((await sender.send(attemptAt(`http://${host}:${canary.port}/`))).status).toBeNull();
+      expect((await sender.send(attemptAt(`http://${host}:${canary.port}/`))).error).toBe('blocked_address');
     expect(canary.connections).toBe(0);
   });
 });
@@ -118,9 +118,9 @@ describe('a name that answers', () => {
       answer = ['127.0.0.2'];
       // One goes over the open socket, the others need new ones.
       const outcomes = await Promise.all([sender.send(attempt), sender.send(attempt), sender.send(attempt)]);
-      expect(outcomes.map(({ error }) => error).sort()).toEqual(['dns', 'dns', null]);
+      expect(outcomes.map(({ error }) => error).sort()).toEqual(['blocked_address', 'blocked_address', null]);
       sender.forget(attempt.endpoint.id);
-      expect((await sender.send(attempt)).error).toBe('dns');
+      expect((await sender.send(attempt)).error).toBe('blocked_address');
       expect(receiver.connections).toBe(1);
     });
   });

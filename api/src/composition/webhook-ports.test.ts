@@ -59,5 +59,5 @@ test('addresses that the operator denies are not reached', async () => {
     'http://localhost:3000',
   );
   const outcome = await ports.webhookSender.send(attemptAt(`http://localhost:${port}/`));
-  expect([outcome.error, connections]).toEqual(['dns', 0]);
+  expect([outcome.error, connections]).toEqual(['blocked_address', 0]);
 });

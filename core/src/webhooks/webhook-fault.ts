@@ -12,7 +12,7 @@ export const WEBHOOK_FAULTS = [
   'paused',
   /** No answer within the time of an attempt. */
   'timeout',
-  /** The name has no address. */
+  /** The name has no address, or none that webhooks may be sent to. */
   'dns',
   /** No connection, or one that ended without an answer. */
   'connect',
