@@ -81,6 +81,12 @@ export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';
 export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
+export {
+  type ReceiverAnswer,
+  type WebhookSenderHarness,
+  webhookSenderContract,
+} from './webhooks/contracts/webhook-sender.js';
 export { memoryDeliveryShards } from './webhooks/memory-delivery-shards.js';
 export * from './webhooks/memory-endpoint-secrets.js';
 export * from './webhooks/memory-webhook-endpoints.js';
+export * from './webhooks/memory-webhook-sender.js';

@@ -63,7 +63,8 @@ async function addressesOf({ wall, resolver }: ConnectorOptions, target: Target)
   const found = await resolver.resolve(target.hostname);
   const allowed = found.filter(({ address }) => !wall.refuses(address, portOf(target)));
   // A name with private addresses alone is told like one that has none: else the answers would list the names of our own network.
-  if (allowed.length === 0) throw new ConnectFault(wall.local && found.length > 0 ? 'blocked_address' : 'dns');
+  if (allowed.length === 0)
+    throw new ConnectFault(wall.local && found.length > 0 ? 'blocked_address' : 'dns');
   return allowed.slice(0, MAX_TRIED);
 }
 

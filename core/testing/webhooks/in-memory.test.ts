@@ -1,7 +1,24 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
+import { webhookSenderContract } from './contracts/webhook-sender.js';
 import { MemoryEndpointSecrets } from './memory-endpoint-secrets.js';
+import { MemoryWebhookSender } from './memory-webhook-sender.js';
 
 webhooksContracts('in memory', async () => createMemoryPersistence());
 endpointSecretsContract('in memory', () => new MemoryEndpointSecrets());
+webhookSenderContract('in memory', async () => {
+  const sender = new MemoryWebhookSender();
+  return {
+    sender,
+    async receive(answer) {
+      const url = `https://receiver-${sender.answers.size}.example/`;
+      sender.answers.set(url, answer);
+      return url;
+    },
+    get received() {
+      return sender.received.map(({ eventId, body }) => ({ eventId, body }));
+    },
+    close: async () => undefined,
+  };
+});
