@@ -52,10 +52,19 @@ async function asAdmin(work: (client: Client) => Promise<void>): Promise<void> {
   }
 }
 
-/** The same server with another database. Its connections are waited for as long as a test, since the machine may be slow. */
+/** Timeouts that end work of the product after seconds: in a test nothing fails because the machine is slow. */
+const TIMEOUTS = {
+  connect_timeout: Math.floor(WAIT_MS / 1_000),
+  statement_timeout: WAIT_MS,
+  query_timeout: WAIT_MS,
+  idle_in_transaction_session_timeout: WAIT_MS,
+};
+
+/** The same server with another database. */
 function urlOf(database: string): string {
   const url = adminUrl().replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
-  return `${url}${url.includes('?') ? '&' : '?'}connect_timeout=${Math.floor(WAIT_MS / 1_000)}`;
+  const timeouts = Object.entries(TIMEOUTS).map(([name, value]) => `${name}=${value}`);
+  return `${url}${url.includes('?') ? '&' : '?'}${timeouts.join('&')}`;
 }
 
 function adminUrl(): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import * as patient from './eventually.js';
 
 /** The test time that TEST_SECONDS sets here. */
 const SHORT_MS = 200;
@@ -20,9 +21,9 @@ describe('waiting for an eventual result', () => {
 
   it('ends with the first answer, or the first that matches', async () => {
     let asked = 0;
-    expect(await eventually(async () => (++asked > 2 ? asked : undefined))).toBe(3);
+    expect(await patient.eventually(async () => (++asked > 2 ? asked : undefined))).toBe(3);
     expect(
-      await eventually(
+      await patient.eventually(
         async () => ++asked,
         (n) => n > 5,
       ),
@@ -31,7 +32,7 @@ describe('waiting for an eventual result', () => {
 
   it('ends with the first check that passes and returns its result', async () => {
     let checks = 0;
-    const passes = eventuallyPasses(() => {
+    const passes = patient.eventuallyPasses(() => {
       if (++checks < 3) throw new Error('not yet');
       return checks;
     });
