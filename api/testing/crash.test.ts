@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { temporaryFolder } from '@waxwing/adapters/testing';
+import { eventually } from '@waxwing/core/testing/eventually';
 import { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
@@ -63,12 +64,12 @@ describe('a kill -9 in the middle of 200 concurrent sends', () => {
     }
   }
 
+  /** Every message as WhatsApp has answered for it. */
   async function allSettled(customer: LinkedCustomer): Promise<{ id: string; status: string }[]> {
-    for (;;) {
-      const messages = await history(customer);
-      if (messages.every(({ status }) => status !== 'pending')) return messages;
-      await delay(100);
-    }
+    return eventually(
+      () => history(customer),
+      (messages) => messages.every(({ status }) => status !== 'pending'),
+    );
   }
 
   it.each([20, 60, 120, 250, 500, 900])(

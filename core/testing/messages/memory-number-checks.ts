@@ -27,6 +27,8 @@ interface Row {
   known?: KnownNumber | undefined;
   /** Until when an instance of the account asks. */
   askedUntil?: Date | undefined;
+  /** The lease under which it asks. */
+  asker?: SessionLease | undefined;
 }
 
 export class MemoryNumberChecks implements NumberChecks {
@@ -45,11 +47,12 @@ export class MemoryNumberChecks implements NumberChecks {
     const now = this.#options.clock.now();
     const row = this.#row(lease, number);
     if (row.known && staleAt(row.known) > now) return { kind: 'known', known: row.known };
-    if (row.askedUntil && row.askedUntil > now) return { kind: 'asked' };
+    if (row.askedUntil && row.askedUntil > now && this.#holds(row.asker)) return { kind: 'asked' };
     const permission = consumeCheck(this.#askingOf(lease), now, this.#options.limits);
     if (permission.kind === 'not-now') return permission;
     this.#asking.set(lease.instanceId, permission.asking);
     row.askedUntil = new Date(now.getTime() + CHECK_TIMEOUT_MS);
+    row.asker = lease;
     return { kind: 'ask' };
   }
 
@@ -87,6 +90,15 @@ export class MemoryNumberChecks implements NumberChecks {
 
   #askingOf({ instanceId }: SessionLease): NumberCheckBudget {
     return this.#asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
+  }
+
+  #holds(lease: SessionLease | undefined): boolean {
+    try {
+      if (lease) this.#options.assertHeld?.(lease);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Ends the question; returns the current time. */

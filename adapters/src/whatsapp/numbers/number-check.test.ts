@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
+import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { SharedCaches } from '../connection/shared-caches.js';
 import { type Baileys, loadBaileys } from '../load-baileys.js';
@@ -49,7 +50,7 @@ describe('a number check', () => {
   });
 
   /** An instance of the account whose queries WhatsApp answers with `reply`. */
-  function instance(reply: () => BinaryNode | Error, accountId = 'account') {
+  function instance(reply: () => BinaryNode | Error, { accountId = 'account', patienceMs = WAIT_MS } = {}) {
     const query = jest.fn(async (_question: BinaryNode) => {
       const replied = reply();
       if (replied instanceof Error) throw replied;
@@ -71,6 +72,7 @@ describe('a number check', () => {
       lease: { ...newLease(), accountId },
       known: caches.knownNumbers(scope),
       devices: caches.userDevices(scope),
+      patienceMs,
     });
     const find = (to = RAVI) => check.lookUp(socket, to);
     return { find, check, query, stored, userDevices: caches.userDevices(scope) };
@@ -101,7 +103,7 @@ describe('a number check', () => {
 
   test('is made once for all instances of an account, even if they ask at the same time', async () => {
     const [one, other] = [instance(says(user(PN, RAVI))), instance(says(user(PN, RAVI)))];
-    const stranger = instance(says(user(PN, RAVI)), 'another account');
+    const stranger = instance(says(user(PN, RAVI)), { accountId: 'another account' });
     expect(await Promise.all([one.find(), one.find(), other.find(), stranger.find()])).toEqual(
       Array(4).fill(FOUND),
     );
@@ -128,6 +130,14 @@ describe('a number check', () => {
     expect(check.recentRecipientAt('77@lid')).toBe(RAVI);
     expect(await find('lid:77')).toEqual({ kind: 'found', addressee: { pn: null, lid: '77@lid' } });
     expect(check.recentRecipientAt('77@lid')).toBeUndefined();
+  });
+
+  test('does not wait for ever for the answer to another instance: the message is put off', async () => {
+    const { find, query } = instance(says(user(PN, RAVI)), { patienceMs: 1 });
+    expect(await checks.begin({ ...newLease(), accountId: 'account' }, RAVI)).toEqual({ kind: 'ask' });
+    const found = await find();
+    expect(found).toEqual({ kind: 'not-now', until: expect.any(Date) });
+    expect(query).not.toHaveBeenCalled();
   });
 
   test('reports a number as absent only if WhatsApp says so of this very number', async () => {

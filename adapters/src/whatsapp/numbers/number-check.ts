@@ -17,7 +17,7 @@ import { RecentRecipients } from './recent-recipients.js';
 export type NumberLookup =
   | { readonly kind: 'found'; readonly addressee: Addressee }
   | { readonly kind: 'not-on-whatsapp' }
-  /** WhatsApp must not be asked before `until`, or did not say. */
+  /** WhatsApp must not be asked before `until`, did not say, or another instance still waits for its answer. */
   | { readonly kind: 'not-now'; readonly until: Date };
 
 export interface NumberCheckOptions {
@@ -28,12 +28,17 @@ export interface NumberCheckOptions {
   readonly known: CacheView;
   /** Baileys' own cache of contacts' devices. */
   readonly devices: CacheView;
+  /** How long a message waits for another instance's question; 5 s by default. */
+  readonly patienceMs?: number;
 }
 
 /** The longest delay that Node's timers and the cache accept. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
+/** Below the time that a send waits for WhatsApp: one that waits here has written nothing, and is no attempt. */
+const PATIENCE_MS = 5_000;
+const PUT_OFF_MS = 2_000;
 
 /**
  * Looks up how WhatsApp addresses a recipient. Many queries get a number banned, so an account never repeats one whose answer it
@@ -72,12 +77,14 @@ export class NumberCheck {
 
   /** The answer that the account has; otherwise one of its instances asks, and the others wait for the answer. */
   async #askInTurn(socket: WASocket, digits: string): Promise<NumberLookup> {
-    const { checks, lease } = this.#options;
+    const { checks, lease, patienceMs = PATIENCE_MS } = this.#options;
+    const deadline = performance.now() + patienceMs;
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
       const begun = await checks.begin(lease, digits);
       if (begun.kind === 'known') return this.#recordAnswer(socket, digits, begun.known);
       if (begun.kind === 'not-now') return begun;
       if (begun.kind === 'ask') return this.#ask(socket, digits);
+      if (performance.now() > deadline) return { kind: 'not-now', until: new Date(Date.now() + PUT_OFF_MS) };
       await sleep(waitMs, undefined, { ref: false });
     }
   }

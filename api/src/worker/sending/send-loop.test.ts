@@ -104,7 +104,7 @@ test('a message under way is not taken a second time', async () => {
   third.answer(ACKNOWLEDGED);
 });
 
-test('a message that stays unacknowledged three times is left alone until the next connection', async () => {
+test('a message that stays unacknowledged three times rests, and its chat goes on without it', async () => {
   const harness = await start();
   await harness.accept('first');
   const running = harness.open();
@@ -118,6 +118,17 @@ test('a message that stays unacknowledged three times is left alone until the ne
   const { message, answer } = await harness.nextSend();
   expect(message.text).toBe('second');
   answer(ACKNOWLEDGED);
+});
+
+test('a message that has rested is sent again on the same connection', async () => {
+  const harness = await start();
+  await harness.accept('first');
+  harness.open({ restMs: 1 });
+  for (let tries = 0; tries < 4; tries += 1) {
+    const { message, answer } = await harness.nextSend();
+    expect(message.text).toBe('first');
+    answer(tries < 3 ? { kind: 'unknown' } : ACKNOWLEDGED);
+  }
 });
 
 test('nothing is sent while the guard does not hold, and sending resumes when it does', async () => {

@@ -1,5 +1,6 @@
 import {
   ACKNOWLEDGEMENT_MS,
+  backOffMs,
   type LeaseGuard,
   type Outbox,
   type OutboxMessage,
@@ -18,8 +19,9 @@ import type { SettlementWriter } from './settlement-writer.js';
 const BATCH = 50;
 /** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
-/** Unacknowledged sends of one id on one connection, after which the message waits for the next connection. */
+/** Unacknowledged sends of one id on one connection, after which the message rests, and its chat goes on without it. */
 const MAX_ATTEMPTS = 3;
+const REST = { firstMs: 60_000, capMs: 10 * 60_000 };
 /** By then WhatsApp has told a new connection what became of the messages of the last one. */
 const RECONCILED_MS = 30_000;
 
@@ -29,6 +31,8 @@ export interface SendLoopPorts {
   settlements: SettlementWriter;
   lease: SessionLease;
   guard: LeaseGuard;
+  /** The rest of a message after three attempts, in ms; a minute by default, and twice as long each time. */
+  restMs?: number;
   /** Age of a connection at which unanswered expired messages are failed; 30 s by default. */
   reconciledMs?: number;
 }
@@ -42,7 +46,7 @@ export class SendLoop {
   readonly #session: WhatsAppSession;
   readonly #onFailure: (error: unknown) => void;
   readonly #queue = new SendQueue();
-  readonly #attempts = new Map<string, number>();
+  readonly #attempts = new Map<string, Attempts>();
   readonly #held = new HeldChats();
   readonly #wake = new WakeEvent();
   readonly #stop = new AbortController();
@@ -119,11 +123,12 @@ export class SendLoop {
       return this.#postpone(message, outcome.until);
     }
     if (outcome.kind === 'unknown') {
-      this.#attempts.set(message.id, (this.#attempts.get(message.id) ?? 0) + 1);
+      this.#countAttempt(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#mayHaveMore = true;
     } else {
+      this.#attempts.delete(message.id);
       this.#queue.complete(message);
       this.#ports.settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
@@ -161,7 +166,7 @@ export class SendLoop {
     try {
       if (performance.now() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
-        () => outbox.take(lease, BATCH, [...this.#abandoned(), ...this.#inHand]),
+        () => outbox.take(lease, BATCH, [...this.#resting(), ...this.#inHand]),
         guard,
         this.#stop.signal,
       );
@@ -189,9 +194,23 @@ export class SendLoop {
     return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }
 
-  #abandoned(): string[] {
-    return [...this.#attempts].filter(([, attempts]) => attempts >= MAX_ATTEMPTS).map(([id]) => id);
+  #countAttempt({ id }: OutboxMessage): void {
+    const count = (this.#attempts.get(id)?.count ?? 0) + 1;
+    const { restMs: firstMs = REST.firstMs } = this.#ports;
+    const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, { ...REST, firstMs });
+    this.#attempts.set(id, { count, restsUntil: performance.now() + restMs });
   }
+
+  #resting(): string[] {
+    const now = performance.now();
+    return [...this.#attempts].filter(([, { restsUntil }]) => restsUntil > now).map(([id]) => id);
+  }
+}
+
+/** Unacknowledged sends of a message on this connection. */
+interface Attempts {
+  readonly count: number;
+  readonly restsUntil: number;
 }
 
 function isExpired({ expiresAt }: OutboxMessage): boolean {

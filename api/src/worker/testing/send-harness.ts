@@ -32,6 +32,7 @@ async function createSendHarness() {
     settle = outbox.settle.bind(outbox),
     take = outbox.take.bind(outbox),
     reconciledMs = 30_000,
+    restMs = 60_000,
   } = {}) => {
     const failed = (error: unknown) => {
       throw error;
@@ -39,7 +40,7 @@ async function createSendHarness() {
     const failUnanswered = outbox.failUnanswered.bind(outbox);
     const postpone = outbox.postpone.bind(outbox);
     const part = { settle, take, failUnanswered, postpone } as Outbox;
-    const ports = { hints: world.hints, outbox: part, lease: sender.lease, guard, reconciledMs };
+    const ports = { hints: world.hints, outbox: part, lease: sender.lease, guard, reconciledMs, restMs };
     const settlements = new SettlementWriter(ports, new AbortController().signal, failed);
     return new SendLoop({ settlements, ...ports }, session, failed);
   };

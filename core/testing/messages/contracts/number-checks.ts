@@ -17,9 +17,9 @@ export const numberChecksContract = persistenceContract('NumberChecks', (fixture
 
   /** Two instances of one account. */
   async function seedTwo() {
-    const { account, lease } = await seed.sender();
+    const { account, instance, lease } = await seed.sender();
     const other = await seed.linkedLease(await seed.instance(account.id));
-    return { lease, other };
+    return { instance, lease, other };
   }
 
   async function askAndRecord(lease: SessionLease, number: string, onWhatsApp: boolean) {
@@ -61,6 +61,17 @@ export const numberChecksContract = persistenceContract('NumberChecks', (fixture
     expect(await begin(other, second)).toEqual(ASK);
     await ageNumberChecks(lease, CHECK_TIMEOUT_MS + 1_000);
     expect(await begin(lease, second)).toEqual(ASK);
+  });
+
+  test('a question ends with the lease of whoever asked: neither that instance nor another waits for a process that is gone', async () => {
+    const { instance, lease, other } = await seedTwo();
+    const [first, second] = [newNumber(), newNumber()];
+    for (const number of [first, second]) expect(await begin(lease, number)).toEqual(ASK);
+    expect(await begin(other, first)).toEqual({ kind: 'asked' });
+    await expireLease(lease);
+    expect(await begin(other, first)).toEqual(ASK);
+    const again = await seed.linkedLease(instance);
+    expect(await begin(again, second)).toEqual(ASK);
   });
 
   test('a refusal pauses the instance for a quarter of an hour, the next one for half an hour', async () => {

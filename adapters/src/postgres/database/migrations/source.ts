@@ -26,6 +26,7 @@ import { instanceProxies } from './0028-instance-proxies.js';
 import { events } from './0029-events.js';
 import { webhookEndpoints } from './0030-webhook-endpoints.js';
 import { keyScopes } from './0032-key-scopes.js';
+import { numberAskers } from './0036-number-askers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   events,
   webhookEndpoints,
   keyScopes,
+  numberAskers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

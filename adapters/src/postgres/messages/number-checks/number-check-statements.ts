@@ -6,8 +6,12 @@ const seconds = (ms: number) => `interval '${ms / 1_000} seconds'`;
 const FRESH = `coalesce(n.checked_at > clock_timestamp()
   - case when n.on_whatsapp then ${seconds(FOUND_TTL_MS)} else ${seconds(NOT_FOUND_TTL_MS)} end, false)`;
 
-const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${FRESH} as fresh,
-  coalesce(n.asked_until > clock_timestamp(), false) as "isAsked"`;
+/** A question ends with the lease under which it was asked: its process is gone. Those of older versions name no lease. */
+const IS_ASKED = `coalesce(n.asked_until > clock_timestamp() and (n.asked_by is null or exists (
+    select from session_leases asker where asker.instance_id = n.asked_by and asker.epoch = n.asked_epoch
+      and asker.expires_at > clock_timestamp() and not asker.retired)), false)`;
+
+const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${FRESH} as fresh, ${IS_ASKED} as "isAsked"`;
 
 const CHECK_BUDGET_COLUMNS = `a.asked, a.refusals, a.paused_until as "pausedUntil"`;
 
@@ -57,7 +61,7 @@ export const SAVE_CHECK_BUDGET = {
   text: `update number_asking set asked = $2::timestamptz[], refusals = $3, paused_until = $4 where instance_id = $1`,
 };
 
-/** Parameters: account, number. Returns no row while another instance asks. Also removes a few expired answers. */
+/** Parameters: account, number, instance, epoch of its lease. Returns no row while another instance asks. Also removes a few expired answers. */
 export const CLAIM_CHECK = {
   name: 'number-claim',
   text: `with deleted as (
@@ -67,10 +71,11 @@ export const CLAIM_CHECK = {
         order by o.checked_at limit 20 for update skip locked
       ) expired where n.account_id = $1 and n.number = expired.number
     )
-    insert into known_numbers as n (account_id, number, asked_until)
-    values ($1, $2, clock_timestamp() + ${seconds(CHECK_TIMEOUT_MS)})
-    on conflict (account_id, number) do update set asked_until = excluded.asked_until
-      where n.asked_until is null or n.asked_until <= clock_timestamp()
+    insert into known_numbers as n (account_id, number, asked_until, asked_by, asked_epoch)
+    values ($1, $2, clock_timestamp() + ${seconds(CHECK_TIMEOUT_MS)}, $3, $4)
+    on conflict (account_id, number) do update set asked_until = excluded.asked_until, asked_by = excluded.asked_by,
+      asked_epoch = excluded.asked_epoch
+      where not ${IS_ASKED}
     returning number`,
 };
 

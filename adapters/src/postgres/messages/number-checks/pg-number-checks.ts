@@ -60,7 +60,10 @@ export class PgNumberChecks implements NumberChecks {
       if (decided && decided.kind !== 'ask') return decided;
       const permission = consumeCheck(turn.asking, turn.now, this.#ports.limits);
       if (permission.kind === 'not-now') return permission;
-      const claimed = await turn.transaction.query(CLAIM_CHECK, [lease.accountId, number]);
+      const claimed = await turn.transaction.query(CLAIM_CHECK, [
+        ...[lease.accountId, number],
+        ...[lease.instanceId, lease.epoch],
+      ]);
       // Another instance of the account claimed the number first.
       if (claimed.length === 0) return { kind: 'asked' };
       await saveCheckBudget(turn.transaction, lease, permission.asking);
