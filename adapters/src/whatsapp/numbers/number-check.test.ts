@@ -133,6 +133,7 @@ describe('a number check', () => {
   });
 
   test('does not wait for ever for the answer to another instance: the message is put off', async () => {
+    // deadline: the other instance never gets its answer
     const { find, query } = instance(says(user(PN, RAVI)), { patienceMs: 1 });
     expect(await checks.begin({ ...newLease(), accountId: 'account' }, RAVI)).toEqual({ kind: 'ask' });
     const found = await find();
