@@ -27,6 +27,8 @@ export class Person {
   lastQrCode: string | undefined;
   /** The phone's error in the last failed linking. */
   phoneMessage: string | undefined;
+  /** The first secret of their webhook. */
+  webhookSecret: string | undefined;
   #checkoutResult: CheckoutResult | undefined;
   #instances: InstanceView[] = [];
   #keys = new Map<string, KeyView>();

@@ -3,7 +3,7 @@ import { ErrorReporting } from '@waxwing/kit/remote';
 import { useSearchParams } from '@waxwing/kit/router';
 import { InstanceDetail } from './detail/instance-detail.js';
 import { Instances } from './instances/list.js';
-import { ApiKeys } from './keys/list.js';
+import { KeysOrWebhooks } from './webhooks/keys-or-webhooks.js';
 
 /** The whole remote. The URL names the selected instance: `?tab=instances&instance=ins_…`. */
 export function App({ view, onError }: RemoteProps) {
@@ -17,7 +17,7 @@ export function App({ view, onError }: RemoteProps) {
 function View({ view }: { view: string }) {
   const [search] = useSearchParams();
   const selected = search.get('instance');
-  if (view === 'api-keys') return <ApiKeys />;
+  if (view === 'api-keys') return <KeysOrWebhooks />;
   if (view === 'instances' && selected) return <InstanceDetail key={selected} instanceId={selected} />;
   return <Instances opensCreateDialog={view === 'create'} />;
 }

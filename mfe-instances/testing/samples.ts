@@ -68,3 +68,27 @@ export const apiKey = (id: string, overrides: object = {}) => ({
   expires_at: null,
   ...overrides,
 });
+
+/** A webhook that is enabled and told of received messages, with overrides. */
+export const webhook = (overrides: object = {}) => ({
+  id: 'hook_1',
+  object: 'webhook',
+  kind: 'push',
+  url: 'https://shop.example/hook',
+  description: 'Shop',
+  events: ['message.received'],
+  instance_ids: [],
+  headers: {},
+  order: 'any',
+  max_in_flight: 10,
+  per_second: null,
+  version: 1,
+  status: 'enabled',
+  disabled_reason: null,
+  failing_since: null,
+  last_success_at: null,
+  recording_until: null,
+  previous_secret_until: null,
+  created_at: '2026-11-22T03:00:00.000Z',
+  ...overrides,
+});

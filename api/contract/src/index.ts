@@ -14,6 +14,8 @@ import { statistics } from './messages/statistics.js';
 import { v1Instances } from './v1/instances.js';
 import { v1Key } from './v1/key.js';
 import { v1Messages } from './v1/messages.js';
+import { v1Webhooks } from './v1/webhooks.js';
+import { webhooks } from './webhooks/webhooks.js';
 
 export type { AccountExportBody } from './accounts/account-export.js';
 export type { SignedInBody, UserBody } from './accounts/accounts.js';
@@ -59,6 +61,8 @@ export { PRODUCT } from './product.js';
 export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';
 export type { V1SendBody } from './v1/messages.js';
+export type { EndpointOperations } from './webhooks/endpoint-operations.js';
+export type { NewWebhookBody, WebhookBody, WebhookChangeBody } from './webhooks/webhook.js';
 
 /** The whole API, by context. */
 export const contract = {
@@ -74,6 +78,8 @@ export const contract = {
   statistics,
   v1Messages,
   v1Instances,
+  webhooks,
+  v1Webhooks,
   publicMessages,
   publicInstances,
   v1Key,

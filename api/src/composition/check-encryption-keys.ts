@@ -1,4 +1,4 @@
-import { AesKeyring, SealedKeySecrets } from '@waxwing/adapters/crypto';
+import { AesKeyring, SealedEndpointSecrets, SealedKeySecrets } from '@waxwing/adapters/crypto';
 import type { SealedSample } from '@waxwing/adapters/postgres';
 
 /**
@@ -6,10 +6,10 @@ import type { SealedSample } from '@waxwing/adapters/postgres';
  * @throws an Error with a sentence where `encryptionKeys` do not open what is stored
  */
 export function checkEncryptionKeys(encryptionKeys: string, samples: readonly SealedSample[]): void {
-  const secrets = new SealedKeySecrets({ keyring: new AesKeyring(encryptionKeys), prefix: 'wxl_' });
-  for (const { sealed, ...owner } of samples) {
+  const keyring = new AesKeyring(encryptionKeys);
+  for (const sample of samples) {
     try {
-      secrets.open(sealed, owner);
+      openSample(keyring, sample);
     } catch (cause) {
       const { message } = cause as Error;
       throw new Error(
@@ -18,5 +18,20 @@ export function checkEncryptionKeys(encryptionKeys: string, samples: readonly Se
         { cause },
       );
     }
+  }
+}
+
+function openSample(keyring: AesKeyring, { kind, id, accountId, sealed }: SealedSample): void {
+  const webhooks = new SealedEndpointSecrets(keyring);
+  switch (kind) {
+    case 'key':
+      new SealedKeySecrets({ keyring, prefix: 'wxl_' }).open(sealed, { accountId, keyId: id });
+      return;
+    case 'webhook secret':
+      webhooks.openSecret(sealed, { accountId, endpointId: id });
+      return;
+    case 'webhook headers':
+      webhooks.openHeaders(sealed, { accountId, endpointId: id });
+      return;
   }
 }

@@ -33,6 +33,7 @@ import { keysModule } from './modules/keys-module.js';
 import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
+import { webhooksModule } from './modules/webhooks-module.js';
 import { PORTS, type Ports } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import {
@@ -104,6 +105,7 @@ export function compose(options: ComposeOptions): Runtime {
     instancesModule,
     messagesModule,
     ordersModule,
+    webhooksModule,
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);

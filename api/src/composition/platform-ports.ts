@@ -3,6 +3,7 @@ import {
   Argon2PasswordHasher,
   JwtTokens,
   RandomLinkTokens,
+  SealedEndpointSecrets,
   SealedKeySecrets,
   Uuid7IdGenerator,
 } from '@waxwing/adapters/crypto';
@@ -16,6 +17,7 @@ export function createPlatformPorts(settings: Settings, secrets: Secrets, keyrin
   const prefix = settings.whatsapp === 'live' ? 'wxl_' : 'wxs_';
   return {
     clock,
+    endpointSecrets: new SealedEndpointSecrets(keyring),
     hasher: new Argon2PasswordHasher(),
     ids: new Uuid7IdGenerator(),
     resetTokens: new RandomLinkTokens(),

@@ -1,5 +1,6 @@
 import type {
   Clock,
+  EndpointSecrets,
   IdGenerator,
   InstanceProxies,
   JobQueue,
@@ -20,6 +21,7 @@ import type { ServiceIdentifier } from 'inversify';
 /** Every port of the core under the name by which use cases ask for it. */
 export interface Ports extends PersistencePorts {
   readonly clock: Clock;
+  readonly endpointSecrets: EndpointSecrets;
   readonly gateway: PaymentGateway;
   readonly hasher: PasswordHasher;
   readonly ids: IdGenerator;

@@ -6,6 +6,7 @@ import {
   MessageNotFound,
   OrderNotFound,
   SignInNotFound,
+  WebhookNotFound,
 } from '@waxwing/core';
 
 /** A reader of ids in paths. A malformed id is not found, like an id that does not exist. */
@@ -22,6 +23,7 @@ export const keyIdOf = pathId('key', KeyNotFound);
 export const messageIdOf = pathId('msg', MessageNotFound);
 export const orderIdOf = pathId('ord', OrderNotFound);
 export const signInIdOf = pathId('sgn', SignInNotFound);
+export const webhookIdOf = pathId('hook', WebhookNotFound);
 
 /** The instance of a path, as one of the caller's account. */
 export function ownInstance(request: { params: { instanceId: string }; caller: { accountId: string } }) {

@@ -12,6 +12,26 @@ export interface BaseCase {
 const nothing: BaseCase = { request: () => ({}) };
 const ofInstance: BaseCase = { request: ({ instanceId }) => ({ params: { instanceId } }) };
 const v1Instance: BaseCase = { request: ({ instanceId }) => ({ params: { id: instanceId } }) };
+const ofWebhook: BaseCase = { request: ({ webhookId }) => ({ params: { id: webhookId } }) };
+/** The key is that of the instance. */
+const accountKeyOnly = (base: BaseCase): BaseCase => ({ ...base, code: 'account_key_required' });
+const newWebhook: BaseCase = {
+  request: ({ instanceId }) => ({
+    body: {
+      url: 'https://shop.example/hook',
+      events: ['message.*'],
+      instance_ids: [instanceId],
+      description: 'Shop',
+      headers: { authorization: 'Bearer shop' },
+      order: 'any',
+      max_in_flight: 5,
+      per_second: 10,
+    },
+  }),
+};
+const webhookChange: BaseCase = {
+  request: ({ webhookId }) => ({ params: { id: webhookId }, body: { events: ['message.received'] } }),
+};
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const newEmail = () => `ravi-${randomUUID()}@example.com`;
 
@@ -83,6 +103,24 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     }),
   },
   deleteApiKey: { request: ({ keyId }) => ({ params: { id: keyId } }) },
+  listWebhooks: { request: () => ({ query: { limit: '50' } }) },
+  createWebhook: { ...newWebhook, code: 'webhook_limit' },
+  getWebhook: ofWebhook,
+  updateWebhook: webhookChange,
+  deleteWebhook: ofWebhook,
+  getWebhookSecret: ofWebhook,
+  rotateWebhookSecret: {
+    request: ({ webhookId }) => ({ params: { id: webhookId }, body: { grace_hours: 24 } }),
+  },
+  enableWebhook: {
+    request: ({ webhookId }) => ({ params: { id: webhookId }, body: { from: 'where_it_stopped' } }),
+  },
+  disableWebhook: ofWebhook,
+  'webhooks.list': accountKeyOnly({ request: () => ({ query: { limit: '50' } }) }),
+  'webhooks.create': accountKeyOnly(newWebhook),
+  'webhooks.get': accountKeyOnly(ofWebhook),
+  'webhooks.update': accountKeyOnly(webhookChange),
+  'webhooks.delete': accountKeyOnly(ofWebhook),
   createInstance: { ...nothing, code: 'instance_limit' },
   listInstances: nothing,
   getQrCode: ofInstance,

@@ -24,6 +24,7 @@ export interface SeededAccount {
   readonly instanceId: string;
   readonly messageId: string;
   readonly orderId: string;
+  readonly webhookId: string;
   readonly payment: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +36,8 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
   const password = 'a long password';
   const post = async (path: string, body: unknown, bearer?: string, method = 'POST') => {
     const answer = await call(`${url}${path}`, { method, body, ...(bearer && { bearer }) });
-    if (answer.status !== 200) throw new Error(`${path} answers ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200 && answer.status !== 201)
+      throw new Error(`${path} answers ${JSON.stringify(answer.body)}`);
     return answer.body as Record<string, Record<string, string>>;
   };
 
@@ -53,6 +55,8 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     { packageId: 'basic', billingPeriod: 'month' },
     token,
   );
+
+  const { id: webhookId } = await post('/api/webhooks', { url: 'https://shop.example/hook' }, token);
 
   const messageId = newId();
   const accountId = decodeId('acc', signedUp.user!.user_id!);
@@ -76,6 +80,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     instanceId: instance!.instance_id!,
     messageId: encodeId('msg', messageId),
     orderId: order!.order_id!,
+    webhookId: String(webhookId),
     payment: order!.mock_payment as unknown as Record<string, string>,
   };
 }

@@ -1,9 +1,11 @@
+import type { EventType } from '../events/event-type.js';
 import type { InstanceState } from '../instances/instance.js';
 import type { ApiKey } from '../keys/api-key.js';
 import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
 import type { Subscription } from '../subscriptions/subscription.js';
+import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.js';
 import type { AccountState } from './account.js';
 import type { SignIn } from './sign-ins/sign-in.js';
 
@@ -32,6 +34,11 @@ export interface ExportedChat extends Chat {
   readonly instanceId: string;
 }
 
+/** Omits secrets and headers, and how far its deliveries are; its events by name. */
+export type ExportedWebhook = Omit<WebhookEndpoint, 'types' | 'position'> & {
+  readonly events: readonly EventType[];
+};
+
 /** The data of an account by the name of its section. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
@@ -40,6 +47,7 @@ export interface ExportSections {
   apiKeys: ApiKey;
   signIns: ExportedSignIn;
   instances: ExportedInstance;
+  webhooks: ExportedWebhook;
   chats: ExportedChat;
   daily: DailyMessages;
   messages: Message;
@@ -60,6 +68,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'apiKeys',
   'signIns',
   'instances',
+  'webhooks',
   'chats',
   'daily',
   'messages',

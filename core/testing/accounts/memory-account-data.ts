@@ -1,4 +1,4 @@
-import type { AccountData } from '../../src/index.js';
+import { type AccountData, typesIn } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 
@@ -17,6 +17,10 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       for (const { key: item } of store.keys.where(({ key }) => own(key))) yield { section: 'apiKeys', item };
       for (const { tokenEpoch: _, ...item } of store.signIns.where(own)) yield { section: 'signIns', item };
       for (const { state: item } of store.instancesOf(accountId)) yield { section: 'instances', item };
+      for (const { endpoint } of store.webhookEndpoints.where((row) => own(row.endpoint))) {
+        const { types, position: _, ...item } = endpoint;
+        yield { section: 'webhooks', item: { ...item, events: typesIn(types) } };
+      }
       for (const [instanceId, known] of store.chats) {
         if (store.instances.get(instanceId)?.state.accountId !== accountId) continue;
         for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };

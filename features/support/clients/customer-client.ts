@@ -26,6 +26,7 @@ import { type KeyView, toKeyView } from './views/keys.js';
 import { type PairingCode, type PasskeyView, type QrCode, toPairingCode } from './views/linking.js';
 import { type CurrentPlan, type Plan, toCurrentPlan, toPlan } from './views/plans.js';
 import { type InstanceUsage, type Statistics, toInstanceUsage, toStatistics } from './views/statistics.js';
+import { WebhooksClient } from './webhooks-client.js';
 
 /** A customer, who keeps the latest token as the dashboard does. */
 export class CustomerClient {
@@ -40,6 +41,7 @@ export class CustomerClient {
     },
   });
   readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
+  readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
 
   /** `address` is the client's IP address, as a proxy would report it; without it, the real one. */
   constructor(baseUrl: string, address?: string) {

@@ -14,6 +14,7 @@ import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
+import { exportWebhooks } from '../webhooks/export-webhooks.js';
 import { SIGN_IN_FIELDS } from './sign-in-row.js';
 
 /** Rows per read of a table that may hold any number of an account's rows. */
@@ -96,6 +97,7 @@ export async function* exportSections(database: Database, accountId: string): As
   for (const [section, statement] of Object.entries(SHORT_SECTIONS)) {
     for (const item of await database.query(statement, [accountId])) yield { section, item } as ExportPart;
   }
+  for (const item of await exportWebhooks(database, accountId)) yield { section: 'webhooks', item };
   for await (const page of readPages(database, accountId, CHATS)) {
     for (const item of page) yield { section: 'chats', item };
   }

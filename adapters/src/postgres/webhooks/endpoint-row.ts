@@ -10,7 +10,11 @@ export type EndpointRow = Omit<WebhookEndpoint, 'types' | 'position'> & {
     readonly previousSecretUntil: Date | null;
   };
 
-export const ENDPOINT_FIELDS = fieldsOf<EndpointRow>({
+type SecretField = 'secret' | 'previousSecret' | 'previousSecretUntil' | 'headers';
+type PositionField = 'positionTxid' | 'positionSeq';
+
+/** What the owner may take along: all but secrets, and how far deliveries are. */
+export const EXPORTED_FIELDS = fieldsOf<Omit<EndpointRow, SecretField | PositionField>>({
   id: true,
   accountId: true,
   kind: true,
@@ -22,19 +26,25 @@ export const ENDPOINT_FIELDS = fieldsOf<EndpointRow>({
   strict: true,
   maxInFlight: true,
   perSecond: true,
-  positionTxid: true,
-  positionSeq: true,
   state: true,
   disabledReason: true,
   failingSince: true,
   lastSuccessAt: true,
   recordingUntil: true,
   createdAt: true,
-  secret: true,
-  previousSecret: true,
-  previousSecretUntil: true,
-  headers: true,
 });
+
+export const ENDPOINT_FIELDS = [
+  ...EXPORTED_FIELDS,
+  ...fieldsOf<Pick<EndpointRow, SecretField | PositionField>>({
+    positionTxid: true,
+    positionSeq: true,
+    secret: true,
+    previousSecret: true,
+    previousSecretUntil: true,
+    headers: true,
+  }),
+];
 
 export function toStoredEndpoint(row: EndpointRow): StoredEndpoint {
   const {

@@ -3,6 +3,7 @@ import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone } from '../instances/instance.js';
 import { keyLimits, lastUsedIp } from '../keys/key-limits.js';
 import { direction, message } from '../messages/messages.js';
+import { webhook } from '../webhooks/webhook.js';
 import { user } from './accounts.js';
 import { signIn } from './sign-ins.js';
 
@@ -68,6 +69,8 @@ const instance = z.strictObject({
   created_at: timestamp,
 });
 
+const exportedWebhook = webhook.omit({ object: true, headers: true, previous_secret_until: true });
+
 const chat = z.strictObject({
   instance_id: id('ins'),
   chat_id: z
@@ -103,6 +106,7 @@ export const accountExport = z
     api_keys: z.array(apiKey).meta({ description: 'Without their secrets' }),
     sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
     instances: z.array(instance),
+    webhooks: z.array(exportedWebhook).meta({ description: 'Without their secrets and headers' }),
     chats: z
       .array(chat)
       .meta({ description: 'Known contacts of each instance, also from before it was linked' }),

@@ -9,6 +9,7 @@ import {
   Instance,
   WrongPassword,
 } from '@waxwing/core';
+import { anEndpoint } from '@waxwing/core/testing';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import {
@@ -38,6 +39,8 @@ const { tokenEpoch: _, ...signIn } = createSignIn(ASHA, {
   origin: { device: 'Firefox on Linux', network: '203.0.113.0/24' },
   at: AT,
 });
+const { types: __, ...endpoint } = anEndpoint({ accountId: ACCOUNT_ID, instanceIds: [INSTANCE_ID] });
+const webhook = { ...endpoint, events: ['message.received'] } as const;
 const daily = {
   instanceId: INSTANCE_ID,
   day: '2026-03-01',
@@ -98,6 +101,7 @@ describe('the account export over HTTP', () => {
         { section: 'apiKeys', item: { ...ASHAS_KEY, instanceId: INSTANCE_ID } },
         { section: 'signIns', item: signIn },
         { section: 'instances', item: instance },
+        { section: 'webhooks', item: webhook },
         { section: 'chats', item: chat },
         { section: 'daily', item: daily },
         { section: 'messages', item: aMessage() },
@@ -122,6 +126,7 @@ describe('the account export over HTTP', () => {
           last_sent: null,
         },
       ],
+      webhooks: [{ url: 'https://shop.example/hook', events: ['message.received'], status: 'enabled' }],
       daily: [{ date: '2026-03-01', messages: 2, failed: 1 }],
     });
     expect(file.api_keys.map(({ instance_id }) => instance_id)).toEqual([

@@ -14,6 +14,7 @@ import { presentMessage } from '../messages/present-message.js';
 import { presentOrderRecord } from '../orders/present-order.js';
 import { toRupees } from '../rupees.js';
 import { presentSignInRecord } from '../sign-ins/sign-in-routes.js';
+import { presentWebhookRecord } from '../webhooks/present-webhook.js';
 
 type Lists = Omit<AccountExportBody, 'account'>;
 type Body = AccountExportBody['account'] | Lists[keyof Lists][number];
@@ -33,6 +34,8 @@ export function presentExportPart(part: ExportPart): Body {
       return presentSignIn(part.item);
     case 'instances':
       return presentInstance(part.item);
+    case 'webhooks':
+      return presentWebhookRecord(part.item);
     case 'chats':
       return presentChat(part.item);
     case 'daily':

@@ -7,7 +7,7 @@ import {
   type ExportPart,
   type ExportSection,
 } from '../../../src/index.js';
-import { anApiKey, aSealedSecret, aSignIn } from '../../fixture/builders.js';
+import { anApiKey, anEndpoint, aSealedEndpoint, aSealedSecret, aSignIn } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -41,6 +41,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     seed,
     signIns,
     subscriptions,
+    webhookEndpoints,
   } = fixture;
 
   const parts = (accountId: string) => gather(accountData, accountId);
@@ -57,6 +58,8 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     await signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
     const message = await seed.message(instance);
     await chats.record(sender.lease, [CHAT]);
+    const endpoint = anEndpoint({ accountId: account.id, types: 3n, instanceIds: [instance.id] });
+    await webhookEndpoints.add(endpoint, aSealedEndpoint(), 1);
 
     const exported = await parts(account.id);
 
@@ -70,6 +73,10 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     expect(await section(id, 'messages')).toEqual([message]);
     expect(await section(id, 'apiKeys')).toContainEqual(key);
     expect(await section(id, 'signIns')).toEqual([signIn]);
+    const { types: __, ...shown } = endpoint;
+    expect(await section(id, 'webhooks')).toEqual([
+      { ...shown, events: ['message.received', 'message.accepted'] },
+    ]);
     expect(await section(id, 'daily')).toEqual([
       {
         instanceId: instance.id,

@@ -1,0 +1,79 @@
+import { contract, type Operation, type WebhookBody } from '@waxwing/contract';
+import type { Call, ReplyOf } from './call.js';
+import { dateOrNull } from './views/date-or-null.js';
+
+type SignedInCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
+
+export interface WebhookView {
+  id: string;
+  host: string;
+  state: WebhookBody['status'];
+  events: string[];
+  headers: Record<string, string>;
+  recordedUntil: Date | null;
+}
+
+export interface WebhookSecretView {
+  secret: string;
+  previousUntil: Date | null;
+}
+
+const toWebhookView = (body: WebhookBody): WebhookView => ({
+  id: body.id,
+  host: new URL(body.url ?? '').host,
+  state: body.status,
+  events: body.events,
+  headers: body.headers,
+  recordedUntil: dateOrNull(body.recording_until),
+});
+
+/** The webhooks of a customer in the dashboard. */
+export class WebhooksClient {
+  readonly #call: SignedInCall;
+
+  constructor(call: SignedInCall) {
+    this.#call = call;
+  }
+
+  async create(
+    url: string,
+    settings: { events?: readonly string[]; headers?: Record<string, string> } = {},
+  ): Promise<WebhookView & { secret: string | null }> {
+    const body = await this.#call(contract.webhooks.create, { body: { url, ...settings } });
+    return { ...toWebhookView(body), secret: body.secret };
+  }
+
+  async list(): Promise<WebhookView[]> {
+    return (await this.#call(contract.webhooks.list)).data.map(toWebhookView);
+  }
+
+  async get(id: string): Promise<WebhookView> {
+    return toWebhookView(await this.#call(contract.webhooks.get, { params: { id } }));
+  }
+
+  async move(id: string, url: string): Promise<WebhookView> {
+    return toWebhookView(await this.#call(contract.webhooks.update, { params: { id }, body: { url } }));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#call(contract.webhooks.remove, { params: { id } });
+  }
+
+  async secret(id: string): Promise<WebhookSecretView> {
+    const body = await this.#call(contract.webhooks.getSecret, { params: { id } });
+    return { secret: body.secret, previousUntil: dateOrNull(body.previous_secret_until) };
+  }
+
+  async rotate(id: string): Promise<WebhookSecretView> {
+    const body = await this.#call(contract.webhooks.rotateSecret, { params: { id }, body: {} });
+    return { secret: body.secret, previousUntil: dateOrNull(body.previous_secret_until) };
+  }
+
+  async disable(id: string): Promise<void> {
+    await this.#call(contract.webhooks.disable, { params: { id } });
+  }
+
+  async enable(id: string): Promise<void> {
+    await this.#call(contract.webhooks.enable, { params: { id }, body: { from: 'where_it_stopped' } });
+  }
+}
