@@ -7,6 +7,7 @@ import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
 import type { SessionsPorts } from './sessions/ports.js';
 import type { SubscriptionsPorts } from './subscriptions/ports.js';
+import type { DeliveriesPorts } from './webhooks/delivery/ports.js';
 import type { WebhooksPorts } from './webhooks/ports.js';
 
 /** All that is stored, behind its ports: the bundles of all contexts. */
@@ -19,4 +20,5 @@ export type PersistencePorts = AccountsPorts &
   PlansPorts &
   SessionsPorts &
   SubscriptionsPorts &
+  DeliveriesPorts &
   WebhooksPorts;

@@ -7,6 +7,7 @@ import { keysPorts } from './keys/index.js';
 import { messagesPorts } from './messages/index.js';
 import type { PgOptions } from './pg-options.js';
 import { sessionsPorts } from './sessions/index.js';
+import { deliveriesPorts } from './webhooks/deliveries/index.js';
 import { webhooksPorts } from './webhooks/index.js';
 
 /** Every port of persistence, on PostgreSQL. */
@@ -21,6 +22,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
     ...sessionsPorts(options),
+    ...deliveriesPorts(options),
     ...webhooksPorts(options),
   };
 }

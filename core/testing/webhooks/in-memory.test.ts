@@ -1,4 +1,5 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
+import { deliveriesContracts } from './contracts/deliveries.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
 import { webhookSenderContract } from './contracts/webhook-sender.js';
@@ -22,3 +23,4 @@ webhookSenderContract('in memory', async () => {
     close: async () => undefined,
   };
 });
+deliveriesContracts('in memory', async () => createMemoryPersistence());

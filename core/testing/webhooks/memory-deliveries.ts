@@ -10,8 +10,8 @@ import {
 import { type MemoryDeliveryTables, retryKey } from './memory-delivery-tables.js';
 
 export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): Deliveries {
-  const attemptsOf = (endpointId: string) =>
-    tables.attempts.filter((attempt) => attempt.endpointId === endpointId && attempt.origin !== 'test');
+  const attemptsOf = (accountId: string, endpointId: string) =>
+    tables.attempts.filter((attempt) => attempt.accountId === accountId && attempt.endpointId === endpointId);
 
   function deliveryOf(attempts: readonly DeliveryAttempt[], retry: DeliveryRetry | undefined): Delivery {
     const last = attempts.at(-1) ?? null;
@@ -29,7 +29,7 @@ export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): De
   }
 
   function listAll(accountId: string, endpointId: string): Delivery[] {
-    const byEvent = Map.groupBy(attemptsOf(endpointId), ({ eventId }) => eventId);
+    const byEvent = Map.groupBy(attemptsOf(accountId, endpointId), ({ eventId }) => eventId);
     const own = tables.retries.where(
       (retry) => retry.accountId === accountId && retry.endpointId === endpointId,
     );
@@ -55,13 +55,16 @@ export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): De
     async find(accountId, endpointId, eventId) {
       const found = listAll(accountId, endpointId).find((delivery) => delivery.eventId === eventId);
       if (!found) return undefined;
-      return { ...found, all: attemptsOf(endpointId).filter((attempt) => attempt.eventId === eventId) };
+      return {
+        ...found,
+        all: attemptsOf(accountId, endpointId).filter((attempt) => attempt.eventId === eventId),
+      };
     },
     async resend({ accountId, endpointId, event }) {
       const key = retryKey({ endpointId, eventId: event.id });
       const known = tables.retries.get(key);
       const now = clock.now();
-      const attempts = attemptsOf(endpointId).filter(({ eventId }) => eventId === event.id).length;
+      const attempts = attemptsOf(accountId, endpointId).filter(({ eventId }) => eventId === event.id).length;
       tables.retries.set(key, {
         endpointId,
         accountId,

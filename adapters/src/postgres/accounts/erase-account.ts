@@ -28,6 +28,12 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('email_undos', OF_ACCOUNT),
   erasureOf('replaced_emails', OF_ACCOUNT),
   erasureOf('api_keys', OF_ACCOUNT),
+  // Partitioned like messages. Retries, replays and the health of an endpoint go with it.
+  erasureOf('webhook_attempts', OF_ACCOUNT, {
+    deleteBatch: `delete from webhook_attempts a using (
+        select t.endpoint_id, t.event_id from webhook_attempts t where ${OF_ACCOUNT} limit $2
+      ) gone where a.endpoint_id = gone.endpoint_id and a.event_id = gone.event_id`,
+  }),
   erasureOf('webhook_endpoints', OF_ACCOUNT),
   erasureOf('instance_proxies', OF_ITS_INSTANCES),
   erasureOf('known_numbers', OF_ACCOUNT),

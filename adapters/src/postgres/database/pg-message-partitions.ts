@@ -7,7 +7,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Also runs at the start, because a service that was off for months must accept messages at once. */
 export async function ensurePartitions(client: ClientBase): Promise<void> {
-  await client.query('select ensure_message_partitions(now()), ensure_event_partitions(now())');
+  await client.query(
+    'select ensure_message_partitions(now()), ensure_event_partitions(now()), ensure_webhook_attempt_partitions(now())',
+  );
 }
 
 const EXPIRED_PARTITIONS = `select c.relname as name
@@ -25,7 +27,10 @@ export class PgMessagePartitions implements MessagePartitions {
 
   async ensureAhead(): Promise<void> {
     const { database, clock } = this.#ports;
-    await database.query('select ensure_message_partitions($1)', [clock.now().toISOString()]);
+    await database.query(
+      'select ensure_message_partitions($1), ensure_event_partitions($1), ensure_webhook_attempt_partitions($1)',
+      [clock.now().toISOString()],
+    );
   }
 
   async dropExpired(endedBefore: Date): Promise<readonly string[]> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase } from '../../../testing/test-database.js';
 import { TABLE_ERASURES } from '../accounts/erase-account.js';
+import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
+import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
@@ -17,6 +19,9 @@ const STATEMENTS = [
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,
+  RENEW_SHARDS,
+  CLAIM_SHARDS,
+  RECORD_DELIVERIES,
   ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
 ].map(({ name, text }) => [name, text] as const);
 

@@ -79,12 +79,11 @@ export class DeliveryWorker {
 
   start(): void {
     const { deliveryHints } = this.#options;
-    const ends = [
-      deliveryHints.onEvents((accountId) => this.#hint(accountId)),
-      deliveryHints.onShardsReleased(() => this.#wake.notify()),
-    ];
+    const endEvents = deliveryHints.onEvents((accountId) => this.#hint(accountId));
+    const endReleases = deliveryHints.onShardsReleased(() => this.#wake.notify());
     this.#unsubscribe = () => {
-      for (const end of ends) end();
+      endEvents();
+      endReleases();
     };
     this.#loop = this.#run();
   }
@@ -203,8 +202,10 @@ export class DeliveryWorker {
     const replays = this.#active.all.flatMap(({ replay, endpoint }) => {
       if (!replay) return [];
       const { id, delivered, failed, reader } = replay;
-      const { accountId } = endpoint;
-      return [{ id, accountId, delivered, failed, position: reader.position, done: reader.isDone }];
+      const { id: endpointId, accountId } = endpoint;
+      return [
+        { id, endpointId, accountId, delivered, failed, position: reader.position, done: reader.isDone },
+      ];
     });
     return {
       leases: this.#shards.leases,
@@ -242,7 +243,6 @@ export class DeliveryWorker {
 }
 
 const DRAIN_STEP_MS = 20;
-/** For the last record and the release, where the drain took all of its time. */
 const LEAST_LEAVE_MS = 1_000;
 
 function sleep(ms: number): Promise<void> {

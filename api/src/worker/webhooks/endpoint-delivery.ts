@@ -110,7 +110,8 @@ export class EndpointDelivery {
     // A resend goes out even while the endpoint is paused or probed: its owner asks for it.
     const { resend } = this.#retries;
     if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);
-    if (this.#retries.claimResend()) return this.#readRetries(now);
+    // Its time is the database's present, which this clock may not have reached.
+    if (this.#retries.claimResend()) return this.#readRetries(new Date(now.getTime() + 1_000));
     const verdict = this.gate.verdict(this.endpoint, now);
     if (verdict === 'full') return NOTHING;
     if (typeof verdict === 'object') return { kind: 'wait', until: verdict.until };

@@ -93,6 +93,7 @@ export interface DeliveryRecord {
   }[];
   readonly replays: readonly {
     readonly id: string;
+    readonly endpointId: string;
     readonly accountId: string;
     readonly position: EventPosition;
     readonly delivered: number;

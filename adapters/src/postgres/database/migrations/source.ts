@@ -25,6 +25,7 @@ import { clientVersions } from './0027-client-versions.js';
 import { instanceProxies } from './0028-instance-proxies.js';
 import { events } from './0029-events.js';
 import { webhookEndpoints } from './0030-webhook-endpoints.js';
+import { webhookDeliveries } from './0031-webhook-deliveries.js';
 import { keyScopes } from './0032-key-scopes.js';
 import { numberAskers } from './0036-number-askers.js';
 
@@ -57,6 +58,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   instanceProxies,
   events,
   webhookEndpoints,
+  webhookDeliveries,
   keyScopes,
   numberAskers,
 ];
