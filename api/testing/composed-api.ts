@@ -10,6 +10,7 @@ import type { JobRunner } from '../src/worker/jobs/job-runner.js';
 export interface ComposedApi {
   readonly url: string;
   readonly database: Database;
+  readonly notifications: Notifications;
   /** Its background work, unless it was disabled; not started. */
   readonly jobs: JobRunner;
   /** Every line of its log. */
@@ -56,5 +57,5 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
     await database.close();
     await fresh.drop();
   };
-  return { url, database, jobs, log, close };
+  return { url, database, notifications, jobs, log, close };
 }

@@ -71,7 +71,7 @@ export class PaymentHarness {
   /** Reconciles the orders as of so many minutes from now. */
   reconcile(minutes: number): Promise<unknown> {
     const { api, razorpay } = this;
-    const ports = { database: api.database };
+    const ports = { database: api.database, notifications: api.notifications };
     return new ReconcileOrders({
       orders: new PgOrders(ports),
       ledgers: new PgBillingUnitOfWork(ports),

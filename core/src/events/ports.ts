@@ -59,9 +59,22 @@ export interface EventWatch {
   waitForMore(accountId: string, timeoutMs: number): Promise<void>;
 }
 
+/**
+ * Tells, of accounts that take it, what happens by the passing of time alone: each once, and what is older than a day not any more.
+ * Processes share the work. Each answers how many events it has written, `limit` at most.
+ */
+export interface EventSweep {
+  /** Of linked instances that have been away for `awayMs` without a break. */
+  tellAway(awayMs: number, limit: number): Promise<number>;
+  tellExpiredKeys(limit: number): Promise<number>;
+  /** Of plans after which the account has none. */
+  tellEndedSubscriptions(limit: number): Promise<number>;
+}
+
 /** What is stored of events. */
 export interface EventsPorts {
   readonly eventInterests: EventInterests;
   readonly eventLog: EventLog;
+  readonly eventSweep: EventSweep;
   readonly eventWatch: EventWatch;
 }

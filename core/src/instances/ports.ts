@@ -18,8 +18,11 @@ export interface Instances {
   setDisplayName(accountId: string, id: string, name: string | null): Promise<void>;
   /** Keeps the instance linking until `until`; never shortens an earlier request. */
   extendLinking(accountId: string, id: string, until: Date): Promise<void>;
-  /** Back to `initializing`, with nothing known of the phone that was linked. @throws InstanceNotFound */
-  reset(accountId: string, id: string): Promise<void>;
+  /**
+   * Back to `initializing`, with nothing known of the phone that was linked. `wasLinked` says that a person must link it again.
+   * @throws InstanceNotFound
+   */
+  reset(accountId: string, id: string, wasLinked?: boolean): Promise<void>;
   /**
    * Hides the instance from every look-up and removes its key; its messages stay. Returns how many waiting ones failed.
    * @throws InstanceNotFound

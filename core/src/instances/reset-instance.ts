@@ -10,8 +10,8 @@ export class ResetInstance {
 
   async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<void> {
     const { instances, sessions } = this.#ports;
-    await instances.get(accountId, instanceId);
+    const { linked } = await instances.get(accountId, instanceId);
     await sessions.forget(instanceId);
-    await instances.reset(accountId, instanceId);
+    await instances.reset(accountId, instanceId, linked);
   }
 }

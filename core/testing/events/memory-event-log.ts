@@ -7,18 +7,9 @@ import {
   type EventType,
   type Message,
   maskOf,
+  type NewEvent,
 } from '../../src/index.js';
 import { newId } from '../shared/uuid-v7.js';
-
-/** An event as a change of the store tells it. */
-export interface ToldEvent {
-  readonly accountId: string;
-  readonly type: EventType;
-  readonly instanceId?: string | null;
-  readonly objectId?: string | null;
-  readonly facts?: EventFacts;
-  readonly occurredAt?: Date;
-}
 
 interface EventRow extends Omit<AccountEvent, 'message'> {
   readonly createdAt: Date;
@@ -47,12 +38,17 @@ export class MemoryEventLog {
     return interest;
   }
 
-  /** Writes the event where somebody listens. */
-  tell({ accountId, type, instanceId = null, objectId = null, facts, occurredAt }: ToldEvent): void {
-    const now = this.#clock.now();
+  /** Whether somebody listens. */
+  takes(accountId: string, type: EventType): boolean {
     const interest = this.interests.get(accountId);
-    if (!interest) return;
-    if ((interest.types & maskOf([type])) === 0n && interest.watchedUntil <= now) return;
+    if (!interest) return false;
+    return (interest.types & maskOf([type])) !== 0n || interest.watchedUntil > this.#clock.now();
+  }
+
+  /** Writes the event where somebody listens. */
+  tell({ accountId, type, instanceId = null, objectId = null, facts, occurredAt }: NewEvent): void {
+    const now = this.#clock.now();
+    if (!this.takes(accountId, type)) return;
     const position = this.nextPosition();
     this.rows.push({
       id: newId(),

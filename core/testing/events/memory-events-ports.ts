@@ -1,5 +1,6 @@
 import {
   type AccountEvent,
+  type Clock,
   type EventsPorts,
   isMessageEvent,
   LOG_START,
@@ -7,8 +8,9 @@ import {
   messageAsOf,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { memoryEventSweep } from './memory-event-sweep.js';
 
-export function memoryEventsPorts(store: MemoryStore): EventsPorts {
+export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts {
   const log = store.events;
 
   function complete({ createdAt: _, ...event }: (typeof log.rows)[number]): AccountEvent {
@@ -55,6 +57,7 @@ export function memoryEventsPorts(store: MemoryStore): EventsPorts {
       },
       typesOf: async (accountId) => log.interests.get(accountId)?.types ?? 0n,
     },
+    eventSweep: memoryEventSweep(store, clock),
     eventWatch: {
       async waitForMore(accountId, timeoutMs) {
         await new Promise<void>((resolve) => {

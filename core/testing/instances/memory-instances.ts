@@ -5,8 +5,10 @@ import {
   InstanceLimitReached,
   InstanceNotFound,
   type Instances,
+  instanceFacts,
   markOrphaned,
 } from '../../src/index.js';
+import { tellInstance } from '../events/memory-instance-events.js';
 import { type InstanceRow, type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { keyRow } from '../keys/memory-api-keys.js';
 import { failWaitingMessages, unlinkedState } from '../sessions/memory-session-changes.js';
@@ -34,11 +36,16 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
         linkRequestOrder: 0,
         pairingCodeRequest: null,
         forget: false,
+        awaySince: null,
+        awayTold: false,
         proxyUrl: null,
         proxyRevision: 0,
         lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
       });
       store.keys.set(key.id, keyRow(key, secret));
+      const { id, accountId } = instance;
+      const facts = { ...instanceFacts(instance.snapshot()) };
+      store.events.tell({ accountId, type: 'instance.created', instanceId: id, objectId: id, facts });
     },
     get: async (accountId, id) => restore(found(accountId, id)),
     async listOf(accountId) {
@@ -55,11 +62,14 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       const row = store.instanceOf(accountId, id);
       if (row) store.extendLinking(row, until, clock.now());
     },
-    async reset(accountId, id) {
+    async reset(accountId, id, wasLinked = false) {
       const row = found(accountId, id);
-      row.state = unlinkedState(row.state);
+      const before = row.state;
+      row.state = unlinkedState(before);
       row.linkUntil = null;
       row.pairingCodeRequest = null;
+      row.awaySince = null;
+      tellInstance(store, before, row, { needsLinking: wasLinked });
     },
     async remove(accountId, id) {
       const row = found(accountId, id);
@@ -68,6 +78,8 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       store.credentials.delete(id);
       store.chats.delete(id);
       store.keys.removeWhere(({ key }) => key.instanceId === id);
+      const facts = { ...instanceFacts(row.state) };
+      store.events.tell({ accountId, type: 'instance.deleted', instanceId: id, objectId: id, facts });
       return failWaitingMessages(store, id, DELETED_FAILURE);
     },
   };

@@ -1,4 +1,4 @@
-import { type ApiKey, type ApiKeys, dayOf, type SealedSecret } from '../../src/index.js';
+import { type ApiKey, type ApiKeys, dayOf, keyEvent, type SealedSecret } from '../../src/index.js';
 import type { KeyRow, MemoryStore } from '../fixture/memory-store.js';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -23,6 +23,7 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
     async add(key, secret) {
       store.keys.set(key.id, keyRow(key, secret));
       countFromNow(key);
+      if (key.instanceId === null) store.events.tell(keyEvent('key.created', key));
     },
     listOf: async (accountId) =>
       ofInstance(accountId, null).toSorted((a, b) => b.key.createdAt.getTime() - a.key.createdAt.getTime()),
@@ -38,6 +39,7 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       if (!row) return undefined;
       row.key = { ...row.key, ...change };
       countFromNow(row.key);
+      if (Object.keys(change).length > 0) store.events.tell(keyEvent('key.changed', row.key));
       return { ...row };
     },
     async sentToday(ids, at) {
@@ -49,7 +51,9 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       return new Map(counted);
     },
     async remove(accountId, id) {
-      if (!own(accountId, id)) return false;
+      const row = own(accountId, id);
+      if (!row) return false;
+      store.events.tell(keyEvent('key.deleted', row.key));
       store.keySends.delete(id);
       return store.keys.delete(id);
     },

@@ -3,6 +3,7 @@ import {
   type BillingChange,
   type BillingState,
   type BillingUnitOfWork,
+  billingEvents,
   type Order,
   PaymentAlreadyAssigned,
   type SubscriptionWithUsage,
@@ -42,7 +43,8 @@ export function memoryBillingUnitOfWork(store: MemoryStore): BillingUnitOfWork {
         .where(({ order }) => order.accountId === accountId)
         .map(({ order }) => order)
         .filter(({ id, status }) => id === orderId || status === 'pending');
-      const change = decide({ orders, held: held(accountId, at) });
+      const state = { orders, held: held(accountId, at) };
+      const change = decide(state);
 
       for (const order of change.orders) assertUniqueAtGateway(order);
       for (const order of change.orders) {
@@ -60,6 +62,7 @@ export function memoryBillingUnitOfWork(store: MemoryStore): BillingUnitOfWork {
           told: new Map(),
         });
       }
+      for (const event of billingEvents(state, change, at)) store.events.tell(event);
       return change;
     },
   };

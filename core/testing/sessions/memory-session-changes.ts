@@ -10,6 +10,7 @@ import {
   type SessionReport,
   unlinkedFailure,
 } from '../../src/index.js';
+import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MemoryStore, MessageRow } from '../fixture/memory-store.js';
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
@@ -74,7 +75,10 @@ function laterOf(before: Date | null, at: Date): Date {
 
 /** Removes credentials and everything that came from the phone, and fails the waiting messages. Returns how many. */
 export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report: SessionReport): number {
-  row.state = applyReport({ ...unlinkedState(row.state), status: row.state.status }, report);
+  const before = row.state;
+  row.state = applyReport({ ...unlinkedState(before), status: before.status }, report);
+  row.awaySince = null;
+  tellInstance(store, before, row);
   row.forget = false;
   if (!row.pairingCodeRequest) row.linkUntil = null;
   store.credentials.delete(row.state.id);

@@ -1,4 +1,5 @@
 import type { Clock, SessionLease, SessionReports } from '../../src/index.js';
+import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from './leased-row.js';
 import { applyReport, forgetStoredSession } from './memory-session-changes.js';
@@ -11,14 +12,19 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
   return {
     async report(lease, report) {
       const row = held(lease);
-      row.state = applyReport(row.state, report);
+      const before = row.state;
+      row.state = applyReport(before, report);
+      if (report.status === 'disconnected') row.awaySince ??= clock.now();
+      tellInstance(store, before, row, { reported: report.status !== undefined });
     },
 
     async answerPairingCodeRequest(lease, number, code) {
       const row = held(lease);
       if (row.pairingCodeRequest?.number !== number) return;
+      const before = row.state;
       row.pairingCodeRequest = null;
-      if (code) row.state = { ...row.state, pairing: code };
+      if (code) row.state = { ...before, pairing: code };
+      tellInstance(store, before, row);
     },
 
     async forget(lease, report) {

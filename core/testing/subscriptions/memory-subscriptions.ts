@@ -1,4 +1,10 @@
-import { isActive, SubscriptionActive, type Subscriptions, windowNumber } from '../../src/index.js';
+import {
+  isActive,
+  SubscriptionActive,
+  type Subscriptions,
+  subscriptionEvent,
+  windowNumber,
+} from '../../src/index.js';
 import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
 
 export function memorySubscriptions(store: MemoryStore): Subscriptions {
@@ -16,12 +22,16 @@ export function memorySubscriptions(store: MemoryStore): Subscriptions {
         .find((other) => other.subscription.startsAt < endsAt && startsAt < other.subscription.endsAt);
       if (rival) throw new SubscriptionActive(rival.subscription.planName, rival.subscription.endsAt);
       store.subscriptions.set(subscription.id, { subscription, sent: new Map(), told: new Map() });
+      store.events.tell(subscriptionEvent('subscription.started', subscription));
     },
     sentInWindow: async ({ id, startsAt }, at) =>
       store.subscriptions.get(id)?.sent.get(windowNumber(startsAt, at)) ?? 0,
     async cancel(accountId, at) {
       const row = activeRow(accountId, at);
-      if (row) row.subscription = { ...row.subscription, cancelledAt: row.subscription.cancelledAt ?? at };
+      if (row && row.subscription.cancelledAt === null) {
+        row.subscription = { ...row.subscription, cancelledAt: at };
+        store.events.tell(subscriptionEvent('subscription.cancelled', row.subscription));
+      }
       return row?.subscription;
     },
     listEnding: async ({ at, until, limit }) =>
@@ -33,7 +43,9 @@ export function memorySubscriptions(store: MemoryStore): Subscriptions {
         .slice(0, limit),
     async markReminded(id, at) {
       const row = store.subscriptions.get(id);
-      if (row) row.subscription = { ...row.subscription, remindedAt: at };
+      if (!row) return;
+      row.subscription = { ...row.subscription, remindedAt: at };
+      store.events.tell(subscriptionEvent('subscription.ending', row.subscription));
     },
   };
 }

@@ -2,12 +2,15 @@ import {
   type BillingChange,
   type BillingState,
   type BillingUnitOfWork,
+  billingEvents,
   PaymentAlreadyAssigned,
   type SubscriptionWithUsage,
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
 import { isTransactionConflict, retryStatement, violatesConstraint } from '../database/pg-errors.js';
+import { writeEvents } from '../events/write-events.js';
 import { ORDER_FIELDS, toOrder } from './order-row.js';
 import { SUBSCRIPTION_FIELDS, type SubscriptionRow, sentInWindow } from './subscription-row.js';
 
@@ -23,9 +26,9 @@ interface BillingScope {
  * subscription starts. Messages are charged under the subscriptions' own locks, taken in the order of their ids there and here.
  */
 export class PgBillingUnitOfWork implements BillingUnitOfWork {
-  readonly #ports: { database: Database };
+  readonly #ports: { database: Database; notifications: Notifications };
 
-  constructor(ports: { database: Database }) {
+  constructor(ports: { database: Database; notifications: Notifications }) {
     this.#ports = ports;
   }
 
@@ -36,12 +39,15 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
   ): Promise<C> {
     const changeOnce = () =>
       this.#ports.database.transaction(async (transaction) => {
-        const change = decide(await readBillingState(transaction, account, at));
+        const state = await readBillingState(transaction, account, at);
+        const change = decide(state);
         await writeBillingChange(transaction, change);
-        return change;
+        return { change, isTold: await writeEvents(transaction, billingEvents(state, change, at)) };
       });
     try {
-      return await retryStatement(changeOnce, isTransactionConflict);
+      const { change, isTold } = await retryStatement(changeOnce, isTransactionConflict);
+      if (isTold) this.#ports.notifications.publish('event', account.accountId);
+      return change;
     } catch (error) {
       if (violatesConstraint(error, 'orders_gateway_payment_id_key')) throw new PaymentAlreadyAssigned();
       throw error;

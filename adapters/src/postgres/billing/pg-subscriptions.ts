@@ -1,14 +1,31 @@
-import { type Subscription, SubscriptionActive, type Subscriptions } from '@waxwing/core';
+import { type Subscription, SubscriptionActive, type Subscriptions, subscriptionEvent } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
+import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
+import { publishEvents, writeEvents } from '../events/write-events.js';
 import { SUBSCRIPTION_FIELDS, sentInWindow, toSubscription } from './subscription-row.js';
 
 const loadModels = () => import('./models.js');
 
-export class PgSubscriptions implements Subscriptions {
-  readonly #ports: { database: Database };
+/** Parameters: account, time. */
+const CANCEL = {
+  name: 'cancel-subscription',
+  text: `update subscriptions set cancelled_at = $2
+    where account_id = $1 and starts_at <= $2 and ends_at > $2 and cancelled_at is null
+    returning ${columnsOf(SUBSCRIPTION_FIELDS)}`,
+};
 
-  constructor(ports: { database: Database }) {
+/** Parameters: subscription, time. */
+const MARK_REMINDED = {
+  name: 'mark-subscription-reminded',
+  text: `update subscriptions set reminded_at = $2 where id = $1 returning ${columnsOf(SUBSCRIPTION_FIELDS)}`,
+};
+
+export class PgSubscriptions implements Subscriptions {
+  readonly #ports: { database: Database; notifications: Notifications };
+
+  constructor(ports: { database: Database; notifications: Notifications }) {
     this.#ports = ports;
   }
 
@@ -23,7 +40,8 @@ export class PgSubscriptions implements Subscriptions {
 
   async start(subscription: Subscription): Promise<void> {
     const { accountId, startsAt, endsAt } = subscription;
-    await this.#ports.database.transaction(async (transaction) => {
+    const { database, notifications } = this.#ports;
+    const isTold = await database.transaction(async (transaction) => {
       const { SubscriptionModel } = await transaction.models(loadModels);
       // A concurrent start for this account waits here and then finds this one.
       await lockAccountRow(transaction, accountId);
@@ -33,7 +51,9 @@ export class PgSubscriptions implements Subscriptions {
         .where('endsAt', '>', startsAt);
       if (overlapping) throw new SubscriptionActive(overlapping.planName, overlapping.endsAt);
       await SubscriptionModel.query().insert({ ...subscription });
+      return writeEvents(transaction, [subscriptionEvent('subscription.started', subscription)]);
     });
+    if (isTold) notifications.publish('event', accountId);
   }
 
   async sentInWindow(subscription: Subscription, at: Date): Promise<number> {
@@ -44,12 +64,7 @@ export class PgSubscriptions implements Subscriptions {
   }
 
   async cancel(accountId: string, at: Date): Promise<Subscription | undefined> {
-    const { SubscriptionModel } = await this.#ports.database.models(loadModels);
-    await SubscriptionModel.query()
-      .patch({ cancelledAt: at })
-      .where({ accountId })
-      .modify('active', at)
-      .whereNull('cancelledAt');
+    await this.#change('subscription.cancelled', CANCEL, [accountId, at.toISOString()]);
     return this.activeOf(accountId, at);
   }
 
@@ -72,7 +87,21 @@ export class PgSubscriptions implements Subscriptions {
   }
 
   async markReminded(id: string, at: Date): Promise<void> {
-    const { SubscriptionModel } = await this.#ports.database.models(loadModels);
-    await SubscriptionModel.query().patch({ remindedAt: at }).where({ id });
+    await this.#change('subscription.ending', MARK_REMINDED, [id, at.toISOString()]);
+  }
+
+  /** Changes subscriptions and tells of each in the same commit. */
+  async #change(
+    type: 'subscription.cancelled' | 'subscription.ending',
+    statement: { name: string; text: string },
+    values: readonly unknown[],
+  ): Promise<void> {
+    const { database, notifications } = this.#ports;
+    const told = await database.transaction(async (transaction) => {
+      const changed = await transaction.query<Subscription>(statement, values);
+      const events = changed.map((subscription) => subscriptionEvent(type, subscription));
+      return (await writeEvents(transaction, events)) ? changed.map(({ accountId }) => accountId) : [];
+    });
+    publishEvents(notifications, told);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { PgSubscriptions } from '../billing/pg-subscriptions.js';
-import { Database, migrate } from '../index.js';
+import { Database, migrate, Notifications } from '../index.js';
 import { migrationSource } from './migrations/source.js';
 import { openKnex } from './run-migrations.js';
 
@@ -12,6 +12,7 @@ const BASIC = '0198c0de-0000-7000-8000-000000000003';
 let url: string;
 let drop: () => Promise<void>;
 let database: Database;
+let notifications: Notifications;
 beforeAll(async () => {
   ({ url, drop } = await freshDatabase());
   const knex = openKnex(url);
@@ -20,8 +21,10 @@ beforeAll(async () => {
   >[0]);
   await knex.destroy();
   database = await Database.connect(url, { max: 2 });
+  notifications = await Notifications.connect(url);
 });
 afterAll(async () => {
+  await notifications.close();
   await database.close();
   await drop();
 });
@@ -42,7 +45,7 @@ test('subscriptions from before orders keep their period and have the value of t
 
   await migrate(url);
 
-  const subscriptions = new PgSubscriptions({ database });
+  const subscriptions = new PgSubscriptions({ database, notifications });
   const free = await subscriptions.activeOf(ACCOUNT, new Date('2026-01-10Z'));
   const basic = await subscriptions.activeOf(ACCOUNT, new Date('2026-02-10Z'));
   const bare = { billingPeriod: 'month', creditPaise: 0, creditFrom: null, orderId: null, cancelledAt: null };

@@ -4,12 +4,17 @@ import {
   InstanceLimitReached,
   InstanceNotFound,
   type Instances,
+  instanceFacts,
+  type NewEvent,
   type SealedSecret,
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
+import { isTold as toldColumn } from '../events/event-cte.js';
+import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
+import { writeEvents } from '../events/write-events.js';
 import { toApiKeyRow } from '../keys/api-key-row.js';
 import { publishFailed } from '../messages/fail-waiting-messages.js';
 import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
@@ -32,6 +37,30 @@ const BY_ACCOUNT = {
   text: `${SELECT} where i.account_id = $1 and i.deleted_at is null order by i.created_at, i.id`,
 };
 
+/** Parameters: account, instance, whether a person must link it again. */
+const RESET = {
+  name: 'reset-instance',
+  text: `with before as materialized (
+      select ${BEFORE_CHANGE} from instances i
+      where i.account_id = $1 and i.id = $2 and i.deleted_at is null
+      for no key update
+    ), changed as (
+      update instances i
+      set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
+        linked = false, phone = null, lid = null, name = null, linking_until = null, away_since = null, away_told = false,
+        ${CLEAR_OBSERVATIONS}, ${CLEAR_PAIRING_CODE}
+      from before where i.id = before.id
+      returning i.*
+    ), ${instanceEventCtes({ needsLinking: '$3::boolean' })}
+    select ${toldColumn('told')} from changed`,
+};
+
+function createdEvent(instance: Instance): NewEvent {
+  const { id, accountId } = instance;
+  const facts = { ...instanceFacts(instance.snapshot()) };
+  return { accountId, type: 'instance.created', instanceId: id, objectId: id, facts };
+}
+
 export class PgInstances implements Instances {
   readonly #ports: { database: Database; notifications: Notifications };
   // Every send reads its instance: concurrent reads share one statement.
@@ -50,7 +79,8 @@ export class PgInstances implements Instances {
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     const { accountId, pairing: _, ...state } = instance.snapshot();
-    await this.#ports.database.transaction(async (transaction) => {
+    const { database, notifications } = this.#ports;
+    const isTold = await database.transaction(async (transaction) => {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
       // A concurrent addition to this account waits here and then counts this one.
       await lockAccountRow(transaction, accountId);
@@ -59,7 +89,9 @@ export class PgInstances implements Instances {
       await InstanceModel.query().insert({ accountId, ...state });
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await SessionLeaseModel.query().insert({ instanceId: state.id, accountId });
+      return writeEvents(transaction, [createdEvent(instance)]);
     });
+    if (isTold) notifications.publish('event', accountId);
     this.#ports.notifications.publish('account', accountId);
   }
 
@@ -94,17 +126,11 @@ export class PgInstances implements Instances {
     );
   }
 
-  async reset(accountId: string, id: string): Promise<void> {
-    const found = await this.#ports.database.query(
-      `update instances
-       set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
-         linked = false, phone = null, lid = null, name = null, linking_until = null, ${CLEAR_OBSERVATIONS}, ${CLEAR_PAIRING_CODE}
-       where account_id = $1 and id = $2 and deleted_at is null
-       returning id`,
-      [accountId, id],
-    );
-    if (found.length === 0) throw new InstanceNotFound();
+  async reset(accountId: string, id: string, wasLinked = false): Promise<void> {
+    const [reset] = await this.#ports.database.query<{ told: boolean }>(RESET, [accountId, id, wasLinked]);
+    if (!reset) throw new InstanceNotFound();
     this.#ports.notifications.publish('instance', id);
+    if (reset.told) this.#ports.notifications.publish('event', accountId);
   }
 
   async remove(accountId: string, id: string): Promise<number> {
@@ -113,7 +139,8 @@ export class PgInstances implements Instances {
     if (!ended) throw new InstanceNotFound();
     notifications.publish('session', id);
     notifications.publish('instance', id);
-    return publishFailed(notifications, ended);
+    if (ended.told) notifications.publish('event', accountId);
+    return publishFailed(notifications, ended.failed);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Instance | undefined)[]> {

@@ -3,12 +3,16 @@ import {
   type ApiKeys,
   dayOf,
   type KeyChange,
+  keyEvent,
+  type NewEvent,
   type SealedSecret,
   type StoredKey,
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Database, Transaction } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
+import type { Notifications } from '../database/notifications.js';
+import { writeEvents } from '../events/write-events.js';
 import { API_KEY_COLUMNS, STORED_KEY_COLUMNS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
 
 const loadModels = () => import('./models.js');
@@ -31,9 +35,11 @@ export class PgApiKeys implements ApiKeys {
   readonly #cached = new LRUCache<string, ApiKey>({ max: 10_000, ttl: CACHE_TTL_MS });
   readonly #lastUsed: LastUsedTracker;
   readonly #database: Database;
+  readonly #notifications: Notifications;
 
-  constructor({ database }: { database: Database }) {
+  constructor({ database, notifications }: { database: Database; notifications: Notifications }) {
     this.#database = database;
+    this.#notifications = notifications;
     this.#lastUsed = new LastUsedTracker(database, {
       table: 'api_keys',
       addressColumn: 'last_used_ip',
@@ -42,10 +48,11 @@ export class PgApiKeys implements ApiKeys {
   }
 
   async add(key: ApiKey, secret: SealedSecret): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
+    await this.#telling(key.accountId, async (transaction) => {
       const { ApiKeyModel } = await transaction.models(loadModels);
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await countSends(transaction, key);
+      return key.instanceId === null ? [keyEvent('key.created', key)] : [];
     });
   }
 
@@ -91,15 +98,16 @@ export class PgApiKeys implements ApiKeys {
   }
 
   async update(accountId: string, id: string, change: KeyChange): Promise<StoredKey | undefined> {
-    const row = await this.#database.transaction(async (transaction) => {
+    const isChanged = Object.keys(change).length > 0;
+    let row: (ApiKey & { sealed: Buffer }) | undefined;
+    await this.#telling(accountId, async (transaction) => {
       const { ApiKeyModel } = await transaction.models(loadModels);
       const own = ApiKeyModel.query().where({ accountId, id }).whereNull('instanceId');
-      const [found] =
-        Object.keys(change).length === 0
-          ? await own.select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
-          : await own.patch(change).returning(ApiKeyModel.raw(STORED_KEY_COLUMNS));
-      if (found) await countSends(transaction, found);
-      return found;
+      [row] = isChanged
+        ? await own.patch(change).returning(ApiKeyModel.raw(STORED_KEY_COLUMNS))
+        : await own.select(ApiKeyModel.raw(STORED_KEY_COLUMNS));
+      if (row) await countSends(transaction, row);
+      return row && isChanged ? [keyEvent('key.changed', row)] : [];
     });
     this.#cached.clear();
     return row && toStoredKey(row);
@@ -111,10 +119,26 @@ export class PgApiKeys implements ApiKeys {
   }
 
   async remove(accountId: string, id: string): Promise<boolean> {
-    const { ApiKeyModel } = await this.#database.models(loadModels);
-    const removed = await ApiKeyModel.query().delete().where({ accountId, id }).whereNull('instanceId');
+    let removed: ApiKey | undefined;
+    await this.#telling(accountId, async (transaction) => {
+      const { ApiKeyModel } = await transaction.models(loadModels);
+      const own = ApiKeyModel.query().delete().where({ accountId, id }).whereNull('instanceId');
+      [removed] = await own.returning(ApiKeyModel.raw(API_KEY_COLUMNS));
+      return removed ? [keyEvent('key.deleted', removed)] : [];
+    });
     this.#cached.clear();
-    return removed > 0;
+    return removed !== undefined;
+  }
+
+  /** Runs a change in a transaction, with the events that it answers. */
+  async #telling(
+    accountId: string,
+    change: (transaction: Transaction) => Promise<readonly NewEvent[]>,
+  ): Promise<void> {
+    const isTold = await this.#database.transaction(async (transaction) =>
+      writeEvents(transaction, await change(transaction)),
+    );
+    if (isTold) this.#notifications.publish('event', accountId);
   }
 
   touch(id: string, { at, ip }: { at: Date; ip: string | null }): void {

@@ -1,22 +1,32 @@
 import { expandReport, type SessionReport, unlinkedFailure } from '@waxwing/core';
 import type { Transaction } from '../database/database.js';
-import { FAIL_WAITING, type FailedRow, failureValues } from '../messages/fail-waiting-messages.js';
+import type { Notifications } from '../database/notifications.js';
+import { isTold } from '../events/event-cte.js';
+import { BEFORE_CHANGE, beforeFromJson, instanceEventCtes } from '../events/instance-events.js';
+import {
+  FAIL_WAITING,
+  type FailedRow,
+  failureValues,
+  publishFailed,
+} from '../messages/fail-waiting-messages.js';
 
 /**
  * Removes the credentials and everything that came from the phone, fails the waiting messages, and completes a request to forget.
- * The caller's transaction has locked the lease row. Returns the failed messages.
+ * The caller's transaction has locked the lease row. Returns what to publish after
+ * the commit.
  */
 export async function forgetSession(
   transaction: Transaction,
   instanceId: string,
   report: SessionReport,
-): Promise<FailedRow[]> {
+): Promise<ForgottenSession> {
   await transaction.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   await transaction.query('delete from chats where instance_id = $1', [instanceId]);
+  const [before] = await transaction.query<{ accountId: string }>(LOCK_INSTANCE, [instanceId]);
   await transaction.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${CLEAR_OBSERVATIONS},
        status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${CLEAR_ANSWERED_PAIRING_CODE},
-       linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
+       away_since = null, away_told = false, linking_until = case when pairing_number is not null and pairing_code is null then linking_until end
      where id = $1`,
     [instanceId],
   );
@@ -24,10 +34,45 @@ export async function forgetSession(
     instanceId,
     reportValue(report),
   ]);
-  return transaction.query<FailedRow>(FAIL_WAITING, [
+  const [tell] = await transaction.query<{ told: boolean }>(TELL_CHANGE, [
+    instanceId,
+    JSON.stringify(before),
+  ]);
+  const failed = await transaction.query<FailedRow>(FAIL_WAITING, [
     instanceId,
     ...failureValues(unlinkedFailure(report.statusReason)),
   ]);
+  return { failed, accountId: before?.accountId ?? '', told: tell?.told ?? false };
+}
+
+/** The messages that failed with a session, and whether the account is told. */
+export interface ForgottenSession {
+  readonly failed: readonly FailedRow[];
+  readonly accountId: string;
+  readonly told: boolean;
+}
+
+const LOCK_INSTANCE = {
+  name: 'forget-lock',
+  text: `select ${BEFORE_CHANGE}, i.account_id as "accountId" from instances i where i.id = $1 for no key update`,
+};
+
+/** Parameters: instance, what it was. */
+const TELL_CHANGE = {
+  name: 'forget-tell',
+  text: `with ${beforeFromJson('$2')}, changed as (select * from instances where id = $1), ${instanceEventCtes()}
+    select ${isTold('told')}`,
+};
+
+/** Publishes a session that was forgotten. Returns how many messages failed. */
+export function publishForgotten(
+  notifications: Notifications,
+  instanceId: string,
+  { failed, accountId, told }: ForgottenSession,
+): number {
+  notifications.publish('instance', instanceId);
+  if (told) notifications.publish('event', accountId);
+  return publishFailed(notifications, failed);
 }
 
 /** Clears WhatsApp's reports on the linked phone and the time it was last seen. */

@@ -2,8 +2,7 @@ import { InstanceBusy, type PairingCodeAnswer, type SessionControl } from '@waxw
 import { waitUntil } from '../../shared/wait-until.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { type FailedRow, publishFailed } from '../messages/fail-waiting-messages.js';
-import { forgetSession } from './forget-session.js';
+import { type ForgottenSession, forgetSession, publishForgotten } from './forget-session.js';
 import { requestPairingCode } from './request-pairing-code.js';
 
 /** A socket, WhatsApp's first QR code and its answer take a second or two without a queue. */
@@ -69,8 +68,7 @@ export class PgSessionControl implements SessionControl {
     const { database, notifications } = this.#ports;
     const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
     if (!ended) return undefined;
-    notifications.publish('instance', instanceId);
-    return publishFailed(notifications, ended);
+    return publishForgotten(notifications, instanceId, ended);
   }
 
   async #isForgotten(instanceId: string): Promise<boolean> {
@@ -92,11 +90,11 @@ export class PgSessionControl implements SessionControl {
   }
 }
 
-/** The messages that fail with the session; undefined when a worker holds it. */
+/** Undefined when a worker holds it. */
 async function forgetUnlessLeased(
   transaction: Transaction,
   instanceId: string,
-): Promise<FailedRow[] | undefined> {
+): Promise<ForgottenSession | undefined> {
   // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
   const taken = await transaction.query(
     `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'

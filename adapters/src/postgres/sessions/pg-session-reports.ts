@@ -1,22 +1,39 @@
 import type { PairingCode, SessionLease, SessionReport, SessionReports } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { publishFailed } from '../messages/fail-waiting-messages.js';
-import { forgetSession, reportAssignments, reportValue } from './forget-session.js';
+import { eventCte, isTold } from '../events/event-cte.js';
+import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
+import { forgetSession, publishForgotten, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
-const REPORT_SESSION = {
+export const REPORT_SESSION = {
   name: 'report-session',
-  text: `${LEASE_CHECK} update instances i set ${reportAssignments('$4')} from locked_lease where i.id = $1`,
+  text: `${LEASE_CHECK}, before as materialized (
+      select ${BEFORE_CHANGE} from locked_lease cross join instances i where i.id = $1 for no key update of i
+    ), changed as (
+      update instances i set ${reportAssignments('$4')},
+        away_since = case $4::jsonb->>'status' when 'ready' then null when 'disconnected' then coalesce(i.away_since, now())
+          else i.away_since end,
+        away_told = i.away_told and $4::jsonb->>'status' is distinct from 'ready'
+      from before where i.id = before.id
+      returning i.*
+    ), ${instanceEventCtes({ reported: "$4::jsonb ? 'status'" })}
+    select ${isTold('told')} from locked_lease`,
 };
 
 const ANSWER_PAIRING_CODE_REQUEST = {
   name: 'answer-pairing',
-  text: `${LEASE_CHECK} update instances i
-         set pairing_number = case when $5::text is null then null else i.pairing_number end,
-           pairing_code = $5, pairing_expires_at = $6
-         from locked_lease where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null`,
+  text: `${LEASE_CHECK}, answered as (
+      update instances i
+      set pairing_number = case when $5::text is null then null else i.pairing_number end,
+        pairing_code = $5, pairing_expires_at = $6
+      from locked_lease where i.id = $1 and i.pairing_number = $4 and i.pairing_code is null
+      returning i.id, i.account_id, i.pairing_code
+    ), ${eventCte({ of: 'answered', type: 'instance.updated', instanceId: 'e.id', where: 'e.pairing_code is not null' })}
+    select ${isTold('told')} from locked_lease`,
 };
+
+type Named = typeof REPORT_SESSION;
 
 export interface PgSessionReportsPorts {
   database: Database;
@@ -31,9 +48,7 @@ export class PgSessionReports implements SessionReports {
   }
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
-    const { database, notifications } = this.#ports;
-    await queryWithLease(database, lease, REPORT_SESSION, [reportValue(report)]);
-    notifications.publish('instance', lease.instanceId);
+    await this.#run(REPORT_SESSION, lease, [reportValue(report)]);
   }
 
   async answerPairingCodeRequest(
@@ -42,9 +57,7 @@ export class PgSessionReports implements SessionReports {
     code: PairingCode | null,
   ): Promise<void> {
     const values = [number, code?.code ?? null, code?.expiresAt.toISOString() ?? null];
-    const { database, notifications } = this.#ports;
-    await queryWithLease(database, lease, ANSWER_PAIRING_CODE_REQUEST, values);
-    notifications.publish('instance', lease.instanceId);
+    await this.#run(ANSWER_PAIRING_CODE_REQUEST, lease, values);
   }
 
   async forget(lease: SessionLease, report: SessionReport): Promise<number> {
@@ -52,7 +65,13 @@ export class PgSessionReports implements SessionReports {
     const ended = await withLease(database, lease, (transaction) =>
       forgetSession(transaction, lease.instanceId, report),
     );
+    return publishForgotten(notifications, lease.instanceId, ended);
+  }
+
+  async #run(statement: Named, lease: SessionLease, values: readonly unknown[]): Promise<void> {
+    const { database, notifications } = this.#ports;
+    const [row] = await queryWithLease<{ told: boolean }>(database, lease, statement, values);
     notifications.publish('instance', lease.instanceId);
-    return publishFailed(notifications, ended);
+    if (row?.told) notifications.publish('event', lease.accountId);
   }
 }

@@ -8,8 +8,8 @@ import {
   waitUntil,
 } from '@waxwing/core/testing';
 import { INTERACTIVE_LIMITS } from '../database/micro-batch.js';
-import { eventCte } from '../events/event-cte.js';
 import { setEventTypes } from '../events/pg-event-interests.js';
+import { publishEvents, writeEvents } from '../events/write-events.js';
 import { Database, Notifications } from '../index.js';
 import { pgPorts } from '../pg-ports.js';
 
@@ -65,19 +65,11 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
     },
     setEventTypes: (accountId, types) => setEventTypes(database, accountId, types),
     async writeEvents(events) {
-      await database.transaction(async (transaction) => {
-        for (const { accountId, type, instanceId, objectId, facts, occurredAt } of events) {
-          const row = { account_id: accountId, instance_id: instanceId, id: objectId, facts, at: occurredAt };
-          await transaction.query(
-            `with happened as (select * from jsonb_to_record($1)
-               as t(account_id uuid, instance_id uuid, id uuid, facts jsonb, at timestamptz)
-             ), ${eventCte({ of: 'happened', type, facts: 'e.facts', occurredAt: 'coalesce(e.at, now())' })}
-             select`,
-            [JSON.stringify(row)],
-          );
-        }
-      });
-      for (const { accountId } of events) notifications.publish('event', accountId);
+      await database.transaction((transaction) => writeEvents(transaction, events));
+      publishEvents(
+        notifications,
+        events.map(({ accountId }) => accountId),
+      );
     },
     async settleEvents() {
       const snapshot = 'pg_current_snapshot()';
