@@ -4,10 +4,11 @@ import {
   type Database,
   type Notifications,
   type ReadinessProbe,
+  readEventHorizon,
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
-import { Authenticate, AuthorizeKey, ExpireMessages, type JobSource } from '@waxwing/core';
+import { Authenticate, AuthorizeKey, ExpireMessages, type JobSource, SweepEvents } from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -76,7 +77,8 @@ export interface Runtime {
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
   /** Fails expired messages of all instances; absent where the worker is. */
-  readonly expiryLoop: IntervalLoop | undefined;
+  /** What a worker does at intervals. */
+  readonly loops: readonly IntervalLoop[];
   /** Checks for newer versions of WhatsApp's web client; absent where the worker is. */
   readonly updateChecks: IntervalLoop | undefined;
   readonly jobs: JobRunner;
@@ -140,8 +142,10 @@ export function compose(options: ComposeOptions): Runtime {
   const jobs = createJobRunner(container, queue, settings, metrics, log);
   metrics.collectFrom(metricSources(database, worker, jobs));
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
-  const expiryLoop = worker && createExpiryLoop(container.get(ExpireMessages), log);
-  return { app, worker, expiryLoop, updateChecks: whatsappAccess?.updateChecks, jobs, metrics };
+  const loops = worker
+    ? [createExpiryLoop(container.get(ExpireMessages), log), createSweepLoop(container.get(SweepEvents), log)]
+    : [];
+  return { app, worker, loops, updateChecks: whatsappAccess?.updateChecks, jobs, metrics };
 }
 
 const UNTRUSTED_PROXY =
@@ -163,6 +167,7 @@ function metricSources(
     ...(worker && {
       sessions: () => worker.sessions,
       standings: () => worker.standings,
+      eventHorizon: () => readEventHorizon({ database }),
       sendQueue: () => readSendQueueDepth({ database }, worker.owner),
     }),
   };
@@ -197,7 +202,13 @@ function createExpiryLoop(messages: ExpireMessages, log: Logger): IntervalLoop {
   return new IntervalLoop({ taskName: 'expiring messages', task, pauseMs: EXPIRY_PAUSE_MS, log });
 }
 
+function createSweepLoop(sweep: SweepEvents, log: Logger): IntervalLoop {
+  const task = () => sweep.execute();
+  return new IntervalLoop({ taskName: 'telling what time brings', task, pauseMs: SWEEP_PAUSE_MS, log });
+}
+
 const EXPIRY_PAUSE_MS = 10_000;
+const SWEEP_PAUSE_MS = 5_000;
 
 /** A process that only answers requests has work done by others, but opens the queue before the first request needs it. */
 function createJobRunner(

@@ -10,6 +10,8 @@ import { registerVersionMetrics } from './version-metrics.js';
 export interface MetricSources {
   readonly sessions?: () => Readonly<Record<string, number>>;
   readonly standings?: () => Readonly<Record<string, number>>;
+  /** Seconds for which the order of events has been held back. */
+  readonly eventHorizon?: () => Promise<number>;
   readonly sendQueue?: () => Promise<{ depth: number; oldestSeconds: number }>;
   readonly pool?: () => { inUse: number; waiting: number };
   readonly jobs?: () => Promise<Readonly<Record<string, JobDepth>>>;
@@ -136,7 +138,7 @@ export class Metrics implements JobMetrics {
   }
 
   /** Reads the parts of this process at each scrape. */
-  collectFrom({ sessions, standings, sendQueue, pool, jobs }: MetricSources): void {
+  collectFrom({ sessions, standings, eventHorizon, sendQueue, pool, jobs }: MetricSources): void {
     if (sessions) {
       this.#gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
         for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
@@ -149,6 +151,10 @@ export class Metrics implements JobMetrics {
       });
     }
     if (sendQueue) this.#collectSendQueueFrom(sendQueue);
+    if (eventHorizon) {
+      const help = 'Seconds for which the oldest transaction has held back the order of events';
+      this.#gauge('event_horizon_seconds', help, [], async (gauge) => gauge.set(await eventHorizon()));
+    }
     if (pool) {
       this.#gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {
         const { inUse, waiting } = pool();

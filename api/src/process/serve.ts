@@ -83,16 +83,21 @@ export async function serve({
 const IDLE_MS = 75_000;
 
 function startWorker(
-  { worker, expiryLoop, updateChecks, jobs }: Runtime,
+  { worker, loops, updateChecks, jobs }: Runtime,
   leftMs: () => number,
 ): () => Promise<void> {
   jobs.start();
   if (!worker) return () => jobs.stop();
   worker.start();
-  expiryLoop?.start();
+  for (const loop of loops) loop.start();
   updateChecks?.start();
   return async () => {
-    await Promise.all([worker.stop(leftMs()), expiryLoop?.stop(), updateChecks?.stop(), jobs.stop()]);
+    await Promise.all([
+      worker.stop(leftMs()),
+      ...loops.map((loop) => loop.stop()),
+      updateChecks?.stop(),
+      jobs.stop(),
+    ]);
   };
 }
 

@@ -1,5 +1,8 @@
 import type { AccountEvent, EventPosition } from './event.js';
 
+/** How long events are kept, where the plan does not keep the history for a shorter time. */
+export const EVENT_RETENTION_DAYS = 30;
+
 /** An event may be found this long before a transaction of somebody else's that holds the order back ends. */
 export const HORIZON_LIMIT_MS = 60_000;
 
@@ -71,10 +74,18 @@ export interface EventSweep {
   tellEndedSubscriptions(limit: number): Promise<number>;
 }
 
+export interface EventRetention {
+  /** Deletes up to `limit` of the account's events from before UTC day `day` (`YYYY-MM-DD`), and answers how many. */
+  deleteBefore(accountId: string, day: string, limit: number): Promise<number>;
+  /** Drops the days that ended before this time, and answers with their names. */
+  dropExpired(endedBefore: Date): Promise<readonly string[]>;
+}
+
 /** What is stored of events. */
 export interface EventsPorts {
   readonly eventInterests: EventInterests;
   readonly eventLog: EventLog;
+  readonly eventRetention: EventRetention;
   readonly eventSweep: EventSweep;
   readonly eventWatch: EventWatch;
 }

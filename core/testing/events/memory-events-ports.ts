@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   type Clock,
+  dayOf,
   type EventsPorts,
   isMessageEvent,
   LOG_START,
@@ -56,6 +57,21 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
         }
       },
       typesOf: async (accountId) => log.interests.get(accountId)?.types ?? 0n,
+    },
+    eventRetention: {
+      deleteBefore: async (accountId, day, limit) => {
+        const old = log.rows
+          .filter((row) => row.accountId === accountId && dayOf(row.createdAt) < day)
+          .slice(0, limit);
+        log.rows = log.rows.filter((row) => !old.includes(row));
+        return old.length;
+      },
+      async dropExpired(endedBefore) {
+        const isKept = (row: { createdAt: Date }) => dayOf(row.createdAt) >= dayOf(endedBefore);
+        const days = new Set(log.rows.filter((row) => !isKept(row)).map(({ createdAt }) => dayOf(createdAt)));
+        log.rows = log.rows.filter(isKept);
+        return [...days];
+      },
     },
     eventSweep: memoryEventSweep(store, clock),
     eventWatch: {

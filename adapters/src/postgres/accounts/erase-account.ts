@@ -20,6 +20,11 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
         select t.id from messages t where ${OF_ACCOUNT} order by t.created_at desc, t.id desc limit $2
       ) gone where m.id = gone.id`,
   }),
+  // The interests first: without them nothing is written any more.
+  erasureOf('event_interests', OF_ACCOUNT),
+  erasureOf('events', OF_ACCOUNT, {
+    deleteBatch: `delete from events e using (select t.id from events t where ${OF_ACCOUNT} limit $2) gone where e.id = gone.id`,
+  }),
   erasureOf('message_daily', OF_ACCOUNT),
   erasureOf('idempotency_keys', OF_ACCOUNT),
   erasureOf('password_resets', OF_ACCOUNT),

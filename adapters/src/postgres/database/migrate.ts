@@ -1,5 +1,6 @@
 import { CATALOGUE } from '@waxwing/core';
 import pg from 'pg';
+import { repairEventOrder } from '../events/repair-event-order.js';
 import { migrationSettings } from './connection-settings.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
 import { toAdapterError } from './pg-errors.js';
@@ -23,6 +24,7 @@ export async function migrate(connectionString: string): Promise<void> {
     await assertServerCompatible(client);
     if (!(await isCurrent(client))) await migrateUnderLock(client, connectionString);
     await ensurePartitions(client);
+    await repairEventOrder(client);
     await seedPlans(client);
   } catch (error) {
     throw toAdapterError(error);

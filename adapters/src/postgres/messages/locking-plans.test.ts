@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase } from '../../../testing/test-database.js';
 import { TABLE_ERASURES } from '../accounts/erase-account.js';
+import { DELETE_EVENTS_BEFORE } from '../events/pg-event-retention.js';
+import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../events/pg-event-sweep.js';
+import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
@@ -11,7 +14,7 @@ import { INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
-/** Every statement that changes or locks messages, or locks other rows while it reads them. */
+/** Every statement that changes or locks messages or events, or locks other rows while it reads them or writes events. */
 const STATEMENTS = [
   ...Object.values(outbox),
   ...Object.values(inbox),
@@ -22,6 +25,11 @@ const STATEMENTS = [
   RENEW_SHARDS,
   CLAIM_SHARDS,
   RECORD_DELIVERIES,
+  DELETE_EVENTS_BEFORE,
+  REPORT_SESSION,
+  TELL_AWAY,
+  TELL_EXPIRED_KEYS,
+  TELL_ENDED_SUBSCRIPTIONS,
   ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
 ].map(({ name, text }) => [name, text] as const);
 

@@ -12,6 +12,7 @@ import {
   PurgeIdempotencyKeys,
   SearchMessages,
   SendMessage,
+  SweepEvents,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import {
@@ -34,6 +35,7 @@ import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const messagesModule = new ContainerModule((options) => {
   bindUseCase(options, ExpireMessages);
+  bindUseCase(options, SweepEvents);
 
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
   bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);

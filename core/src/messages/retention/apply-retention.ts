@@ -1,3 +1,4 @@
+import { EVENT_RETENTION_DAYS, type EventRetention } from '../../events/ports.js';
 import { FREE_PLAN_ID, type Plan } from '../../plans/plan.js';
 import type { Plans } from '../../plans/ports.js';
 import { type Clock, DAY_MS } from '../../shared/clock.js';
@@ -5,18 +6,19 @@ import { addDays, dayOf } from '../../shared/day.js';
 import type { AccountPlan, MessagePartitions, MessageRetention } from './ports.js';
 
 const ACCOUNT_BATCH_SIZE = 1_000;
-const MESSAGE_BATCH_SIZE = 5_000;
+const BATCH_SIZE = 5_000;
 const PARTITION_RETENTION_MS = 60 * DAY_MS;
 
 export interface ApplyRetentionPorts {
   plans: Plans;
   retention: MessageRetention;
   partitions: MessagePartitions;
+  eventRetention: EventRetention;
   clock: Clock;
 }
 
 /**
- * Deletes messages beyond the retention of each account's plan, then the partitions that became empty. Without an active plan the
+ * Deletes messages and events beyond the retention of each account's plan, then the partitions that nobody needs any more. Without an active plan the
  * last one applies, and the Free plan if there never was one. Idempotent and safe to run concurrently.
  */
 export class ApplyRetention {
@@ -27,7 +29,7 @@ export class ApplyRetention {
   }
 
   async execute(): Promise<void> {
-    const { plans, retention, partitions, clock } = this.#ports;
+    const { plans, retention, partitions, eventRetention, clock } = this.#ports;
     const at = clock.now();
     const byId = new Map((await plans.list()).map((plan) => [plan.id, plan]));
     let after: string | undefined;
@@ -37,6 +39,7 @@ export class ApplyRetention {
       after = accounts.length === ACCOUNT_BATCH_SIZE ? accounts.at(-1)!.accountId : undefined;
     } while (after !== undefined);
     await partitions.dropExpired(new Date(at.getTime() - PARTITION_RETENTION_MS));
+    await eventRetention.dropExpired(new Date(at.getTime() - EVENT_RETENTION_DAYS * DAY_MS));
   }
 
   async #prune(
@@ -48,8 +51,12 @@ export class ApplyRetention {
     // An unknown plan has no retention to apply, and a deletion cannot be undone.
     if (!plan || plan.historyDays === null) return;
     const day = addDays(today, -plan.historyDays);
-    let deleted: number;
-    do deleted = await this.#ports.retention.deleteBefore(accountId, day, MESSAGE_BATCH_SIZE);
-    while (deleted === MESSAGE_BATCH_SIZE);
+    const { retention, eventRetention } = this.#ports;
+    const stores = plan.historyDays < EVENT_RETENTION_DAYS ? [retention, eventRetention] : [retention];
+    for (const store of stores) {
+      let deleted: number;
+      do deleted = await store.deleteBefore(accountId, day, BATCH_SIZE);
+      while (deleted === BATCH_SIZE);
+    }
   }
 }

@@ -19,9 +19,9 @@ export interface MessageRetention {
   deleteBefore(accountId: string, day: string, limit: number): Promise<number>;
 }
 
-/** The portions, by the time at which they were written, in which messages are stored. */
+/** The portions, by the time at which they were written, in which messages and events are stored. */
 export interface MessagePartitions {
-  /** Makes what is missing for the present and the three months to come. */
+  /** Makes what is missing for the present, the three months to come of messages and the week to come of events. */
   ensureAhead(): Promise<void>;
   /** Drops those that ended before this time and hold nothing; answers with their names. */
   dropExpired(endedBefore: Date): Promise<readonly string[]>;

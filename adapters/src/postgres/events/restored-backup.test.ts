@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LOG_START, maskOf } from '@waxwing/core';
+import { anEndpoint, aSealedEndpoint, newId, seedAccount } from '@waxwing/core/testing';
+import { freshDatabase } from '../../../testing/test-database.js';
+import { migrate } from '../index.js';
+import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+let url: string;
+let drop: () => Promise<void>;
+let persistence: PgPersistence;
+beforeAll(async () => {
+  ({ url, drop } = await freshDatabase());
+  persistence = await openPgPersistence(url);
+});
+afterAll(async () => {
+  await persistence.close();
+  await drop();
+});
+
+const TYPES = ['key.created', 'key.deleted'] as const;
+
+/** As a cluster has it that has run for years: its transaction numbers are far ahead of this one's. */
+const AS_RESTORED = 'update events set txid = ((txid::text::bigint) + 4000000000)::text::xid8';
+
+async function read(accountId: string, after = LOG_START) {
+  await persistence.settleEvents();
+  return (await persistence.eventLog.read({ accountId, after, limit: 100 })).events;
+}
+
+test('after a backup is restored into a new cluster, readers and endpoints go on without a gap', async () => {
+  const { id: accountId } = await seedAccount(persistence);
+  await persistence.setEventTypes(accountId, maskOf(TYPES));
+  for (let n = 0; n < 3; n++)
+    await persistence.writeEvents([{ accountId, type: 'key.created', objectId: newId() }]);
+  const before = await read(accountId);
+  const endpoint = anEndpoint({ accountId, types: maskOf(TYPES) });
+  await persistence.database.query(AS_RESTORED);
+  const passed = await persistence.eventLog.find(accountId, before[0]!.id);
+  await persistence.webhookEndpoints.add(endpoint, aSealedEndpoint(), 1);
+  const { txid, seq } = passed!.position;
+  await persistence.database.query(
+    'update webhook_endpoints set position_txid = $2::text::xid8, position_seq = $3 where id = $1',
+    [endpoint.id, String(txid), String(seq)],
+  );
+
+  await migrate(url);
+  await persistence.writeEvents([{ accountId, type: 'key.deleted' }]);
+
+  const after = await read(accountId);
+  expect(after.map(({ id }) => id).slice(0, 3)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ type }) => type)).toEqual([...before.map(({ type }) => type), 'key.deleted']);
+  const stored = await persistence.webhookEndpoints.find(accountId, endpoint.id);
+  // A public cursor is an event's id.
+  const last = await persistence.eventLog.find(accountId, before[1]!.id);
+  expect((await read(accountId, last!.position)).map(({ id }) => id)).toEqual(
+    after.slice(2).map(({ id }) => id),
+  );
+  expect((await read(accountId, stored!.endpoint.position)).map(({ id }) => id)).toEqual(
+    after.slice(1).map(({ id }) => id),
+  );
+
+  await migrate(url);
+  expect((await read(accountId)).map(({ position }) => position)).toEqual(
+    after.map(({ position }) => position),
+  );
+});
