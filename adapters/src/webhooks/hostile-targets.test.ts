@@ -71,6 +71,30 @@ describe('a socket to a hostile address', () => {
   });
 });
 
+describe('a redirect to a hostile address', () => {
+  test.each([301, 302, 303, 307, 308])('by %d is not followed, wherever it leads', async (status) => {
+    const locations = HOSTILE_HOSTS.flatMap((host) =>
+      ['http', 'https'].map((scheme) => encodeURI(`${scheme}://${host}:${canary.port}/hook`)),
+    );
+    let answered = 0;
+    const receiver = await httpReceiver((_, response) => {
+      response.writeHead(status, {
+        location: locations[answered]!,
+        refresh: `0; url=${locations[answered]}`,
+      });
+      answered += 1;
+      response.end();
+    });
+    const sender = open();
+    for (const _ of locations) {
+      const outcome = await sender.send(attemptAt(`http://127.0.0.1:${receiver.port}/`));
+      expect(outcome).toMatchObject({ status, error: 'redirect', response: '' });
+    }
+    expect([answered, canary.connections]).toEqual([locations.length, 0]);
+    receiver.close();
+  });
+});
+
 describe('a name that answers', () => {
   test.each([
     ['private addresses', ['127.0.0.1', '10.0.0.1', '::1']],

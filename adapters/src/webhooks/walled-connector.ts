@@ -13,7 +13,7 @@ export class ConnectFault extends Error {
 }
 
 export interface ConnectorOptions {
-  readonly wall: AddressWall;
+  readonly wall: Pick<AddressWall, 'refuses' | 'blockList' | 'local'>;
   readonly resolver: NameResolver;
   /** Name, connection and TLS together. */
   readonly connectMs: number;
@@ -69,7 +69,7 @@ async function addressesOf({ wall, resolver }: ConnectorOptions, target: Target)
 }
 
 function openSocket(
-  wall: AddressWall,
+  wall: ConnectorOptions['wall'],
   target: Target,
   addresses: readonly ResolvedAddress[],
   late: AbortSignal,
