@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { AddressWall, SystemResolver, UndiciWebhookSender } from '@waxwing/adapters/webhooks';
 import type { WebhookAttempt } from '@waxwing/core';
 import { Pool } from 'undici';
 import type { BenchScope } from './support/bench-scope.js';
+import { inParallel } from './support/in-parallel.js';
 import { spreadOf } from './support/load/statistics.js';
+import { mebibytes } from './support/mebibytes.js';
 import { Program } from './support/program.js';
 import type { BenchRow } from './support/table.js';
 
@@ -20,6 +24,7 @@ export async function webhooks(scope: BenchScope): Promise<BenchRow[]> {
   const ours = senderLoop(scope, ready.url);
   const theirs = bareLoop(scope, ready.url);
   await perSecond(ours, ROUND_MS);
+  const memory = await memoryOfFloods(scope);
   await perSecond(theirs, ROUND_MS);
   const rounds: { ours: number; theirs: number }[] = [];
   while (rounds.length < ROUNDS) {
@@ -37,25 +42,70 @@ export async function webhooks(scope: BenchScope): Promise<BenchRow[]> {
       ratio,
       goal: { text: `≥ ${GOAL}`, met: ratio.median >= GOAL },
     },
+    memory,
   ];
+}
+
+const FLOODS = 3_000;
+const MOST_GROWTH = 20;
+
+/** What is left of answers without an end, many at a time. */
+async function memoryOfFloods(scope: BenchScope): Promise<BenchRow> {
+  const { ready } = await Program.start<{ url: string; paths: string[] }>(scope, 'bare-flooder');
+  const sender = newSender(scope);
+  const attempts = ready.paths.map((path) => attemptAt(ready.url + path, path));
+  const flood = (count: number) =>
+    inParallel([...Array(count).keys()], IN_FLIGHT, async (at) => {
+      const { status } = await sender.send(attempts[at % attempts.length]!);
+      // Of headers without an end there is no status line to go by.
+      if (status === null && !attempts[at % attempts.length]!.endpoint.url.endsWith('/headers'))
+        throw new Error('an answer was not read as far as its status line');
+    });
+  await flood(IN_FLIGHT);
+  const before = keptBytes();
+  scope.report('webhooks: answers without an end');
+  await flood(FLOODS);
+  const growth = keptBytes() - before;
+  return {
+    what: `${FLOODS} webhooks answered without an end, ${IN_FLIGHT} at a time: memory that stays`,
+    figure: `${mebibytes(growth, 1)} MiB`,
+    yardstick: '',
+    goal: { text: `≤ ${MOST_GROWTH} MiB`, met: growth <= MOST_GROWTH * 2 ** 20 },
+  };
+}
+
+/** The memory of this process without its garbage, of which a flood makes as much as the collector allows. */
+function keptBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** Sends one request of the loop with this number. */
 type SendOne = (loop: number) => Promise<void>;
 
 function senderLoop(scope: BenchScope, url: string): SendOne {
-  const wall = new AddressWall({ mode: 'local', deny: [], ownPorts: [] });
-  const sender = new UndiciWebhookSender({ wall, resolver: new SystemResolver() });
-  scope.defer(() => sender.close());
-  const secrets = [`whsec_${randomBytes(24).toString('base64')}`];
-  const attempts = Array.from({ length: IN_FLIGHT }, (_, loop): WebhookAttempt => {
-    const endpoint = { id: `endpoint-${loop}`, accountId: 'account', url, secrets, headers: {} };
-    return { endpoint, eventId: 'evt_1', sentAt: new Date(), body: BODY, attempt: 1, origin: 'new' };
-  });
+  const sender = newSender(scope);
+  const attempts = Array.from({ length: IN_FLIGHT }, (_, loop) => attemptAt(url, `endpoint-${loop}`));
   return async (loop) => {
     const { error } = await sender.send(attempts[loop]!);
     if (error !== null) throw new Error(`a delivery failed: ${error}`);
   };
+}
+
+function newSender(scope: BenchScope): UndiciWebhookSender {
+  const wall = new AddressWall({ mode: 'local', deny: [], ownPorts: [] });
+  const sender = new UndiciWebhookSender({ wall, resolver: new SystemResolver() });
+  scope.defer(() => sender.close());
+  return sender;
+}
+
+const SECRETS = [`whsec_${randomBytes(24).toString('base64')}`];
+
+function attemptAt(url: string, endpointId: string): WebhookAttempt {
+  const endpoint = { id: endpointId, accountId: 'account', url, secrets: SECRETS, headers: {} };
+  return { endpoint, eventId: 'evt_1', sentAt: new Date(), body: BODY, attempt: 1, origin: 'new' };
 }
 
 function bareLoop(scope: BenchScope, url: string): SendOne {

@@ -47,10 +47,16 @@ export function walledConnector(options: ConnectorOptions): buildConnector.conne
 }
 
 async function open(options: ConnectorOptions, target: Target, secure: buildConnector.connector) {
-  const late = AbortSignal.timeout(options.connectMs);
-  const addresses = await inTime(addressesOf(options, target), late);
-  const socket = await openSocket(options.wall, target, addresses, late);
-  return target.protocol === 'https:' ? await openTls(secure, target, socket, late) : socket;
+  const late = new AbortController();
+  // Not `AbortSignal.timeout`, which would keep each connection's listeners until its time is over.
+  const timer = setTimeout(() => late.abort(), options.connectMs);
+  try {
+    const addresses = await inTime(addressesOf(options, target), late.signal);
+    const socket = await openSocket(options.wall, target, addresses, late.signal);
+    return target.protocol === 'https:' ? await openTls(secure, target, socket, late.signal) : socket;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The addresses of the target that may be connected to. */
