@@ -40,6 +40,10 @@ export class Outcome {
     return this.#refused ? this.#refused.message : `was answered ${JSON.stringify(this.#value)}`;
   }
 
+  get isRefusal(): boolean {
+    return this.#refused !== undefined;
+  }
+
   refusal(): Refused {
     if (!this.#refused) throw new Error(`expected a refusal, but ${this}`);
     return this.#refused;

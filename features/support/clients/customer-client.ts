@@ -22,7 +22,7 @@ import {
   toInstanceView,
   toStandingView,
 } from './views/instances.js';
-import { type KeyView, toKeyView } from './views/keys.js';
+import { type KeyLimits, type KeyView, toKeyView } from './views/keys.js';
 import { type PairingCode, type PasskeyView, type QrCode, toPairingCode } from './views/linking.js';
 import { type CurrentPlan, type Plan, toCurrentPlan, toPlan } from './views/plans.js';
 import { type InstanceUsage, type Statistics, toInstanceUsage, toStatistics } from './views/statistics.js';
@@ -157,8 +157,8 @@ export class CustomerClient {
     await this.#call(contract.instances.switchKey, change);
   }
 
-  async createKey(name: string, expiresAt?: Date): Promise<KeyView> {
-    const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+  async createKey(name: string, expiresAt?: Date, limits: KeyLimits = {}): Promise<KeyView> {
+    const body = { name, ...(expiresAt && { expires_at: expiresAt.toISOString() }), ...limits };
     return toKeyView((await this.#call(contract.keys.create, { body })).apiKey);
   }
 
@@ -173,6 +173,10 @@ export class CustomerClient {
   async switchKey(id: string, on: boolean): Promise<KeyView> {
     const change = { params: { id }, body: { is_active: on } };
     return toKeyView((await this.#call(contract.keys.update, change)).apiKey);
+  }
+
+  async limitKey(id: string, limits: KeyLimits): Promise<KeyView> {
+    return toKeyView((await this.#call(contract.keys.update, { params: { id }, body: limits })).apiKey);
   }
 
   async deleteKey(id: string): Promise<void> {

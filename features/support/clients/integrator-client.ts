@@ -53,6 +53,11 @@ export class IntegratorClient {
     return { messages: body.messages.map(toPublicMessage), next: body.next_cursor ?? undefined };
   }
 
+  /** What the key says of itself. */
+  async describeKey() {
+    return (await call(this.#baseUrl, contract.v1Key.get, { bearer: this.#key })).body;
+  }
+
   async instance(id: string): Promise<PublicInstance> {
     const params = { instance_id: id };
     const { body } = await call(this.#baseUrl, contract.publicInstances.get, { params, bearer: this.#key });

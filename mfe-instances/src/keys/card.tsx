@@ -7,6 +7,7 @@ import { DeleteKeyDialog } from './delete-dialog.js';
 import { EditKeyDialog } from './edit-form.js';
 import { type ApiKey, type KeyFailure, useToggleKey } from './keys.api.js';
 import styles from './keys.module.css';
+import { LimitsSummary } from './limits-summary.js';
 import { KeySecret } from './secret.js';
 
 interface KeyCardProps {
@@ -41,6 +42,7 @@ export function KeyCard({ apiKey, onFailure, onDeleted }: KeyCardProps) {
       }
       footer={<KeyDates apiKey={apiKey} />}
     >
+      <LimitsSummary apiKey={apiKey} />
       <KeySecret apiKey={apiKey} />
       {open === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={close} />}
       <DeleteKeyDialog

@@ -1,8 +1,9 @@
 import { formatDateTime } from '@waxwing/kit/format';
 import { Badge } from '@waxwing/kit/ui';
-import { type ApiKey, useRenameKey } from './keys.api.js';
+import { KeyDialog } from './key-dialog.js';
+import { type ApiKey, useUpdateKey } from './keys.api.js';
 import styles from './keys.module.css';
-import { NameDialog } from './name-dialog.js';
+import { draftOf } from './limits.js';
 
 const TEXTS = {
   save: 'Update',
@@ -12,16 +13,26 @@ const TEXTS = {
 };
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { mutateAsync } = useRenameKey(apiKey.id);
+  const { mutateAsync } = useUpdateKey(apiKey.id);
   return (
-    <NameDialog title="Edit API Key" texts={TEXTS} initial={apiKey.name} save={mutateAsync} onClose={onClose}>
+    <KeyDialog
+      title="Edit API Key"
+      texts={TEXTS}
+      initial={{ name: apiKey.name, limits: draftOf(apiKey) }}
+      save={({ name, ...limits }) => mutateAsync({ ...(name !== apiKey.name && { name }), ...limits })}
+      onClose={onClose}
+    >
       <ReadOnlyFields apiKey={apiKey} />
-    </NameDialog>
+    </KeyDialog>
   );
 }
 
 /** The fields of the key that cannot be edited. */
-function ReadOnlyFields({ apiKey: { id, is_active, created_at, last_used } }: { apiKey: ApiKey }) {
+function ReadOnlyFields({
+  apiKey: { id, is_active, created_at, last_used, last_used_ip },
+}: {
+  apiKey: ApiKey;
+}) {
   return (
     <dl className={styles.readOnly}>
       <div>
@@ -44,6 +55,12 @@ function ReadOnlyFields({ apiKey: { id, is_active, created_at, last_used } }: { 
         <dt>Last used</dt>
         <dd>{last_used ? formatDateTime(last_used) : 'Never'}</dd>
       </div>
+      {last_used_ip !== null && (
+        <div>
+          <dt>From</dt>
+          <dd>{last_used_ip}</dd>
+        </div>
+      )}
     </dl>
   );
 }

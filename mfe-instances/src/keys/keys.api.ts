@@ -1,8 +1,10 @@
-import { call, queryOptions, type ResponseOf } from '@waxwing/client';
+import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type ApiKey = ResponseOf<'keys.list'>['apiKeys'][number];
+
+type RequestBody<Name extends 'keys.create' | 'keys.update'> = NonNullable<RequestOf<Name>['body']>;
 
 const API_KEYS = queryOptions('keys.list');
 
@@ -12,14 +14,14 @@ export function useApiKeys() {
 
 export function useCreateKey() {
   return useImmediateMutation({
-    mutationFn: (name: string) => call('keys.create', { body: { name } }),
+    mutationFn: (body: RequestBody<'keys.create'>) => call('keys.create', { body }),
     invalidates: [API_KEYS],
   });
 }
 
-export function useRenameKey(id: string) {
+export function useUpdateKey(id: string) {
   return useImmediateMutation({
-    mutationFn: (name: string) => call('keys.update', { params: { id }, body: { name } }),
+    mutationFn: (body: RequestBody<'keys.update'>) => call('keys.update', { params: { id }, body }),
     invalidates: [API_KEYS],
   });
 }

@@ -4,9 +4,10 @@ import { ErrorBanner, Loading, QueryStatus } from '@waxwing/kit/remote';
 import { Button, EmptyState, StatCard } from '@waxwing/kit/ui';
 import { useRef, useState } from 'react';
 import { KeyCard } from './card.js';
+import { KeyDialog } from './key-dialog.js';
 import { type ApiKey, type KeyFailure, useApiKeys, useCreateKey } from './keys.api.js';
 import styles from './keys.module.css';
-import { NameDialog } from './name-dialog.js';
+import { NO_LIMITS } from './limits.js';
 
 const TEXTS = {
   save: 'Create',
@@ -18,12 +19,12 @@ const TEXTS = {
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useCreateKey();
   return (
-    <NameDialog
+    <KeyDialog
       title="Create API Key"
-      description="Good for all your instances. Name it after the program that will use it."
+      description="Good for all your instances, unless you limit it. Name it after the program that will use it."
       placeholder="e.g. Production server, Staging, Order mails"
       texts={TEXTS}
-      initial=""
+      initial={{ name: '', limits: NO_LIMITS }}
       save={mutateAsync}
       onClose={onClose}
     />
@@ -46,7 +47,10 @@ export function ApiKeys() {
           <h2 ref={heading} tabIndex={-1}>
             Keys
           </h2>
-          <p>Each is good for all your instances. Send it as a bearer token, and from servers only.</p>
+          <p>
+            Each is good for all your instances, unless limited. Send it as a bearer token, and from servers
+            only.
+          </p>
         </div>
         <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setCreating(true)}>
           Create API Key

@@ -10,8 +10,39 @@ const KINDS = [
   },
   {
     term: 'Account key',
-    text: 'Made in the dashboard under API Keys, with a name that you choose. Good for all instances of the account.',
+    text: 'Made in the dashboard under API Keys, with a name that you choose. Good for all instances of the account, unless you limit it.',
   },
+];
+
+const LIMITS = [
+  {
+    term: 'Scopes',
+    text: 'What the key may do: send and read unless you choose something else. A call that needs another scope is refused with insufficient_scope, and field names the scope. Instance keys send and read.',
+  },
+  {
+    term: 'Instances',
+    text: 'The instances that it opens. Any other instance is not found, as if it did not exist.',
+  },
+  {
+    term: 'Allowed addresses',
+    text: 'IPv4 and IPv6 addresses and networks. From any other address the key is refused with ip_not_allowed.',
+  },
+  {
+    term: 'Messages a day',
+    text: 'A cap from 00:00 to 24:00 UTC. What goes beyond it is refused with daily_cap, and Retry-After counts to the next day. Messages that fail later count too.',
+  },
+];
+
+const SCOPES = [
+  { term: 'messages:send', text: 'Send messages.' },
+  { term: 'messages:read', text: 'Read messages, those that were sent and those that were received.' },
+  { term: 'instances:read', text: 'See instances and whether they are ready.' },
+  { term: 'instances:manage', text: 'Create, link, log out and delete instances.' },
+  { term: 'events:read', text: 'Read events and follow the stream of events.' },
+  { term: 'webhooks:manage', text: 'Create, change and delete webhooks.' },
+  { term: 'logs:read', text: 'Read the log of requests.' },
+  { term: 'media:write', text: 'Upload files for messages.' },
+  { term: 'media:read', text: 'Download files of messages.' },
 ];
 
 export function ApiKeys() {
@@ -27,6 +58,18 @@ export function ApiKeys() {
       <p>
         That call is also the quickest test of a key: it answers with the state of the instance and sends
         nothing.
+      </p>
+      <h2>Limits</h2>
+      <p>
+        A program that only sends needs no key that can read. Open Limits when you create or edit a key; a
+        refused call is not charged, and its <code>Idempotency-Key</code> stays free.
+      </p>
+      <DefinitionList entries={LIMITS} />
+      <h2>Scopes</h2>
+      <DefinitionList entries={SCOPES} />
+      <p>
+        <code>GET /api/v1/key</code> tells any key what it may do, what is left of its day and when it
+        expires.
       </p>
       <h2>Keeping a key</h2>
       <ul>

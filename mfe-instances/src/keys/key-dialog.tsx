@@ -3,14 +3,13 @@ import { Button, Field } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { type ReactNode, useId } from 'react';
 import styles from './keys.module.css';
-import { useNameForm } from './use-name-form.js';
+import { LimitsFields } from './limits-fields.js';
+import { type KeyFormOptions, useKeyForm } from './use-key-form.js';
 
-interface NameDialogProps {
+interface KeyDialogProps extends Omit<KeyFormOptions, 'onSaved'> {
   readonly title: string;
   readonly description?: string;
   readonly placeholder?: string;
-  readonly initial: string;
-  readonly save: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
   /** The texts of the button, the toast and the error banner. */
   readonly texts: {
@@ -19,12 +18,12 @@ interface NameDialogProps {
     readonly saved: string;
     readonly failed: string;
   };
-  /** Shown below the name field. */
+  /** Shown below the form. */
   readonly children?: ReactNode;
 }
 
-/** The dialog for the name of a key, for creating and editing. It stays open until the name is saved. */
-export function NameDialog({
+/** The dialog for the name and the limits of a key, for creating and editing. It stays open until the key is saved. */
+export function KeyDialog({
   texts,
   initial,
   save,
@@ -32,40 +31,41 @@ export function NameDialog({
   placeholder,
   children,
   ...dialog
-}: NameDialogProps) {
-  const form = useId();
+}: KeyDialogProps) {
+  const id = useId();
   const onSaved = () => {
     onClose();
     toast.success(texts.saved);
   };
-  const { name, edit, error, saving, ready, submit } = useNameForm({ initial, save, onSaved });
+  const form = useKeyForm({ initial, save, onSaved });
   return (
     <Dialog
       {...dialog}
       open
-      onClose={() => saving || onClose()}
+      onClose={() => form.saving || onClose()}
       actions={
         <>
-          <Button disabled={saving} onClick={onClose}>
+          <Button disabled={form.saving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} variant="primary" busy={saving} disabled={!ready}>
-            {saving ? texts.saving : texts.save}
+          <Button type="submit" form={id} variant="primary" busy={form.saving} disabled={!form.ready}>
+            {form.saving ? texts.saving : texts.save}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form id={id} className={styles.form} onSubmit={form.submit} noValidate>
         <Field
           label="API Key Name"
           placeholder={placeholder}
           autoComplete="off"
           maxLength={100}
           required
-          value={name}
-          onChange={(event) => edit(event.target.value)}
+          value={form.name}
+          onChange={(event) => form.editName(event.target.value)}
         />
-        {error !== undefined && <ErrorBanner title={texts.failed} error={error} />}
+        <LimitsFields limits={form.limits} problems={form.problems} onEdit={form.editLimits} />
+        {form.error !== undefined && <ErrorBanner title={texts.failed} error={form.error} />}
       </form>
       {children}
     </Dialog>
