@@ -6,7 +6,7 @@ const SOURCE = import.meta.dirname;
 const PACKAGE = join(SOURCE, '..', 'package.json');
 
 /** The quoted path after `from` or `import`. */
-const IMPORTED = /\b(?:from|import)\s*\(?\s*(['"])(?<path>[^'"]+)\1/g;
+const IMPORTED = /(?<!['"])\b(?:from|import)\s*\(?\s*(['"])(?<path>[^'"]+)\1/g;
 
 async function sourceFiles(): Promise<string[]> {
   const names = await readdir(SOURCE, { recursive: true });

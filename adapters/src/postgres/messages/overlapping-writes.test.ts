@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS, type Settlement } from '@waxwing/core';
+import { DAY_MS, EVENT_TYPES, maskOf, type Settlement } from '@waxwing/core';
 import { aMessage, anIncomingMessage, aReceipt, countSent, fromNow, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
@@ -16,11 +16,12 @@ describe('writes of one session that overlap', () => {
     await Promise.all(processes.map((persistence) => persistence.close()));
   });
 
-  test('cause no deadlock, charge exactly what was not refunded, and count each message once', async () => {
+  test('cause no deadlock, charge exactly what was not refunded, count each message once and tell it as it is', async () => {
     const [persistence] = processes as [PgPersistence];
     const { account, instance, lease, subscription } = await seedSender(persistence, {
       messageLimit: 100_000,
     });
+    await persistence.setEventTypes(account.id, maskOf(EVENT_TYPES));
 
     for (let round = 0; round < 25; round++) {
       const messages = Array.from({ length: 40 }, () => aMessage(instance, { at: new Date() }));
@@ -35,12 +36,14 @@ describe('writes of one session that overlap', () => {
       );
       // Every writer processes the same rows in another order.
       await Promise.all(
-        processes.flatMap(({ inbox, outbox }, index) => [
+        processes.flatMap(({ eventSweep, inbox, outbox, reports }, index) => [
           outbox.take(lease, 40, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
           inbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
           outbox.settle(lease, failures.slice(15).toReversed()),
           outbox.failWaiting(lease, 'logged_out', 'Unlinked.'),
+          reports.report(lease, { status: index % 2 ? 'ready' : 'disconnected' }),
+          eventSweep.tellAway(0, 100),
           inbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
           persistence.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
         ]),
@@ -63,5 +66,25 @@ describe('writes of one session that overlap', () => {
       [account.id],
     );
     expect(counted).toEqual(found);
+
+    // Each step that a message has reached is told once, and nothing else. By `seq`, which is given under the message's lock.
+    const told = await persistence.database.query(
+      `select object_id as id, array_agg(type order by seq) as types from events
+       where account_id = $1 and type <= 5 group by 1 order by 1`,
+      [account.id],
+    );
+    const steps = await persistence.database.query(
+      `select id, case when direction = 'inbound' then array[0] when status = 'failed' then array[1, 5] when status = 'read'
+         then array[1, 2, 3, 4] when status = 'delivered' then array[1, 2, 3] when status = 'sent' then array[1, 2] else array[1] end as types
+       from messages where account_id = $1 order by 1`,
+      [account.id],
+    );
+    expect(told).toEqual(steps);
+    const turns = await persistence.database.query<{ type: number }>(
+      'select type from events where account_id = $1 and type in (12, 13) order by seq',
+      [account.id],
+    );
+    const repeated = turns.filter(({ type }, place) => type === turns[place - 1]?.type);
+    expect(repeated).toEqual([]);
   });
 });
