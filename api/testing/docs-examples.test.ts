@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { temporaryFolder } from '@waxwing/adapters/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { linkedCustomer } from './customer.js';
 import { call } from './http.js';
 import { Product } from './product.js';
@@ -28,6 +29,7 @@ describe('the examples of the documentation', () => {
   let sandbox: SandboxServer;
   let product: Product;
   let env: Record<string, string>;
+  let token: string;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -38,7 +40,9 @@ describe('the examples of the documentation', () => {
       dataDir: folder.path,
       env: { SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') },
     });
-    const { instanceId, key } = await linkedCustomer(product.url, sandbox.control, OWN);
+    const customer = await linkedCustomer(product.url, sandbox.control, OWN);
+    const { instanceId, key } = customer;
+    token = customer.token;
     env = await printedEnvironment({ url: product.url, instanceId, key, to: `+${OTHER}` });
   });
   afterAll(async () => {
@@ -51,6 +55,12 @@ describe('the examples of the documentation', () => {
     const { PATH = '' } = process.env;
     const options = { cwd: EXAMPLES, env: { PATH, ...env, ...more } };
     return (await run(program, [file], options)).stdout;
+  };
+  /** A key of the account that may read events. */
+  const eventsKey = async () => {
+    const body = { name: 'Events', scopes: ['events:read'] };
+    const created = await call(`${product.url}/api/api-keys`, { bearer: token, body });
+    return (created.body.apiKey as { api_key: string }).api_key;
   };
   const arrived = () => sandbox.control.messages(OTHER).map(({ text }) => text);
 
@@ -110,6 +120,47 @@ describe('the examples of the documentation', () => {
   withCurl('an instance says whether it is ready, and what arrived is listed', async () => {
     expect(JSON.parse(await start('sh', 'ready.sh'))).toMatchObject({ ready: true, phone: OWN });
     expect(JSON.parse(await start('sh', 'inbox.sh'))).toMatchObject({ messages: [] });
+  });
+
+  const followers = [
+    { language: 'JavaScript', program: process.execPath, file: 'follow.mjs', present: true },
+    { language: 'Python', program: 'python3', file: 'follow.py', present: python },
+    { language: 'PHP', program: 'php', file: 'follow.php', present: php },
+  ];
+  for (const { language, program, file, present } of followers) {
+    const where = present ? it : it.skip;
+    const name = `${language} follows events: it hears of a message as it happens`;
+    where(present ? name : `${name} (there is no ${program} on this machine)`, async () => {
+      const key = await eventsKey();
+      const { PATH = '' } = process.env;
+      const follower = spawn(program, [file], { cwd: EXAMPLES, env: { PATH, ...env, WAXWING_KEY: key } });
+      let printed = '';
+      follower.stdout.on('data', (chunk) => {
+        printed += chunk;
+      });
+      const text = `Are you there, ${language}?`;
+      try {
+        // Each program begins with the time of its start.
+        await eventuallyPasses(async () => {
+          await sandbox.control.write(OTHER, { to: OWN, text });
+          expect(printed).toContain(`message.received: ${text}\n`);
+        });
+      } finally {
+        follower.kill();
+      }
+    });
+  }
+
+  withCurl('curl reads the events of messages, once somebody has begun to listen', async () => {
+    const WAXWING_KEY = await eventsKey();
+    expect(JSON.parse(await start('sh', 'events.sh', { WAXWING_KEY }))).toMatchObject({ object: 'list' });
+    await start('sh', 'send.sh');
+    const { data } = await eventuallyPasses(async () => {
+      const answer = JSON.parse(await start('sh', 'events.sh', { WAXWING_KEY }));
+      expect(answer.data.length).toBeGreaterThan(0);
+      return answer;
+    });
+    expect(data.every(({ type }: { type: string }) => type.startsWith('message.'))).toBe(true);
   });
 
   it('the documented limits are those of the settings', async () => {

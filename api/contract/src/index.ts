@@ -4,6 +4,7 @@ import { signIns } from './accounts/sign-ins.js';
 import { orders } from './billing/orders.js';
 import { plans } from './billing/plans.js';
 import { subscriptions } from './billing/subscriptions.js';
+import { v1Events } from './events/events.js';
 import { health } from './health.js';
 import { instances } from './instances/instances.js';
 import { publicInstances } from './instances/public-instances.js';
@@ -80,6 +81,7 @@ export const contract = {
   v1Instances,
   webhooks,
   v1Webhooks,
+  v1Events,
   publicMessages,
   publicInstances,
   v1Key,

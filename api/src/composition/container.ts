@@ -29,6 +29,7 @@ import { createPorts } from './create-ports.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { accountsModule } from './modules/accounts-module.js';
+import { eventsModule } from './modules/events-module.js';
 import { instancesModule } from './modules/instances-module.js';
 import { keysModule } from './modules/keys-module.js';
 import { messagesModule } from './modules/messages-module.js';
@@ -61,8 +62,8 @@ export interface ComposeOptions {
   probe: Pick<ReadinessProbe, 'answers'>;
   whatsapp: TransportMode;
   mounts: Mounts;
-  /** Whether this process is about to end; never where it is absent. */
-  draining?: () => boolean;
+  /** Aborts when this process is about to end; never where it is absent. */
+  draining?: AbortSignal;
   /** A test harness's; none where it is absent. */
   instrumentation?: Instrumentation | undefined;
   /** What this process may keep on its own disk; undefined for nothing. */
@@ -104,6 +105,7 @@ export function compose(options: ComposeOptions): Runtime {
     accountsModule,
     subscriptionsModule,
     keysModule,
+    eventsModule,
     instancesModule,
     messagesModule,
     ordersModule,
@@ -128,7 +130,7 @@ export function compose(options: ComposeOptions): Runtime {
     ready: async () => ({
       database: await options.probe.answers(),
       transport: worker?.healthy ?? true,
-      draining: options.draining?.() ?? false,
+      draining: options.draining?.aborted ?? false,
     }),
     mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
     site: siteOf(settings),
@@ -137,6 +139,7 @@ export function compose(options: ComposeOptions): Runtime {
     limiters: createLimiters(database, settings),
     clientAddress: clientAddress(settings.TRUST_PROXY, (proxy) => log.warn({ proxy }, UNTRUSTED_PROXY)),
     corsOrigins: settings.CORS_ORIGINS,
+    draining: options.draining,
     onResponse: (answered) => metrics.onResponse(answered),
   });
   const jobs = createJobRunner(container, queue, settings, metrics, log);

@@ -13,6 +13,9 @@ const BURST_S = 10;
 const REQUEST_SLOTS = { slots: 20, queueSize: 300 };
 /** An export reads a history page by page, for minutes; a queued one would wait that long without a byte. */
 const STREAM_SLOTS = { slots: 1, queueSize: 0 };
+/** Each waits up to 25 seconds; one that queued behind them would wait as long for nothing. */
+const WAIT_SLOTS = { slots: 20, queueSize: 0 };
+const KEY_WAIT_SLOTS = { slots: 5, queueSize: 0 };
 
 /** For one email from all addresses: a person mistypes less often, and further guesses get one turn a second. */
 const LOGIN_GUESSES = {
@@ -43,6 +46,8 @@ export function createLimiters(database: Database, rates: Rates): Limiters {
     concurrency: {
       concurrency: new KeyedConcurrencyLimit(REQUEST_SLOTS),
       streams: new KeyedConcurrencyLimit(STREAM_SLOTS),
+      waits: new KeyedConcurrencyLimit(WAIT_SLOTS),
+      'waits-key': new KeyedConcurrencyLimit(KEY_WAIT_SLOTS),
     },
     attempts: {
       login: shared('login', 10, 15 * MINUTE_S),

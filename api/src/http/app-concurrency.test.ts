@@ -67,6 +67,8 @@ async function start({ slots = 2, queueSize = 1 } = {}): Promise<void> {
       concurrency: {
         concurrency: new KeyedConcurrencyLimit({ slots, queueSize }),
         streams: new KeyedConcurrencyLimit({ slots: 1, queueSize: 0 }),
+        waits: new KeyedConcurrencyLimit({ slots: 3, queueSize: 0 }),
+        'waits-key': new KeyedConcurrencyLimit({ slots: 2, queueSize: 0 }),
       },
     },
   });

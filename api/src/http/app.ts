@@ -45,6 +45,8 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly clientAddress?: ClientAddress;
   /** Origins of other sites whose pages may call the API. */
   readonly corsOrigins?: readonly string[];
+  /** Aborts when this process is about to end; never where it is absent. */
+  readonly draining?: AbortSignal | undefined;
   /** Called for every answer, for metrics. */
   readonly onResponse?: (answered: CompletedRequest) => void;
 }

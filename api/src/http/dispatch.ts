@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { OperationLimits } from './limits/request-limits.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
 import type { ClientAddress } from './request/client-address.js';
+import { endSignal } from './request/end-signal.js';
 import { checkReply, guard } from './request/guard.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import type { ResponseWriter } from './response/response-writer.js';
@@ -15,6 +16,8 @@ export interface DispatchDeps extends Authenticators {
   readonly clientAddress: ClientAddress;
   readonly recentAnswers?: RecentAnswers;
   readonly limitsOf: (operation: Operation) => OperationLimits;
+  /** Aborts when this process is about to end; never where it is absent. */
+  readonly draining?: AbortSignal | undefined;
 }
 
 /** Serves one route: authenticates, checks the input, calls the handler. The body of an unknown caller is never read. */
@@ -52,8 +55,10 @@ export function dispatch(
       ip,
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
+      endSignal: () => endSignal(ctx.res, deps.draining),
     };
-    await limits.limitConcurrency({ ip, caller }, answerHeaders, async () => {
+    const waits = operation.waits?.(query as never) ?? false;
+    await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
       const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));
       const allHeaders = { ...answerHeaders, ...reply.headers };
       if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });

@@ -39,6 +39,8 @@ export interface RouteRequest<
   readonly userAgent: string;
   /** The raw body that a signature covers; empty where there is none. */
   readonly rawBody: string;
+  /** Aborts when the client hangs up or this process is about to end: who only waits may answer then. */
+  readonly endSignal: () => AbortSignal;
 }
 
 /** One of the replies an operation declares. */

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export class Drain {
   readonly #server: Server;
   readonly #gracePeriodMs: number;
+  readonly #leaving = new AbortController();
   #startedAt: number | undefined;
 
   /** @param gracePeriodMs the time that requests under way have to finish once the server closes */
@@ -23,6 +24,11 @@ export class Drain {
     return this.#startedAt !== undefined;
   }
 
+  /** Aborts when the drain begins. */
+  get signal(): AbortSignal {
+    return this.#leaving.signal;
+  }
+
   /** What is left of `ms` since the start of the drain. */
   remainingMs(ms: number): number {
     return this.#startedAt === undefined ? ms : Math.max(0, ms - (performance.now() - this.#startedAt));
@@ -31,6 +37,7 @@ export class Drain {
   /** From now on this process is not ready, and asks every client to open a new connection. */
   begin(): void {
     this.#startedAt ??= performance.now();
+    this.#leaving.abort();
   }
 
   /** Goes on answering for `ms`, until load balancers have noticed; then finishes the requests under way. */

@@ -53,7 +53,7 @@ export async function serve({
     dataDir: folder.path,
     whatsapp: whatsapp.mode,
     mounts: whatsapp.mounts,
-    draining: () => drain.isDraining,
+    draining: drain.signal,
     instrumentation,
   });
   if (settings.METRICS_PORT !== undefined) {

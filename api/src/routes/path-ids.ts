@@ -1,6 +1,7 @@
 import { decodeId, type IdPrefix } from '@waxwing/contract';
 import {
   type DomainError,
+  EventNotFound,
   InstanceNotFound,
   KeyNotFound,
   MessageNotFound,
@@ -18,6 +19,7 @@ function pathId(prefix: IdPrefix, NotFound: new () => DomainError): (text: strin
   };
 }
 
+export const eventIdOf = pathId('evt', EventNotFound);
 export const instanceIdOf = pathId('ins', InstanceNotFound);
 export const keyIdOf = pathId('key', KeyNotFound);
 export const messageIdOf = pathId('msg', MessageNotFound);

@@ -207,6 +207,18 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   },
   'instances.logout': v1Instance,
   'key.get': nothing,
+  'events.list': {
+    request: ({ instanceId }) => ({
+      query: {
+        after: '2020-01-01',
+        types: 'message.*',
+        instance_id: instanceId,
+        limit: '50',
+        wait: '0',
+      },
+    }),
+  },
+  'events.get': { request: ({ eventId }) => ({ params: { id: eventId } }) },
   getLiveness: nothing,
   getReadiness: nothing,
   getOpenApi: nothing,

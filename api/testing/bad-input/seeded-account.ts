@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId, encodeId } from '@waxwing/contract';
-import { SCOPES } from '@waxwing/core';
+import { EVENT_BITS, SCOPES } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import type { ComposedApi } from '../composed-api.js';
 import { claimsOf } from '../forged-token.js';
@@ -23,6 +23,8 @@ export interface SeededAccount {
   readonly keyId: string;
   readonly instanceId: string;
   readonly messageId: string;
+  /** The event of its message. */
+  readonly eventId: string;
   readonly orderId: string;
   readonly webhookId: string;
   readonly payment: Readonly<Record<string, string>>;
@@ -67,6 +69,10 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
      values ($1, $2, $3, 'inbound', '919800000002', '919800000001', '919800000002', $4, 'text', $5, 'delivered', now())`,
     [messageId, accountId, instanceId, RECEIVED_TEXT, messageId],
   );
+  const [event] = await database.query<{ id: string }>(
+    'insert into events (account_id, type, instance_id, object_id) values ($1, $2, $3, $4) returning id',
+    [accountId, EVENT_BITS['message.received'], instanceId, messageId],
+  );
   return {
     userId: signedUp.user!.user_id!,
     email,
@@ -79,6 +85,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     keyId: apiKey!.id!,
     instanceId: instance!.instance_id!,
     messageId: encodeId('msg', messageId),
+    eventId: encodeId('evt', event!.id),
     orderId: order!.order_id!,
     webhookId: String(webhookId),
     payment: order!.mock_payment as unknown as Record<string, string>,

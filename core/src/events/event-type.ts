@@ -40,7 +40,14 @@ export type EventType = keyof typeof EVENT_BITS;
 export const EVENT_TYPES = Object.keys(EVENT_BITS) as EventType[];
 
 /** Told to open streams alone: whoever looks at a dashboard reads anew. */
-export const STREAM_ONLY_TYPES: readonly EventType[] = ['instance.updated'];
+type StreamOnlyType = 'instance.updated';
+export const STREAM_ONLY_TYPES: readonly EventType[] = ['instance.updated'] satisfies StreamOnlyType[];
+
+export type LoggedType = Exclude<EventType, StreamOnlyType>;
+/** The types that webhooks take and the log answers. */
+export const LOGGED_TYPES = EVENT_TYPES.filter(
+  (type): type is LoggedType => !STREAM_ONLY_TYPES.includes(type),
+);
 
 /** What a new endpoint is told where its owner chooses nothing. */
 export const DEFAULT_TYPES: readonly EventType[] = [

@@ -21,6 +21,8 @@ export interface EventPage {
   readonly events: readonly AccountEvent[];
   /** Read up to here, also past what did not match: where the next reading begins. */
   readonly position: EventPosition;
+  /** The id of the event at this position, which survives a restored backup; undefined where nothing was there to read. */
+  readonly lastId: string | undefined;
   readonly hasMore: boolean;
   /** Events have been written behind these that cannot be read before older transactions end, which takes milliseconds. */
   readonly isPending: boolean;
@@ -37,7 +39,7 @@ export interface ReadPosition {
  * appear, so that whoever reads on from a position misses none.
  */
 export interface EventLog {
-  /** The oldest first. May answer few events or none although there are more: then `hasMore` says so. */
+  /** The oldest first, of long texts the first `EVENT_TEXT_CHARACTERS` and one more. May answer few events or none although there are more: then `hasMore` says so. */
   read(query: EventQuery): Promise<EventPage>;
   find(accountId: string, id: string): Promise<AccountEvent | undefined>;
   /** A position that is before all of the account's events from this time on, and after as many others as can be told. */
@@ -50,6 +52,8 @@ export interface EventLog {
 export interface EventInterests {
   /** Records all events of these accounts until then; never shortens an earlier watch. */
   watch(accountIds: readonly string[], until: Date): Promise<void>;
+  /** Since when everything has been recorded without a break; null where nobody watches. */
+  watchedSince(accountId: string): Promise<Date | null>;
   /** The mask of the types that endpoints take. */
   typesOf(accountId: string): Promise<bigint>;
 }

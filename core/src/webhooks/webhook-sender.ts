@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../shared/cancel-signal.js';
 import type { WebhookFault } from './webhook-fault.js';
 
 /** Why this attempt is made: the receiver reads it in the header `waxwing-origin`. */
@@ -38,14 +39,6 @@ export interface WebhookOutcome {
   readonly response: string;
   /** The pause that the receiver asked for, between a second and an hour. */
   readonly retryAfterMs: number | null;
-}
-
-/** An `AbortSignal`, as far as a port needs it. */
-export interface CancelSignal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  addEventListener(type: 'abort', listener: () => void): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
 }
 
 /** Sends events to the customers' servers. */

@@ -18,6 +18,7 @@ interface EventRow extends Omit<AccountEvent, 'message'> {
 interface Interest {
   types: bigint;
   watchedUntil: Date;
+  watchedSince: Date;
 }
 
 /** The tables of events in memory. */
@@ -32,8 +33,16 @@ export class MemoryEventLog {
     this.#clock = clock;
   }
 
+  now(): Date {
+    return this.#clock.now();
+  }
+
   interestOf(accountId: string): Interest {
-    const interest = this.interests.get(accountId) ?? { types: 0n, watchedUntil: new Date(0) };
+    const interest = this.interests.get(accountId) ?? {
+      types: 0n,
+      watchedUntil: new Date(0),
+      watchedSince: new Date(0),
+    };
     this.interests.set(accountId, interest);
     return interest;
   }
@@ -90,6 +99,11 @@ export class MemoryEventLog {
     return this.rows.filter(
       (row) => row.accountId === accountId && comparePositions(row.position, position) > 0,
     );
+  }
+
+  /** How many wait for an event now. */
+  get listening(): number {
+    return this.#listeners.size;
   }
 
   onEvent(listener: (accountId: string) => void): () => void {

@@ -2,11 +2,13 @@ import {
   type AccountEvent,
   type Clock,
   dayOf,
+  EVENT_TEXT_CHARACTERS,
   type EventsPorts,
   isMessageEvent,
   LOG_START,
   maskOf,
   messageAsOf,
+  truncateText,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { memoryEventSweep } from './memory-event-sweep.js';
@@ -18,7 +20,8 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
     if (!isMessageEvent(event.type)) return event;
     const row = event.objectId === null ? undefined : store.messageOf(event.accountId, event.objectId);
     if (!row) return { ...event, message: null };
-    const timeline = { message: row.message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
+    const message = { ...row.message, text: truncateText(row.message.text, EVENT_TEXT_CHARACTERS + 1) };
+    const timeline = { message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
     return { ...event, message: messageAsOf(event.type, timeline) };
   }
 
@@ -34,7 +37,13 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
         const shown = matching.slice(0, limit);
         const hasMore = matching.length > limit;
         const last = hasMore ? shown.at(-1) : rows.at(-1);
-        return { events: shown.map(complete), position: last?.position ?? after, hasMore, isPending: false };
+        return {
+          events: shown.map(complete),
+          position: last?.position ?? after,
+          lastId: last?.id,
+          hasMore,
+          isPending: false,
+        };
       },
       async find(accountId, id) {
         const row = log.rows.find((known) => known.id === id && known.accountId === accountId);
@@ -53,8 +62,15 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
       async watch(accountIds, until) {
         for (const accountId of accountIds) {
           const interest = log.interestOf(accountId);
-          if (interest.watchedUntil < until) interest.watchedUntil = until;
+          if (interest.watchedUntil < until) {
+            if (interest.watchedUntil <= log.now()) interest.watchedSince = log.now();
+            interest.watchedUntil = until;
+          }
         }
+      },
+      async watchedSince(accountId) {
+        const interest = log.interests.get(accountId);
+        return interest && interest.watchedUntil > log.now() ? interest.watchedSince : null;
       },
       typesOf: async (accountId) => log.interests.get(accountId)?.types ?? 0n,
     },

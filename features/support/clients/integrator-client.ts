@@ -1,5 +1,6 @@
-import { contract } from '@waxwing/contract';
+import { contract, type EventBody } from '@waxwing/contract';
 import { call } from './call.js';
+import type { EventFilter, EventSliceView } from './views/events.js';
 import { type PublicInstance, toStandingView } from './views/instances.js';
 import {
   type MessageFilter,
@@ -56,6 +57,22 @@ export class IntegratorClient {
   /** What the key says of itself. */
   async describeKey() {
     return (await call(this.#baseUrl, contract.v1Key.get, { bearer: this.#key })).body;
+  }
+
+  async events({ after, types, limit, wait }: EventFilter = {}): Promise<EventSliceView> {
+    const query = { after, types, limit, wait };
+    const { body } = await call(this.#baseUrl, contract.v1Events.list, { query, bearer: this.#key });
+    return {
+      events: body.data,
+      next: body.next_cursor,
+      hasMore: body.has_more,
+      recordedSince: new Date(body.recorded_since),
+    };
+  }
+
+  async event(id: string): Promise<EventBody> {
+    const params = { id };
+    return (await call(this.#baseUrl, contract.v1Events.get, { params, bearer: this.#key })).body;
   }
 
   async instance(id: string): Promise<PublicInstance> {

@@ -40,6 +40,7 @@ test.each([
   ['creating-instance', 'Creating an instance'],
   ['api-keys', 'API keys'],
   ['sending-messages', 'Sending messages'],
+  ['events', 'Events'],
   ['examples', 'Examples'],
   ['troubleshooting', 'Troubleshooting'],
   ['rate-limits', 'Rate limits'],
@@ -75,6 +76,27 @@ test('the examples are in JavaScript, Python, PHP and curl [2.DOCS.07]', async (
     await userEvent.click(tabs.getByRole('tab', { name: language }));
     const code = screen.getByRole('region', { name: `send a message, ${language}` });
     expect(code.textContent).toContain('/api/public/send/');
+  }
+});
+
+test('every type of event unfolds to its JSON', async () => {
+  await openDocs('#events');
+  const received = within((await screen.findByText('message.received')).closest('details')!);
+  const json = received.getByRole('region', { name: 'message.received, JSON', hidden: true });
+  expect(JSON.parse(json.textContent ?? '')).toMatchObject({ object: 'event', type: 'message.received' });
+  for (const type of ['instance.needs_linking', 'quota.warning', 'order.paid', 'webhook.test'])
+    expect(screen.getByText(type)).toBeTruthy();
+  expect(screen.queryByText('instance.updated')).toBeNull();
+  expect(await findA11yViolations()).toEqual([]);
+});
+
+test('the programs that follow events are in JavaScript, Python and PHP', async () => {
+  await openDocs('#events');
+  const tabs = within(screen.getByRole('tablist', { name: 'program that follows events' }));
+  for (const language of ['JavaScript', 'Python', 'PHP']) {
+    await userEvent.click(tabs.getByRole('tab', { name: language }));
+    const code = screen.getByRole('region', { name: `program that follows events, ${language}` });
+    expect(code.textContent).toContain('/api/v1/events?');
   }
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import reference from './generated/reference.json' with { type: 'json' };
 import { SEND_ERRORS } from './sections/send-errors.js';
+import { buildEvents as eventsNow } from './tools/build-events.ts';
 import { buildReference as referenceNow } from './tools/build-reference.ts';
 import { buildSamples as samplesNow } from './tools/build-samples.ts';
 
@@ -12,6 +13,12 @@ const example = (file: string) => readFile(new URL(`./examples/${file}`, import.
 describe('the generated parts of the documentation (update them with node shell/src/docs/tools/write.ts)', () => {
   test("the reference matches the API's OpenAPI document", async () => {
     expect(await generated('reference.json')).toEqual(JSON.parse(JSON.stringify(await referenceNow())));
+  });
+
+  test("the types of events match the API's OpenAPI document", async () => {
+    const events = await eventsNow();
+    expect(events.length).toBeGreaterThan(20);
+    expect(await generated('events.json')).toEqual(events);
   });
 
   test('the examples match their files, and highlighting loses no text', async () => {

@@ -4,6 +4,7 @@ import { ApiKeys } from './sections/api-keys.js';
 import { ApiReference } from './sections/api-reference.js';
 import { ContentNotFound } from './sections/content-not-found.js';
 import { CreatingInstance } from './sections/creating-instance.js';
+import { Events } from './sections/events.js';
 import { Examples } from './sections/examples.js';
 import { GettingStarted } from './sections/getting-started.js';
 import { RateLimits } from './sections/rate-limits.js';
@@ -53,6 +54,12 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
     title: 'Sending messages',
     lede: 'One call sends one text message and answers when WhatsApp has taken it.',
     Content: SendingMessages,
+  },
+  {
+    slug: 'events',
+    title: 'Events',
+    lede: 'What has happened to your messages, instances and plan, in order, as soon as it happens.',
+    Content: Events,
   },
   {
     slug: 'examples',

@@ -3,9 +3,10 @@ import type { Queryable } from '../database/queryable.js';
 
 const WATCH = {
   name: 'events-watch',
-  text: `insert into event_interests as i (account_id, watched_until)
-    select distinct account_id, $2::timestamptz from unnest($1::uuid[]) as watched(account_id) order by account_id
-    on conflict (account_id) do update set watched_until = excluded.watched_until
+  text: `insert into event_interests as i (account_id, watched_until, watched_since)
+    select distinct account_id, $2::timestamptz, now() from unnest($1::uuid[]) as watched(account_id) order by account_id
+    on conflict (account_id) do update set watched_until = excluded.watched_until,
+        watched_since = case when i.watched_until > now() then coalesce(i.watched_since, now()) else now() end
       where i.watched_until < excluded.watched_until`,
 };
 
@@ -25,6 +26,14 @@ export class PgEventInterests implements EventInterests {
 
   async watch(accountIds: readonly string[], until: Date): Promise<void> {
     if (accountIds.length > 0) await this.#ports.database.query(WATCH, [accountIds, until.toISOString()]);
+  }
+
+  async watchedSince(accountId: string): Promise<Date | null> {
+    const [row] = await this.#ports.database.query<{ since: Date | null }>(
+      'select watched_since as since from event_interests where account_id = $1 and watched_until > now()',
+      [accountId],
+    );
+    return row?.since ?? null;
   }
 
   async typesOf(accountId: string): Promise<bigint> {

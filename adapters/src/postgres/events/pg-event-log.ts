@@ -1,5 +1,6 @@
 import {
   type AccountEvent,
+  EVENT_TEXT_CHARACTERS,
   type EventLog,
   type EventPage,
   type EventPosition,
@@ -44,7 +45,7 @@ const READ_EVENTS = {
         and ($6::uuid[] is null or r.instance_id = any($6::uuid[]))
       order by r.place limit $7::integer
     ), tail as (
-      select r.txid::text as "tailTxid", r.seq::text as "tailSeq", r.place::integer as scanned
+      select r.txid::text as "tailTxid", r.seq::text as "tailSeq", r.id as "tailId", r.place::integer as scanned
       from readable r order by r.place desc limit 1
     )
     select tail.*, ${EVENT_COLUMNS}, coalesce((select bool_or(not settled) from seen), false) as pending
@@ -86,6 +87,7 @@ interface ReadRow extends Omit<EventRow, 'id'> {
   /** Null where nothing can be read. */
   readonly tailTxid: string | null;
   readonly tailSeq: string | null;
+  readonly tailId: string | null;
   readonly scanned: number | null;
   readonly pending: boolean;
   /** Null where nothing matches. */
@@ -120,14 +122,17 @@ export class PgEventLog implements EventLog {
     ]);
     const tail = rows[0]!;
     const { pending: isPending } = tail;
-    if (tail.tailTxid === null) return { events: [], position: after, hasMore: false, isPending };
+    if (tail.tailTxid === null)
+      return { events: [], position: after, lastId: undefined, hasMore: false, isPending };
     const matching = rows.flatMap(toEventRow);
     const shown = matching.slice(0, limit);
     const events = await this.#complete(accountId, shown);
-    if (matching.length > limit)
-      return { events, position: positionOf(shown.at(-1)!), hasMore: true, isPending };
+    if (matching.length > limit) {
+      const last = shown.at(-1)!;
+      return { events, position: positionOf(last), lastId: last.id, hasMore: true, isPending };
+    }
     const position = positionOf({ txid: tail.tailTxid, seq: tail.tailSeq! });
-    return { events, position, hasMore: tail.scanned === scan, isPending };
+    return { events, position, lastId: tail.tailId!, hasMore: tail.scanned === scan, isPending };
   }
 
   async accountsBeyond(positions: readonly ReadPosition[]): Promise<readonly string[]> {
@@ -162,7 +167,9 @@ export class PgEventLog implements EventLog {
       return type ? [{ ...row, type, position: positionOf({ txid, seq }) }] : [];
     });
     const ids = events.flatMap(({ type, objectId }) => (isMessageEvent(type) && objectId ? [objectId] : []));
-    const timelines = ids.length > 0 ? await readTimelines(this.#ports.database, accountId, ids) : new Map();
+    const { database } = this.#ports;
+    const timelines =
+      ids.length > 0 ? await readTimelines(database, accountId, ids, EVENT_TEXT_CHARACTERS + 1) : new Map();
     return events.map((event) => {
       if (!isMessageEvent(event.type)) return event;
       const timeline = timelines.get(event.objectId ?? '');
@@ -175,6 +182,6 @@ function positionOf({ txid, seq }: { txid: string; seq: string }): EventPosition
   return { txid: BigInt(txid), seq: BigInt(seq) };
 }
 
-function toEventRow({ tailTxid, tailSeq, scanned, pending, id, ...row }: ReadRow): EventRow[] {
+function toEventRow({ tailTxid, tailSeq, tailId, scanned, pending, id, ...row }: ReadRow): EventRow[] {
   return id === null ? [] : [{ ...row, id }];
 }

@@ -45,6 +45,8 @@ export interface Operation<
   readonly pipelined?: true;
   /** Its answer is streamed: each takes much, and an account may have few at a time. */
   readonly streamed?: true;
+  /** Whether a call with this query may wait for something to happen: it then takes one of the few places to wait, and no other. */
+  waits?(query: z.output<Q>): boolean;
   /** Its body is signed: genuine calls are not limited, others count for their address. */
   readonly signed?: true;
   /**

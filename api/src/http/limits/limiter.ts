@@ -40,6 +40,9 @@ export interface ConcurrencyLimiters {
   readonly concurrency: ConcurrencyLimiter;
   /** For streamed answers. */
   readonly streams: ConcurrencyLimiter;
+  /** For calls that wait for something to happen: of an account, and of each of its keys. */
+  readonly waits: ConcurrencyLimiter;
+  readonly 'waits-key': ConcurrencyLimiter;
 }
 
 export type PolicyName = keyof CallLimiters | keyof AttemptLimiters | keyof ConcurrencyLimiters;

@@ -3,7 +3,7 @@ import { InvalidSignature } from '@waxwing/core';
 import { AttemptLimits } from './attempt-limits.js';
 import { ATTEMPT_RULES, type Attempt } from './attempt-rules.js';
 import { type Caller, CallLimits, type UnauthenticatedRequest } from './call-limits.js';
-import { ConcurrencyLimits, type Requester } from './concurrency-limits.js';
+import { ConcurrencyLimits, keyOf, type Requester } from './concurrency-limits.js';
 import type { AttemptLimiters, CallLimiters, ConcurrencyLimiters } from './limiter.js';
 import type { ResponseHeaders } from './rate-limit-headers.js';
 
@@ -38,11 +38,13 @@ export function operationLimits({
   concurrency,
 }: Limiters): (operation: Operation) => OperationLimits {
   const callLimits = new CallLimits(calls);
+  const waiting = concurrency && waitLimits(concurrency);
   return ({ method, path, auth, unlimited, signed, pipelined, streamed }) => {
     if (unlimited) return UNLIMITED;
     if (signed) return signedLimits(callLimits);
     const guarded = ATTEMPT_RULES[`${method} ${path}`];
-    const fairShare = concurrency && !pipelined && new ConcurrencyLimits(concurrency, { streamed });
+    const fairShare =
+      concurrency && !pipelined && new ConcurrencyLimits(concurrency, streamed ? 'streams' : 'concurrency');
     const tryLimits = guarded && attempts && new AttemptLimits(attempts, guarded);
     return {
       async admit(arrival, authenticate) {
@@ -50,10 +52,21 @@ export function operationLimits({
         await callLimits.countAnonymous(arrival);
         return authenticate();
       },
-      limitConcurrency: fairShare ? fairShare.run.bind(fairShare) : UNLIMITED.limitConcurrency,
+      limitConcurrency(requester, headers, work) {
+        if (requester.waits && waiting) return waiting(requester, headers, work);
+        return fairShare ? fairShare.run(requester, headers, work) : work();
+      },
       limitAttempts: tryLimits ? tryLimits.run.bind(tryLimits) : UNLIMITED.limitAttempts,
     };
   };
+}
+
+/** Calls that wait are limited by key and by account, and hold up none of the other calls. */
+function waitLimits(limiters: ConcurrencyLimiters): OperationLimits['limitConcurrency'] {
+  const ofAccount = new ConcurrencyLimits(limiters, 'waits');
+  const ofKey = new ConcurrencyLimits(limiters, 'waits-key', keyOf);
+  return (requester, headers, work) =>
+    ofKey.run(requester, headers, () => ofAccount.run(requester, headers, work));
 }
 
 /** A valid signature is never limited, however often it comes, and a fault of the server does not count either. */

@@ -46,6 +46,21 @@ export const eventInterestsContract = persistenceContract('EventInterests', (fix
     expect(await eventInterests.typesOf(watched)).toBe(0n);
   });
 
+  test('a watch tells since when it has gone on without a break', async () => {
+    const [watched, over] = [newId(), newId()];
+    expect(await eventInterests.watchedSince(watched)).toBeNull();
+    await eventInterests.watch([watched], fromNow(MINUTE_MS));
+    const since = await eventInterests.watchedSince(watched);
+    expect(Math.abs(since!.getTime() - fromNow(0).getTime())).toBeLessThan(MINUTE_MS);
+    await eventInterests.watch([watched], fromNow(2 * MINUTE_MS));
+    expect(await eventInterests.watchedSince(watched)).toEqual(since);
+
+    await eventInterests.watch([over], fromNow(-1));
+    expect(await eventInterests.watchedSince(over)).toBeNull();
+    await eventInterests.watch([over], fromNow(MINUTE_MS));
+    expect((await eventInterests.watchedSince(over))!.getTime()).toBeGreaterThanOrEqual(since!.getTime());
+  });
+
   test('a shorter watch does not end a longer one, and a watch leaves the types', async () => {
     const accountId = newId();
     await setEventTypes(accountId, maskOf(['key.deleted']));

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type AccountEvent, type EventType, LOG_START, MINUTE_MS, maskOf } from '../../../src/index.js';
+import {
+  type AccountEvent,
+  EVENT_TEXT_CHARACTERS,
+  type EventType,
+  LOG_START,
+  MINUTE_MS,
+  maskOf,
+} from '../../../src/index.js';
+import { anIncomingMessage } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
@@ -7,7 +15,8 @@ const TYPES: readonly EventType[] = ['key.created', 'key.changed', 'key.deleted'
 const BEYOND = 100;
 
 export const eventLogContract = persistenceContract('EventLog', (fixture) => {
-  const { eventLog, fromNow, readEvents, seed, setEventTypes, settleEvents, writeEvents } = fixture;
+  const { eventLog, fromNow, inbox, messages, readEvents, seed, setEventTypes, settleEvents, writeEvents } =
+    fixture;
 
   async function listening(): Promise<string> {
     const accountId = newId();
@@ -60,12 +69,18 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     const first = await eventLog.read({ accountId, limit: 4 });
     expect(typesOf(first.events)).toEqual(['key.created', 'key.deleted', 'key.created', 'key.deleted']);
     expect(first.hasMore).toBe(true);
-    expect(first.position).toEqual(first.events.at(-1)!.position);
+    expect(first).toMatchObject({ position: first.events.at(-1)!.position, lastId: first.events.at(-1)!.id });
     const second = await eventLog.read({ accountId, after: first.position, limit: 4 });
     expect(typesOf(second.events)).toEqual(['key.created', 'key.deleted']);
     expect(second.hasMore).toBe(false);
     const third = await eventLog.read({ accountId, after: second.position, limit: 4 });
-    expect(third).toEqual({ events: [], position: second.position, hasMore: false, isPending: false });
+    expect(third).toEqual({
+      events: [],
+      position: second.position,
+      lastId: undefined,
+      hasMore: false,
+      isPending: false,
+    });
   });
 
   test('a page that ends with the last event has no more', async () => {
@@ -80,6 +95,7 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     expect(await eventLog.read({ accountId, limit: 1 })).toEqual({
       events: [],
       position: LOG_START,
+      lastId: undefined,
       hasMore: false,
       isPending: false,
     });
@@ -98,7 +114,12 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     expect(typesOf(changed.events)).toEqual(['key.changed']);
     expect(changed.position).toEqual(all.position);
     const none = await eventLog.read({ accountId, types: maskOf(['message.read']), limit: BEYOND });
-    expect(none).toMatchObject({ events: [], position: all.position, hasMore: false });
+    expect(none).toMatchObject({
+      events: [],
+      position: all.position,
+      lastId: all.events.at(-1)!.id,
+      hasMore: false,
+    });
   });
 
   test('a filter by instance leaves out the others and what concerns the whole account', async () => {
@@ -123,6 +144,17 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     const timeline = { message, sentAt: null, deliveredAt: null, readAt: null };
     expect(events.map((event) => event.message)).toEqual([timeline, null]);
     expect(await eventLog.find(account.id, events[0]!.id)).toMatchObject({ message: timeline });
+  });
+
+  test('of a long text as much is read as an event shows, and one character more', async () => {
+    const { account, lease } = await seed.sender();
+    await setEventTypes(account.id, maskOf(['message.received']));
+    const text = '😀'.repeat(EVENT_TEXT_CHARACTERS + 2);
+    await inbox.storeInbound(lease, [anIncomingMessage({ at: fromNow(0), text })]);
+    const [stored] = await messages.listRange({ accountId: account.id, limit: 1 });
+    await writeEvents([{ accountId: account.id, type: 'message.received', objectId: stored!.id }]);
+    const events = await readEvents(account.id);
+    expect(events.at(-1)!.message!.message.text).toBe('😀'.repeat(EVENT_TEXT_CHARACTERS + 1));
   });
 
   test('the position of a time is before what was recorded from then on, and after what was recorded before', async () => {

@@ -75,6 +75,8 @@ export const OPERATIONS = {
   'v1Webhooks.get': ['GET', '/api/v1/webhooks/{id}', 'key'],
   'v1Webhooks.update': ['PUT', '/api/v1/webhooks/{id}', 'key'],
   'v1Webhooks.remove': ['DELETE', '/api/v1/webhooks/{id}', 'key'],
+  'v1Events.list': ['GET', '/api/v1/events', 'key'],
+  'v1Events.get': ['GET', '/api/v1/events/{id}', 'key'],
   'publicMessages.send': ['POST', '/api/public/send/{instance_id}', 'key'],
   'publicMessages.get': ['GET', '/api/public/messages/{id}', 'key'],
   'publicMessages.list': ['GET', '/api/public/messages', 'key'],

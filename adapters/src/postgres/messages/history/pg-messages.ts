@@ -17,18 +17,22 @@ import { type BucketRow, bucketsQuery, cursorQuery, pageQuery, toBuckets } from 
 
 const TIMELINES_BY_IDS = {
   name: 'message-timelines',
-  text: `select ${MESSAGE_COLUMNS}, ${STEP_COLUMNS}
+  text: `select ${MESSAGE_COLUMNS.replace('m.content as', 'left(m.content, $5::integer) as')}, ${STEP_COLUMNS}
          from messages m
          where m.account_id = $1 and m.id = any($2::uuid[]) and ${createdBetween('$3', '$4')}`,
 };
 
 type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
 
-/** By the ids of the messages; without those that the account has not. */
+/** More than a text can have. */
+const ALL_CHARACTERS = 2 ** 31 - 1;
+
+/** By the ids of the messages, with so much of their texts; without those that the account has not. */
 export async function readTimelines(
   database: Database,
   accountId: string,
   ids: readonly string[],
+  characters = ALL_CHARACTERS,
 ): Promise<Map<string, MessageTimeline>> {
   // The id of an inbound message is made when it reaches us, which may be long after it was written.
   const createdRange = createdRangeOf(ids, { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
@@ -36,6 +40,7 @@ export async function readTimelines(
     accountId,
     [...new Set(ids)],
     ...createdRange,
+    characters,
   ]);
   return new Map(
     rows.map(({ sentAt, deliveredAt, readAt, ...message }) => [
