@@ -11,7 +11,10 @@ const NO_LIMITS = { RATE_LIMIT_KEY: '0', RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_IP:
 const titled = (list: readonly DescribedOperation[]) =>
   list.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 const guarded = OPERATIONS.filter(({ auth }) => auth !== 'none');
-const bearerOf = ({ auth }: DescribedOperation, own: SeededAccount) => (auth === 'key' ? own.key : own.token);
+function bearerOf(operation: DescribedOperation, own: SeededAccount): string {
+  if (operation.auth !== 'key') return own.token;
+  return baseOf(operation).accountKey ? own.accountKey : own.key;
+}
 
 function baseOf({ id }: DescribedOperation): BaseCase {
   const base = BASE_REQUESTS[id];

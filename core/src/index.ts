@@ -202,6 +202,7 @@ export * from './webhooks/endpoints/create-webhook.js';
 export * from './webhooks/endpoints/delete-webhook.js';
 export * from './webhooks/endpoints/endpoint-settings.js';
 export * from './webhooks/endpoints/event-names.js';
+export * from './webhooks/endpoints/expire-leftovers.js';
 export * from './webhooks/endpoints/masked-headers.js';
 export * from './webhooks/endpoints/open-endpoint.js';
 export * from './webhooks/endpoints/read-webhooks.js';

@@ -100,3 +100,23 @@ Feature: Webhooks of an account
     And she has made a webhook to "https://shop.example/hook"
     When Ravi looks for her webhook
     Then he is told "Webhook not found"
+
+  Scenario: A program with a key manages webhooks, and other keys do not
+    Given Asha is on the Free plan
+    And she has made the key "Automation" for webhooks
+    When her program makes a webhook to "https://flows.example/hook" with the key "Automation"
+    Then the webhook is enabled and shows its secret
+    And her webhooks are:
+      | host          | state   |
+      | flows.example | enabled |
+    When her program moves it to "https://flows.example/other" with the key "Automation"
+    Then her program finds the webhook with the key "Automation"
+    When her program deletes it with the key "Automation"
+    Then she has no webhooks
+
+  Scenario: A key for messages cannot make webhooks
+    Given Asha is on the Free plan
+    And she has made the key "Till"
+    When her program makes a webhook to "https://flows.example/hook" with the key "Till"
+    Then she is told that "webhooks:manage"
+    And she has no webhooks

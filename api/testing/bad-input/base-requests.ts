@@ -7,14 +7,16 @@ export interface BaseCase {
   readonly request: (own: SeededAccount) => BaseRequest;
   /** Its answer where success would need a working phone or a mailed secret. */
   readonly code?: string;
+  /** Whether it takes a key that opens the whole account. */
+  readonly accountKey?: true;
 }
 
 const nothing: BaseCase = { request: () => ({}) };
 const ofInstance: BaseCase = { request: ({ instanceId }) => ({ params: { instanceId } }) };
 const v1Instance: BaseCase = { request: ({ instanceId }) => ({ params: { id: instanceId } }) };
 const ofWebhook: BaseCase = { request: ({ webhookId }) => ({ params: { id: webhookId } }) };
-/** The key is that of the instance. */
-const accountKeyOnly = (base: BaseCase): BaseCase => ({ ...base, code: 'account_key_required' });
+/** With the key of the account, since that of an instance opens none of them. */
+const withAccountKey = (base: BaseCase): BaseCase => ({ ...base, accountKey: true });
 const newWebhook: BaseCase = {
   request: ({ instanceId }) => ({
     body: {
@@ -116,11 +118,11 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     request: ({ webhookId }) => ({ params: { id: webhookId }, body: { from: 'where_it_stopped' } }),
   },
   disableWebhook: ofWebhook,
-  'webhooks.list': accountKeyOnly({ request: () => ({ query: { limit: '50' } }) }),
-  'webhooks.create': accountKeyOnly(newWebhook),
-  'webhooks.get': accountKeyOnly(ofWebhook),
-  'webhooks.update': accountKeyOnly(webhookChange),
-  'webhooks.delete': accountKeyOnly(ofWebhook),
+  'webhooks.list': withAccountKey({ request: () => ({ query: { limit: '50' } }) }),
+  'webhooks.create': withAccountKey({ ...newWebhook, code: 'webhook_limit' }),
+  'webhooks.get': withAccountKey(ofWebhook),
+  'webhooks.update': withAccountKey(webhookChange),
+  'webhooks.delete': withAccountKey(ofWebhook),
   createInstance: { ...nothing, code: 'instance_limit' },
   listInstances: nothing,
   getQrCode: ofInstance,

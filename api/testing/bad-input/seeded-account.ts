@@ -18,6 +18,8 @@ export interface SeededAccount {
   readonly signInId: string;
   /** The key of its instance, with all scopes. */
   readonly key: string;
+  /** A key of the account, with all scopes. */
+  readonly accountKey: string;
   /** A disabled key. */
   readonly deadKey: string;
   readonly keyId: string;
@@ -81,6 +83,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     staleToken,
     signInId: String(claimsOf(token).sid),
     key: instance!.api_key!,
+    accountKey: apiKey!.api_key!,
     deadKey: dead!.api_key!,
     keyId: apiKey!.id!,
     instanceId: instance!.instance_id!,

@@ -34,6 +34,8 @@ export interface WebhookEndpoints {
     id: string,
     decide: (stored: StoredEndpoint) => EndpointChange,
   ): Promise<StoredEndpoint | undefined>;
+  /** Removes previous secrets and ends recordings whose time is over at `at`, in the interest of the accounts too. */
+  expireLeftovers(at: Date): Promise<void>;
   /** False when the account has no such endpoint. */
   remove(accountId: string, id: string): Promise<boolean>;
 }

@@ -51,6 +51,18 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
       remakeInterest(accountId);
       return changed;
     },
+    async expireLeftovers(at) {
+      const isOver = (until: Date | null) => until !== null && until <= at;
+      for (const [id, { endpoint, sealed }] of store.webhookEndpoints) {
+        const isRecorded = !isOver(endpoint.recordingUntil);
+        const isValid = !isOver(sealed.previousSecretUntil);
+        store.webhookEndpoints.set(id, {
+          endpoint: isRecorded ? endpoint : { ...endpoint, recordingUntil: null },
+          sealed: isValid ? sealed : { ...sealed, previousSecret: null, previousSecretUntil: null },
+        });
+        remakeInterest(endpoint.accountId);
+      }
+    },
     async remove(accountId, id) {
       const removed = own(accountId, id) !== undefined && store.webhookEndpoints.delete(id);
       remakeInterest(accountId);

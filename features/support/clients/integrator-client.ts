@@ -11,11 +11,17 @@ import {
   toPublicMessage,
   toSentMessage,
 } from './views/sends.js';
+import { EndpointsClient } from './webhooks-client.js';
 
 /** A customer's software with one API key. */
 export class IntegratorClient {
   readonly #baseUrl: string;
   readonly #key: string;
+  readonly webhooks = new EndpointsClient(
+    async (operation, request) =>
+      (await call(this.#baseUrl, operation, { ...request, bearer: this.#key })).body,
+    contract.v1Webhooks,
+  );
 
   constructor(baseUrl: string, key: string) {
     this.#baseUrl = baseUrl;

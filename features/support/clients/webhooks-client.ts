@@ -2,7 +2,8 @@ import { contract, type Operation, type WebhookBody } from '@waxwing/contract';
 import type { Call, ReplyOf } from './call.js';
 import { dateOrNull } from './views/date-or-null.js';
 
-type SignedInCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
+/** Makes calls with the token or the key of its owner. */
+type BoundCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
 
 export interface WebhookView {
   id: string;
@@ -27,36 +28,48 @@ const toWebhookView = (body: WebhookBody): WebhookView => ({
   recordedUntil: dateOrNull(body.recording_until),
 });
 
-/** The webhooks of a customer in the dashboard. */
-export class WebhooksClient {
-  readonly #call: SignedInCall;
+/** The calls that dashboards and programs have alike. */
+export class EndpointsClient {
+  readonly #call: BoundCall;
+  readonly #calls: typeof contract.webhooks | typeof contract.v1Webhooks;
 
-  constructor(call: SignedInCall) {
+  constructor(call: BoundCall, calls: typeof contract.webhooks | typeof contract.v1Webhooks) {
     this.#call = call;
+    this.#calls = calls;
   }
 
   async create(
     url: string,
     settings: { events?: readonly string[]; headers?: Record<string, string> } = {},
   ): Promise<WebhookView & { secret: string | null }> {
-    const body = await this.#call(contract.webhooks.create, { body: { url, ...settings } });
+    const body = await this.#call(this.#calls.create, { body: { url, ...settings } });
     return { ...toWebhookView(body), secret: body.secret };
   }
 
   async list(): Promise<WebhookView[]> {
-    return (await this.#call(contract.webhooks.list)).data.map(toWebhookView);
+    return (await this.#call(this.#calls.list)).data.map(toWebhookView);
   }
 
   async get(id: string): Promise<WebhookView> {
-    return toWebhookView(await this.#call(contract.webhooks.get, { params: { id } }));
+    return toWebhookView(await this.#call(this.#calls.get, { params: { id } }));
   }
 
   async move(id: string, url: string): Promise<WebhookView> {
-    return toWebhookView(await this.#call(contract.webhooks.update, { params: { id }, body: { url } }));
+    return toWebhookView(await this.#call(this.#calls.update, { params: { id }, body: { url } }));
   }
 
   async remove(id: string): Promise<void> {
-    await this.#call(contract.webhooks.remove, { params: { id } });
+    await this.#call(this.#calls.remove, { params: { id } });
+  }
+}
+
+/** The webhooks of a customer in the dashboard. */
+export class WebhooksClient extends EndpointsClient {
+  readonly #call: BoundCall;
+
+  constructor(call: BoundCall) {
+    super(call, contract.webhooks);
+    this.#call = call;
   }
 
   async secret(id: string): Promise<WebhookSecretView> {

@@ -22,6 +22,14 @@ const END_OF_LOG_TXID = 'pg_snapshot_xmin(pg_current_snapshot())';
 const TAKEN_TYPES = `select coalesce(bit_or(types), 0)::text as types from webhook_endpoints
   where account_id = $1 and (state = 'enabled' or recording_until > now())`;
 
+const EXPIRE_SECRETS = `update webhook_endpoints set previous_secret = null, previous_secret_until = null
+  where previous_secret_until <= $1`;
+
+const ENDED_RECORDINGS = `select distinct account_id as id from webhook_endpoints where recording_until <= $1`;
+
+const END_RECORDINGS = `update webhook_endpoints set recording_until = null
+  where account_id = $1 and recording_until <= $2`;
+
 export class PgWebhookEndpoints implements WebhookEndpoints {
   readonly #ports: { database: Database };
 
@@ -73,6 +81,17 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         .returning(ENDPOINT_FIELDS);
       return row && toStoredEndpoint(row);
     });
+  }
+
+  async expireLeftovers(at: Date): Promise<void> {
+    const { database } = this.#ports;
+    await database.query(EXPIRE_SECRETS, [at.toISOString()]);
+    const ended = await database.query<{ id: string }>(ENDED_RECORDINGS, [at.toISOString()]);
+    for (const { id } of ended) {
+      await this.#changeAccount(id, (transaction) =>
+        transaction.query(END_RECORDINGS, [id, at.toISOString()]),
+      );
+    }
   }
 
   remove(accountId: string, id: string): Promise<boolean> {

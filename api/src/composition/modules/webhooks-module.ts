@@ -3,6 +3,7 @@ import {
   DeleteWebhook,
   DisableWebhook,
   EnableWebhook,
+  ExpireWebhookLeftovers,
   GetWebhook,
   ListWebhooks,
   RevealWebhookSecret,
@@ -28,9 +29,11 @@ import {
   getWebhookSecretRoute,
   rotateWebhookSecretRoute,
 } from '../../routes/webhooks/owner-routes.js';
-import { bindRoute } from '../bind.js';
+import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const webhooksModule = new ContainerModule((options) => {
+  bindScheduledJob(options, { name: 'webhook-leftovers', cron: '25 * * * *' }, ExpireWebhookLeftovers);
+
   bindRoute(options, listWebhooksRoute, ListWebhooks);
   bindRoute(options, createWebhookRoute, CreateWebhook);
   bindRoute(options, getWebhookRoute, GetWebhook);

@@ -199,6 +199,28 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
     });
   });
 
+  test('a recording and a previous secret end when their time is over, and no other', async () => {
+    const types = maskOf(['key.created']);
+    const seedUntil = (until: Date) =>
+      seedEndpoint(
+        { types, state: 'disabled', recordingUntil: until },
+        { previousSecret: randomBytes(64), previousSecretUntil: until },
+      );
+    const over = await seedUntil(fromNow(-1_000));
+    const lasting = await seedUntil(fromNow(60_000));
+
+    await webhookEndpoints.expireLeftovers(clock.now());
+
+    const find = ({ endpoint }: typeof over) => webhookEndpoints.find(endpoint.accountId, endpoint.id);
+    expect(await find(over)).toMatchObject({
+      endpoint: { state: 'disabled', recordingUntil: null },
+      sealed: { previousSecret: null, previousSecretUntil: null },
+    });
+    expect(await find(lasting)).toEqual(lasting);
+    expect(await eventInterests.typesOf(over.endpoint.accountId)).toBe(0n);
+    expect(await eventInterests.typesOf(lasting.endpoint.accountId)).toBe(types);
+  });
+
   test('a new endpoint begins at the end of the log, and every later event is after it', async () => {
     const { endpoint: first } = await seedEndpoint({ types: maskOf(['key.created', 'key.deleted']) });
     const { accountId } = first;
