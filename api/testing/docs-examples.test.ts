@@ -163,6 +163,28 @@ describe('the examples of the documentation', () => {
     expect(data.every(({ type }: { type: string }) => type.startsWith('message.'))).toBe(true);
   });
 
+  withCurl('version 1: a message is sent, looked up and not found among the failed ones', async () => {
+    const sent = JSON.parse(await start('sh', 'v1-send.sh'));
+    const shown = JSON.parse(await readFile(`${EXAMPLES}v1-message.json`, 'utf8'));
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(shown).sort());
+    expect(sent).toMatchObject({ object: 'message', text: shown.text, status: 'sent' });
+    expect(arrived()).toContain('Order 1043 has shipped');
+    const found = JSON.parse(await start('sh', 'v1-status.sh', { WAXWING_MESSAGE: sent.id }));
+    expect(found).toMatchObject({ id: sent.id, sent_at: sent.sent_at });
+    const failed = JSON.parse(await start('sh', 'v1-find.sh'));
+    expect(failed.data.map(({ id }: { id: string }) => id)).not.toContain(sent.id);
+    for (const { status } of failed.data) expect(status).toBe('failed');
+  });
+
+  withCurl('version 1: the instances are listed', async () => {
+    const list = JSON.parse(await start('sh', 'v1-instances.sh'));
+    expect(list).toMatchObject({
+      object: 'list',
+      data: [{ object: 'instance', ready: true, phone: OWN }],
+      has_more: false,
+    });
+  });
+
   it('the documented limits are those of the settings', async () => {
     const { headers } = await call(`${env.WAXWING_URL}/api/public/instances/${env.WAXWING_INSTANCE}`, {
       bearer: env.WAXWING_KEY ?? '',

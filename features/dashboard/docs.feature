@@ -11,6 +11,8 @@ Feature: Reading the documentation
       | API keys             |
       | Sending messages     |
       | Examples             |
+      | Version 1            |
+      | Errors and retries   |
       | Troubleshooting      |
       | Rate limits          |
       | Webhooks             |

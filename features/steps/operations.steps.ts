@@ -11,6 +11,19 @@ When('the operator asks which calls there are', async function (this: Scenario) 
   await this.attempt(this.clients.operator().documentedPaths());
 });
 
+When('an integrator asks which calls there are for API keys', async function (this: Scenario) {
+  await this.attempt(this.clients.operator().publicPaths());
+});
+
+Then('only calls under \\/api\\/v1 and \\/api\\/public are described', function (this: Scenario) {
+  const paths = this.outcome.answer<string[]>();
+  assert.ok(paths.includes('/api/v1/messages') && paths.includes('/api/public/send/{instance_id}'));
+  assert.deepEqual(
+    paths.filter((path) => !/^\/api\/(?:v1|public)\//.test(path)),
+    [],
+  );
+});
+
 Then('it is alive, with its database and WhatsApp at hand', function (this: Scenario) {
   assert.deepEqual(this.outcome.answer(), [true, { ready: true, database: true, whatsapp: true }]);
 });

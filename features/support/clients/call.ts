@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ERROR_CODES, type Operation, type Problem, problem } from '@waxwing/contract';
+import { ERROR_CODES, isV1, type Operation, type Problem, problem } from '@waxwing/contract';
 import { Refused } from '../outcome.js';
 import { recordCall } from '../recorded-calls.js';
 import { PROMISED_STATUS } from './spec-statuses.js';
@@ -46,7 +46,7 @@ export async function call<O extends Operation>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const schema = operation.responses[response.status];
-  if (!schema) throw refusal(response, await response.json());
+  if (!schema) throw refusal(response, await response.json(), operation);
   const answered = await read(response, operation);
   return { status: response.status, headers: response.headers, body: schema.parse(answered) as ReplyOf<O> };
 }
@@ -67,7 +67,7 @@ function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }
   return url;
 }
 
-function refusal(response: Response, answered: unknown): Refused {
+function refusal(response: Response, answered: unknown, { path }: Operation): Refused {
   const { error, code, request_id, title, status, ...facts }: Problem = problem.parse(answered);
   assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
   assert.equal(response.status, ERROR_CODES[code].status, `the status of ${code}`);
@@ -75,5 +75,8 @@ function refusal(response: Response, answered: unknown): Refused {
   assert.equal(status, response.status);
   assert.ok(title.length > 0 && request_id.length > 0);
   if (code === 'rate_limited') assert.equal(response.headers.get('retry-after'), String(facts.retry_after));
-  return new Refused(code, error, facts);
+  if (!isV1(path)) return new Refused(code, error, facts);
+  const shouldRetry = response.headers.get('should-retry') ?? '';
+  assert.match(shouldRetry, /^(?:true|false)$/, 'Should-Retry');
+  return new Refused(code, error, { ...facts, should_retry: shouldRetry });
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CustomerClient } from './customer-client.js';
 import { IntegratorClient } from './integrator-client.js';
 import { OperatorClient } from './operator-client.js';
+import { V1Client } from './v1-client.js';
 
 /** An address of the range for benchmarking (RFC 2544). */
 function randomTestAddress(): string {
@@ -22,6 +23,10 @@ export class Clients {
 
   integrator(key: string): IntegratorClient {
     return new IntegratorClient(this.#baseUrl, key);
+  }
+
+  v1(key: string): V1Client {
+    return new V1Client(this.#baseUrl, key);
   }
 
   operator(): OperatorClient {

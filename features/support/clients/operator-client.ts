@@ -21,4 +21,10 @@ export class OperatorClient {
     const { body } = await call(this.#baseUrl, contract.health.openapi);
     return Object.keys((body as { paths?: object }).paths ?? {});
   }
+
+  /** The same of the description for programs of customers. */
+  async publicPaths(): Promise<string[]> {
+    const { body } = await call(this.#baseUrl, contract.health.openapiPublic);
+    return Object.keys((body as { paths?: object }).paths ?? {});
+  }
 }

@@ -42,6 +42,8 @@ test.each([
   ['sending-messages', 'Sending messages'],
   ['events', 'Events'],
   ['examples', 'Examples'],
+  ['api-v1', 'Version 1'],
+  ['errors', 'Errors and retries'],
   ['troubleshooting', 'Troubleshooting'],
   ['rate-limits', 'Rate limits'],
 ])(
@@ -133,4 +135,12 @@ test('the reference can be searched for a call, which unfolds its request and re
   }
   await userEvent.type(screen.getByRole('searchbox'), ' xyz');
   expect(screen.getByRole('heading', { name: 'No such call' })).toBeTruthy();
+});
+
+test('the errors page tells what to repeat, from the table of the contract', async () => {
+  await openDocs('#errors');
+  expect(screen.getByText('not_ready').closest('div')?.textContent).toContain('Repeat it, at most twice.');
+  expect(screen.getByText('internal_error').closest('div')?.textContent).toContain(
+    'unless it is a POST without Idempotency-Key, at most once.',
+  );
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import reference from './generated/reference.json' with { type: 'json' };
 import { SEND_ERRORS } from './sections/send-errors.js';
 import { buildEvents as eventsNow } from './tools/build-events.ts';
-import { buildReference as referenceNow } from './tools/build-reference.ts';
+import { buildReference as referenceNow, buildRetries as retriesNow } from './tools/build-reference.ts';
 import { buildSamples as samplesNow } from './tools/build-samples.ts';
 
 const generated = async (file: string) =>
@@ -19,6 +19,10 @@ describe('the generated parts of the documentation (update them with node shell/
     const events = await eventsNow();
     expect(events.length).toBeGreaterThan(20);
     expect(await generated('events.json')).toEqual(events);
+  });
+
+  test('the retries match the table of the contract', async () => {
+    expect(await generated('retries.json')).toEqual(await retriesNow());
   });
 
   test('the examples match their files, and highlighting loses no text', async () => {

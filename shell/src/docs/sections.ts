@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { PRODUCT } from '../app/product.js';
 import { ApiKeys } from './sections/api-keys.js';
 import { ApiReference } from './sections/api-reference.js';
+import { ApiV1 } from './sections/api-v1.js';
 import { ContentNotFound } from './sections/content-not-found.js';
 import { CreatingInstance } from './sections/creating-instance.js';
+import { Errors } from './sections/errors.js';
 import { Events } from './sections/events.js';
 import { Examples } from './sections/examples.js';
 import { GettingStarted } from './sections/getting-started.js';
@@ -70,6 +72,18 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
 ];
 
 const REFERENCE_SECTIONS: readonly DocsSection[] = [
+  {
+    slug: 'api-v1',
+    title: 'Version 1',
+    lede: 'The calls for your programs under /api/v1: messages, instances and keys, in one form that stays.',
+    Content: ApiV1,
+  },
+  {
+    slug: 'errors',
+    title: 'Errors and retries',
+    lede: 'What an error says, and which calls to repeat after it.',
+    Content: Errors,
+  },
   {
     slug: 'troubleshooting',
     title: 'Troubleshooting',

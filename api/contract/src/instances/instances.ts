@@ -12,7 +12,7 @@ const displayName = z.strictObject({
     .meta({ description: 'Without control characters and line ends; null removes it' }),
 });
 
-const tag = 'Instances';
+const tag = 'Instances in the dashboard';
 
 export const instances = {
   create: operation({

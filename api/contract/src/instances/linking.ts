@@ -39,7 +39,7 @@ const qrCode = z
   })
   .meta({ id: 'QrCode' });
 
-const tag = 'Instances';
+const tag = 'Instances in the dashboard';
 
 /** Calls that link a phone by a scan or by a code. */
 export const linking = {

@@ -53,7 +53,7 @@ const passkeyAnswer = z.strictObject({
   }),
 });
 
-const tag = 'Instances';
+const tag = 'Instances in the dashboard';
 
 /** Calls that bring WhatsApp the passkey it asks for in a linking. */
 export const passkey = {

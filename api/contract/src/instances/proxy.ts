@@ -21,7 +21,7 @@ const proxyRequest = z.strictObject({
   }),
 });
 
-const tag = 'Instances';
+const tag = 'Instances in the dashboard';
 
 /** Calls about the proxy that an instance has of its own. */
 export const proxy = {

@@ -57,7 +57,7 @@ const instanceUsage = z
   .meta({ id: 'InstanceUsage' });
 export type InstanceUsageBody = z.output<typeof instanceUsage>;
 
-const tag = 'Messages';
+const tag = 'Message history';
 
 export const statistics = {
   stats: operation({

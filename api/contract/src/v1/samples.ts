@@ -2,6 +2,7 @@
 const HEX = '0198c0de5a7e7000a1b2c3d4e5f60718';
 
 export const SAMPLE_INSTANCE_ID = `ins_${HEX}`;
+export const SAMPLE_KEY_ID = `key_${HEX}`;
 
 export const SAMPLE_MESSAGE = {
   id: `msg_${HEX}`,

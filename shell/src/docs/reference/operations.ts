@@ -3,11 +3,11 @@ import reference from '../generated/reference.json' with { type: 'json' };
 export type Operation = (typeof reference.operations)[number];
 export type OperationField = Omit<Operation['parameters'][number], 'place'>;
 
-const SENDING = 'Sending';
-const groups = [...new Set(reference.operations.map(({ group }) => group))];
+const groupsOf = (operations: readonly Operation[]) => operations.map(({ group }) => group);
+const forKeys = reference.operations.filter(({ bearer }) => bearer === 'apiKey');
 
 /** The operations for API keys come first. */
-export const GROUP_NAMES = [SENDING, ...groups.filter((group) => group !== SENDING)];
+export const GROUP_NAMES = [...new Set([...groupsOf(forKeys), ...groupsOf(reference.operations)])];
 
 /** The operations whose method, path or summary contains every word. */
 export function searchOperations(query: string): Operation[] {

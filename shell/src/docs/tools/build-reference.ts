@@ -27,6 +27,9 @@ interface OpenApiOperation {
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly 'x-retry': Readonly<
+    Record<string, { readonly when: string; readonly most?: number; readonly wait: string }>
+  >;
 }
 
 /** An operation as the reference shows it. */
@@ -64,6 +67,15 @@ export async function buildReference(): Promise<Reference> {
     operations: found.map((one) => describeOperation(description, one)),
     codes: Object.fromEntries(found.flatMap(({ call }) => errorsOf(call))),
   };
+}
+
+/** After which errors a call is repeated. */
+export async function buildRetries() {
+  const description: OpenApiDocument = JSON.parse(await readFile(OPENAPI_FILE, 'utf8'));
+  const { codes } = await buildReference();
+  return Object.entries(description['x-retry']).map(([code, rule]) => {
+    return { code, status: codes[code]?.status ?? '', ...rule };
+  });
 }
 
 function describeOperation(

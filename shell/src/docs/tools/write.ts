@@ -1,7 +1,8 @@
-// Writes the generated parts of the documentation: the highlighted examples, the reference and the events from the OpenAPI document.
+// Writes the generated parts of the documentation: the highlighted examples, and the reference, the events and the retries from the
+// OpenAPI document.
 import { writeFile } from 'node:fs/promises';
 import { buildEvents } from './build-events.ts';
-import { buildReference } from './build-reference.ts';
+import { buildReference, buildRetries } from './build-reference.ts';
 import { buildSamples } from './build-samples.ts';
 
 const write = (file: string, content: unknown) =>
@@ -10,3 +11,4 @@ const write = (file: string, content: unknown) =>
 await write('samples.json', await buildSamples());
 await write('reference.json', await buildReference());
 await write('events.json', await buildEvents());
+await write('retries.json', await buildRetries());

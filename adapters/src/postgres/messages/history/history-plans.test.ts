@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '@waxwing/core';
+import { DAY_MS, type MessageSearchQuery } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import type { Knex } from 'knex';
 import { freshDatabase } from '../../../../testing/test-database.js';
 import { Database } from '../../index.js';
 import { TAKE_MESSAGES } from '../outbox-statements.js';
 import { bucketsQuery, cursorQuery, pageQuery } from './history-query.js';
+import { newestDayQuery, searchQuery } from './search-query.js';
 
 /** The planner's choices for 60,000 messages of 30 accounts with 4 instances each. */
 describe('plans of the statements that grow with the history', () => {
@@ -116,6 +117,48 @@ describe('plans of the statements that grow with the history', () => {
     expect(found).toMatch(/Index Cond: .*created_at >= /);
     expect(found).not.toContain('Seq Scan');
     expect(found).not.toContain('messages_earlier');
+  });
+
+  describe('a search reads messages in the order of an index, no more than it looks through', () => {
+    // An account here has 2,000 messages: a search that looks through 10,000 has a million before it.
+    const search = (filters: Partial<MessageSearchQuery>) =>
+      plan(
+        searchQuery(
+          knex,
+          { accountId, instanceIds: [], limit: 51, bytes: 2_000_000, lookThrough: 100, ...filters },
+          undefined,
+        ),
+      );
+    const before = { createdAt: new Date(), id: newId() };
+
+    test.each([
+      ['of the account', {}],
+      ['with a status', { statuses: ['failed'] as const }],
+      ['of a direction, from a position on', { direction: 'inbound' as const, before }],
+    ])('%s', async (_, filters) => {
+      const found = await search(filters);
+      expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+      expect(found).not.toMatch(/Sort|Seq Scan/);
+    });
+
+    test('of one instance', async () => {
+      const found = await search({ instanceIds: [instanceId], statuses: ['read'] });
+      expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_instance_id_created_at_id_idx/);
+      expect(found).not.toMatch(/Sort|Seq Scan/);
+    });
+
+    test('of a chat', async () => {
+      const found = await search({ chatId: '919800000099', direction: 'outbound' });
+      expect(found).toMatch(/messages_y\d+m\d+_account_id_chat_created_at_idx/);
+      expect(found).not.toContain('Seq Scan on messages');
+    });
+
+    test('after the newest day with a match, which the counters know', async () => {
+      const filters = { accountId, instanceIds: [], direction: 'inbound' as const };
+      const found = await plan(newestDayQuery(knex, { ...filters, limit: 1, bytes: 1, lookThrough: 1 })!);
+      expect(found).toContain('on message_daily');
+      expect(found).not.toContain('on messages');
+    });
   });
 
   test('a total is read from the counters and not from the messages', async () => {

@@ -1,0 +1,82 @@
+import { contract, type Operation, type V1InstanceBody, type V1MessageBody } from '@waxwing/contract';
+import { type Call, call, type Reply, type ReplyOf } from './call.js';
+
+export interface V1Send {
+  readonly to: string;
+  readonly text: string;
+  readonly prefer?: string;
+  /** The caller's idempotency key. */
+  readonly reference?: string;
+}
+
+export interface V1SentMessage {
+  readonly message: V1MessageBody;
+  /** The preference that was followed. */
+  readonly applied: string | null;
+  readonly replayed: boolean;
+}
+
+/** A shop's software, which calls version 1 with one API key. */
+export class V1Client {
+  readonly #baseUrl: string;
+  readonly #key: string;
+
+  constructor(baseUrl: string, key: string) {
+    this.#baseUrl = baseUrl;
+    this.#key = key;
+  }
+
+  async send({ to, text, prefer, reference }: V1Send): Promise<V1SentMessage> {
+    const { body, headers } = await this.#call(contract.v1Messages.send, {
+      headers: { ...(prefer && { prefer }), ...(reference && { 'idempotency-key': reference }) },
+      body: { to, type: 'text', text },
+    });
+    return {
+      message: body,
+      applied: headers.get('preference-applied'),
+      replayed: headers.get('idempotent-replayed') === 'true',
+    };
+  }
+
+  async message(id: string): Promise<V1MessageBody> {
+    return (await this.#call(contract.v1Messages.get, { params: { id } })).body;
+  }
+
+  async messages(query: Record<string, string>): Promise<V1MessageBody[]> {
+    return (await this.#call(contract.v1Messages.list, { query })).body.data;
+  }
+
+  async createInstance(): Promise<V1InstanceBody> {
+    return (await this.#call(contract.v1Instances.create)).body;
+  }
+
+  async instances(): Promise<V1InstanceBody[]> {
+    return (await this.#call(contract.v1Instances.list)).body.data;
+  }
+
+  async instance(id: string): Promise<V1InstanceBody> {
+    return (await this.#call(contract.v1Instances.get, { params: { id } })).body;
+  }
+
+  /** The text of the QR code; null while none waits. */
+  async qrCode(id: string): Promise<string | null> {
+    return (await this.#call(contract.v1Instances.qr, { params: { id } })).body.qr;
+  }
+
+  async pairingCode(id: string, number: string): Promise<string> {
+    const request = { params: { id }, body: { number } };
+    return (await this.#call(contract.v1Instances.pairingCode, request)).body.code;
+  }
+
+  async logOut(id: string): Promise<V1InstanceBody> {
+    return (await this.#call(contract.v1Instances.logout, { params: { id } })).body;
+  }
+
+  async deleteInstance(id: string): Promise<void> {
+    await this.#call(contract.v1Instances.remove, { params: { id } });
+  }
+
+  #call<O extends Operation>(operation: O, request: Call = {}): Promise<Reply<ReplyOf<O>>> {
+    return call(this.#baseUrl, operation, { ...request, bearer: this.#key });
+  }
+}
