@@ -10,4 +10,4 @@ export { listenOnLoopback } from './listen-on-loopback.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
 export { openPgPersistence, type PgPersistence } from './pg-persistence.js';
 export { temporaryFolder } from './temporary-folder.js';
-export { freshDatabase, testDatabase } from './test-database.js';
+export { freshDatabase, testDatabase, withProductTimeouts } from './test-database.js';

@@ -67,6 +67,11 @@ function urlOf(database: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${timeouts.join('&')}`;
 }
 
+/** The same database with the timeouts of the product, for a test of what happens when they end. */
+export function withProductTimeouts(url: string): string {
+  return Object.keys(TIMEOUTS).reduce((left, name) => left.replace(new RegExp(`&?${name}=\\d+`), ''), url);
+}
+
 function adminUrl(): string {
   const url = process.env.WAXWING_TEST_DATABASE;
   if (!url) throw new Error('There is no test server: run the tests with `npm test`.');

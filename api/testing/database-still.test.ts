@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freshDatabase, withProductTimeouts } from '@waxwing/adapters/testing';
 import { decodeId } from '@waxwing/contract';
 import { delay, eventually } from '@waxwing/core/testing';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
@@ -6,10 +7,12 @@ import { type Answer, call } from './http.js';
 
 describe('a database that hangs', () => {
   let api: ComposedApi;
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
   let send: (reference: string) => Promise<Answer>;
   let token: string;
   beforeEach(async () => {
-    api = await startComposedApi();
+    fresh = await freshDatabase();
+    api = await startComposedApi({ DATABASE_URL: withProductTimeouts(fresh.url) });
     const asha = { username: 'Asha', email: 'asha@example.com', password: 'a long password' };
     token = String((await call(`${api.url}/api/auth/signup`, { body: asha })).body.token);
     await call(`${api.url}/api/subscription/claim-free`, { bearer: token, body: {} });
@@ -25,7 +28,10 @@ describe('a database that hangs', () => {
         headers: { prefer: 'respond-async', 'idempotency-key': reference },
       });
   });
-  afterEach(() => api.close());
+  afterEach(async () => {
+    await api.close();
+    await fresh.drop();
+  });
 
   const used = async () => {
     const { body } = await call(`${api.url}/api/subscription/current`, { bearer: token });

@@ -83,8 +83,8 @@ describe('reset token', () => {
     expect(answer.resume().statusCode).toBe(200);
     const mail = await eventually(async () => {
       const mails = join(folder.path, 'mail');
-      const files = await readdir(mails).catch(() => []);
-      const found = files.find((file) => file.endsWith('.eml'));
+      const files = await writtenMails(mails);
+      const [found] = files;
       return (
         found && (await readFile(join(mails, found), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=')
       );
@@ -140,7 +140,7 @@ describe('names in mails', () => {
     await call(`${product.url}/api/profile/forgot-password`, { body: { email } });
     const mail = await eventually(async () => {
       const mails = join(folder.path, 'mail');
-      const files = await readdir(mails).catch(() => []);
+      const files = await writtenMails(mails);
       const texts = await Promise.all(files.map((file) => readFile(join(mails, file), 'utf8')));
       return texts.find((text) => text.includes(email));
     });
@@ -195,3 +195,9 @@ describe('files', () => {
     expect((await call(`${product.url}/readyz`)).status).toBe(200);
   });
 });
+
+/** A mail is written under another name until it is whole. */
+async function writtenMails(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.eml'));
+}

@@ -10,6 +10,7 @@ Feature: Reading the documentation
       | Creating an instance |
       | API keys             |
       | Sending messages     |
+      | Events               |
       | Examples             |
       | Version 1            |
       | Errors and retries   |

@@ -153,7 +153,7 @@ describe('the account export over HTTP', () => {
   test('of an empty account has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], [], []]);
+    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], [], [], []]);
   });
 
   test('without the password is refused like a wrong password', async () => {
