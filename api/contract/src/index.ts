@@ -5,6 +5,7 @@ import { orders } from './billing/orders.js';
 import { plans } from './billing/plans.js';
 import { subscriptions } from './billing/subscriptions.js';
 import { v1Events } from './events/events.js';
+import { streams } from './events/streams.js';
 import { health } from './health.js';
 import { instances } from './instances/instances.js';
 import { publicInstances } from './instances/public-instances.js';
@@ -33,6 +34,7 @@ export {
   type StreamedEventBody,
   streamedEventBody,
 } from './events/catalogue.js';
+export type { LiveChangeBody } from './events/streams.js';
 export type { PaginationBody, UsageBody } from './fields/fields.js';
 export { decodeId, encodeId, type IdPrefix } from './fields/ids.js';
 export type { InstanceAccessBody, InstanceDetailBody, InstanceSummaryBody } from './instances/instance.js';
@@ -82,6 +84,7 @@ export const contract = {
   webhooks,
   v1Webhooks,
   v1Events,
+  streams,
   publicMessages,
   publicInstances,
   v1Key,

@@ -21,6 +21,7 @@ import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
+import { StreamHub } from '../streams/stream-hub.js';
 import { IntervalLoop } from '../worker/interval-loop.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
@@ -83,6 +84,8 @@ export interface Runtime {
   /** Checks for newer versions of WhatsApp's web client; absent where the worker is. */
   readonly updateChecks: IntervalLoop | undefined;
   readonly jobs: JobRunner;
+  /** Absent where this process answers no requests. */
+  readonly streams: StreamHub | undefined;
   readonly metrics: Metrics;
 }
 
@@ -143,12 +146,17 @@ export function compose(options: ComposeOptions): Runtime {
     onResponse: (answered) => metrics.onResponse(answered),
   });
   const jobs = createJobRunner(container, queue, settings, metrics, log);
-  metrics.collectFrom(metricSources(database, worker, jobs));
+  const streams = servesApi ? container.get(StreamHub) : undefined;
+  metrics.collectFrom({
+    ...metricSources(database, worker, jobs),
+    ...(streams && { streams: () => streams.size }),
+  });
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
   const loops = worker
     ? [createExpiryLoop(container.get(ExpireMessages), log), createSweepLoop(container.get(SweepEvents), log)]
     : [];
-  return { app, worker, loops, updateChecks: whatsappAccess?.updateChecks, jobs, metrics };
+  options.draining?.addEventListener('abort', () => void streams?.close());
+  return { app, worker, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams, metrics };
 }
 
 const UNTRUSTED_PROXY =

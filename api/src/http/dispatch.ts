@@ -1,5 +1,5 @@
 import type { Operation } from '@waxwing/contract';
-import { assertScope } from '@waxwing/core';
+import { assertScope, DomainError } from '@waxwing/core';
 import type { Context } from 'koa';
 import type { OperationLimits } from './limits/request-limits.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
@@ -34,10 +34,12 @@ export function dispatch(
     const ip = deps.clientAddress(ctx.req);
     const { authorization } = ctx.req.headers;
     const { headers: answerHeaders } = ctx.state;
-    const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, () =>
-      authenticate({ ip, authorization }),
-    );
-    if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
+    const authorize = async () => {
+      const caller = await authenticate({ ip, authorization });
+      if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
+      return caller;
+    };
+    const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, authorize);
     const recent = operation.conditional && caller && deps.recentAnswers;
     const key = recent ? `${operation.id} ${caller.accountId} ${ctx.req.url}` : '';
     const known = recent?.unchanged(key, ctx.req.headers['if-none-match']);
@@ -61,6 +63,11 @@ export function dispatch(
     await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
       const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));
       const allHeaders = { ...answerHeaders, ...reply.headers };
+      if ('open' in reply) {
+        ctx.state.isLive = true;
+        const stream = deps.write.open(ctx, { ...reply, headers: allHeaders });
+        return reply.open(stream, () => stillHolds(authorize));
+      }
       if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
       if (deps.validateResponses) checkReply(operation, reply);
       const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
@@ -69,4 +76,14 @@ export function dispatch(
       if (reply.shows) recent?.remember(key, { tag, shows: reply.shows, since });
     });
   };
+}
+
+/** A refusal ends it; a fault, such as a database that is away, does not. */
+async function stillHolds(authorize: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await authorize();
+    return true;
+  } catch (error) {
+    return !(error instanceof DomainError);
+  }
 }

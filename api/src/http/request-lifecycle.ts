@@ -30,6 +30,8 @@ export interface RequestState {
   route: string;
   /** What the route answers; undefined where no route does. */
   operation: Operation | undefined;
+  /** Whether the answer stays open as an event stream. */
+  isLive: boolean;
   /** Headers that are sent whatever the answer turns out to be. */
   headers: ResponseHeaders;
 }
@@ -39,7 +41,8 @@ export interface CompletedRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  readonly seconds: number;
+  /** Undefined for a stream that has only begun. */
+  readonly seconds: number | undefined;
   /** The error code of a refusal. */
   readonly code: ErrorCode | undefined;
   /** The limit that refused it, if any. */
@@ -58,6 +61,7 @@ export function requestLifecycle(
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = 'none';
     state.operation = undefined;
+    state.isLive = false;
     state.headers = {};
     let refusal: Refusal | undefined;
     try {
@@ -70,7 +74,7 @@ export function requestLifecycle(
       method: req.method ?? 'none',
       route: state.route,
       status: res.statusCode,
-      seconds,
+      seconds: state.isLive ? undefined : seconds,
       code: refusal?.code,
       limit: refusal?.limit,
     });

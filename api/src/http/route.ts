@@ -1,6 +1,7 @@
 import type { Auth, Operation, Responses } from '@waxwing/contract';
 import type { z } from 'zod';
 import type { CallerOf } from './request/authenticate.js';
+import type { EventStream } from './response/event-stream.js';
 
 export interface Reply<S extends number = number, B = unknown> {
   readonly status: S;
@@ -16,6 +17,14 @@ export interface StreamedReply<S extends number = number> {
   readonly type: 'application/json' | 'text/csv; charset=utf-8';
   /** Of that media type, in chunks of any length. An error on the way cuts the connection, so that a part is not taken for the whole. */
   readonly chunks: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that stays open: events are written to it until one of both sides ends it. */
+export interface LiveReply<S extends number = number> {
+  readonly status: S;
+  /** Called when the headers are sent. `isAuthorized` tells whether the token or key of the call is still accepted. */
+  open(stream: EventStream, isAuthorized: () => Promise<boolean>): void;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +71,7 @@ export interface Route {
   readonly operation: Operation;
   /** Verifies the sender of a signed body before it is parsed. @throws what refuses it */
   readonly verify?: Verify<z.ZodType> | undefined;
-  handle(request: AnyRequest): Promise<Reply | StreamedReply>;
+  handle(request: AnyRequest): Promise<Reply | StreamedReply | LiveReply>;
 }
 
 /**
@@ -80,7 +89,7 @@ export function route<
   operation: Operation<A, P, Q, H, B, R>,
   handler: (
     request: RouteRequest<A, P, Q, H, B>,
-  ) => Promise<DeclaredReply<R> | StreamedReply<keyof R & number>>,
+  ) => Promise<DeclaredReply<R> | StreamedReply<keyof R & number> | LiveReply<keyof R & number>>,
   verify?: Verify<H>,
 ): Route {
   return {
@@ -105,4 +114,8 @@ export function streamed<S extends number>(
   type: StreamedReply['type'] = 'application/json',
 ): StreamedReply<S> {
   return { status, type, chunks, headers };
+}
+
+export function live(open: LiveReply['open']): LiveReply<200> {
+  return { status: 200, open, headers: {} };
 }

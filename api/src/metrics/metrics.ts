@@ -13,6 +13,7 @@ export interface MetricSources {
   /** Seconds for which the order of events has been held back. */
   readonly eventHorizon?: () => Promise<number>;
   readonly sendQueue?: () => Promise<{ depth: number; oldestSeconds: number }>;
+  readonly streams?: () => number;
   readonly pool?: () => { inUse: number; waiting: number };
   readonly jobs?: () => Promise<Readonly<Record<string, JobDepth>>>;
 }
@@ -84,7 +85,7 @@ export class Metrics implements JobMetrics {
   onResponse({ method, route, status, seconds, code, limit }: CompletedRequest): void {
     const labels = { method: METHODS.has(method) ? method : 'other', route, status };
     this.#requests.inc(labels);
-    this.#durations.observe(labels, seconds);
+    if (seconds !== undefined) this.#durations.observe(labels, seconds);
     if (limit !== undefined) this.#limited.inc({ policy: limit });
     if (code === 'invalid_credentials') this.#logins.inc();
   }
@@ -138,7 +139,7 @@ export class Metrics implements JobMetrics {
   }
 
   /** Reads the parts of this process at each scrape. */
-  collectFrom({ sessions, standings, eventHorizon, sendQueue, pool, jobs }: MetricSources): void {
+  collectFrom({ sessions, standings, eventHorizon, sendQueue, streams, pool, jobs }: MetricSources): void {
     if (sessions) {
       this.#gauge('sessions', 'WhatsApp sessions held here', ['state'], async (gauge) => {
         for (const [state, count] of Object.entries(sessions())) gauge.set({ state }, count);
@@ -154,6 +155,11 @@ export class Metrics implements JobMetrics {
     if (eventHorizon) {
       const help = 'Seconds for which the oldest transaction has held back the order of events';
       this.#gauge('event_horizon_seconds', help, [], async (gauge) => gauge.set(await eventHorizon()));
+    }
+    if (streams) {
+      this.#gauge('event_streams', 'Event streams that are open here', [], async (gauge) =>
+        gauge.set(streams()),
+      );
     }
     if (pool) {
       this.#gauge('database_connections', 'Connections of the pool', ['state'], async (gauge) => {

@@ -60,6 +60,8 @@ export async function serve({
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
+  parts.streams?.start();
+  undo.push(async () => parts.streams?.close());
   undo.push(startWorker(parts, () => drain.remainingMs(budgets.sessionsMs)));
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;

@@ -209,6 +209,15 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   },
   'instances.logout': v1Instance,
   'key.get': nothing,
+  streamChanges: {
+    request: () => ({ headers: { 'last-event-id': 'evt_0198c0de5a7e7000a1b2c3d4e5f60718' } }),
+  },
+  'events.stream': {
+    request: ({ instanceId }) => ({
+      query: { types: 'message.*', instance_id: instanceId },
+      headers: { 'last-event-id': 'evt_0198c0de5a7e7000a1b2c3d4e5f60718' },
+    }),
+  },
   'events.list': {
     request: ({ instanceId }) => ({
       query: {

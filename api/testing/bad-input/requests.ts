@@ -47,6 +47,12 @@ export async function send(
     ...(sent && { body: sent.text }),
   });
   const type = response.headers.get('content-type');
-  const text = await response.text();
+  const text = type === 'text/event-stream' ? await hangUp(response) : await response.text();
   return { status: response.status, type, text, body: type?.includes('json') ? JSON.parse(text) : {} };
+}
+
+/** An event stream has no end. */
+async function hangUp({ body }: Response): Promise<string> {
+  await body?.cancel();
+  return '';
 }

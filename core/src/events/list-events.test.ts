@@ -142,7 +142,8 @@ describe('ListEvents', () => {
     await list();
     await write('key.created');
     await expect(list({ after: { id: newId() } })).rejects.toBeInstanceOf(EventNotFound);
-    const ago = ports.clock.now().getTime() - 31 * DAY_MS;
+    // The Free plan keeps a week.
+    const ago = ports.clock.now().getTime() - 7 * DAY_MS;
     const hex = ago.toString(16).padStart(12, '0');
     const id = `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
     expect(typesOf(await list({ after: { id } }))).toEqual(['key.created']);
@@ -159,6 +160,7 @@ describe('ListEvents that waits', () => {
         waits.push(timeoutMs);
         await happen();
         ports.clock.advance(timeoutMs);
+        return true;
       },
     };
     const listEvents = new ListEvents({ ...ports, eventWatch });
@@ -199,7 +201,7 @@ describe('ListEvents that waits', () => {
         return page;
       },
     };
-    const never = { waitForMore: () => new Promise<void>(() => undefined) };
+    const never = { waitForMore: () => new Promise<boolean>(() => undefined) };
     const listEvents = new ListEvents({ ...ports, eventLog, eventWatch: never });
     expect(typesOf(await listEvents.execute({ key, limit: 1, waitMs: 25_000 }))).toEqual(['key.created']);
   });
@@ -210,7 +212,7 @@ describe('ListEvents that waits', () => {
     const never = {
       waitForMore: () => {
         setImmediate(() => hangUp.abort());
-        return new Promise<void>(() => undefined);
+        return new Promise<boolean>(() => undefined);
       },
     };
     const listEvents = new ListEvents({ ...ports, eventWatch: never });

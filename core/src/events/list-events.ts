@@ -17,10 +17,10 @@ import {
 import { PullWatches } from './pull-watches.js';
 
 /**
- * Events are kept for 30 days. One that is older and gone is still a good place to begin: an account to which nothing has happened for
- * so long has no newer cursor.
+ * Events are kept as long as the plan keeps messages, a week at least. One that is older and gone is still a good place to begin: an
+ * account to which nothing has happened for so long has no newer cursor.
  */
-const KEPT_AT_LEAST_MS = 29 * DAY_MS;
+const KEPT_AT_LEAST_MS = 6 * DAY_MS;
 
 /** Notifications may be lost, so a wait looks at the log this often in any case. */
 const LOOK_MS = 5_000;
@@ -167,8 +167,8 @@ function settledBefore(at: Date): Date {
 }
 
 /** Rejects where `work` does; resolves early when the signal aborts. */
-async function untilAborted(work: Promise<void>, signal: CancelSignal | undefined): Promise<void> {
-  if (!signal) return work;
+async function untilAborted(work: Promise<unknown>, signal: CancelSignal | undefined): Promise<void> {
+  if (!signal) return void (await work);
   let stop = noop;
   const aborted = new Promise<void>((resolve) => {
     stop = resolve;

@@ -60,10 +60,10 @@ export interface EventInterests {
 
 export interface EventWatch {
   /**
-   * Resolves when an event of the account can be read that could not when it was called, or after the timeout. A hint: it may come
-   * for nothing, and be lost, so whoever waits reads again in any case.
+   * Resolves with true when an event of the account can be read that could not when it was called, with false after the timeout. A
+   * hint: it may come for nothing, and be lost, so whoever waits reads again from time to time in any case.
    */
-  waitForMore(accountId: string, timeoutMs: number): Promise<void>;
+  waitForMore(accountId: string, timeoutMs: number): Promise<boolean>;
 }
 
 /**

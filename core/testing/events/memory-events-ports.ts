@@ -91,19 +91,18 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
     },
     eventSweep: memoryEventSweep(store, clock),
     eventWatch: {
-      async waitForMore(accountId, timeoutMs) {
-        await new Promise<void>((resolve) => {
-          const stop = () => {
+      waitForMore: (accountId, timeoutMs) =>
+        new Promise<boolean>((resolve) => {
+          const stop = (isNotified: boolean) => {
             clearTimeout(timer);
             unwatch();
-            resolve();
+            resolve(isNotified);
           };
-          const timer = setTimeout(stop, timeoutMs);
+          const timer = setTimeout(() => stop(false), timeoutMs);
           const unwatch = log.onEvent((changed) => {
-            if (changed === accountId) stop();
+            if (changed === accountId) stop(true);
           });
-        });
-      },
+        }),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { PasskeyAssertion } from '@waxwing/core';
 import { BillingClient } from './billing-client.js';
 import { type Call, call, type ReplyOf } from './call.js';
 import { parseCsv } from './csv.js';
+import { EventStream } from './event-stream.js';
 import { ProfileClient } from './profile-client.js';
 import { readToken } from './token.js';
 import type { Credentials, SignedIn } from './views/accounts.js';
@@ -221,6 +222,11 @@ export class CustomerClient {
     this.#token = token;
     const { user_id: userId, email, username, role } = user;
     return { userId, email, username, role, token: readToken(token) };
+  }
+
+  /** The connection of an open dashboard. */
+  stream(last?: string): Promise<EventStream> {
+    return EventStream.open(this.#baseUrl, contract.streams.changes, { bearer: this.#token ?? '', last });
   }
 
   async #call<O extends Operation>(operation: O, request: Call = {}): Promise<ReplyOf<O>> {

@@ -1,5 +1,6 @@
 import { contract, type EventBody } from '@waxwing/contract';
 import { call } from './call.js';
+import { EventStream } from './event-stream.js';
 import type { EventFilter, EventSliceView } from './views/events.js';
 import { type PublicInstance, toStandingView } from './views/instances.js';
 import {
@@ -74,6 +75,11 @@ export class IntegratorClient {
       hasMore: body.has_more,
       recordedSince: new Date(body.recorded_since),
     };
+  }
+
+  /** A connection that stays open, behind an event where one is given. */
+  stream(last?: string): Promise<EventStream> {
+    return EventStream.open(this.#baseUrl, contract.streams.events, { bearer: this.#key, last });
   }
 
   async event(id: string): Promise<EventBody> {

@@ -31,12 +31,12 @@ export class PgEventWatch implements EventWatch {
     this.#horizons = new MicroBatch({ flush: (waits) => this.#readHorizon(waits.length), max: 10_000 });
   }
 
-  async waitForMore(accountId: string, timeoutMs: number): Promise<void> {
+  async waitForMore(accountId: string, timeoutMs: number): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
     const isNotified = await this.#waitUntilNotified(accountId, timeoutMs);
-    if (!isNotified) return;
+    if (!isNotified) return false;
     const written = await this.#horizon();
-    if (!written) return;
+    if (!written) return true;
     await waitUntil({
       look: async () => {
         const horizon = await this.#horizon();
@@ -45,6 +45,7 @@ export class PgEventWatch implements EventWatch {
       timeoutMs: Math.max(0, deadline - performance.now()),
       pollMs: HORIZON_POLL_MS,
     });
+    return true;
   }
 
   #waitUntilNotified(accountId: string, timeoutMs: number): Promise<true | undefined> {

@@ -72,7 +72,7 @@ export const v1Events = {
     path: '/api/v1/events/{id}',
     summary: 'Read an event',
     description:
-      'As it was when it happened. Events are kept for 30 days; of one whose message is deleted, the id of the message is left.',
+      'As it was when it happened. Events are kept for 30 days, or as long as the plan keeps messages where that is shorter; of one whose message is deleted, the id of the message is left.',
     tag,
     auth: 'key',
     scope: 'events:read',

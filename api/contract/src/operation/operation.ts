@@ -34,7 +34,7 @@ export interface Operation<
   readonly body: B;
   readonly responses: R;
   /** The media type of its answers where that is not JSON; its errors are JSON all the same. */
-  readonly produces?: 'text/csv';
+  readonly produces?: 'text/csv' | 'text/event-stream';
   /** Its own errors, without those that any operation may answer. */
   readonly errors: readonly ErrorCode[];
   /** Exempt from rate limits: health checks must get through a flood. */

@@ -1,11 +1,12 @@
 import type { Context } from 'koa';
-import type { StreamedReply } from '../route.js';
+import type { LiveReply, StreamedReply } from '../route.js';
 import { entityTagOf, matchesTag } from './entity-tag.js';
+import { type EventStream, eventStream, UNBUFFERED } from './event-stream.js';
 import { streamBody } from './stream-body.js';
 
 export interface ResponseParts {
   readonly status: number;
-  readonly type: 'application/problem+json' | StreamedReply['type'];
+  readonly type: 'application/problem+json' | 'text/event-stream' | StreamedReply['type'];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -23,6 +24,8 @@ export interface ResponseWriter {
   unchanged(ctx: Context, tag: string, headers: ResponseParts['headers'], kind: Conditional): void;
   /** Writes as fast as the client reads; resolves at the end. An error before the first chunk is left to the caller. */
   stream(ctx: Context, answer: StreamedReply): Promise<void>;
+  /** Sends the headers of an answer that stays open. */
+  open(ctx: Context, answer: Omit<LiveReply, 'open'>): EventStream;
 }
 
 /**
@@ -54,6 +57,12 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     begin(ctx, { status: 304, headers: taggedHeaders(ctx, headers, tag) }, undefined, cacheControlOf(kind));
     ctx.res.end();
   };
+  const open: ResponseWriter['open'] = (ctx, { status, headers }) => {
+    const answer = { status, type: 'text/event-stream', headers: { ...headers, ...UNBUFFERED } } as const;
+    begin(ctx, answer, undefined, 'no-store, no-transform');
+    ctx.res.flushHeaders();
+    return eventStream(ctx.res);
+  };
   const conditionally: ResponseWriter['conditionally'] = (ctx, { status, type, headers, body }, kind) => {
     const text = JSON.stringify(body);
     const tag = entityTagOf(text);
@@ -66,7 +75,7 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     }
     return tag;
   };
-  return Object.assign(write, { conditionally, stream, unchanged });
+  return Object.assign(write, { conditionally, open, stream, unchanged });
 }
 
 function cacheControlOf(kind: Conditional): string {

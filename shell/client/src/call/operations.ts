@@ -77,6 +77,8 @@ export const OPERATIONS = {
   'v1Webhooks.remove': ['DELETE', '/api/v1/webhooks/{id}', 'key'],
   'v1Events.list': ['GET', '/api/v1/events', 'key'],
   'v1Events.get': ['GET', '/api/v1/events/{id}', 'key'],
+  'streams.changes': ['GET', '/api/stream', 'account'],
+  'streams.events': ['GET', '/api/v1/stream', 'key'],
   'publicMessages.send': ['POST', '/api/public/send/{instance_id}', 'key'],
   'publicMessages.get': ['GET', '/api/public/messages/{id}', 'key'],
   'publicMessages.list': ['GET', '/api/public/messages', 'key'],

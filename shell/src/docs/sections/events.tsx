@@ -65,6 +65,14 @@ export function Events() {
         5 calls of a key and 20 of an account may wait at a time; more are refused with{' '}
         <code>rate_limited</code>. Give your HTTP client a timeout of more than 30 seconds.
       </p>
+      <h2>Staying connected</h2>
+      <p>
+        <code>GET /api/v1/stream</code>, with the same key, stays open and tells each event as it happens, as
+        server-sent events with the event as JSON. It takes <code>types</code> and <code>instance_id</code>. A
+        program that loses the connection opens it again with the last <code>id</code> in the header{' '}
+        <code>Last-Event-ID</code> and misses nothing within 10 minutes. On the event <code>reset</code> it
+        reads anew: what it missed is not known, or more than a thousand events. An account may have 10 open.
+      </p>
       <h2>What you can rely on</h2>
       <ul>
         <li>
@@ -82,8 +90,9 @@ export function Events() {
           be told of what happens while nobody asks for longer, make a webhook.
         </li>
         <li>
-          They are kept for 30 days. A cursor that is older begins with the oldest that there is. Of a message
-          that your plan no longer keeps, <code>message</code> is null and <code>content_deleted</code> true.
+          They are kept for 30 days, or as long as your plan keeps messages where that is shorter. A cursor
+          that is older begins with the oldest that there is. Of a message that your plan no longer keeps,{' '}
+          <code>message</code> is null and <code>content_deleted</code> true.
         </li>
         <li>
           An event has at most 20 kB. Of a text of more than 16,384 characters, or of fewer that take much

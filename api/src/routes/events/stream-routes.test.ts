@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type ApiKey, InvalidApiKey, type NewEvent, Unauthorized } from '@waxwing/core';
+import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
+import { waitUntil } from '@waxwing/core/testing/eventually';
+import { pino } from 'pino';
+import { problemOf } from '../../../testing/problem-of.js';
+import { ASHAS_KEY, type RunningApp, SECRET, startApp, TOKEN } from '../../../testing/start-app.js';
+import { StreamHub } from '../../streams/stream-hub.js';
+import { streamChangesRoute, streamEventsRoute } from './stream-routes.js';
+
+const FACTS = { name: 'Shop', isActive: true, expiresAt: null };
+const INSTANCE_FACTS = { status: 'ready', phone: null, name: null, reason: null, reasonCode: null };
+
+interface Frame {
+  readonly id?: string;
+  readonly event?: string;
+  readonly retry?: string;
+  readonly data?: string;
+}
+
+describe('event streams over HTTP', () => {
+  let ports: MemoryPorts;
+  let app: RunningApp;
+  let hub: StreamHub;
+  let key: ApiKey;
+  let instanceId: string;
+  let isAccepted: boolean;
+  let readers: AbortController[];
+
+  beforeEach(async () => {
+    ports = createMemoryPorts();
+    readers = [];
+    isAccepted = true;
+    const { account, instance } = await seedSender(ports);
+    instanceId = instance.id;
+    key = { ...ASHAS_KEY, accountId: account.id, scopes: ['events:read'] };
+    hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }), beatMs: 1 });
+    app = await startApp({
+      routes: [streamChangesRoute(hub), streamEventsRoute(hub, 'sandbox')],
+      authenticateAccount: async (token) => {
+        if (token !== TOKEN || !isAccepted) throw new Unauthorized();
+        return { account, signInId: undefined };
+      },
+      authorizeKey: async (secret) => {
+        if (secret !== SECRET || !isAccepted) throw new InvalidApiKey();
+        return key;
+      },
+    });
+  });
+  afterEach(async () => {
+    for (const reader of readers) reader.abort();
+    await hub.close();
+    await app.close();
+  });
+
+  async function open(path: string, { bearer = SECRET, last = '' } = {}) {
+    const reader = new AbortController();
+    readers.push(reader);
+    const headers = { authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) };
+    const response = await fetch(`${app.url}${path}`, { headers, signal: reader.signal });
+    const stream = { response, text: '', isOpen: true, reader };
+    if (response.ok) void read(stream);
+    return stream;
+  }
+
+  async function read(stream: { response: Response; text: string; isOpen: boolean }): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of stream.response.body!) stream.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // The reader has left.
+    }
+    stream.isOpen = false;
+  }
+
+  const framesOf = ({ text }: { text: string }): Frame[] =>
+    text
+      .split('\n\n')
+      .slice(0, -1)
+      .map((frame) => Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s, 2))));
+  const eventsOf = (stream: { text: string }) => framesOf(stream).filter(({ data }) => data !== undefined);
+  const told = (stream: { text: string }, count: number) =>
+    waitUntil(() => eventsOf(stream).length >= count, `${count} events`);
+  const write = (event: Omit<NewEvent, 'accountId'>) =>
+    ports.writeEvents([{ accountId: key.accountId, objectId: newId(), ...event }]);
+
+  test('a key hears whole events as they happen, without a cache or a buffer on the way', async () => {
+    const stream = await open('/api/v1/stream');
+    expect(Object.fromEntries(stream.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await write({ type: 'key.created', facts: FACTS });
+    await told(stream, 1);
+    expect(framesOf(stream)[0]).toEqual({ retry: '2000' });
+    const [event] = eventsOf(stream);
+    expect(event).toMatchObject({ id: expect.stringMatching(/^evt_/), event: 'key.created' });
+    expect(JSON.parse(event!.data!)).toMatchObject({ id: event!.id, object: 'event', type: 'key.created' });
+  });
+
+  test('a dashboard hears what has changed, and reads the rest anew', async () => {
+    const stream = await open('/api/stream', { bearer: TOKEN });
+    await write({ type: 'instance.connected', instanceId, facts: INSTANCE_FACTS });
+    await told(stream, 1);
+    const [event] = eventsOf(stream);
+    expect(JSON.parse(event!.data!)).toEqual({
+      type: 'instance.connected',
+      instance_id: `ins_${instanceId.replaceAll('-', '')}`,
+      object_id: null,
+    });
+  });
+
+  test('a client that lost its connection names its last event, and goes on behind it', async () => {
+    const first = await open('/api/v1/stream');
+    await write({ type: 'key.created', facts: FACTS });
+    await told(first, 1);
+    first.reader.abort();
+    await write({ type: 'key.changed', facts: FACTS });
+    const second = await open('/api/v1/stream', { last: eventsOf(first)[0]!.id! });
+    await told(second, 1);
+    expect(eventsOf(second).map(({ event }) => event)).toEqual(['key.changed']);
+  });
+
+  test.each(['nonsense', 'evt_0198c0de5a7e7000a1b2c3d4e5f60718'])(
+    'a client whose last event is unknown (%s) is asked to read anew',
+    async (last) => {
+      const stream = await open('/api/v1/stream', { last });
+      await told(stream, 1);
+      expect(eventsOf(stream)[0]).toMatchObject({ event: 'reset' });
+    },
+  );
+
+  test('only the types that were asked for are told; an unknown one is named in the refusal', async () => {
+    const stream = await open('/api/v1/stream?types=key.deleted');
+    await write({ type: 'key.created', facts: FACTS });
+    await write({ type: 'key.deleted', facts: FACTS });
+    await told(stream, 1);
+    expect(eventsOf(stream).map(({ event }) => event)).toEqual(['key.deleted']);
+    const { response } = await open('/api/v1/stream?types=key.stolen');
+    expect(await problemOf(response)).toMatchObject({ status: 400, field: 'types' });
+  });
+
+  test('a key of certain instances hears of these alone, and opens no stream of another', async () => {
+    key = { ...key, instanceIds: [instanceId] };
+    const stream = await open('/api/v1/stream');
+    await write({ type: 'key.created', facts: FACTS });
+    await write({ type: 'instance.connected', instanceId: newId(), facts: INSTANCE_FACTS });
+    await write({ type: 'instance.connected', instanceId, facts: INSTANCE_FACTS });
+    await told(stream, 1);
+    expect(eventsOf(stream)).toHaveLength(1);
+    const { response } = await open(`/api/v1/stream?instance_id=ins_${newId().replaceAll('-', '')}`);
+    expect(await problemOf(response)).toMatchObject({ status: 404, code: 'instance_not_found' });
+  });
+
+  test('a stream ends when its key is switched off', async () => {
+    hub.start();
+    const stream = await open('/api/v1/stream');
+    isAccepted = false;
+    await waitUntil(() => !stream.isOpen, 'the end of the stream');
+    expect(hub.size).toBe(0);
+  });
+
+  test('a key without the scope, and a caller without a token, open none', async () => {
+    key = { ...key, scopes: ['messages:read'] };
+    const refused = await open('/api/v1/stream');
+    expect(await problemOf(refused.response)).toMatchObject({ status: 403, code: 'insufficient_scope' });
+    const unknown = await open('/api/stream', { bearer: 'forged' });
+    expect(unknown.response.status).toBe(401);
+    expect(hub.size).toBe(0);
+  });
+});

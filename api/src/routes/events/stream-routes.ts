@@ -1,0 +1,80 @@
+import { contract, encodeId, type LiveChangeBody } from '@waxwing/contract';
+import {
+  type AccountEvent,
+  type ApiKey,
+  isMessageEvent,
+  LOGGED_TYPES,
+  MINUTE_MS,
+  maskOf,
+  openedInstance,
+} from '@waxwing/core';
+import { live, type Route, route } from '../../http/route.js';
+import { eventFrame } from '../../streams/event-frame.js';
+import type { StreamHub } from '../../streams/stream-hub.js';
+import type { FrameOf } from '../../streams/subscriber.js';
+import { eventIdOf, instanceIdOf } from '../path-ids.js';
+import { type EventMode, presentEvent } from './present-event.js';
+
+/** A program that has lost its connection comes back within this time and misses nothing. */
+const RESUMABLE_MS = 10 * MINUTE_MS;
+
+/** The changes of an account, for its dashboards. */
+export function streamChangesRoute(hub: StreamHub): Route {
+  return route(contract.streams.changes, async ({ caller, headers }) => {
+    const { accountId } = caller;
+    const after = resumedFrom(headers['last-event-id']);
+    await hub.admit(accountId, 0);
+    return live((stream, isAuthorized) =>
+      hub.open({
+        ...{ accountId, after, stream, isAuthorized },
+        ...{ types: undefined, instanceIds: [], resumableMs: 0, frameOf: changeFrame },
+      }),
+    );
+  });
+}
+
+/** The events of an account, or of the instances that a key is restricted to. */
+export function streamEventsRoute(hub: StreamHub, mode: EventMode): Route {
+  const frameOf: FrameOf = (event) => {
+    const body = presentEvent(event, { mode });
+    return eventFrame({ id: body.id, type: body.type, data: JSON.stringify(body) });
+  };
+  return route(contract.streams.events, async ({ caller: { key }, query, headers }) => {
+    const { types = LOGGED_TYPES, instance_id } = query;
+    const instanceIds = instancesOf(key, instance_id);
+    const after = resumedFrom(headers['last-event-id']);
+    await hub.admit(key.accountId, RESUMABLE_MS);
+    return live((stream, isAuthorized) =>
+      hub.open({
+        ...{ accountId: key.accountId, after, stream, isAuthorized },
+        ...{ types: maskOf(types), instanceIds, resumableMs: RESUMABLE_MS, frameOf },
+      }),
+    );
+  });
+}
+
+function instancesOf(key: ApiKey, asked: string | undefined): readonly string[] {
+  return asked === undefined ? key.instanceIds : [openedInstance(key, instanceIdOf(asked)).instanceId];
+}
+
+/** An id that is none is like one that is gone: the stream begins with a reset. */
+function resumedFrom(id: string | undefined): string | undefined {
+  if (id === undefined || id === '') return undefined;
+  try {
+    return eventIdOf(id);
+  } catch {
+    return UNKNOWN_EVENT;
+  }
+}
+
+const UNKNOWN_EVENT = '00000000-0000-7000-8000-000000000000';
+
+function changeFrame(event: AccountEvent): string {
+  const { type, instanceId, objectId } = event;
+  const change: LiveChangeBody = {
+    type,
+    instance_id: instanceId === null ? null : encodeId('ins', instanceId),
+    object_id: objectId !== null && isMessageEvent(type) ? encodeId('msg', objectId) : null,
+  };
+  return eventFrame({ id: encodeId('evt', event.id), type, data: JSON.stringify(change) });
+}

@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type AccountEvent, type EventType, maskOf } from '@waxwing/core';
+import { createMemoryPersistence, newId } from '@waxwing/core/testing';
+import { eventually, waitUntil } from '@waxwing/core/testing/eventually';
+import { pino } from 'pino';
+import type { EventStream } from '../http/response/event-stream.js';
+import { HEARTBEAT_FRAME, RESET_FRAME } from './event-frame.js';
+import { StreamHub } from './stream-hub.js';
+import type { Subscriber } from './subscriber.js';
+
+const log = pino({ level: 'silent' });
+const idFrame = ({ id }: AccountEvent) => id;
+
+/** A client that reads at once, or never where `unsentBytes` is set. */
+class FakeStream implements EventStream {
+  readonly frames: string[] = [];
+  unsentBytes = 0;
+  isOpen = true;
+  readonly #listeners: (() => void)[] = [];
+
+  write(frame: string): void {
+    this.frames.push(frame);
+  }
+
+  end(frame: string): void {
+    this.write(frame);
+    this.cut();
+  }
+
+  cut(): void {
+    this.isOpen = false;
+    for (const listener of this.#listeners.splice(0)) listener();
+  }
+
+  onClose(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The ids of the events that it was told. */
+  get events(): string[] {
+    return this.frames.filter((frame) => /^[0-9a-f-]{36}$/.test(frame));
+  }
+}
+
+describe('event streams', () => {
+  const hubs: StreamHub[] = [];
+  afterEach(async () => {
+    for (const hub of hubs.splice(0)) await hub.close();
+  });
+
+  function start({ beatMs = 60_000 } = {}) {
+    const persistence = createMemoryPersistence();
+    const hub = new StreamHub({ ...persistence, log, beatMs });
+    hubs.push(hub);
+    const open = async (accountId: string, more: Partial<Subscriber> = {}) => {
+      const stream = new FakeStream();
+      await hub.admit(accountId, 0);
+      const defaults = { types: undefined, instanceIds: [], after: undefined, resumableMs: 0 };
+      hub.open({
+        ...{ accountId, stream, frameOf: idFrame, isAuthorized: async () => true },
+        ...defaults,
+        ...more,
+      });
+      return stream;
+    };
+    const write = async (
+      accountId: string,
+      types: readonly EventType[],
+      instanceId: string | null = null,
+    ) => {
+      await persistence.writeEvents(types.map((type) => ({ accountId, type, instanceId })));
+      const all = await persistence.eventLog.read({ accountId, limit: 5_000 });
+      return all.events.slice(-types.length).map(({ id }) => id);
+    };
+    const untilTold = (stream: FakeStream, ids: readonly string[]) =>
+      eventually(
+        async () => stream.events,
+        (events) => ids.every((id) => events.includes(id)),
+      );
+    return { ...persistence, hub, open, write, untilTold };
+  }
+
+  test('tell all streams of an account what happens from their opening on, and no other account', async () => {
+    const { open, write, untilTold } = start();
+    const [asha, ravi] = [newId(), newId()];
+    const [first, second, foreign] = [await open(asha), await open(asha), await open(ravi)];
+    const ids = await write(asha, ['key.created', 'key.deleted']);
+    await untilTold(first, ids);
+    await untilTold(second, ids);
+    expect(first.events).toEqual(ids);
+    expect(foreign.events).toEqual([]);
+  });
+
+  test('tell only the types and instances that were asked for', async () => {
+    const { open, write, untilTold } = start();
+    const [accountId, instanceId] = [newId(), newId()];
+    const linked = await open(accountId, { types: maskOf(['instance.linked']), instanceIds: [instanceId] });
+    await write(accountId, ['instance.linked'], newId());
+    await write(accountId, ['instance.deleted'], instanceId);
+    const ids = await write(accountId, ['instance.linked'], instanceId);
+    await untilTold(linked, ids);
+    expect(linked.events).toEqual(ids);
+  });
+
+  test('a client that resumes is told what it has missed, once and in order, and then goes on', async () => {
+    const { open, write, untilTold } = start();
+    const accountId = newId();
+    const left = await open(accountId);
+    const [read, ...missed] = await write(accountId, ['key.created', 'key.changed', 'key.deleted']);
+    left.cut();
+    const back = await open(accountId, { after: read });
+    await untilTold(back, missed);
+    const next = await write(accountId, ['key.created']);
+    await untilTold(back, next);
+    expect(back.events).toEqual([...missed, ...next]);
+  });
+
+  test.each([
+    ['whose last event is gone', 0],
+    ['that has missed more than a thousand events', 1_001],
+  ])('a client %s is asked to read anew, and hears what comes next', async (_, count) => {
+    const { open, write, untilTold } = start();
+    const accountId = newId();
+    const other = await open(accountId);
+    const [first] = await write(accountId, ['key.created']);
+    const missed = count > 0 ? await write(accountId, new Array<EventType>(count).fill('key.changed')) : [];
+    await untilTold(other, [first!, ...missed.slice(-1)]);
+    const back = await open(accountId, { after: count > 0 ? first : newId() });
+    await waitUntil(() => back.frames.includes(RESET_FRAME), 'the reset');
+    const next = await write(accountId, ['key.deleted']);
+    await untilTold(back, next);
+    expect(back.events).toEqual(next);
+  });
+
+  test('a client that does not read is cut off and costs no further memory; the others go on', async () => {
+    const { hub, open, write, untilTold } = start();
+    const accountId = newId();
+    const [stuck, reading] = [await open(accountId), await open(accountId)];
+    stuck.unsentBytes = 300_000;
+    const ids = await write(accountId, ['key.created']);
+    await untilTold(reading, ids);
+    expect(stuck.isOpen).toBe(false);
+    expect(hub.size).toBe(1);
+  });
+
+  test('an account may have ten, and another one still finds room', async () => {
+    const { open } = start();
+    const accountId = newId();
+    const streams = await Promise.all(Array.from({ length: 10 }, () => open(accountId)));
+    await expect(open(accountId)).rejects.toMatchObject({ code: 'rate_limited' });
+    await open(newId());
+    streams[0]!.cut();
+    await open(accountId);
+  });
+
+  test('a client whose token no longer counts is cut off; heartbeats keep the others', async () => {
+    const { hub, open } = start({ beatMs: 1 });
+    hub.start();
+    const revoked = await open(newId(), { isAuthorized: async () => false });
+    const kept = await open(newId());
+    await waitUntil(() => !revoked.isOpen, 'the end of the stream');
+    const beats = () => kept.frames.filter((frame) => frame === HEARTBEAT_FRAME).length;
+    const before = beats();
+    await waitUntil(() => beats() > before + 8, 'further heartbeats');
+    expect(kept.isOpen).toBe(true);
+  });
+
+  test('a process that ends says so, and when to come back', async () => {
+    const { hub, open } = start();
+    const stream = await open(newId());
+    await hub.close();
+    expect(stream.frames.at(-1)).toMatch(/^event: bye\nretry: \d+\n/);
+    expect(stream.isOpen).toBe(false);
+    await expect(open(newId())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
