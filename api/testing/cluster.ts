@@ -9,7 +9,7 @@ import { Product } from './product.js';
 /** Fewer than one process links at once: queued linkings would only keep it busy with polling. */
 const LINK_AT_ONCE = 4;
 
-type Role = 'all' | 'api' | 'worker';
+type Role = 'all' | 'api' | 'worker' | 'delivery';
 
 /** The recipients, in turn. */
 export const CONTACTS = ['919800000090', '919800000091', '919800000092', '919800000093'];

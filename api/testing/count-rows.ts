@@ -6,6 +6,8 @@ const IGNORED_TABLES = [
   'knex_migrations_lock',
   'rate_limits',
   'session_leases',
+  'webhook_shards',
+  'webhook_workers',
   'whatsapp_auth',
 ];
 

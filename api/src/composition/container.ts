@@ -20,13 +20,17 @@ import { openApiRoutes } from '../http/system-routes.js';
 import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
 import type { Secrets } from '../settings/dev-secrets.js';
+import { deliversEvents, holdsSessions, servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { StreamHub } from '../streams/stream-hub.js';
 import { IntervalLoop } from '../worker/interval-loop.js';
 import { JobRunner } from '../worker/jobs/job-runner.js';
-import { SessionWorker } from '../worker/sessions/session-worker.js';
+import type { SessionWorker } from '../worker/sessions/session-worker.js';
+import type { DeliveryWorker } from '../worker/webhooks/delivery-worker.js';
+import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createJobs } from './create-jobs.js';
 import { createPorts } from './create-ports.js';
+import { createSessionWorker } from './create-session-worker.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { accountsModule } from './modules/accounts-module.js';
@@ -37,7 +41,7 @@ import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { webhooksModule } from './modules/webhooks-module.js';
-import { PORTS, type Ports } from './ports.js';
+import { PORTS } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import {
   CHECKOUT,
@@ -52,7 +56,7 @@ import {
 } from './service-identifiers.js';
 import { cspOptions } from './site/csp-options.js';
 import { siteOf } from './site/site.js';
-import { createWhatsAppAccess, type WhatsAppAccess } from './whatsapp/whatsapp-access.js';
+import { createWhatsAppAccess } from './whatsapp/whatsapp-access.js';
 
 export interface ComposeOptions {
   settings: Settings;
@@ -78,7 +82,8 @@ export interface Runtime {
   readonly app: Koa<RequestState>;
   /** Absent where this process only answers requests. */
   readonly worker: SessionWorker | undefined;
-  /** Fails expired messages of all instances; absent where the worker is. */
+  /** Absent where this process delivers no events. */
+  readonly delivery: DeliveryWorker | undefined;
   /** What a worker does at intervals. */
   readonly loops: readonly IntervalLoop[];
   /** Checks for newer versions of WhatsApp's web client; absent where the worker is. */
@@ -116,17 +121,21 @@ export function compose(options: ComposeOptions): Runtime {
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
-  const whatsappAccess =
-    settings.WAXWING_ROLE === 'api'
-      ? undefined
-      : createWhatsAppAccess({ ...options, mode: options.whatsapp, metrics, keyring, ports });
-  const worker = whatsappAccess && createWorker(ports, settings, log, whatsappAccess);
-  const servesApi = settings.WAXWING_ROLE !== 'worker';
-  const mounts = servesApi ? options.mounts : {};
+  const whatsappAccess = holdsSessions(settings)
+    ? createWhatsAppAccess({ ...options, mode: options.whatsapp, metrics, keyring, ports })
+    : undefined;
+  const owner = `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`;
+  const worker =
+    whatsappAccess && createSessionWorker(ports, settings, { owner, log, access: whatsappAccess });
+  const delivery = deliversEvents(settings)
+    ? createDeliveryWorker(ports, { owner, metrics, log })
+    : undefined;
+  const isApi = servesApi(settings);
+  const mounts = isApi ? options.mounts : {};
   const recentAnswers = createRecentAnswers(options.notifications);
   const app = createApp({
     recentAnswers,
-    routes: servesApi ? [...openApiRoutes(publicUrl), ...container.getAll(ROUTE)] : [],
+    routes: isApi ? [...openApiRoutes(publicUrl), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret, source) => authorizeKey.execute(secret, source),
     log,
@@ -146,7 +155,7 @@ export function compose(options: ComposeOptions): Runtime {
     onResponse: (answered) => metrics.onResponse(answered),
   });
   const jobs = createJobRunner(container, queue, settings, metrics, log);
-  const streams = servesApi ? container.get(StreamHub) : undefined;
+  const streams = isApi ? container.get(StreamHub) : undefined;
   metrics.collectFrom({
     ...metricSources(database, worker, jobs),
     ...(streams && { streams: () => streams.size }),
@@ -156,7 +165,9 @@ export function compose(options: ComposeOptions): Runtime {
     ? [createExpiryLoop(container.get(ExpireMessages), log), createSweepLoop(container.get(SweepEvents), log)]
     : [];
   options.draining?.addEventListener('abort', () => void streams?.close());
-  return { app, worker, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams, metrics };
+  if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
+  const updateChecks = whatsappAccess?.updateChecks;
+  return { app, worker, delivery, loops, updateChecks, jobs, streams, metrics };
 }
 
 const UNTRUSTED_PROXY =
@@ -184,30 +195,6 @@ function metricSources(
   };
 }
 
-function createWorker(
-  { hints, inbox, leases, outbox, passkeys, registry, reports }: Ports,
-  settings: Settings,
-  log: Logger,
-  { transport, limits, logins }: WhatsAppAccess,
-): SessionWorker {
-  return new SessionWorker({
-    owner: `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`,
-    capacity: settings.SESSIONS_PER_PROCESS,
-    limits,
-    logins,
-    warm: settings.WAXWING_ROLE === 'worker',
-    hints,
-    inbox,
-    leases,
-    outbox,
-    passkeys,
-    registry,
-    reports,
-    transport,
-    log,
-  });
-}
-
 function createExpiryLoop(messages: ExpireMessages, log: Logger): IntervalLoop {
   const task = () => messages.execute();
   return new IntervalLoop({ taskName: 'expiring messages', task, pauseMs: EXPIRY_PAUSE_MS, log });
@@ -225,12 +212,12 @@ const SWEEP_PAUSE_MS = 5_000;
 function createJobRunner(
   container: Container,
   source: JobSource,
-  { WAXWING_ROLE }: Settings,
+  settings: Settings,
   metrics: Metrics,
   log: Logger,
 ): JobRunner {
   const all = <T>(id: ServiceIdentifier<T>): T[] =>
-    WAXWING_ROLE !== 'api' && container.isBound(id) ? container.getAll(id) : [];
+    holdsSessions(settings) && container.isBound(id) ? container.getAll(id) : [];
   return new JobRunner({
     scheduled: all(SCHEDULED_JOB),
     queued: all(QUEUED_JOB),

@@ -2,6 +2,7 @@ import { PgBossJobs } from '@waxwing/adapters/jobs';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Logger } from 'pino';
 import { drainBudgets } from '../process/drain-budgets.js';
+import { holdsSessions } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { Throttle } from '../worker/throttle.js';
 
@@ -10,7 +11,7 @@ export function createJobs(database: Database, settings: Settings, log: Logger):
   const logged = new Throttle(LOG_INTERVAL_MS);
   const jobs = new PgBossJobs({
     connectionString: database.connectionString,
-    works: settings.WAXWING_ROLE !== 'api',
+    works: holdsSessions(settings),
     drainMs: drainBudgets(settings).jobsMs,
     onError: (err) => logged.tryNow() && log.warn({ err }, 'job queue error'),
   });

@@ -15,6 +15,7 @@ import { PRODUCT } from '@waxwing/contract';
 import type { JobQueue, Mailer, PaymentGateway } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
+import { createEventBodies } from '../routes/events/event-bodies.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { countingPorts } from './counting-ports.js';
@@ -52,6 +53,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ...platform,
     ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
     ...createWebhookPorts(settings, options.publicUrl),
+    eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
     mailer: createMailer(options),

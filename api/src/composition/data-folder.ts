@@ -1,5 +1,6 @@
 import { DataFolderLock, EmbeddedPostgres, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
 import { loadDevSecrets, type Secrets } from '../settings/dev-secrets.js';
+import { holdsSessions } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 
 /** What this process keeps on its own disk; empty where the environment provides everything. */
@@ -44,9 +45,9 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   }
 }
 
-/** The API role holds no sockets, and so needs no WhatsApp. */
+/** A process without sessions needs no WhatsApp. */
 export function runsBuiltInSandbox(settings: Settings): boolean {
-  if (settings.WAXWING_ROLE === 'api') return false;
+  if (!holdsSessions(settings)) return false;
   return settings.whatsapp === 'sandbox' && settings.SANDBOX_URL === undefined;
 }
 

@@ -1,6 +1,7 @@
 import type {
   Clock,
   EndpointSecrets,
+  EventBodies,
   IdGenerator,
   InstanceProxies,
   JobQueue,
@@ -22,6 +23,7 @@ import type { ServiceIdentifier } from 'inversify';
 export interface Ports extends PersistencePorts {
   readonly clock: Clock;
   readonly endpointSecrets: EndpointSecrets;
+  readonly eventBodies: EventBodies;
   readonly gateway: PaymentGateway;
   readonly hasher: PasswordHasher;
   readonly ids: IdGenerator;

@@ -4,7 +4,9 @@ import type { CompletedRequest } from '../http/request-lifecycle.js';
 import { singleFlight } from '../single-flight.js';
 import type { JobMetrics } from '../worker/jobs/job-runner.js';
 
+import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
+import { type DeliveryLoad, registerAttemptMetrics, registerDeliveryLoad } from './webhook-metrics.js';
 
 /** The parts of this process that are read at each scrape. A missing part is left out. */
 export interface MetricSources {
@@ -27,7 +29,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
  * The metrics of this process, for Prometheus. A label only has values of a small closed set, such as the pattern of a route: an id
  * or a number in one would make a new time series of every caller.
  */
-export class Metrics implements JobMetrics {
+export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered', [...REQUEST_LABELS]);
   readonly #durations = this.#histogram(
@@ -68,6 +70,9 @@ export class Metrics implements JobMetrics {
   ]);
   readonly #historyBytes = this.#counter('history_bytes_total', 'Bytes of history that were read, inflated');
   readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
+
+  /** One attempt to deliver an event has ended. */
+  readonly onAttempt = registerAttemptMetrics([this.#registry]);
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
@@ -117,6 +122,11 @@ export class Metrics implements JobMetrics {
   /** Shows the version of WhatsApp's web client at each scrape. */
   collectVersionFrom(facts: () => Promise<ClientVersionSummary>): void {
     registerVersionMetrics(this.#registry, facts);
+  }
+
+  /** Shows at each scrape what is being delivered. */
+  collectDeliveriesFrom(load: () => DeliveryLoad): void {
+    registerDeliveryLoad([this.#registry], load);
   }
 
   /** `code` is WhatsApp's answer when it was asked for the cause. */

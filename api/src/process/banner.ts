@@ -1,4 +1,5 @@
 import { runsBuiltInSandbox } from '../composition/data-folder.js';
+import { holdsSessions, servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 
 /** What the terminal shows after a start: the addresses, and how to go on. */
@@ -6,9 +7,7 @@ export function startupBanner(at: { settings: Settings; url: string; dataDir: st
   const { settings, url, dataDir } = at;
   const lines = [
     `Waxwing answers on ${url}`,
-    settings.WAXWING_ROLE === 'worker'
-      ? `  readiness  ${url}/readyz`
-      : `  API        ${url}/api/openapi.json`,
+    !servesApi(settings) ? `  readiness  ${url}/readyz` : `  API        ${url}/api/openapi.json`,
     `  database   ${settings.DATABASE_URL ? 'the one DATABASE_URL names' : `embedded PostgreSQL in ${dataDir}`}`,
     `  WhatsApp   ${whatsapp(settings)}`,
   ];
@@ -21,7 +20,7 @@ export function startupBanner(at: { settings: Settings; url: string; dataDir: st
 }
 
 function whatsapp(settings: Settings): string {
-  if (settings.WAXWING_ROLE === 'api') return 'held by the workers';
+  if (!holdsSessions(settings)) return 'held by the workers';
   if (settings.whatsapp === 'live') return 'live';
   if (!runsBuiltInSandbox(settings)) return `sandbox at ${settings.SANDBOX_URL}`;
   return 'sandbox with simulated phones: nothing leaves this machine';

@@ -4,6 +4,7 @@ import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
+import { servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';
 import type { CleanupStack } from './cleanup-stack.js';
@@ -74,7 +75,7 @@ export async function serve({
     log.info('stopping');
     drain.begin();
     // An API process stops its server first: requests that wait for an acknowledgement need the worker to get it.
-    if (role !== 'worker') await drain.finish(budgets.lingerMs);
+    if (servesApi(settings)) await drain.finish(budgets.lingerMs);
     await undo.runAll();
     log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
   };
@@ -85,21 +86,14 @@ export async function serve({
 const IDLE_MS = 75_000;
 
 function startWorker(
-  { worker, loops, updateChecks, jobs }: Runtime,
+  { worker, delivery, loops, updateChecks, jobs }: Runtime,
   leftMs: () => number,
 ): () => Promise<void> {
   jobs.start();
-  if (!worker) return () => jobs.stop();
-  worker.start();
-  for (const loop of loops) loop.start();
-  updateChecks?.start();
+  const parts = [worker, delivery, ...loops, updateChecks];
+  for (const part of parts) part?.start();
   return async () => {
-    await Promise.all([
-      worker.stop(leftMs()),
-      ...loops.map((loop) => loop.stop()),
-      updateChecks?.stop(),
-      jobs.stop(),
-    ]);
+    await Promise.all([...parts.map((part) => part?.stop(leftMs())), jobs.stop()]);
   };
 }
 

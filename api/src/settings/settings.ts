@@ -52,7 +52,10 @@ export const settingsSchema = z.object({
     .describe(
       'from SIGTERM until this process has ended at the latest; a worker hands its sessions over meanwhile',
     ),
-  WAXWING_ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('what this process does'),
+  WAXWING_ROLE: z
+    .enum(['all', 'api', 'worker', 'delivery'])
+    .default('all')
+    .describe('what this process does'),
   WHATSAPP: z.enum(['sandbox', 'live']).optional().describe('`sandbox`, in production `live`'),
   WHATSAPP_WEB_VERSION: versionPolicy
     .optional()

@@ -8,7 +8,7 @@ export interface ProductionSettings {
   readonly WHATSAPP?: 'sandbox' | 'live' | undefined;
   readonly SANDBOX_URL?: string | undefined;
   readonly TRUST_PROXY?: readonly string[] | undefined;
-  readonly WAXWING_ROLE?: 'all' | 'api' | 'worker' | undefined;
+  readonly WAXWING_ROLE?: 'all' | 'api' | 'worker' | 'delivery' | undefined;
   readonly REMOTES: Readonly<Record<string, string>>;
   readonly WEBHOOK_TARGETS?: 'public' | 'local' | undefined;
 }
@@ -31,7 +31,7 @@ export function productionProblems(settings: ProductionSettings): string[] {
       ? undefined
       : 'SMTP_URL: production needs a mail server, smtp(s)://user:secret@host:port',
     // Behind an untrusted proxy all callers share one address, so the failed sign-ins of one would lock out all others.
-    settings.TRUST_PROXY || settings.WAXWING_ROLE === 'worker'
+    settings.TRUST_PROXY || settings.WAXWING_ROLE === 'worker' || settings.WAXWING_ROLE === 'delivery'
       ? undefined
       : 'TRUST_PROXY: production needs the addresses of the proxies in front of it, or `none` where callers connect to it directly',
     // The built-in sandbox lets anyone read and write for its phones.

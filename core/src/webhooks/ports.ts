@@ -9,6 +9,8 @@ export interface EndpointChange {
   readonly sealed?: Partial<SealedEndpoint>;
   /** Moves the endpoint to the end of the log: it skips what waited. */
   readonly skipToEnd?: boolean;
+  /** Writes the event `webhook.disabled` in the same commit. */
+  readonly tellsDisabled?: boolean;
 }
 
 /**

@@ -64,3 +64,14 @@ export interface StoredEndpoint {
 export function isRecording({ state, recordingUntil }: WebhookEndpoint, at: Date): boolean {
   return state === 'enabled' || (recordingUntil !== null && at < recordingUntil);
 }
+
+/** What the event `webhook.disabled` tells of the endpoint. */
+export function disabledFacts(endpoint: WebhookEndpoint) {
+  const { url, disabledReason, failingSince, recordingUntil } = endpoint;
+  return {
+    url: url ?? '',
+    reason: disabledReason,
+    failingSince: failingSince?.toISOString() ?? null,
+    recordingUntil: recordingUntil?.toISOString() ?? null,
+  };
+}

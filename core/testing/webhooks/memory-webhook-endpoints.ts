@@ -1,5 +1,6 @@
 import {
   type Clock,
+  disabledFacts,
   isRecording,
   type StoredEndpoint,
   type WebhookEndpoints,
@@ -48,6 +49,13 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
         sealed: { ...stored.sealed, ...change.sealed },
       };
       store.webhookEndpoints.set(id, changed);
+      if (change.tellsDisabled)
+        store.events.tell({
+          accountId,
+          type: 'webhook.disabled',
+          objectId: id,
+          facts: disabledFacts(changed.endpoint),
+        });
       remakeInterest(accountId);
       return changed;
     },

@@ -1,4 +1,5 @@
 import {
+  disabledFacts,
   type EndpointChange,
   type NewEndpoint,
   type SealedEndpoint,
@@ -8,6 +9,7 @@ import {
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
+import { eventCte } from '../events/event-cte.js';
 import { setEventTypes } from '../events/pg-event-interests.js';
 import { ENDPOINT_FIELDS, toRowValues, toStoredEndpoint } from './endpoint-row.js';
 
@@ -18,6 +20,11 @@ const loadModels = () => import('./models.js');
  * committed already is delivered too where such an older one runs; nothing is missed.
  */
 const END_OF_LOG_TXID = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+const TELL_DISABLED = `with disabled as (
+    select $1::uuid as account_id, $2::uuid as id, $3::jsonb as facts
+  ), ${eventCte({ of: 'disabled', type: 'webhook.disabled', instanceId: 'null::uuid', facts: 'e.facts' })}
+  select`;
 
 const TAKEN_TYPES = `select coalesce(bit_or(types), 0)::text as types from webhook_endpoints
   where account_id = $1 and (state = 'enabled' or recording_until > now())`;
@@ -79,7 +86,12 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         .patch(values)
         .where({ accountId, id })
         .returning(ENDPOINT_FIELDS);
-      return row && toStoredEndpoint(row);
+      const changed = row && toStoredEndpoint(row);
+      if (changed && change.tellsDisabled) {
+        const facts = JSON.stringify(disabledFacts(changed.endpoint));
+        await transaction.query(TELL_DISABLED, [accountId, id, facts]);
+      }
+      return changed;
     });
   }
 

@@ -58,7 +58,6 @@ const PLAIN_SECRETS: EndpointSecrets = {
 
 const ID_BODIES: EventBodies = {
   bodyOf: ({ id, type }: AccountEvent) => JSON.stringify({ id, type }),
-  sampleOf: () => ({}),
   publicIdOf: (id) => `evt_${id}`,
 };
 

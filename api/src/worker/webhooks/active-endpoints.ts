@@ -42,6 +42,7 @@ export class ActiveEndpoints {
   drop(delivery: EndpointDelivery): void {
     const { id, accountId } = delivery.endpoint;
     delivery.stopped = true;
+    delivery.isDropped = true;
     this.#byId.delete(id);
     clearTimeout(this.#timers.get(delivery)?.timer);
     this.#timers.delete(delivery);

@@ -67,7 +67,9 @@ export class DeliveryAttempts {
       origin: originOf(item),
     });
     this.#ports.metrics.onAttempt(outcome.error ?? 'delivered', outcome.ms / 1_000);
-    this.#apply(delivery, item, outcome, { sentAt, probe });
+    // A worker that was suspended finds its attempts timed out, and others have delivered them since.
+    if (delivery.isDropped) delivery.gate.abandon();
+    else this.#apply(delivery, item, outcome, { sentAt, probe });
   }
 
   async #find(item: DeliveryItem, accountId: string): Promise<AccountEvent | undefined> {

@@ -12,6 +12,7 @@ import { WakeEvent } from '../wake-event.js';
 import { ActiveEndpoints } from './active-endpoints.js';
 import { DeliveryAttempts, type DeliveryAttemptsPorts } from './delivery-attempts.js';
 import { DeliveryDispatcher } from './delivery-dispatcher.js';
+import { countByBreaker, lagSeconds } from './delivery-load.js';
 import { DeliveryRecorder, type DeliveryResult } from './delivery-recorder.js';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.js';
 import { type EndpointChange, EndpointDelivery, type EndpointDeliveryPorts } from './endpoint-delivery.js';
@@ -34,7 +35,6 @@ export interface DeliveryWorkerOptions
 
 /** The truth is a look at all endpoints so often; notifications only make it sooner. Leases are renewed with it. */
 const LOOK_MS = 5_000;
-/** After a fault of the database. */
 const FAULT_PAUSE_MS = 1_000;
 /** Delivers the events of the accounts whose shards this process leases. */
 export class DeliveryWorker {
@@ -88,13 +88,12 @@ export class DeliveryWorker {
     this.#loop = this.#run();
   }
 
-  /** Attempts in flight by lane, results that are not stored yet, and endpoints that are worked at by the state of their breaker. */
   get load() {
-    const open = this.#active.all.filter(({ gate }) => gate.health.breaker.open !== null).length;
     return {
       inFlight: this.#dispatcher.inFlight,
       unrecorded: this.#recorder.unrecorded,
-      endpoints: { delivering: this.#active.size - open, failing: open },
+      endpoints: countByBreaker(this.#active.all),
+      lagSeconds: lagSeconds(this.#active.all, this.#clock.now()),
     };
   }
 

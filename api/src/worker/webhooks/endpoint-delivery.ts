@@ -57,6 +57,8 @@ export class EndpointDelivery {
   #stored: EndpointChange;
   /** It was disabled or removed: nothing starts any more. */
   stopped = false;
+  /** Its shard is lost or it is disabled: what still comes of its attempts is not stored. */
+  isDropped = false;
 
   constructor(target: DeliveryTarget, ports: EndpointDeliveryPorts) {
     this.#ports = ports;

@@ -1,12 +1,9 @@
 import type { AccountEvent } from '../../events/event.js';
-import type { EventType } from '../../events/event-type.js';
 
 /** Writes events as receivers get them: the wire belongs to the API. */
 export interface EventBodies {
   /** The whole body, JSON. */
   bodyOf(event: AccountEvent, version: number): string;
-  /** The `data` of an example of this type, for test events. */
-  sampleOf(type: EventType): unknown;
   /** The public form of an event's id, `evt_…`: the receiver's key against repetition. */
   publicIdOf(eventId: string): string;
 }

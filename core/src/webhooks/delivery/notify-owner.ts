@@ -47,7 +47,13 @@ export class DisableEndpoint {
     await webhookEndpoints.change(accountId, id, ({ endpoint }) => {
       disabled = endpoint.state === 'enabled';
       if (!disabled) return {};
-      return { endpoint: { state: 'disabled', disabledReason: reason, recordingUntil, failingSince: since } };
+      const change = {
+        state: 'disabled',
+        disabledReason: reason,
+        recordingUntil,
+        failingSince: since,
+      } as const;
+      return { endpoint: change, tellsDisabled: true };
     });
     const account = disabled ? await accounts.byId(accountId) : undefined;
     if (!account) return;

@@ -51,7 +51,7 @@ export class SendTestEvent {
       type: 'webhook.test',
       instanceId: null,
       objectId: endpointId,
-      facts: { sampleOf: type, sample: eventBodies.sampleOf(type) },
+      facts: { sampleOf: type },
       occurredAt: now,
     };
     const eventId = eventBodies.publicIdOf(event.id);

@@ -6,7 +6,7 @@ import { newId } from '../../shared/uuid-v7.js';
 
 /** What every implementation of `WebhooksPorts` keeps. */
 export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixture) => {
-  const { accounts, clock, eventInterests, fromNow, seed, webhookEndpoints } = fixture;
+  const { accounts, clock, eventInterests, eventLog, fromNow, seed, webhookEndpoints } = fixture;
   const { readEvents, settleEvents, writeEvents } = fixture;
 
   async function seedEndpoint(overrides: Partial<NewEndpoint> = {}, sealed: Partial<SealedEndpoint> = {}) {
@@ -130,6 +130,24 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
       }),
     ).rejects.toBe(refusal);
     expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
+  });
+
+  test('disabling an endpoint for its failures is told to the account in the same commit', async () => {
+    const { endpoint } = await seedEndpoint({ types: maskOf(['webhook.disabled']) });
+    const { accountId, id } = endpoint;
+    await seedEndpoint({ accountId, types: maskOf(['webhook.disabled']) });
+    const disable = { state: 'disabled', disabledReason: 'failing' } as const;
+    await webhookEndpoints.change(accountId, id, () => ({ endpoint: disable, tellsDisabled: true }));
+    await settleEvents();
+    const { events } = await eventLog.read({ accountId, limit: 10 });
+    expect(events).toMatchObject([
+      {
+        type: 'webhook.disabled',
+        objectId: id,
+        instanceId: null,
+        facts: { reason: 'failing', url: endpoint.url },
+      },
+    ]);
   });
 
   test('another account can neither find nor change nor remove the endpoint', async () => {

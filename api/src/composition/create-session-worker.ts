@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../settings/settings.js';
+import { SessionWorker } from '../worker/sessions/session-worker.js';
+import type { Ports } from './ports.js';
+import type { WhatsAppAccess } from './whatsapp/whatsapp-access.js';
+
+/** Holds sessions; `owner` is the id of this process. */
+export function createSessionWorker(
+  { hints, inbox, leases, outbox, passkeys, registry, reports }: Ports,
+  settings: Settings,
+  { owner, log, access }: { owner: string; log: Logger; access: WhatsAppAccess },
+): SessionWorker {
+  const { transport, limits, logins } = access;
+  return new SessionWorker({
+    owner,
+    capacity: settings.SESSIONS_PER_PROCESS,
+    limits,
+    logins,
+    warm: settings.WAXWING_ROLE === 'worker',
+    hints,
+    inbox,
+    leases,
+    outbox,
+    passkeys,
+    registry,
+    reports,
+    transport,
+    log,
+  });
+}
