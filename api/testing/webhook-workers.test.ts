@@ -87,9 +87,14 @@ describe('workers that deliver events', () => {
     await client.query(WRITE_EVENTS, [EVENTS]);
     await waitUntil(async () => (await unfinished()) === 0, 'the last worker to deliver everything');
     frozen!.thaw();
+    await client.query(WRITE_EVENTS, [EVENTS]);
+    await waitUntil(
+      async () => (await unfinished()) === 0,
+      'the woken worker and the last to deliver the rest',
+    );
 
     const ids = await written();
-    expect(ids.length).toBe(2 * ACCOUNTS * EVENTS);
+    expect(ids.length).toBe(3 * ACCOUNTS * EVENTS);
     await waitUntil(() => ids.every((id) => arrivals.has(id)), 'every event to arrive');
     expect(arrivals.size).toBe(ids.length);
     const repeats = [...arrivals.values()].reduce((sum, count) => sum + count - 1, 0);

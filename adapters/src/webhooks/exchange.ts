@@ -44,7 +44,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#timer = setTimeout(() => this.#end('timeout'), limits.totalMs);
+    this.#timer = setTimeout(this.#timeOut, limits.totalMs);
     signal?.addEventListener('abort', this.#cancel);
   }
 
@@ -64,7 +64,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (mayPause(status)) this.#retryAfterMs = retryAfterMs(first(headers['retry-after']), this.#sentAt);
     const left = this.#limits.totalMs - (performance.now() - this.#startedAt);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end('timeout'), Math.min(this.#limits.bodyMs, Math.max(left, 0)));
+    this.#timer = setTimeout(this.#timeOut, Math.min(this.#limits.bodyMs, Math.max(left, 0)));
   }
 
   onResponseData(_controller: Controller, chunk: Buffer): void {
@@ -80,6 +80,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Controller | undefined, error: Error): void {
     this.#settle(faultOf(error));
   }
+
+  /** What has arrived is read first: this process may have been busy or suspended, and the receiver in time. */
+  readonly #timeOut = (): void => {
+    const timer = this.#timer;
+    setImmediate(() => {
+      if (this.#timer === timer) this.#end('timeout');
+    });
+  };
 
   /** Ends it from our side; after the status line `fault` counts for nothing. */
   #end(fault: 'timeout' | 'bad_answer'): void {

@@ -155,6 +155,22 @@ describe('the sockets of an endpoint', () => {
   });
 });
 
+test('an answer that came in time counts, though this process was busy or suspended beyond the end of the attempt', async () => {
+  await sender.close();
+  const totalMs = 3_000;
+  sender = testSender({ limits: { totalMs } });
+  const busy = await httpReceiver((request, response) => {
+    request.resume().on('end', () => {
+      // The answer is in the sender's socket by then.
+      response.on('finish', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, totalMs));
+      response.end('thanks');
+    });
+  });
+  const outcome = await sender.send(attemptAt(`http://127.0.0.1:${busy.port}/`));
+  expect(outcome).toMatchObject({ status: 200, error: null });
+  busy.close();
+});
+
 describe('a cancelled attempt', () => {
   test('rejects with the reason and leaves nothing behind', async () => {
     const silent = await httpReceiver(() => undefined);

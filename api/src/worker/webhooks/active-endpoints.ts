@@ -1,3 +1,4 @@
+import { shardOf } from '@waxwing/core';
 import type { EndpointDelivery } from './endpoint-delivery.js';
 
 /** Timers hold at most 24 days. */
@@ -24,6 +25,10 @@ export class ActiveEndpoints {
   /** In the order of their turns. */
   ofAccount(accountId: string): readonly EndpointDelivery[] {
     return [...(this.#byAccount.get(accountId) ?? [])];
+  }
+
+  ofShards(shards: readonly number[]): readonly EndpointDelivery[] {
+    return this.all.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId)));
   }
 
   add(delivery: EndpointDelivery): void {

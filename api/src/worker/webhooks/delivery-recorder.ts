@@ -64,6 +64,18 @@ export class DeliveryRecorder {
     else this.touch();
   }
 
+  /** What came of these endpoints is not stored, not even if the statement under way has to be repeated. */
+  discard(endpointIds: ReadonlySet<string>): void {
+    this.#results = this.#results.filter(({ endpointId }) => !endpointIds.has(endpointId));
+    this.#writing = this.#writing.filter(({ endpointId }) => !endpointIds.has(endpointId));
+  }
+
+  /** Whether something that came of the endpoint is not stored yet. */
+  holds(endpointId: string): boolean {
+    const isOf = (result: DeliveryResult) => result.endpointId === endpointId;
+    return this.#results.some(isOf) || this.#writing.some(isOf);
+  }
+
   /** The state of an endpoint has changed. */
   touch(): void {
     this.#dirty = true;
@@ -89,8 +101,9 @@ export class DeliveryRecorder {
     try {
       const record = { ...this.#options.collect(), ...rowsOf(results) };
       const answer = await this.#options.records.record(record);
+      const stored = this.#writing;
       this.#writing = [];
-      this.#options.onRecorded(results, record, answer);
+      this.#options.onRecorded(stored, record, answer);
     } catch (err) {
       this.#options.log.warn({ err, results: results.length }, 'deliveries could not be recorded yet');
       this.#dirty = true;

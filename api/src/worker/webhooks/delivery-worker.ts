@@ -1,11 +1,10 @@
-import {
-  type DeliveryHints,
-  type DeliveryRecord,
-  type DeliveryRecords,
-  type DeliveryShards,
-  type DeliveryTarget,
-  type RecordAnswer,
-  shardOf,
+import type {
+  DeliveryHints,
+  DeliveryRecord,
+  DeliveryRecords,
+  DeliveryShards,
+  DeliveryTarget,
+  RecordAnswer,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { WakeEvent } from '../wake-event.js';
@@ -16,6 +15,7 @@ import { countByBreaker, lagSeconds } from './delivery-load.js';
 import { DeliveryRecorder, type DeliveryResult } from './delivery-recorder.js';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.js';
 import { type EndpointChange, EndpointDelivery, type EndpointDeliveryPorts } from './endpoint-delivery.js';
+import { replayRows } from './replay-rows.js';
 import { ServerClock } from './server-clock.js';
 import { ShardHolder } from './shard-holder.js';
 
@@ -58,7 +58,6 @@ export class DeliveryWorker {
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
     const { deliveryRecords: records, deliveryShards: shards, owner, log } = options;
-
     this.#shards = new ShardHolder({ shards, clock: this.#clock, owner });
     this.#recorder = new DeliveryRecorder({
       records,
@@ -104,6 +103,7 @@ export class DeliveryWorker {
     this.#unsubscribe();
     const deadline = performance.now() + withinMs;
     while (this.#dispatcher.isBusy && performance.now() < deadline) await sleep(DRAIN_STEP_MS);
+    for (const { endpoint } of this.#active.all) this.#options.webhookSender.forget(endpoint.id);
     this.#stopped = true;
     this.#wake.notify();
     this.#active.clearTimers();
@@ -130,7 +130,7 @@ export class DeliveryWorker {
   /** Answers when to look again at the latest. */
   async #look(): Promise<number> {
     const { gone, againMs } = await this.#shards.balance((shard) => this.#isIdle(shard));
-    for (const shard of gone) this.#drop((delivery) => shardOf(delivery.endpoint.accountId) === shard);
+    this.#dropShards(gone);
     if (this.#draining) return againMs;
     const shards = this.#shards.usable;
     const known = this.#active.all.map(({ endpoint }) => endpoint.id);
@@ -145,9 +145,8 @@ export class DeliveryWorker {
 
   /** Nothing of the shard is in flight or unrecorded. */
   #isIdle(shard: number): boolean {
-    if (this.#recorder.unrecorded > 0) return false;
-    const own = this.#active.all.filter(({ endpoint }) => shardOf(endpoint.accountId) === shard);
-    return own.every(({ gate }) => gate.inFlight === 0);
+    const own = this.#active.ofShards([shard]);
+    return own.every(({ gate, endpoint }) => gate.inFlight === 0 && !this.#recorder.holds(endpoint.id));
   }
 
   #hint(accountId: string): void {
@@ -184,6 +183,13 @@ export class DeliveryWorker {
     this.#dispatcher.fill();
   }
 
+  /** Results that wait belong to leases that are over: under a later lease of the same shard they would be stored. */
+  #dropShards(shards: readonly number[]): void {
+    const gone = new Set(this.#active.ofShards(shards).map(({ endpoint }) => endpoint.id));
+    this.#recorder.discard(gone);
+    this.#drop(({ endpoint }) => gone.has(endpoint.id));
+  }
+
   #drop(isGone: (delivery: EndpointDelivery) => boolean): void {
     for (const delivery of this.#active.all.filter(isGone)) {
       this.#active.drop(delivery);
@@ -198,14 +204,6 @@ export class DeliveryWorker {
       return change ? [{ delivery, change }] : [];
     });
     this.#collected = changes;
-    const replays = this.#active.all.flatMap(({ replay, endpoint }) => {
-      if (!replay) return [];
-      const { id, delivered, failed, reader } = replay;
-      const { id: endpointId, accountId } = endpoint;
-      return [
-        { id, endpointId, accountId, delivered, failed, position: reader.position, done: reader.isDone },
-      ];
-    });
     return {
       leases: this.#shards.leases,
       endpoints: changes.map(({ delivery: { endpoint }, change }) => ({
@@ -213,7 +211,7 @@ export class DeliveryWorker {
         accountId: endpoint.accountId,
         ...change,
       })),
-      replays,
+      replays: replayRows(this.#active.all),
     };
   }
 
@@ -223,16 +221,16 @@ export class DeliveryWorker {
       const nextAt = retry && retry !== 'settled' ? retry.nextAt : null;
       this.#active.get(endpointId)?.onRecorded(eventId, resumes ? this.#clock.now() : nextAt);
     }
-    const ended = new Set([
+    const endedReplays = new Set([
       ...answer.stoppedReplays,
       ...sent.replays.flatMap(({ id, done }) => (done ? id : [])),
     ]);
-    for (const delivery of this.#active.all) if (ended.has(delivery.replay?.id ?? '')) delivery.endReplay();
-    const [stopped, lost] = [new Set(answer.stoppedEndpoints), new Set(answer.lostShards)];
-    for (const shard of lost) this.#shards.forget(shard);
-    this.#drop(
-      ({ endpoint }) => stopped.has(endpoint.id) || (lost.size > 0 && lost.has(shardOf(endpoint.accountId))),
-    );
+    for (const delivery of this.#active.all)
+      if (endedReplays.has(delivery.replay?.id ?? '')) delivery.endReplay();
+    const [stopped, ended] = [new Set(answer.stoppedEndpoints), new Set(answer.lostShards)];
+    this.#drop(({ endpoint }) => stopped.has(endpoint.id));
+    const lost = sent.leases.filter((lease) => ended.has(lease.shard) && this.#shards.forget(lease));
+    this.#dropShards(lost.map(({ shard }) => shard));
     for (const { endpointId } of results) {
       const accountId = this.#active.get(endpointId)?.endpoint.accountId;
       if (accountId) this.#dispatcher.ready(accountId);

@@ -59,8 +59,9 @@ export class ShardHolder {
     return [...this.#held].flatMap(([shard, held]) => (!held.leaving && this.#isUsable(held) ? [shard] : []));
   }
 
-  forget(shard: number): void {
-    this.#held.delete(shard);
+  /** The database says that the lease is over. Answers whether it was held still: the shard may have been claimed anew. */
+  forget({ shard, epoch }: ShardLease): boolean {
+    return this.#held.get(shard)?.lease.epoch === epoch && this.#held.delete(shard);
   }
 
   async leave(): Promise<void> {

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { shardOf } from '@waxwing/core';
+import { after, createDeliveryHarness, DELIVERED, failure } from '../testing/delivery-harness.js';
+
+const LOOK_MS = 60_000;
+
+let harness: ReturnType<typeof createDeliveryHarness>;
+beforeEach(() => {
+  harness = createDeliveryHarness();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** An endpoint of an account in one half of the shards. */
+async function endpointInHalf(half: 0 | 1) {
+  for (;;) {
+    const endpoint = await harness.addEndpoint();
+    if (Math.floor(shardOf(endpoint.accountId) / 32) === half) return endpoint;
+  }
+}
+
+test('what came of attempts under a lost lease is not stored under the next one of the same worker', async () => {
+  const { addEndpoint, write, pass, receiver, requests, retries, start, world } = harness;
+  const endpoint = await addEndpoint();
+  start();
+  await pass(LOOK_MS - 20);
+  receiver.answer = async () => failure('timeout');
+  const [id] = await write(endpoint.accountId);
+  await pass(5);
+  expect(requests).toHaveLength(1);
+  // Suspended, as it were: another worker has had the shard meanwhile, and has given it back.
+  const row = world.store.deliveries.shards.get(shardOf(endpoint.accountId))!;
+  row.epoch += 2;
+  receiver.answer = async () => DELIVERED;
+  await pass(1_000);
+  expect(requests).toMatchObject([
+    { eventId: id, attempt: 1 },
+    { eventId: id, attempt: 1 },
+  ]);
+  expect(retries()).toEqual([]);
+});
+
+test('a shard above the share of a busy worker moves on at once, whatever else the worker delivers', async () => {
+  const { write, pass, receiver, requests, start, world } = harness;
+  const [busy, moving] = [await endpointInHalf(0), await endpointInHalf(1)];
+  receiver.answer = () => after(20);
+  const record: typeof world.deliveryRecords.record = async (rows) => {
+    const answer = await world.deliveryRecords.record(rows);
+    await after(150);
+    return answer;
+  };
+  start({ deliveryRecords: { record } });
+  await pass(LOOK_MS - 1_000);
+  await write(busy.accountId, 5_000);
+  start();
+  await pass(1_000);
+  const [id] = await write(moving.accountId);
+  await pass(2_000);
+  expect(requests.filter(({ endpoint }) => endpoint.id === busy.id).length).toBeLessThan(4_000);
+  expect(requests.map(({ eventId }) => eventId)).toContain(id);
+});
+
+test('a worker that ends closes the sockets of its endpoints', async () => {
+  const { addEndpoint, write, pass, forgotten, start } = harness;
+  const endpoint = await addEndpoint();
+  const worker = start();
+  await pass(10);
+  await write(endpoint.accountId);
+  await pass(300);
+  const stopping = worker.stop(10_000);
+  await pass(2_000);
+  await stopping;
+  expect(forgotten).toContain(endpoint.id);
+});
