@@ -53,8 +53,9 @@ describe('a worker that is suspended for longer than its leases live', () => {
 
     const arrived = cluster.arrived();
     expect(arrived.map(({ id }) => id).sort()).toEqual(accepted.map(waIdOf).sort());
-    // What was in flight at that moment, one message a chat, may cross the wire again under its id.
-    expect(arrived.filter(({ frames }) => frames > 1).length).toBeLessThanOrEqual(SESSIONS);
+    // What was in flight at that moment, one message a chat, may cross the wire again under its id, and so may what a busy machine
+    // has not acknowledged in time.
+    expect(arrived.filter(({ frames }) => frames > 1).length).toBeLessThanOrEqual(2 * SESSIONS);
     // The suspended worker learns of each lost lease at most once. On a machine too busy for the other to renew in time this happens to the
     // other as well; a fight over sessions would not end.
     for (const worker of [frozen, other]) expect(await replacedIn(worker)).toBeLessThanOrEqual(2 * SESSIONS);

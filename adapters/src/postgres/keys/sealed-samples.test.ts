@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anApiKey, anEndpoint, aSealedSecret, randomBytes, seedAccount } from '@waxwing/core/testing';
-import { testDatabase } from '../../../testing/test-database.js';
+import { freshDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 import { readSealedSamples } from './sealed-samples.js';
 
 describe('the sealed samples', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
   let persistence: PgPersistence;
   beforeAll(async () => {
-    persistence = await openPgPersistence(await testDatabase());
+    fresh = await freshDatabase();
+    persistence = await openPgPersistence(fresh.url);
   });
-  afterAll(async () => persistence.close());
+  afterAll(async () => {
+    await persistence.close();
+    await fresh.drop();
+  });
 
   const read = async () => {
     const samples = await readSealedSamples(persistence.database);
