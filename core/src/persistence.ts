@@ -5,6 +5,7 @@ import type { KeysPorts } from './keys/ports.js';
 import type { MessagesPorts } from './messages/ports.js';
 import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
+import type { RequestsPorts } from './requests/ports.js';
 import type { SessionsPorts } from './sessions/ports.js';
 import type { SubscriptionsPorts } from './subscriptions/ports.js';
 import type { DeliveriesPorts } from './webhooks/delivery/ports.js';
@@ -18,6 +19,7 @@ export type PersistencePorts = AccountsPorts &
   MessagesPorts &
   OrdersPorts &
   PlansPorts &
+  RequestsPorts &
   SessionsPorts &
   SubscriptionsPorts &
   DeliveriesPorts &

@@ -51,6 +51,7 @@ export * from './orders/memory-billing-unit-of-work.js';
 export * from './orders/memory-orders.js';
 export * from './orders/payment-simulator.js';
 export { plansContracts } from './plans/contracts/plans.js';
+export { requestsContracts } from './requests/contracts/request-log.js';
 export { clientVersionsContract } from './sessions/contracts/client-versions.js';
 export { sessionsContracts } from './sessions/contracts/index.js';
 export { instanceProxiesContract } from './sessions/contracts/instance-proxies.js';

@@ -1,8 +1,9 @@
-/** A refusal of the product. `sentence` is its error text, `facts` are the other fields. */
+/** A refusal of the product: the code, the error text, the `request_id`, and the other fields. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
     readonly sentence: string,
+    readonly requestId: string,
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(`refused (${code}): ${sentence}`);

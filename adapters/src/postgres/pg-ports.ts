@@ -6,6 +6,7 @@ import { instancesPorts } from './instances/index.js';
 import { keysPorts } from './keys/index.js';
 import { messagesPorts } from './messages/index.js';
 import type { PgOptions } from './pg-options.js';
+import { requestsPorts } from './requests/index.js';
 import { sessionsPorts } from './sessions/index.js';
 import { deliveriesPorts } from './webhooks/deliveries/index.js';
 import { webhooksPorts } from './webhooks/index.js';
@@ -21,6 +22,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     ...keysPorts(options),
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
+    ...requestsPorts(options),
     ...sessionsPorts(options),
     ...deliveriesPorts(options),
     ...webhooksPorts(options),

@@ -16,6 +16,7 @@ import { statistics } from './messages/statistics.js';
 import { v1Instances } from './v1/instances.js';
 import { v1Key } from './v1/key.js';
 import { v1Messages } from './v1/messages.js';
+import { requestLog, v1Requests } from './v1/requests.js';
 import { v1Webhooks } from './v1/webhooks.js';
 import { webhooks } from './webhooks/webhooks.js';
 
@@ -64,6 +65,7 @@ export { PRODUCT } from './product.js';
 export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';
 export type { V1SendBody } from './v1/messages.js';
+export type { RequestBody } from './v1/requests.js';
 export type { EndpointOperations } from './webhooks/endpoint-operations.js';
 export type { NewWebhookBody, WebhookBody, WebhookChangeBody } from './webhooks/webhook.js';
 
@@ -85,6 +87,8 @@ export const contract = {
   v1Webhooks,
   v1Events,
   streams,
+  v1Requests,
+  requestLog,
   publicMessages,
   publicInstances,
   v1Key,

@@ -39,10 +39,12 @@ import { instancesModule } from './modules/instances-module.js';
 import { keysModule } from './modules/keys-module.js';
 import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
+import { requestsModule } from './modules/requests-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { webhooksModule } from './modules/webhooks-module.js';
 import { PORTS } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
+import { recordRequests } from './record-requests.js';
 import {
   CHECKOUT,
   LOG,
@@ -118,6 +120,7 @@ export function compose(options: ComposeOptions): Runtime {
     messagesModule,
     ordersModule,
     webhooksModule,
+    requestsModule,
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
@@ -153,6 +156,7 @@ export function compose(options: ComposeOptions): Runtime {
     corsOrigins: settings.CORS_ORIGINS,
     draining: options.draining,
     onResponse: (answered) => metrics.onResponse(answered),
+    logRequest: recordRequests(ports, database, metrics),
   });
   const jobs = createJobRunner(container, queue, settings, metrics, log);
   const streams = isApi ? container.get(StreamHub) : undefined;

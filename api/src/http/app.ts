@@ -10,6 +10,7 @@ import { replaceQueryGetter } from './patches/request-query.js';
 import type { Authenticators } from './request/authenticate.js';
 import { type ClientAddress, clientAddress } from './request/client-address.js';
 import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
+import type { LogRequest } from './request-log/log-request.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import { createResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
@@ -49,6 +50,8 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly draining?: AbortSignal | undefined;
   /** Called for every answer, for metrics. */
   readonly onResponse?: (answered: CompletedRequest) => void;
+  /** Takes every public call for the request log of its account. */
+  readonly logRequest?: LogRequest;
 }
 
 /** The HTTP server of Waxwing: every route of the contract, guarded, and an error for everything else. */
@@ -72,7 +75,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], [dispatch(route, serving)]);
   }
 
-  app.use(requestLifecycle(deps.log, write, deps.onResponse));
+  app.use(requestLifecycle(deps.log, write, deps.onResponse, deps.logRequest));
   if (deps.corsOrigins?.length) {
     app.use(
       crossOrigin(

@@ -6,6 +6,7 @@ import { type Authenticators, authenticator } from './request/authenticate.js';
 import type { ClientAddress } from './request/client-address.js';
 import { endSignal } from './request/end-signal.js';
 import { checkReply, guard } from './request/guard.js';
+import { instanceOfRequest } from './request-log/log-request.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import type { ResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
@@ -34,8 +35,10 @@ export function dispatch(
     const ip = deps.clientAddress(ctx.req);
     const { authorization } = ctx.req.headers;
     const { headers: answerHeaders } = ctx.state;
+    ctx.state.ip = ip;
     const authorize = async () => {
       const caller = await authenticate({ ip, authorization });
+      ctx.state.caller ??= caller;
       if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
       return caller;
     };
@@ -47,6 +50,8 @@ export function dispatch(
       return deps.write.unchanged(ctx, known, answerHeaders, operation.conditional);
     const since = recent?.start() ?? 0;
     const { params, query, headers, body } = await read(ctx);
+    if (caller && 'key' in caller)
+      ctx.state.instanceId = instanceOfRequest({ params, query, body }, caller.key, operation.path);
     const request = {
       params,
       query,
@@ -62,6 +67,7 @@ export function dispatch(
     const waits = operation.waits?.(query as never) ?? false;
     await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
       const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));
+      ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const allHeaders = { ...answerHeaders, ...reply.headers };
       if ('open' in reply) {
         ctx.state.isLive = true;

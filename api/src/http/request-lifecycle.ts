@@ -3,7 +3,9 @@ import { type ErrorCode, isV1, type Method, type Operation, shouldRetry } from '
 import { DomainError } from '@waxwing/core';
 import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Caller } from './limits/call-limits.js';
 import { RateLimited, type ResponseHeaders } from './limits/rate-limit-headers.js';
+import type { LogRequest } from './request-log/log-request.js';
 import { toProblem } from './response/error-mapping.js';
 import type { ResponseWriter } from './response/response-writer.js';
 
@@ -32,6 +34,14 @@ export interface RequestState {
   operation: Operation | undefined;
   /** Whether the answer stays open as an event stream. */
   isLive: boolean;
+  /** Who makes a call; undefined until he is known. */
+  caller: Caller;
+  /** The address of the client, as far as proxies are trusted. */
+  ip: string;
+  /** The instance that a public call is about. */
+  instanceId: string | null;
+  /** Whether the answer was given before, to the same Idempotency-Key. */
+  replayed: boolean;
   /** Headers that are sent whatever the answer turns out to be. */
   headers: ResponseHeaders;
 }
@@ -54,6 +64,7 @@ export function requestLifecycle(
   log: Logger,
   write: ResponseWriter,
   onResponse: (answered: CompletedRequest) => void = noop,
+  logRequest: LogRequest = noop,
 ) {
   return async (ctx: Context & { state: RequestState }, next: Next): Promise<void> => {
     const started = performance.now();
@@ -62,6 +73,9 @@ export function requestLifecycle(
     state.route = 'none';
     state.operation = undefined;
     state.isLive = false;
+    state.caller = undefined;
+    state.instanceId = null;
+    state.replayed = false;
     state.headers = {};
     let refusal: Refusal | undefined;
     try {
@@ -78,6 +92,8 @@ export function requestLifecycle(
       code: refusal?.code,
       limit: refusal?.limit,
     });
+    if (ctx.state.operation?.auth === 'key')
+      logRequest(req.headers, { ...state, status: res.statusCode, code: refusal?.code, ms: seconds * 1_000 });
     log[levelOf(state.route, res.statusCode)](
       {
         method: req.method,
@@ -116,6 +132,7 @@ function refuse(
   if (isFault) log.error({ err: error, request_id: requestId, route }, 'request failed');
   else if (error instanceof DomainError && error.cause !== undefined)
     log.warn({ err: error.cause, request_id: requestId, route }, 'request refused');
+  ctx.state.replayed = headers['Idempotent-Replayed'] === 'true';
   // Part of another answer has been sent already; it can be neither taken back nor continued, so the connection is cut.
   if (ctx.res.headersSent) ctx.res.destroy();
   else {

@@ -69,6 +69,10 @@ export class Metrics implements JobMetrics, WebhookMetrics {
     'outcome',
   ]);
   readonly #historyBytes = this.#counter('history_bytes_total', 'Bytes of history that were read, inflated');
+  readonly #requestsDropped = this.#counter(
+    'request_log_dropped_total',
+    'Public calls that are missing in the request log, because the database had no time for them',
+  );
   readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   /** One attempt to deliver an event has ended. */
@@ -144,6 +148,10 @@ export class Metrics implements JobMetrics, WebhookMetrics {
     this.#historyBytes.inc(bytes);
   }
 
+  onRequestsDropped(calls: number): void {
+    this.#requestsDropped.inc(calls);
+  }
+
   onRun(job: string, outcome: 'ok' | 'failed', seconds: number): void {
     this.#jobs.observe({ job, outcome }, seconds);
   }
@@ -179,17 +187,13 @@ export class Metrics implements JobMetrics, WebhookMetrics {
       });
     }
     if (jobs) {
-      this.#gauge(
-        'job_queue_depth',
-        'Jobs that wait, run, or were given up',
-        ['job', 'state'],
-        async (gauge) => {
-          for (const [job, depth] of Object.entries(await jobs())) {
-            for (const state of ['waiting', 'active', 'failed'] as const)
-              gauge.set({ job, state }, depth[state]);
-          }
-        },
-      );
+      const help = 'Jobs that wait, run, or were given up';
+      this.#gauge('job_queue_depth', help, ['job', 'state'], async (gauge) => {
+        for (const [job, depth] of Object.entries(await jobs())) {
+          for (const state of ['waiting', 'active', 'failed'] as const)
+            gauge.set({ job, state }, depth[state]);
+        }
+      });
     }
   }
 

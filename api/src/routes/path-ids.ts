@@ -6,6 +6,7 @@ import {
   KeyNotFound,
   MessageNotFound,
   OrderNotFound,
+  RequestNotFound,
   SignInNotFound,
   WebhookNotFound,
 } from '@waxwing/core';
@@ -26,6 +27,14 @@ export const messageIdOf = pathId('msg', MessageNotFound);
 export const orderIdOf = pathId('ord', OrderNotFound);
 export const signInIdOf = pathId('sgn', SignInNotFound);
 export const webhookIdOf = pathId('hook', WebhookNotFound);
+
+/** A request id, as answers have it. */
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+export function requestIdOf(text: string): string {
+  if (!REQUEST_ID.test(text)) throw new RequestNotFound();
+  return text;
+}
 
 /** The instance of a path, as one of the caller's account. */
 export function ownInstance(request: { params: { instanceId: string }; caller: { accountId: string } }) {

@@ -34,6 +34,7 @@ const newWebhook: BaseCase = {
 const webhookChange: BaseCase = {
   request: ({ webhookId }) => ({ params: { id: webhookId }, body: { events: ['message.received'] } }),
 };
+const loggedRequest: BaseCase = { request: ({ requestId }) => ({ params: { request_id: requestId } }) };
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const newEmail = () => `ravi-${randomUUID()}@example.com`;
 
@@ -230,6 +231,12 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     }),
   },
   'events.get': { request: ({ eventId }) => ({ params: { id: eventId } }) },
+  'requests.list': {
+    request: () => ({ query: { status: '4xx', error_code: 'invalid_number', limit: '50' } }),
+  },
+  'requests.get': loggedRequest,
+  listRequests: { request: () => ({ query: { operation: 'messages.send', limit: '50' } }) },
+  getRequest: loggedRequest,
   getLiveness: nothing,
   getReadiness: nothing,
   getOpenApi: nothing,

@@ -27,6 +27,8 @@ export interface SeededAccount {
   readonly messageId: string;
   /** The event of its message. */
   readonly eventId: string;
+  /** The id of a call with that key. */
+  readonly requestId: string;
   readonly orderId: string;
   readonly webhookId: string;
   readonly payment: Readonly<Record<string, string>>;
@@ -75,6 +77,13 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     'insert into events (account_id, type, instance_id, object_id) values ($1, $2, $3, $4) returning id',
     [accountId, EVENT_BITS['message.received'], instanceId, messageId],
   );
+  const requestId = `req_${newId().replaceAll('-', '')}`;
+  await database.query(
+    `insert into request_log (id, request_id, at, account_id, key_id, operation, status, ms, instance_id, network)
+     select $1, $2, now(), account_id, id, 'messages.send', 200, 12, instance_id, '203.0.113.0/24'
+     from api_keys where instance_id = $3`,
+    [newId(), requestId, instanceId],
+  );
   return {
     userId: signedUp.user!.user_id!,
     email,
@@ -89,6 +98,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     instanceId: instance!.instance_id!,
     messageId: encodeId('msg', messageId),
     eventId: encodeId('evt', event!.id),
+    requestId,
     orderId: order!.order_id!,
     webhookId: String(webhookId),
     payment: order!.mock_payment as unknown as Record<string, string>,

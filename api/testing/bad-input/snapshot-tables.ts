@@ -1,7 +1,7 @@
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** Bookkeeping that a refused call may change: migrations and counted attempts. */
-const IGNORED_TABLES = ['knex_migrations', 'knex_migrations_lock', 'rate_limits'];
+/** Bookkeeping that a refused call may change: migrations, counted attempts, and the log of calls, which tells of refusals. */
+const IGNORED_TABLES = ['knex_migrations', 'knex_migrations_lock', 'rate_limits', 'request_log'];
 
 /** The contents of all other tables, one text each; the last use of a key is not a change. */
 export async function snapshotTables(database: Database): Promise<Record<string, string>> {

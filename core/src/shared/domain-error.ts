@@ -50,7 +50,8 @@ export type DomainErrorCode =
   | 'webhook_disabled'
   | 'invalid_webhook'
   | 'webhook_url_refused'
-  | 'replay_running';
+  | 'replay_running'
+  | 'request_not_found';
 
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`

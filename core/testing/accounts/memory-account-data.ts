@@ -41,6 +41,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       store.keys.removeWhere(({ key }) => own(key));
       store.webhookEndpoints.removeWhere(({ endpoint }) => own(endpoint));
       store.signIns.removeWhere(own);
+      store.requests.removeWhere(own);
       for (const { state } of store.instances.where((row) => own(row.state))) {
         store.credentials.delete(state.id);
         store.chats.delete(state.id);

@@ -19,6 +19,9 @@ export type ReplyOf<O extends Operation> = O['responses'][keyof O['responses']] 
   ? Body
   : never;
 
+/** Makes calls with the token or the key of its owner. */
+export type BoundCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
+
 export interface Reply<T> {
   status: number;
   headers: Headers;
@@ -75,8 +78,8 @@ function refusal(response: Response, answered: unknown, { path }: Operation): Re
   assert.equal(status, response.status);
   assert.ok(title.length > 0 && request_id.length > 0);
   if (code === 'rate_limited') assert.equal(response.headers.get('retry-after'), String(facts.retry_after));
-  if (!isV1(path)) return new Refused(code, error, facts);
+  if (!isV1(path)) return new Refused(code, error, request_id, facts);
   const shouldRetry = response.headers.get('should-retry') ?? '';
   assert.match(shouldRetry, /^(?:true|false)$/, 'Should-Retry');
-  return new Refused(code, error, { ...facts, should_retry: shouldRetry });
+  return new Refused(code, error, request_id, { ...facts, should_retry: shouldRetry });
 }

@@ -5,6 +5,7 @@ import { type Call, call, type ReplyOf } from './call.js';
 import { parseCsv } from './csv.js';
 import { EventStream } from './event-stream.js';
 import { ProfileClient } from './profile-client.js';
+import { RequestLogClient } from './request-log-client.js';
 import { readToken } from './token.js';
 import type { Credentials, SignedIn } from './views/accounts.js';
 import {
@@ -43,6 +44,10 @@ export class CustomerClient {
   });
   readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
   readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
+  readonly requests = new RequestLogClient(
+    (operation, request) => this.#call(operation, request),
+    contract.requestLog,
+  );
 
   /** `address` is the client's IP address, as a proxy would report it; without it, the real one. */
   constructor(baseUrl: string, address?: string) {

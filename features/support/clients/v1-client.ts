@@ -1,5 +1,6 @@
 import { contract, type Operation, type V1InstanceBody, type V1MessageBody } from '@waxwing/contract';
 import { type Call, call, type Reply, type ReplyOf } from './call.js';
+import { RequestLogClient } from './request-log-client.js';
 
 export interface V1Send {
   readonly to: string;
@@ -20,6 +21,10 @@ export interface V1SentMessage {
 export class V1Client {
   readonly #baseUrl: string;
   readonly #key: string;
+  readonly requests = new RequestLogClient(
+    async (operation, request) => (await this.#call(operation, request)).body,
+    contract.v1Requests,
+  );
 
   constructor(baseUrl: string, key: string) {
     this.#baseUrl = baseUrl;

@@ -1,9 +1,6 @@
-import { contract, type Operation, type WebhookBody } from '@waxwing/contract';
-import type { Call, ReplyOf } from './call.js';
+import { contract, type WebhookBody } from '@waxwing/contract';
+import type { BoundCall } from './call.js';
 import { dateOrNull } from './views/date-or-null.js';
-
-/** Makes calls with the token or the key of its owner. */
-type BoundCall = <O extends Operation>(operation: O, request?: Call) => Promise<ReplyOf<O>>;
 
 export interface WebhookView {
   id: string;

@@ -25,6 +25,11 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('events', OF_ACCOUNT, {
     deleteBatch: `delete from events e using (select t.id from events t where ${OF_ACCOUNT} limit $2) gone where e.id = gone.id`,
   }),
+  erasureOf('request_log', OF_ACCOUNT, {
+    deleteBatch: `delete from request_log r using (
+        select t.id, t.at from request_log t where ${OF_ACCOUNT} limit $2
+      ) gone where r.id = gone.id and r.at = gone.at and r.account_id = $1`,
+  }),
   erasureOf('message_daily', OF_ACCOUNT),
   erasureOf('idempotency_keys', OF_ACCOUNT),
   erasureOf('password_resets', OF_ACCOUNT),

@@ -8,7 +8,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Also runs at the start, because a service that was off for months must accept messages at once. */
 export async function ensurePartitions(client: ClientBase): Promise<void> {
   await client.query(
-    'select ensure_message_partitions(now()), ensure_event_partitions(now()), ensure_webhook_attempt_partitions(now())',
+    `select ensure_message_partitions(now()), ensure_event_partitions(now()), ensure_webhook_attempt_partitions(now()),
+      ensure_request_partitions(now())`,
   );
 }
 

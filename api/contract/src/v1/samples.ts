@@ -52,3 +52,19 @@ export const SAMPLE_INSTANCE = {
   notice: null,
   created_at: '2026-11-20T09:12:45.301Z',
 } as const;
+
+export const SAMPLE_REQUEST = {
+  id: `req_${HEX}`,
+  object: 'request',
+  client_request_id: 'order-4711',
+  created_at: '2026-11-22T03:00:00.514Z',
+  operation: 'messages.send',
+  status: 200,
+  error_code: null,
+  duration_ms: 391,
+  key_id: `key_${HEX}`,
+  instance_id: SAMPLE_INSTANCE_ID,
+  idempotency: 'new',
+  user_agent: 'shop/1.0',
+  network: '203.0.113.0/24',
+} as const;

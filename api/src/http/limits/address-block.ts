@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const BITS_A_GROUP = 16;
 
@@ -13,8 +13,14 @@ export function addressSite(ip: string): string | undefined {
   return ip.includes(':') && isIPv6(ip) ? ipv6Network(ip, 48) : undefined;
 }
 
+/** The network of an address as it is shown and kept, /24 or /48: it tells where a call came from, and not from whom. */
+export function networkOf(ip: string): string {
+  if (isIPv6(ip)) return ipv6Network(ip, 48);
+  return isIPv4(ip) ? `${ip.split('.').slice(0, 3).join('.')}.0/24` : 'unknown';
+}
+
 /** The network that the first `bits` of an IPv6 address name, such as `2001:db8:0:1::/64`. */
-export function ipv6Network(ip: string, bits: 48 | 64): string {
+function ipv6Network(ip: string, bits: 48 | 64): string {
   const [head = '', tail] = ip.split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
   // `::` stands for groups of 0; groups after it are among the first ones only where it stands for few.

@@ -62,6 +62,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   sign_in_not_found: 404,
   key_not_found: 404,
   message_not_found: 404,
+  request_not_found: 404,
   webhook_not_found: 404,
   event_not_found: 404,
   plan_not_found: 404,

@@ -1,7 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import type { SignInOrigin } from '@waxwing/core';
 import Bowser from 'bowser';
-import { ipv6Network } from '../../http/limits/address-block.js';
+import { networkOf } from '../../http/limits/address-block.js';
 
 /** Longer than any browser's User-Agent. Parsing more takes longer for some texts than for others. */
 const MAX_CHARACTERS = 256;
@@ -24,8 +23,3 @@ function deviceOf(userAgent: string): string {
 }
 
 const UNKNOWN = 'Unknown device';
-
-function networkOf(ip: string): string {
-  if (isIPv6(ip)) return ipv6Network(ip, 48);
-  return isIPv4(ip) ? `${ip.split('.').slice(0, 3).join('.')}.0/24` : 'unknown';
-}

@@ -27,6 +27,7 @@ import { events } from './0029-events.js';
 import { webhookEndpoints } from './0030-webhook-endpoints.js';
 import { webhookDeliveries } from './0031-webhook-deliveries.js';
 import { keyScopes } from './0032-key-scopes.js';
+import { requestLog } from './0033-request-log.js';
 import { watchedSince } from './0035-watched-since.js';
 import { numberAskers } from './0036-number-askers.js';
 
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   webhookEndpoints,
   webhookDeliveries,
   keyScopes,
+  requestLog,
   watchedSince,
   numberAskers,
 ];
