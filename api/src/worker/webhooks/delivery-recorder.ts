@@ -79,7 +79,11 @@ export class DeliveryRecorder {
   /** The state of an endpoint has changed. */
   touch(): void {
     this.#dirty = true;
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#timer ??= setTimeout(() => {
+      // It may fire during a statement, behind which the next touch sets another.
+      this.#timer = undefined;
+      void this.flush();
+    }, FLUSH_MS);
   }
 
   /** Stores what there is now; one statement at a time. Never rejects. */
