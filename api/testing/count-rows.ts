@@ -1,10 +1,11 @@
 import type { Database } from '@waxwing/adapters/postgres';
 
-/** Tables that a refused call may change: counted attempts. */
+/** Tables that a refused call may change: counted attempts, and the log of calls. */
 const IGNORED_TABLES = [
   'knex_migrations',
   'knex_migrations_lock',
   'rate_limits',
+  'request_log',
   'session_leases',
   'webhook_shards',
   'webhook_workers',

@@ -70,9 +70,10 @@ const FIND = {
     order by r.at desc, r.id desc limit 1`,
 };
 
+// The date may be read from every name of the catalogue before the join leaves the partitions: of another name it is null.
 const EXPIRED = `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'request_log'::regclass
-    and (to_timestamp(c.relname, '"request_log_y"YYYY"m"MM"d"DD')::timestamp + interval '1 day') at time zone 'UTC' <= $1
+    and (to_date(substring(c.relname from '^request_log_y(\\d{4}m\\d{2}d\\d{2})$'), 'YYYY"m"MM"d"DD') + interval '1 day') at time zone 'UTC' <= $1
   order by c.relname`;
 
 const LOCK_NOT_AVAILABLE = '55P03';
