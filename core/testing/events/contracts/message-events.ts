@@ -146,7 +146,8 @@ export const messageEventsContract = persistenceContract('Events of messages', (
     const [written, waiting] = await twoWaiting(lease, instance);
     for (const message of [written, waiting]) await expireValidity(message, 10 * 60_000);
     await outbox.failUnanswered(lease, []);
-    await expiry.expire(100);
+    // Of a database with other tests' messages as well.
+    while ((await expiry.expire(100)) > 0);
     const events = (await readEvents(account.id)).filter(({ type }) => type === 'message.failed');
     expect(events.map(({ objectId, facts }) => [objectId, facts])).toEqual([
       [written.id, { charged: true }],
