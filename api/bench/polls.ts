@@ -110,7 +110,7 @@ interface Cost {
 
 type CpuTime = () => Promise<number>;
 
-/** The share of a CPU that is used while nobody polls. */
+/** The share of a CPU that the product uses without any poll. */
 async function idleShare(cpuTime: CpuTime): Promise<number> {
   const before = await cpuTime();
   await delay(SECONDS * 1_000);

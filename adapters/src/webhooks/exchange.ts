@@ -73,7 +73,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    // undici takes its socket back a turn later: whoever sends again at once would open another one.
+    // undici reuses the socket only from the next turn on: a send before that would open another one.
     queueMicrotask(() => setImmediate(() => this.#settle(null)));
   }
 
@@ -122,7 +122,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** One for all: nobody reads it, and a stack for each would cost. */
+/** Shared by all attempts: its stack is not read, and making one for each takes time. */
 const OVER = new Error('the attempt is over');
 
 function first(header: string | string[] | undefined): string | undefined {

@@ -23,7 +23,7 @@ export interface EventSource {
 }
 
 /**
- * A CTE that writes events in the statement that they tell of. Where nobody listens the join finds nothing, and nothing is written.
+ * A CTE that writes events in the statement that they tell of. The join finds no row for an account without listeners, so nothing is written.
  * The interest is read in the statement's own snapshot: every statement that begins after it was stored is told.
  */
 export function eventCte(source: EventSource): string {
@@ -47,7 +47,7 @@ export function eventCte(source: EventSource): string {
     )`;
 }
 
-/** Whether the statement has written an event, as a column of its answer: whoever runs it then publishes the accounts. */
+/** A column that tells whether the statement has written an event: its caller then publishes the accounts. */
 export function isTold(...ctes: readonly string[]): string {
   return `(${ctes.map((name) => `exists (select from ${name})`).join(' or ')}) as told`;
 }

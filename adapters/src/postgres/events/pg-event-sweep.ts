@@ -4,7 +4,7 @@ import type { Notifications } from '../database/notifications.js';
 import { eventCte, jsonTime } from './event-cte.js';
 import { publishEvents } from './write-events.js';
 
-/** Whether row `w` of event_interests takes the type: where nobody does, nothing is looked at. */
+/** Whether row `w` of event_interests takes the type. The sweep reads nothing of accounts that do not. */
 const takes = (type: EventType) =>
   `(w.types & ${1n << BigInt(EVENT_BITS[type])} <> 0 or w.watched_until > now())`;
 

@@ -21,7 +21,7 @@ import { countStoredCte } from './message-rollup.js';
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
- * cap and of the window, then charge, store, count and claim the keys, and tell whoever listens. A message's own `created_at` is the
+ * cap and of the window, then charge, store, count and claim the keys, and write the events. A message's own `created_at` is the
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
  * milliseconds for which a key is kept, the last parameter is the part of the limit that is warned of.
  */

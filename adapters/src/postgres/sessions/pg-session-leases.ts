@@ -34,7 +34,7 @@ export class PgSessionLeases implements SessionLeases {
   async claim(owner: string, capacity: number, linkingCapacity = capacity): Promise<readonly DesiredState[]> {
     const values = [owner, capacity, this.ttlMs, linkingCapacity, PAIRING_CODE_REQUEST_MS];
     const rows = await this.#ports.database.query<DesiredStateRow>(CLAIM_LEASES, values);
-    // Where nobody held it, a linked instance is shown otherwise from now on.
+    // The status that a linked instance shows depends on whether a worker holds it.
     for (const { instanceId } of rows) this.#ports.notifications.publishHere('instance', instanceId);
     return rows.map(toDesiredState);
   }

@@ -78,7 +78,7 @@ export const instanceEvents = [
   ),
 ] as const;
 
-/** Only for live streams: who hears it reads the instance anew. It carries no code, since whoever has the code can link. */
+/** For live streams alone: the dashboard reads the instance anew. It carries no code, since a code is enough to link a phone. */
 export const instanceUpdated = describeEvent('instance.updated', {
   when: 'Its status, QR code or pairing code has changed; in live streams only',
   data: z.strictObject({ instance: z.strictObject({ id: id('ins') }) }),

@@ -65,7 +65,7 @@ function messageEvent<T extends string>(type: T, when: string, message: V1Messag
   return describeEvent(type, { when, data, example, instanceId: EXAMPLE_INSTANCE_ID, at });
 }
 
-/** In the order of a message's life. Steps that WhatsApp skips are told as well, so that nobody has to take more types than one. */
+/** In the order of a message's life. A step that WhatsApp skips is an event as well, so that one type is enough for a customer who waits for it. */
 export const messageEvents = [
   messageEvent('message.received', 'Somebody has written to the instance', RECEIVED),
   messageEvent('message.accepted', 'A message is stored and charged, and waits to be sent', ACCEPTED),

@@ -119,5 +119,5 @@ export function endpointOperations<A extends 'account' | 'key'>({
   };
 }
 
-/** The same calls, whoever makes them. */
+/** The calls that dashboards and keys share. */
 export type EndpointOperations = ReturnType<typeof endpointOperations<'account' | 'key'>>;

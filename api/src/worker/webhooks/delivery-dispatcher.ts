@@ -7,6 +7,7 @@ import type { EndpointDelivery, NextStep } from './endpoint-delivery.js';
 import { LimitedReads } from './limited-reads.js';
 import type { ServerClock } from './server-clock.js';
 import type { ShardHolder } from './shard-holder.js';
+import { sleep } from './sleep.js';
 
 export interface DeliveryDispatcherOptions {
   readonly active: ActiveEndpoints;
@@ -128,8 +129,4 @@ export class DeliveryDispatcher {
     this.ready(endpoint.accountId);
     this.fill();
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -6,6 +6,7 @@ import type {
   RecordAnswer,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { sleep } from './sleep.js';
 
 /** What came of one attempt: the event is settled, or has a retry row from now on; neither after a failed probe. */
 export interface DeliveryResult {
@@ -111,7 +112,7 @@ export class DeliveryRecorder {
     } catch (err) {
       this.#options.log.warn({ err, results: results.length }, 'deliveries could not be recorded yet');
       this.#dirty = true;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -18,6 +18,7 @@ import { type EndpointChange, EndpointDelivery, type EndpointDeliveryPorts } fro
 import { replayRows } from './replay-rows.js';
 import { ServerClock } from './server-clock.js';
 import { ShardHolder } from './shard-holder.js';
+import { sleep } from './sleep.js';
 
 export interface DeliveryWorkerOptions
   extends Omit<DeliveryAttemptsPorts, 'clock' | 'recorder'>,
@@ -241,7 +242,3 @@ export class DeliveryWorker {
 
 const DRAIN_STEP_MS = 20;
 const LEAST_LEAVE_MS = 1_000;
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Since when everything of an account has been recorded, for whoever pulls its events; null for watches of older versions. */
+/** Adds the time since which all events of an account are recorded, which pulls of events answer; null for watches of older versions. */
 export const watchedSince: Knex.Migration & { name: string } = {
   name: '0035-watched-since',
 
