@@ -1,5 +1,5 @@
 import type { Database } from '@waxwing/adapters/postgres';
-import { describeRequest, type LogRequest } from '../http/request-log/log-request.js';
+import { describeRequest, isLoggedCall, type LogRequest } from '../http/request-log/log-request.js';
 import { RequestRecorder } from '../http/request-log/request-recorder.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Ports } from './ports.js';
@@ -17,7 +17,8 @@ export function recordRequests(
   });
   database.beforeClose(() => recorder.flush());
   return (headers, answered) => {
-    const request = describeRequest(headers, answered, ids);
-    if (request) recorder.record(request);
+    if (!isLoggedCall(answered)) return;
+    const { caller, status } = answered;
+    recorder.record({ accountId: caller.accountId, status }, () => describeRequest(headers, answered, ids));
   };
 }

@@ -3,6 +3,7 @@ import { decodeId, type ErrorCode, type Operation } from '@waxwing/contract';
 import type { ApiKey, IdempotencyOutcome, IdGenerator, LoggedRequest } from '@waxwing/core';
 import { networkOf } from '../limits/address-block.js';
 import type { Caller } from '../limits/call-limits.js';
+import type { KeyCaller } from '../request/authenticate.js';
 
 const CLIENT_REQUEST_ID = /^[\x20-\x7e]{1,64}$/;
 const MAX_USER_AGENT = 200;
@@ -26,13 +27,23 @@ export interface AnsweredRequest {
 /** Takes a public call that was answered. */
 export type LogRequest = (headers: IncomingHttpHeaders, answered: AnsweredRequest) => void;
 
-/** The line of the request log for a public call; undefined for other requests, and where the caller is not known. */
+/** A public call of a known caller: the log has no others. */
+export interface LoggedCall extends AnsweredRequest {
+  readonly operation: Operation;
+  readonly caller: KeyCaller;
+}
+
+export function isLoggedCall(answered: AnsweredRequest): answered is LoggedCall {
+  const { operation, caller } = answered;
+  return operation !== undefined && caller !== undefined && 'key' in caller;
+}
+
+/** The line of the request log for a call. */
 export function describeRequest(
   headers: IncomingHttpHeaders,
-  { operation, caller, ...answer }: AnsweredRequest,
+  { operation, caller, ...answer }: LoggedCall,
   ids: IdGenerator,
-): LoggedRequest | undefined {
-  if (!operation || !caller || !('key' in caller)) return undefined;
+): LoggedRequest {
   const clientRequestId = headers['x-client-request-id'];
   const userAgent = headers['user-agent']?.slice(0, MAX_USER_AGENT).replaceAll(CONTROL, '') ?? '';
   return {

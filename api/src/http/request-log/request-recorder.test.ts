@@ -25,9 +25,13 @@ describe('the recorder of calls', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  const call = aLoggedRequest({ accountId: newId(), at: new Date(0) });
+  const callsOf = (accountId: string, amount: number) => {
+    const call = aLoggedRequest({ accountId, at: new Date(0) });
+    for (let n = 0; n < amount; n++) recorder.record(call, () => call);
+  };
+  /** Each of another account. */
   const calls = (amount: number) => {
-    for (let n = 0; n < amount; n++) recorder.record(call);
+    for (let n = 0; n < amount; n++) callsOf(newId(), 1);
   };
 
   test('writes the calls of half a second in one statement, and a thousand at most', async () => {
@@ -39,6 +43,19 @@ describe('the recorder of calls', () => {
     await jest.advanceTimersByTimeAsync(HALF_A_SECOND);
     expect(written).toEqual([3, 1_000, 1_000, 500]);
     expect(dropped).toBe(0);
+  });
+
+  test('drops what goes beyond the share of an account, without describing it', async () => {
+    callsOf(newId(), 100);
+    const describeCall = jest.fn(() => aLoggedRequest({ accountId: newId(), at: new Date(0) }));
+    const busyAccount = newId();
+    for (let n = 0; n < 300; n++) recorder.record({ accountId: busyAccount, status: 202 }, describeCall);
+    expect(describeCall).toHaveBeenCalledTimes(100);
+    expect(dropped).toBe(200);
+    await jest.advanceTimersByTimeAsync(HALF_A_SECOND);
+    recorder.record({ accountId: busyAccount, status: 202 }, describeCall);
+    await jest.advanceTimersByTimeAsync(HALF_A_SECOND);
+    expect(written).toEqual([200, 1]);
   });
 
   test('writes one statement at a time', async () => {

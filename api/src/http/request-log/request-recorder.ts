@@ -1,9 +1,10 @@
 import type { LoggedRequest, RequestLog } from '@waxwing/core';
+import { RequestShare } from './request-share.js';
 
 const FLUSH_MS = 500;
 /** One statement writes so many. */
 const MAX_BATCH = 1_000;
-/** Some megabytes, and two seconds of the most calls that a process takes. */
+/** Some megabytes. */
 const MAX_WAITING = 20_000;
 
 export interface RequestRecorderOptions {
@@ -15,10 +16,11 @@ export interface RequestRecorderOptions {
 
 /**
  * Writes the request log in batches beside the requests, over one connection at most. No request waits for it: what cannot be
- * written in time is dropped.
+ * written in time, or goes beyond an account's share, is dropped.
  */
 export class RequestRecorder {
   readonly #options: RequestRecorderOptions;
+  readonly #share = new RequestShare();
   #waiting: LoggedRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
@@ -27,12 +29,11 @@ export class RequestRecorder {
     this.#options = options;
   }
 
-  record(request: LoggedRequest): void {
-    if (this.#waiting.length >= MAX_WAITING) {
-      this.#options.onDropped(1);
-      return;
-    }
-    this.#waiting.push(request);
+  /** Describes the call only where its line is written: on a busy process most are not. */
+  record(call: Pick<LoggedRequest, 'accountId' | 'status'>, describe: () => LoggedRequest): void {
+    const hasRoom = this.#waiting.length < MAX_WAITING;
+    if (hasRoom && this.#share.take(call.accountId, call.status >= 400)) this.#waiting.push(describe());
+    else this.#options.onDropped(1);
     this.#schedule();
   }
 
@@ -48,6 +49,7 @@ export class RequestRecorder {
     if (this.#timer || this.#writing) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
+      this.#share.renew();
       this.#writing = this.#writeUnlessBusy().finally(() => {
         this.#writing = undefined;
         if (this.#waiting.length > 0) this.#schedule();
