@@ -1,4 +1,5 @@
 import type { AccountsPorts } from './accounts/ports.js';
+import type { ConversationsPorts } from './conversations/ports.js';
 import type { EventsPorts } from './events/ports.js';
 import type { InstancesPorts } from './instances/ports.js';
 import type { KeysPorts } from './keys/ports.js';
@@ -13,6 +14,7 @@ import type { WebhooksPorts } from './webhooks/ports.js';
 
 /** All that is stored, behind its ports: the bundles of all contexts. */
 export type PersistencePorts = AccountsPorts &
+  ConversationsPorts &
   EventsPorts &
   InstancesPorts &
   KeysPorts &

@@ -1,6 +1,7 @@
 import type { PersistencePorts } from '@waxwing/core';
 import { accountsPorts } from './accounts/index.js';
 import { billingPorts } from './billing/index.js';
+import { conversationsPorts } from './conversations/index.js';
 import { eventsPorts } from './events/index.js';
 import { instancesPorts } from './instances/index.js';
 import { keysPorts } from './keys/index.js';
@@ -17,6 +18,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
   return {
     ...accountsPorts(options),
     ...billingPorts(options),
+    ...conversationsPorts(options),
     ...eventsPorts(options),
     ...instances,
     ...keysPorts(options),

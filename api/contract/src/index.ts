@@ -4,6 +4,7 @@ import { signIns } from './accounts/sign-ins.js';
 import { orders } from './billing/orders.js';
 import { plans } from './billing/plans.js';
 import { subscriptions } from './billing/subscriptions.js';
+import { conversations } from './conversations/conversations.js';
 import { v1Events } from './events/events.js';
 import { streams } from './events/streams.js';
 import { health } from './health.js';
@@ -26,6 +27,7 @@ export type { SignInBody } from './accounts/sign-ins.js';
 export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './billing/orders.js';
 export type { PlanBody } from './billing/plans.js';
 export type { SubscriptionBody } from './billing/subscriptions.js';
+export type { ConversationBody } from './conversations/conversation.js';
 export {
   ALL_EVENTS,
   EVENT_CATALOGUE,
@@ -81,6 +83,7 @@ export const contract = {
   instances,
   messages,
   statistics,
+  conversations,
   v1Messages,
   v1Instances,
   webhooks,

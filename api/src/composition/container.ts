@@ -34,6 +34,7 @@ import { createSessionWorker } from './create-session-worker.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { accountsModule } from './modules/accounts-module.js';
+import { conversationsModule } from './modules/conversations-module.js';
 import { eventsModule } from './modules/events-module.js';
 import { instancesModule } from './modules/instances-module.js';
 import { keysModule } from './modules/keys-module.js';
@@ -118,6 +119,7 @@ export function compose(options: ComposeOptions): Runtime {
     eventsModule,
     instancesModule,
     messagesModule,
+    conversationsModule,
     ordersModule,
     webhooksModule,
     requestsModule,

@@ -1,5 +1,6 @@
 import { decodeId, type IdPrefix } from '@waxwing/contract';
 import {
+  ConversationNotFound,
   type DomainError,
   EventNotFound,
   InstanceNotFound,
@@ -20,6 +21,7 @@ function pathId(prefix: IdPrefix, NotFound: new () => DomainError): (text: strin
   };
 }
 
+export const conversationIdOf = pathId('cnv', ConversationNotFound);
 export const eventIdOf = pathId('evt', EventNotFound);
 export const instanceIdOf = pathId('ins', InstanceNotFound);
 export const keyIdOf = pathId('key', KeyNotFound);

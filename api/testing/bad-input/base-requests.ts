@@ -15,6 +15,9 @@ const nothing: BaseCase = { request: () => ({}) };
 const ofInstance: BaseCase = { request: ({ instanceId }) => ({ params: { instanceId } }) };
 const v1Instance: BaseCase = { request: ({ instanceId }) => ({ params: { id: instanceId } }) };
 const ofWebhook: BaseCase = { request: ({ webhookId }) => ({ params: { id: webhookId } }) };
+const ofConversation: BaseCase = {
+  request: ({ conversationId }) => ({ params: { id: conversationId } }),
+};
 /** With the key of the account, since that of an instance opens none of them. */
 const withAccountKey = (base: BaseCase): BaseCase => ({ ...base, accountKey: true });
 const newWebhook: BaseCase = {
@@ -164,6 +167,27 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   getMessageDetail: { request: ({ messageId }) => ({ params: { id: messageId } }) },
   getStatistics: period,
   getUsageByInstance: period,
+  listConversations: {
+    request: ({ instanceId }) => ({ query: { unread: 'true', instance_id: instanceId, limit: '50' } }),
+  },
+  getConversation: ofConversation,
+  listConversationMessages: {
+    request: ({ conversationId }) => ({ params: { id: conversationId }, query: { limit: '50' } }),
+  },
+  replyToConversation: {
+    request: ({ conversationId }) => ({
+      params: { id: conversationId },
+      headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
+      body: { message: 'Order shipped' },
+    }),
+    code: 'not_ready',
+  },
+  markConversationRead: {
+    request: ({ conversationId, messageId }) => ({
+      params: { id: conversationId },
+      body: { up_to: messageId },
+    }),
+  },
   sendMessage: {
     request: ({ instanceId }) => ({
       params: { instance_id: instanceId },

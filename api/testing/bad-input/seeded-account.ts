@@ -25,6 +25,8 @@ export interface SeededAccount {
   readonly keyId: string;
   readonly instanceId: string;
   readonly messageId: string;
+  /** The conversation that its message has begun. */
+  readonly conversationId: string;
   /** The event of its message. */
   readonly eventId: string;
   /** The id of a call with that key. */
@@ -73,6 +75,12 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
      values ($1, $2, $3, 'inbound', '919800000002', '919800000001', '919800000002', $4, 'text', $5, 'delivered', now())`,
     [messageId, accountId, instanceId, RECEIVED_TEXT, messageId],
   );
+  const conversationId = newId();
+  await database.query(
+    `insert into conversations (id, account_id, instance_id, chat_id, name, last_at, last_direction, last_type, preview, unread)
+     values ($1, $2, $3, '919800000002', 'Ravi', now(), 'inbound', 'text', $4, 1)`,
+    [conversationId, accountId, instanceId, RECEIVED_TEXT],
+  );
   const [event] = await database.query<{ id: string }>(
     'insert into events (account_id, type, instance_id, object_id) values ($1, $2, $3, $4) returning id',
     [accountId, EVENT_BITS['message.received'], instanceId, messageId],
@@ -97,6 +105,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     keyId: apiKey!.id!,
     instanceId: instance!.instance_id!,
     messageId: encodeId('msg', messageId),
+    conversationId: encodeId('cnv', conversationId),
     eventId: encodeId('evt', event!.id),
     requestId,
     orderId: order!.order_id!,

@@ -33,6 +33,7 @@ export const EVENT_BITS = {
   'webhook.disabled': 30,
   'webhook.test': 31,
   'instance.updated': 40,
+  'conversation.updated': 41,
 } as const;
 
 export type EventType = keyof typeof EVENT_BITS;
@@ -40,8 +41,11 @@ export type EventType = keyof typeof EVENT_BITS;
 export const EVENT_TYPES = Object.keys(EVENT_BITS) as EventType[];
 
 /** Told to open streams alone: whoever looks at a dashboard reads anew. */
-type StreamOnlyType = 'instance.updated';
-export const STREAM_ONLY_TYPES: readonly EventType[] = ['instance.updated'] satisfies StreamOnlyType[];
+type StreamOnlyType = 'instance.updated' | 'conversation.updated';
+export const STREAM_ONLY_TYPES: readonly EventType[] = [
+  'instance.updated',
+  'conversation.updated',
+] satisfies StreamOnlyType[];
 
 export type LoggedType = Exclude<EventType, StreamOnlyType>;
 /** The types that webhooks take and the log answers. */

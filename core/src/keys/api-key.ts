@@ -38,7 +38,7 @@ export function isUsable(key: ApiKey, at: Date): boolean {
   return key.isActive && (key.expiresAt === null || at < key.expiresAt);
 }
 
-export function grantsAccessTo(key: ApiKey, instanceId: string): boolean {
+export function grantsAccessTo(key: Pick<ApiKey, 'instanceIds'>, instanceId: string): boolean {
   return key.instanceIds.length === 0 || key.instanceIds.includes(instanceId);
 }
 

@@ -41,6 +41,7 @@ export type DomainErrorCode =
   | 'invalid_number'
   | 'invalid_message'
   | 'message_not_found'
+  | 'conversation_not_found'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
   | 'idempotency_in_flight'

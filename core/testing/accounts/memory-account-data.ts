@@ -36,6 +36,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       const own = (row: { readonly accountId: string }) => row.accountId === accountId;
       store.messages.removeWhere(({ message }) => own(message));
       store.daily.removeWhere(own);
+      store.conversations.removeWhere(({ conversation }) => own(conversation));
       store.historySince.delete(accountId);
       store.idempotency.removeWhere((_, mapKey) => mapKey.startsWith(`${accountId}\n`));
       store.keys.removeWhere(({ key }) => own(key));

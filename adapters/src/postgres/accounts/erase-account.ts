@@ -31,6 +31,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
       ) gone where r.id = gone.id and r.at = gone.at and r.account_id = $1`,
   }),
   erasureOf('message_daily', OF_ACCOUNT),
+  erasureOf('conversations', OF_ACCOUNT),
   erasureOf('idempotency_keys', OF_ACCOUNT),
   erasureOf('password_resets', OF_ACCOUNT),
   erasureOf('sign_ins', OF_ACCOUNT),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyEvents, quotaEvents } from './account-events.js';
 import { billingEvents } from './billing-events.js';
+import { conversationUpdated } from './conversation-events.js';
 import { describeEvent } from './event.js';
 import { instanceEvents, instanceUpdated } from './instance-events.js';
 import { messageEvents } from './message-events.js';
@@ -29,7 +30,7 @@ const webhookTest = describeEvent('webhook.test', {
 export const EVENT_CATALOGUE = [...SAMPLED, webhookTest] as const;
 
 /** All types, with those of live streams. */
-export const ALL_EVENTS = [...EVENT_CATALOGUE, instanceUpdated] as const;
+export const ALL_EVENTS = [...EVENT_CATALOGUE, instanceUpdated, conversationUpdated] as const;
 export type EventTypeName = (typeof ALL_EVENTS)[number]['type'];
 
 /** An event of the log. */

@@ -23,7 +23,7 @@ const FRAMES =
 export const liveChange = z.strictObject({
   type: z.enum(ALL_EVENTS.map(({ type }) => type)),
   instance_id: id('ins').nullable(),
-  /** The message, key or order that has changed. */
+  /** The message or conversation that has changed. */
   object_id: z.string().nullable(),
 });
 export type LiveChangeBody = z.output<typeof liveChange>;

@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   instance_not_found: { status: 404, when: 'The account has no such instance' },
   sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },
   key_not_found: { status: 404, when: 'The account has no such API key' },
+  conversation_not_found: { status: 404, when: 'The account has no such conversation' },
   webhook_not_found: { status: 404, when: 'The account has no such webhook' },
   event_not_found: { status: 404, when: 'The account has no such event, or it is too old' },
   message_not_found: { status: 404, when: 'The key opens no such message' },

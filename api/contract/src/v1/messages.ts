@@ -9,18 +9,52 @@ import { SAMPLE_INSTANCE_ID, SAMPLE_MESSAGE } from './samples.js';
 
 const instanceFilter = text(128).optional();
 
+/** A text that is to be sent. */
+export const sentText = textCheckedByCore({ maxLength: 4096 }).refine((value) => value.trim() !== '', {
+  error: 'may not be blank',
+});
+
 const sendBody = z.strictObject({
   instance_id: instanceFilter.meta({
     description: 'The instance that sends; not needed where the key opens one instance alone',
   }),
   to: recipient,
   type: z.literal('text').meta({ description: 'What is sent' }),
-  text: textCheckedByCore({ maxLength: 4096 }).refine((value) => value.trim() !== '', {
-    error: 'may not be blank',
-  }),
+  text: sentText,
   valid_for: validFor,
 });
 export type V1SendBody = z.output<typeof sendBody>;
+
+/** Of every call that sends. */
+export const sendHeaders = z.object({
+  'idempotency-key': idempotencyKey,
+  prefer: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({
+      description:
+        '`respond-async` answers 202 once the message is durable, also while the instance is not connected; `wait=n` waits at most so many seconds for WhatsApp, 0 to 10. `Preference-Applied` says which was followed',
+      examples: ['respond-async', 'wait=3'],
+    }),
+});
+export const sendReplyHeaders = {
+  'Idempotent-Replayed': '`true` when this is the first reply to the same Idempotency-Key again',
+  'Preference-Applied': 'The part of `Prefer` that was followed, such as `respond-async` or `wait=3`',
+};
+export const SEND_ERRORS = [
+  'invalid_message',
+  'invalid_idempotency_key',
+  'no_subscription',
+  'instance_not_found',
+  'idempotency_in_flight',
+  'invalid_number',
+  'not_on_whatsapp',
+  'message_refused',
+  'idempotency_key_reused',
+  'message_limit',
+  'not_ready',
+] as const;
 
 const filters = z
   .strictObject({
@@ -41,6 +75,8 @@ const filters = z
 
 const tag = 'Messages';
 
+export const messageList = listOf(v1Message, 'MessageList');
+
 export const v1Messages = {
   send: operation({
     id: 'messages.send',
@@ -52,39 +88,12 @@ export const v1Messages = {
     tag,
     auth: 'key',
     scope: 'messages:send',
-    headers: z.object({
-      'idempotency-key': idempotencyKey,
-      prefer: z
-        .string()
-        .max(256)
-        .optional()
-        .meta({
-          description:
-            '`respond-async` answers 202 once the message is durable, also while the instance is not connected; `wait=n` waits at most so many seconds for WhatsApp, 0 to 10. `Preference-Applied` says which was followed',
-          examples: ['respond-async', 'wait=3'],
-        }),
-    }),
+    headers: sendHeaders,
     body: sendBody,
     pipelined: true,
     responses: { 200: v1Message, 202: v1Message },
-    errors: [
-      'invalid_message',
-      'invalid_idempotency_key',
-      'no_subscription',
-      'instance_not_found',
-      'idempotency_in_flight',
-      'invalid_number',
-      'not_on_whatsapp',
-      'message_refused',
-      'idempotency_key_reused',
-      'message_limit',
-      'daily_cap',
-      'not_ready',
-    ],
-    replyHeaders: {
-      'Idempotent-Replayed': '`true` when this is the first reply to the same Idempotency-Key again',
-      'Preference-Applied': 'The part of `Prefer` that was followed, such as `respond-async` or `wait=3`',
-    },
+    errors: [...SEND_ERRORS, 'daily_cap'],
+    replyHeaders: sendReplyHeaders,
     examples: {
       text: { to: '+91 98765 43210', type: 'text', text: 'Your order has shipped' },
       instance: {
@@ -122,7 +131,7 @@ export const v1Messages = {
     auth: 'key',
     scope: 'messages:read',
     query: filters,
-    responses: { 200: listOf(v1Message, 'MessageList') },
+    responses: { 200: messageList },
     errors: ['invalid_cursor', 'invalid_number', 'instance_not_found'],
     answer: { object: 'list', data: [SAMPLE_MESSAGE], has_more: false, next_cursor: null },
   }),

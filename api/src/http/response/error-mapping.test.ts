@@ -63,6 +63,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   key_not_found: 404,
   message_not_found: 404,
   request_not_found: 404,
+  conversation_not_found: 404,
   webhook_not_found: 404,
   event_not_found: 404,
   plan_not_found: 404,

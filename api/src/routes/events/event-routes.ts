@@ -45,5 +45,5 @@ export const getEventRoute = (getEvent: GetEvent, mode: EventMode) =>
 /** An event of the log; nothing of those that are for live streams alone. */
 function presentLogged(event: AccountEvent, mode: EventMode): EventBody[] {
   const body = presentEvent(event, { mode });
-  return body.type === 'instance.updated' ? [] : [body];
+  return body.type === 'instance.updated' || body.type === 'conversation.updated' ? [] : [body];
 }

@@ -44,6 +44,7 @@ const PRESENTERS: {
   'webhook.disabled': presentWebhookDisabled,
   'webhook.test': presentWebhookTest,
   'instance.updated': ({ instanceId }) => ({ instance: { id: encodeId('ins', instanceId ?? '') } }),
+  'conversation.updated': ({ objectId }) => ({ conversation: { id: encodeId('cnv', objectId ?? '') } }),
 };
 
 export function presentEventData(event: AccountEvent): StreamedEventBody['data'] {

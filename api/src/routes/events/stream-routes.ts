@@ -2,6 +2,7 @@ import { contract, encodeId, type LiveChangeBody } from '@waxwing/contract';
 import {
   type AccountEvent,
   type ApiKey,
+  type EventType,
   isMessageEvent,
   LOGGED_TYPES,
   MINUTE_MS,
@@ -74,7 +75,12 @@ function changeFrame(event: AccountEvent): string {
   const change: LiveChangeBody = {
     type,
     instance_id: instanceId === null ? null : encodeId('ins', instanceId),
-    object_id: objectId !== null && isMessageEvent(type) ? encodeId('msg', objectId) : null,
+    object_id: objectId === null ? null : changedObject(type, objectId),
   };
   return eventFrame({ id: encodeId('evt', event.id), type, data: JSON.stringify(change) });
+}
+
+function changedObject(type: EventType, id: string): string | null {
+  if (type === 'conversation.updated') return encodeId('cnv', id);
+  return isMessageEvent(type) ? encodeId('msg', id) : null;
 }

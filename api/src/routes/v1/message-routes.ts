@@ -8,15 +8,15 @@ import {
   Recipient,
   type SearchMessages,
   type SendMessage,
-  type SendReply,
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf, messageIdOf } from '../path-ids.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
-import { parseValidFor, sendFailure } from '../public-messages/send-message.js';
+import { parseValidFor } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
+import { replyWithSent } from './reply-with-sent.js';
 
 export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMessageTimeline) =>
   route(contract.v1Messages.send, async ({ headers, body, caller }) => {
@@ -32,22 +32,8 @@ export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMes
       waitMs: wait === undefined ? undefined : wait * 1_000,
       validFor: parseValidFor(body, async),
     });
-    const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-    if (verdict.kind === 'failed') throw sendFailure(verdict, replayed);
-    const sentAt = verdict.kind === 'sent' ? await sentAtOf(verdict.reply, getTimeline) : null;
-    const message = { message: verdict.reply.message, sentAt, deliveredAt: null, readAt: null };
-    const shown = presentV1Message(message);
-    if (verdict.reply.async) return reply(202, shown, { ...replayed, 'Preference-Applied': 'respond-async' });
-    const waited: Record<string, string> = wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` };
-    return reply(200, shown, { ...replayed, ...waited });
+    return replyWithSent(verdict, { wait, getTimeline });
   });
-
-/** The time is set once and never changes, so a repeated request gets the same; null where the plan no longer keeps the message. */
-async function sentAtOf({ message }: SendReply, getTimeline: GetMessageTimeline): Promise<Date | null> {
-  const wanted = { accountId: message.accountId, messageId: message.id };
-  const timeline = await getTimeline.execute(wanted).catch(() => undefined);
-  return timeline?.sentAt ?? null;
-}
 
 /** The instance that the body names, or the one that the key opens alone. */
 function sendingInstance({ instance_id }: V1SendBody, { instanceIds }: ApiKey): string {

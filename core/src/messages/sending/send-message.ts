@@ -39,8 +39,13 @@ export interface SendMessagePorts {
   clock: Clock;
 }
 
+/** Who sends: a key, or the owner in the dashboard, whom no limits of a key concern. */
+export type Sender =
+  | Pick<ApiKey, 'id' | 'accountId' | 'instanceIds' | 'dailyCap'>
+  | { readonly accountId: string; readonly instanceIds: readonly []; readonly dailyCap: null };
+
 export interface SendMessageCommand {
-  key: ApiKey;
+  key: Sender;
   instanceId: string;
   to: string;
   text: string;

@@ -30,6 +30,7 @@ import { keyScopes } from './0032-key-scopes.js';
 import { requestLog } from './0033-request-log.js';
 import { watchedSince } from './0035-watched-since.js';
 import { numberAskers } from './0036-number-askers.js';
+import { conversations } from './0037-conversations.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   requestLog,
   watchedSince,
   numberAskers,
+  conversations,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

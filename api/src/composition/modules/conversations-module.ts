@@ -1,0 +1,26 @@
+import {
+  GetConversation,
+  GetMessageTimeline,
+  ListConversationMessages,
+  ListConversations,
+  MarkConversationRead,
+  ReplyToConversation,
+} from '@waxwing/core';
+import { ContainerModule } from 'inversify';
+import {
+  getConversationRoute,
+  listConversationMessagesRoute,
+  listConversationsRoute,
+  markConversationReadRoute,
+  replyToConversationRoute,
+} from '../../routes/conversations/conversation-routes.js';
+import { bindRoute } from '../bind.js';
+
+export const conversationsModule = new ContainerModule((options) => {
+  bindRoute(options, listConversationsRoute, ListConversations);
+  bindRoute(options, getConversationRoute, GetConversation);
+  bindRoute(options, listConversationMessagesRoute, ListConversationMessages);
+  // The message module binds the timelines.
+  bindRoute(options, replyToConversationRoute, ReplyToConversation, GetMessageTimeline);
+  bindRoute(options, markConversationReadRoute, MarkConversationRead);
+});
