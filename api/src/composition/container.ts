@@ -150,7 +150,7 @@ export function compose(options: ComposeOptions): Runtime {
       draining: options.draining?.aborted ?? false,
     }),
     mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
-    site: siteOf(settings),
+    site: siteOf(settings, publicUrl),
     ...cspOptions(publicUrl, settings),
     validateResponses: !settings.production,
     limiters: createLimiters(database, settings),

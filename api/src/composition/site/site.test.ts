@@ -5,6 +5,7 @@ import { siteOf } from './site.js';
 test('every remote is served by this process unless the settings say otherwise', () => {
   const { folders, remotes } = siteOf(
     readSettings({ REMOTES: '{"mfe_billing":"https://cdn.example/b.json"}' }),
+    'https://waxwing.example',
   );
   expect(folders.map((folder) => folder.split(/[\\/]/).slice(-2).join('/'))).toEqual([
     'shell/dist',

@@ -37,6 +37,7 @@ beforeAll(async () => {
   app = await startApp({
     site: {
       folders: [join(base, 'shell'), join(base, 'mfe-billing'), join(base, 'not-built')],
+      scripts: { '/listen.mjs': SCRIPT },
       remotes: { mfe_billing: 'https://cdn.example/billing/manifest.json', mfe_messages: '/messages.json' },
     },
   });
@@ -133,6 +134,16 @@ describe('files', () => {
       expect(response.headers.get('content-type')).toMatch(/javascript/);
     },
   );
+
+  test('a program for customers is JavaScript, revalidated each time', async () => {
+    const response = await get('/listen.mjs');
+    expect(await response.text()).toBe(SCRIPT);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const asked = { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    const again = await get('/listen.mjs', asked);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
 
   test('a manifest of another folder is found, and never cached', async () => {
     const response = await get('/mfe-billing.manifest.json');

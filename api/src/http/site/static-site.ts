@@ -8,6 +8,8 @@ import { preloadLinks } from './preload-links.js';
 export interface Site {
   /** Folders whose files are served from the root; the first folder that has a file serves it. */
   readonly folders: readonly string[];
+  /** Programs for customers: path → JavaScript. */
+  readonly scripts?: Readonly<Record<string, string>>;
   /** The remotes of the dashboard: name → URL of the manifest. */
   readonly remotes: Readonly<Record<string, string>>;
 }
@@ -23,12 +25,14 @@ const NOT_A_PAGE = /^\/(api|sandbox\/api|static)(\/|$)/;
 const MAX_PATH_LENGTH = 1_024;
 
 /** Serves the front ends: their files, the list of remotes, and the page for any path that a browser navigates to. */
-export function staticSite({ folders, remotes }: Site): Middleware {
+export function staticSite({ folders, scripts = {}, remotes }: Site): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.length > MAX_PATH_LENGTH) return next();
     ctx.state.route = 'site';
     if (ctx.path === '/remotes.json') return sendRemotes(ctx, remotes);
+    const script = Object.hasOwn(scripts, ctx.path) ? scripts[ctx.path] : undefined;
+    if (script !== undefined) return sendScript(ctx, script);
     if (ctx.path !== '/' && (await sendFrom(folders, ctx, ctx.path))) return;
     if ((await wantsPage(folders, ctx)) && (await sendPage(folders, ctx))) return;
     ctx.state.route = 'none';
@@ -39,6 +43,12 @@ export function staticSite({ folders, remotes }: Site): Middleware {
 function sendRemotes(ctx: Context, remotes: Site['remotes']): void {
   ctx.set('Cache-Control', 'no-cache');
   ctx.body = remotes;
+}
+
+function sendScript(ctx: Context, script: string): void {
+  ctx.set({ 'Cache-Control': 'no-cache', 'X-Request-Id': ctx.state.requestId });
+  revalidate(ctx, script);
+  if (ctx.status !== 304) ctx.type = 'text/javascript';
 }
 
 /** A browser accepts text/html. A monitor, or a messenger that previews a link, accepts anything: it gets the known pages. */
@@ -71,7 +81,7 @@ async function sendFile(ctx: Context, path: string, root: string): Promise<boole
   if (!file) return false;
   ctx.vary('Accept-Encoding');
   ctx.set('X-Request-Id', ctx.state.requestId);
-  if (cacheControl === 'no-cache') await revalidate(ctx, file);
+  if (cacheControl === 'no-cache') revalidate(ctx, await readFile(file));
   return true;
 }
 
@@ -79,8 +89,7 @@ async function sendFile(ctx: Context, path: string, root: string): Promise<boole
  * The file is revalidated each time, with 304 while it is the same. By content, because reproducible images give every file the
  * same time.
  */
-async function revalidate(ctx: Context, file: string): Promise<void> {
-  const content = await readFile(file);
+function revalidate(ctx: Context, content: Buffer | string): void {
   ctx.body = content;
   ctx.etag = createHash('sha256').update(content).digest('base64url');
   if (!ctx.fresh) return;
