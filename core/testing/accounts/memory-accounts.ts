@@ -45,6 +45,7 @@ export function memoryAccounts(store: MemoryStore, options: { uniqueMailboxes?: 
       store.emailChanges.delete(id);
       store.replacedEmails = store.replacedEmails.filter((row) => row.accountId !== id);
       store.emailUndos.removeWhere(({ accountId }) => accountId === id);
+      store.deliveries.wake(id);
     },
   };
 }

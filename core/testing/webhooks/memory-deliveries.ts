@@ -110,6 +110,7 @@ export function memoryReplays(tables: MemoryDeliveryTables): Replays {
       if (replay?.accountId !== accountId) return undefined;
       const cancelled = { ...replay, state: 'cancelled' } as const;
       tables.replays.set(replay.id, cancelled);
+      tables.wake(accountId);
       return cancelled;
     },
   };

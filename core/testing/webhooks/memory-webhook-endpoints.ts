@@ -18,13 +18,14 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
       .where(({ endpoint }) => endpoint.accountId === accountId)
       .toSorted((a, b) => a.endpoint.createdAt.getTime() - b.endpoint.createdAt.getTime());
 
-  /** Records what the account's endpoints take. */
+  /** Records what the account's endpoints take, and tells their worker. */
   const remakeInterest = (accountId: string) => {
     const recording = listOf(accountId).filter(({ endpoint }) => isRecording(endpoint, clock.now()));
     store.events.interestOf(accountId).types = recording.reduce(
       (mask, { endpoint }) => mask | endpoint.types,
       0n,
     );
+    store.deliveries.wake(accountId);
   };
 
   return {

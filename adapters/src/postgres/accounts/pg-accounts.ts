@@ -114,6 +114,8 @@ export class PgAccounts implements Accounts {
       await deleteEmailChanges(transaction, id);
     });
     this.#ports.notifications.publish('account', id);
+    // Its webhooks are gone: their worker must not go on by what it has read.
+    this.#ports.notifications.publish('event', id);
   }
 
   async #byIds(ids: readonly string[]): Promise<(Account | undefined)[]> {

@@ -9,6 +9,7 @@ import {
 } from '@waxwing/core';
 import { lockAccountRow } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
 import { eventCte } from '../events/event-cte.js';
 import { setEventTypes } from '../events/pg-event-interests.js';
 import { ENDPOINT_FIELDS, toRowValues, toStoredEndpoint } from './endpoint-row.js';
@@ -38,9 +39,9 @@ const END_RECORDINGS = `update webhook_endpoints set recording_until = null
   where account_id = $1 and recording_until <= $2`;
 
 export class PgWebhookEndpoints implements WebhookEndpoints {
-  readonly #ports: { database: Database };
+  readonly #ports: { database: Database; notifications: Notifications };
 
-  constructor(ports: { database: Database }) {
+  constructor(ports: { database: Database; notifications: Notifications }) {
     this.#ports = ports;
   }
 
@@ -114,13 +115,16 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
   }
 
   /** Changes of an account's endpoints take turns by the lock of its row; deliveries move their positions meanwhile. */
-  #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#ports.database.transaction(async (transaction) => {
+  async #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const changed = await this.#ports.database.transaction(async (transaction) => {
       await lockAccountRow(transaction, accountId);
       const result = await work(transaction);
       await remakeInterest(transaction, accountId);
       return result;
     });
+    // Their worker goes on by what it has read until it is told.
+    this.#ports.notifications.publish('event', accountId);
+    return changed;
   }
 }
 

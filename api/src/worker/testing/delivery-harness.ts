@@ -4,11 +4,15 @@ import {
   DisableEndpoint,
   type EndpointSecrets,
   type EventBodies,
+  type EventPosition,
   type EventType,
+  LOG_START,
   maskOf,
   type NewEndpoint,
+  type Replay,
   WarnOfFailingEndpoint,
   type WebhookAttempt,
+  type WebhookEndpoint,
   type WebhookFault,
   type WebhookOutcome,
   type WebhookSender,
@@ -19,6 +23,7 @@ import {
   createMemoryPersistence,
   MemoryJobQueue,
   memoryDeliveryShards,
+  newId,
   newWorkerId,
   SystemClock,
   seedAccount,
@@ -46,6 +51,16 @@ export function failure(error: WebhookFault, status: number | null = null): Webh
 /** Delivered after so many virtual milliseconds. */
 export function after(ms: number): Promise<WebhookOutcome> {
   return new Promise((resolve) => setTimeout(() => resolve(DELIVERED), ms));
+}
+
+/** A replay of all events up to this position. */
+export function replayOf({ id: endpointId, accountId }: WebhookEndpoint, to: EventPosition): Replay {
+  const now = new Date();
+  return {
+    ...{ id: newId(), endpointId, accountId, since: now, until: now, createdAt: now },
+    ...{ from: LOG_START, position: LOG_START, to, types: null },
+    ...{ state: 'running', delivered: 0, failed: 0 },
+  };
 }
 
 const PLAIN_SECRETS: EndpointSecrets = {

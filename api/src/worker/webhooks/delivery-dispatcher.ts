@@ -1,3 +1,4 @@
+import { FAST_ANSWER_MS } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { ActiveEndpoints } from './active-endpoints.js';
 import type { DeliveryAttempts } from './delivery-attempts.js';
@@ -91,6 +92,9 @@ export class DeliveryDispatcher {
     const { attempts, log, shards, slots } = this.#options;
     const { accountId } = delivery.endpoint;
     const mayStart = () => !delivery.stopped && shards.leaseFor(accountId) !== undefined;
+    const slot = { lane };
+    const stalling =
+      lane === 'slow' ? undefined : setTimeout(() => this.#stall(delivery, slot), FAST_ANSWER_MS);
     try {
       await attempts.make(delivery, item, { probe, mayStart });
     } catch (err) {
@@ -100,7 +104,17 @@ export class DeliveryDispatcher {
       delivery.putBack(item);
       await sleep(FAULT_PAUSE_MS);
     }
-    slots.release(accountId, lane);
+    clearTimeout(stalling);
+    if (slot.lane !== lane) delivery.gate.endStall();
+    slots.release(accountId, slot.lane);
+    this.fill();
+  }
+
+  /** It leaves its slot to one that is answered sooner: receivers that are silent must not delay the others until they time out. */
+  #stall({ gate }: EndpointDelivery, slot: { lane: SlotLane }): void {
+    this.#options.slots.moveToSlow(slot.lane);
+    slot.lane = 'slow';
+    gate.stall();
     this.fill();
   }
 

@@ -3,20 +3,19 @@ import type { DeliveryLane } from '@waxwing/core';
 /** Where an attempt takes its slot: with the fast or the slow endpoints, or with the replays. */
 export type SlotLane = DeliveryLane | 'replay';
 
-export interface SlotLimits {
+export interface SlotLimits extends Readonly<Record<SlotLane, number>> {
+  /** In all lanes together, those included that moved to the slow lane beyond its limit. */
   readonly all: number;
-  readonly slow: number;
-  readonly replay: number;
   readonly account: number;
 }
 
-const SLOT_LIMITS: SlotLimits = { all: 256, slow: 64, replay: 64, account: 32 };
+const SLOT_LIMITS: SlotLimits = { all: 1_024, fast: 256, slow: 64, replay: 64, account: 32 };
 
 const LANES: readonly SlotLane[] = ['fast', 'slow', 'replay'];
 
 /**
  * Shares the attempts of a process among accounts: a ring for each lane, one slot a turn, so that a million waiting events of one
- * account delay the ten of another by no more than one turn.
+ * account delay the ten of another by no more than one turn. No lane can take the slots of another.
  */
 export class DeliverySlots {
   readonly #limits: SlotLimits;
@@ -63,6 +62,12 @@ export class DeliverySlots {
     }
   }
 
+  /** An attempt takes long: from now on it holds a slot of the slow lane, also where there is none free, and none of its own lane. */
+  moveToSlow(lane: SlotLane): void {
+    this.#inFlight[lane] -= 1;
+    this.#inFlight.slow += 1;
+  }
+
   /** An attempt has ended; its account may start another one in any lane. */
   release(accountId: string, lane: SlotLane): void {
     this.#inFlight[lane] -= 1;
@@ -73,7 +78,6 @@ export class DeliverySlots {
   }
 
   #hasRoom(lane: SlotLane): boolean {
-    if (this.total >= this.#limits.all) return false;
-    return lane === 'fast' || this.#inFlight[lane] < this.#limits[lane];
+    return this.total < this.#limits.all && this.#inFlight[lane] < this.#limits[lane];
   }
 }

@@ -218,7 +218,7 @@ describe('deliveries', () => {
     const small = await Promise.all(Array.from({ length: 20 }, () => addEndpoint()));
     for (const { accountId } of small) await write(accountId, 10);
     receiver.answer = () => after(20);
-    harness.start({ slots: { all: 21, slow: 5, replay: 5, account: 4 } });
+    harness.start({ slots: { all: 40, fast: 21, slow: 5, replay: 5, account: 4 } });
     await pass(2_000);
     const last = requests.findLastIndex(({ endpoint }) => endpoint.accountId !== big.accountId);
     const bigBefore = requests.slice(0, last).filter(({ endpoint }) => endpoint.accountId === big.accountId);
@@ -239,7 +239,7 @@ describe('deliveries', () => {
       return { ...answer, ms: 6_000 };
     };
     for (const { accountId } of slow) await write(accountId, 100);
-    harness.start({ slots: { all: 20, slow: 3, replay: 5, account: 4 } });
+    harness.start({ slots: { all: 40, fast: 20, slow: 3, replay: 5, account: 4 } });
     await pass(60_000);
     expect(open).toBe(3);
     const fast = await addEndpoint();

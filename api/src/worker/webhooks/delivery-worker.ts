@@ -1,10 +1,11 @@
-import type {
-  DeliveryHints,
-  DeliveryRecord,
-  DeliveryRecords,
-  DeliveryShards,
-  DeliveryTarget,
-  RecordAnswer,
+import {
+  type DeliveryHints,
+  type DeliveryRecord,
+  type DeliveryRecords,
+  type DeliveryShards,
+  type DeliveryTarget,
+  type RecordAnswer,
+  shardOf,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { WakeEvent } from '../wake-event.js';
@@ -37,6 +38,9 @@ export interface DeliveryWorkerOptions
 /** The truth is a look at all endpoints so often; notifications only make it sooner. Leases are renewed with it. */
 const LOOK_MS = 5_000;
 const FAULT_PAUSE_MS = 1_000;
+const DRAIN_STEP_MS = 20;
+const LEAST_LEAVE_MS = 1_000;
+
 /** Delivers the events of the accounts whose shards this process leases. */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
@@ -79,12 +83,11 @@ export class DeliveryWorker {
 
   start(): void {
     const { deliveryHints } = this.#options;
-    const endEvents = deliveryHints.onEvents((accountId) => this.#hint(accountId));
-    const endReleases = deliveryHints.onShardsReleased(() => this.#wake.notify());
-    this.#unsubscribe = () => {
-      endEvents();
-      endReleases();
-    };
+    const ends = [
+      deliveryHints.onEvents((accountId) => this.#hint(accountId)),
+      deliveryHints.onShardsReleased(() => this.#wake.notify()),
+    ];
+    this.#unsubscribe = () => ends.forEach((end) => void end());
     this.#loop = this.#run();
   }
 
@@ -133,21 +136,29 @@ export class DeliveryWorker {
     const { gone, againMs } = await this.#shards.balance((shard) => this.#isIdle(shard));
     this.#dropShards(gone);
     if (this.#draining) return againMs;
+    await this.#refresh(this.#active.all);
+    this.#drop((delivery) => delivery.isIdle(this.#clock.now()));
+    return againMs;
+  }
+
+  /** Reads what is to be done of all accounts, or of these; what is known of them and not there any more is dropped. */
+  async #refresh(known: readonly EndpointDelivery[], accountIds?: readonly string[]): Promise<void> {
     const shards = this.#shards.usable;
-    const known = this.#active.all.map(({ endpoint }) => endpoint.id);
-    const targets = await this.#options.deliveryTargets.list({ shards, endpointIds: known });
+    // Of a shard that is leaving nothing is read; what is in flight there is recorded before it is released.
+    const held = new Set(known.filter(({ endpoint }) => shards.includes(shardOf(endpoint.accountId))));
+    const endpointIds = [...held].map(({ endpoint }) => endpoint.id);
+    const of = { shards, endpointIds, ...(accountIds && { accountIds }) };
+    const targets = await this.#options.deliveryTargets.list(of);
     this.#take(targets);
     const listed = new Set(targets.map(({ stored }) => stored.endpoint.id));
-    const missing = new Set(known.filter((id) => !listed.has(id)));
-    const now = this.#clock.now();
-    this.#drop((delivery) => missing.has(delivery.endpoint.id) || delivery.isIdle(now));
-    return againMs;
+    this.#drop((delivery) => held.has(delivery) && !listed.has(delivery.endpoint.id));
   }
 
   /** Nothing of the shard is in flight or unrecorded. */
   #isIdle(shard: number): boolean {
-    const own = this.#active.ofShards([shard]);
-    return own.every(({ gate, endpoint }) => gate.inFlight === 0 && !this.#recorder.holds(endpoint.id));
+    return this.#active
+      .ofShards([shard])
+      .every(({ gate, endpoint }) => gate.inFlight === 0 && !this.#recorder.holds(endpoint.id));
   }
 
   #hint(accountId: string): void {
@@ -161,9 +172,9 @@ export class DeliveryWorker {
     while (this.#hinted.size > 0 && !this.#draining) {
       const accountIds = [...this.#hinted];
       this.#hinted.clear();
-      const shards = this.#shards.usable;
+      const known = accountIds.flatMap((accountId) => this.#active.ofAccount(accountId));
       try {
-        this.#take(await this.#options.deliveryTargets.list({ shards, accountIds }));
+        await this.#refresh(known, accountIds);
       } catch {
         // The look that follows finds them.
         await sleep(FAULT_PAUSE_MS);
@@ -222,10 +233,8 @@ export class DeliveryWorker {
       const nextAt = retry && retry !== 'settled' ? retry.nextAt : null;
       this.#active.get(endpointId)?.onRecorded(eventId, resumes ? this.#clock.now() : nextAt);
     }
-    const endedReplays = new Set([
-      ...answer.stoppedReplays,
-      ...sent.replays.flatMap(({ id, done }) => (done ? id : [])),
-    ]);
+    const done = sent.replays.flatMap((replay) => (replay.done ? replay.id : []));
+    const endedReplays = new Set([...answer.stoppedReplays, ...done]);
     for (const delivery of this.#active.all)
       if (endedReplays.has(delivery.replay?.id ?? '')) delivery.endReplay();
     const [stopped, ended] = [new Set(answer.stoppedEndpoints), new Set(answer.lostShards)];
@@ -239,6 +248,3 @@ export class DeliveryWorker {
     this.#dispatcher.fill();
   }
 }
-
-const DRAIN_STEP_MS = 20;
-const LEAST_LEAVE_MS = 1_000;

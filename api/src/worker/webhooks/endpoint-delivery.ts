@@ -117,7 +117,7 @@ export class EndpointDelivery {
     const verdict = this.gate.verdict(this.endpoint, now);
     if (verdict === 'full') return NOTHING;
     if (typeof verdict === 'object') return { kind: 'wait', until: verdict.until };
-    if (lane === 'replay') return verdict === 'probe' ? NOTHING : this.#nextOfReplay();
+    if (lane === 'replay') return verdict === 'probe' || this.gate.isStalled ? NOTHING : this.#nextOfReplay();
     return verdict === 'probe' ? this.#nextProbe() : this.#nextInOrder(now);
   }
 
@@ -221,6 +221,8 @@ export class EndpointDelivery {
   }
 
   #takeReplay({ replay, stored }: DeliveryTarget): void {
+    // Cancelled. One that was begun after the target was read is found again by the next look.
+    if (!replay) this.#replay = undefined;
     if (!replay || this.#replay?.id === replay.id) return;
     const { types, instanceIds, ...filter } = filterOf(stored.endpoint);
     this.#replay = {

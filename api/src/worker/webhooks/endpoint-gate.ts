@@ -2,7 +2,6 @@ import {
   type DeliveryLane,
   type DeliveryVerdict,
   type EndpointHealth,
-  FAST_LANE,
   FIRST_WINDOW,
   fullWindow,
   healthAfterFailure,
@@ -11,10 +10,15 @@ import {
   laneAfterAnswer,
   nextStartAt,
   type SendWindow,
+  SLOW_LANE,
+  UNPROVEN_LANE,
   type WebhookEndpoint,
   windowAfterOverload,
   windowAfterSuccess,
 } from '@waxwing/core';
+
+/** With so many attempts that take long an endpoint is a slow one, before the first of them has ended. */
+const STALLED_OF_SLOW = 3;
 
 /** Whether an endpoint may get an attempt: `probe` where it would be the only one, to see whether the endpoint is back. */
 export type GateVerdict = 'open' | 'probe' | 'full' | { readonly until: Date };
@@ -24,14 +28,19 @@ export class EndpointGate {
   readonly #random: () => number;
   #health: EndpointHealth;
   #window: SendWindow;
-  #lane: LaneState = FAST_LANE;
+  #lane: LaneState;
   #inFlight = 0;
+  #stalled = 0;
+  /** It has taken an event since this process works at it. */
+  #isProven = false;
   #lastStart = Number.NEGATIVE_INFINITY;
 
   constructor(endpoint: WebhookEndpoint, health: EndpointHealth, random: () => number) {
     this.#random = random;
     this.#health = health;
     this.#window = health.failingSince ? FIRST_WINDOW : fullWindow(endpoint.maxInFlight);
+    // Many of those that are down do not answer at all.
+    this.#lane = health.breaker.open ? SLOW_LANE : UNPROVEN_LANE;
   }
 
   get health(): EndpointHealth {
@@ -39,7 +48,11 @@ export class EndpointGate {
   }
 
   get lane(): DeliveryLane {
-    return this.#lane.lane;
+    return this.isStalled ? 'slow' : this.#lane.lane;
+  }
+
+  get isStalled(): boolean {
+    return this.#stalled >= STALLED_OF_SLOW;
   }
 
   get inFlight(): number {
@@ -54,7 +67,9 @@ export class EndpointGate {
   verdict(endpoint: WebhookEndpoint, now: Date): GateVerdict {
     const start = nextStartAt(this.#health);
     const isProbing = this.#health.breaker.open !== null;
-    const most = isProbing || endpoint.strict ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
+    // Of a receiver that may not answer at all one slot is enough to find that out.
+    const isSingle = isProbing || endpoint.strict || !this.#isProven;
+    const most = isSingle ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
     if (this.#inFlight >= most) return 'full';
     if (start && start > now) return { until: start };
     const spacing = endpoint.perSecond ? 1_000 / endpoint.perSecond : 0;
@@ -67,6 +82,15 @@ export class EndpointGate {
     this.#lastStart = now.getTime();
   }
 
+  /** An attempt takes long; `endStall` follows when it has ended. */
+  stall(): void {
+    this.#stalled += 1;
+  }
+
+  endStall(): void {
+    this.#stalled -= 1;
+  }
+
   /** It has ended without an outcome. */
   abandon(): void {
     this.#inFlight -= 1;
@@ -75,6 +99,7 @@ export class EndpointGate {
   /** Answers whether the endpoint is back after an outage. */
   succeed(endpoint: WebhookEndpoint, at: Date, ms: number): boolean {
     this.#inFlight -= 1;
+    this.#isProven = true;
     const wasOpen = this.#health.breaker.open !== null;
     this.#window = wasOpen ? FIRST_WINDOW : windowAfterSuccess(this.#window, endpoint.maxInFlight);
     this.#health = healthAfterSuccess(at);

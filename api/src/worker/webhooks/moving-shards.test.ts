@@ -61,6 +61,21 @@ test('a shard above the share of a busy worker moves on at once, whatever else t
   expect(requests.map(({ eventId }) => eventId)).toContain(id);
 });
 
+test('a worker that joins takes over without a repeat: what is in flight is recorded before its shard moves', async () => {
+  const { addEndpoint, write, pass, receiver, requests, idsOf, start } = harness;
+  const endpoints = await Promise.all(Array.from({ length: 20 }, () => addEndpoint()));
+  receiver.answer = () => after(300);
+  start();
+  const ids: string[] = [];
+  for (const { accountId } of endpoints) ids.push(...(await write(accountId, 100)));
+  await pass(LOOK_MS - 200);
+  for (const { accountId } of endpoints) ids.push(...(await write(accountId, 100)));
+  start();
+  await pass(2 * LOOK_MS);
+  expect(requests.length).toBe(ids.length);
+  expect(new Set(idsOf())).toEqual(new Set(ids));
+});
+
 test('a worker that ends closes the sockets of its endpoints', async () => {
   const { addEndpoint, write, pass, forgotten, start } = harness;
   const endpoint = await addEndpoint();

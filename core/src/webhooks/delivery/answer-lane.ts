@@ -8,10 +8,15 @@ export interface LaneState {
 }
 
 export const FAST_LANE: LaneState = { lane: 'fast', streak: 0 };
+export const SLOW_LANE: LaneState = { lane: 'slow', streak: 0 };
 
 const SLOW_ANSWER_MS = 5_000;
-const FAST_ANSWER_MS = 2_000;
+/** An attempt that takes longer must hold no slot that fast endpoints need. */
+export const FAST_ANSWER_MS = 2_000;
 const CHANGING_ANSWERS = 3;
+
+/** Of an endpoint that has not answered yet: one slow answer makes it a slow one. */
+export const UNPROVEN_LANE: LaneState = { lane: 'fast', streak: CHANGING_ANSWERS - 1 };
 
 /** The lane of an endpoint after an answer that took `ms`. */
 export function laneAfterAnswer({ lane, streak }: LaneState, ms: number): LaneState {

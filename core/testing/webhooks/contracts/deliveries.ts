@@ -23,7 +23,16 @@ const NOTHING = { attempts: [], retries: [], settled: [], resumed: [], endpoints
 
 /** What every implementation of `DeliveriesPorts` keeps. One suite at a time claims the shards of a store. */
 export const deliveriesContracts = persistenceContract('Deliveries', (fixture) => {
-  const { accounts, clock, deliveries, deliveryRecords, deliveryShards, deliveryTargets, replays } = fixture;
+  const {
+    accounts,
+    clock,
+    deliveries,
+    deliveryHints,
+    deliveryRecords,
+    deliveryShards,
+    deliveryTargets,
+    replays,
+  } = fixture;
   const { eventLog, fromNow, seed, setEventTypes, settleEvents, webhookEndpoints, writeEvents } = fixture;
   const owners: string[] = [];
   afterEach(async () => {
@@ -319,6 +328,19 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     expect(await target()).toMatchObject({ hasResend: true });
   });
 
+  test('the worker is told of a change of an endpoint, its removal and the end of its account', async () => {
+    const [changed, removed, closed] = [await seedEndpoint(), await seedEndpoint(), await seedEndpoint()];
+    const told = new Set<string>();
+    const unsubscribe = deliveryHints.onEvents((accountId) => told.add(accountId));
+    await webhookEndpoints.change(changed.of.accountId, changed.of.endpointId, () => ({
+      endpoint: { description: 'Shop' },
+    }));
+    await webhookEndpoints.remove(removed.of.accountId, removed.of.endpointId);
+    await accounts.close(closed.of.accountId, clock.now());
+    unsubscribe();
+    for (const { of } of [changed, removed, closed]) expect(told).toContain(of.accountId);
+  });
+
   test('what was given up is recovered from a time on, by its account alone', async () => {
     const { of } = await seedEndpoint();
     const { leases } = await newWorker();
@@ -367,10 +389,14 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     const second = { ...replay(), createdAt: fromNow(1_000) };
     await replays.start(second);
     expect(await replays.cancel(newId(), of.endpointId)).toBeUndefined();
+    const told = new Set<string>();
+    const unsubscribe = deliveryHints.onEvents((accountId) => told.add(accountId));
     expect(await replays.cancel(of.accountId, of.endpointId)).toMatchObject({
       id: second.id,
       state: 'cancelled',
     });
+    unsubscribe();
+    expect(told).toContain(of.accountId);
     const answer = await record(leases, { replays: [{ ...progress, id: second.id, done: true }] });
     expect(answer.stoppedReplays).toEqual([second.id]);
     expect((await replays.findLast(of.accountId, of.endpointId))?.state).toBe('cancelled');

@@ -59,6 +59,7 @@ export class PgReplays implements Replays {
 
   async cancel(accountId: string, endpointId: string): Promise<Replay | undefined> {
     const [row] = await this.#ports.database.query<ReplayRow>(CANCEL, [accountId, endpointId]);
+    if (row) this.#ports.notifications.publish('event', accountId);
     return row && toReplay(row);
   }
 }

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@waxwing/core';
+import { after, createDeliveryHarness, replayOf } from '../testing/delivery-harness.js';
+
+/** Far less than the time until a worker looks by itself. */
+const SOON_MS = 50;
+const LOOK_MS = 60_000;
+const ANSWER_MS = 10_000;
+
+let harness: ReturnType<typeof createDeliveryHarness>;
+beforeEach(() => {
+  harness = createDeliveryHarness();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** An endpoint with a long queue whose receiver takes its time: nothing is recorded for a while. */
+async function busyEndpoint() {
+  const { addEndpoint, write, pass, receiver, start } = harness;
+  receiver.answer = () => after(ANSWER_MS);
+  const endpoint = await addEndpoint({ maxInFlight: 2 });
+  start();
+  await write(endpoint.accountId, 50);
+  await pass(1_000);
+  return endpoint;
+}
+
+describe('while events wait, a worker hears at once', () => {
+  test('of a new secret: what starts after the change is signed with it', async () => {
+    const { pass, requests, world } = harness;
+    const { accountId, id } = await busyEndpoint();
+    const previousSecretUntil = new Date(Date.now() + HOUR_MS);
+    await world.webhookEndpoints.change(accountId, id, ({ sealed }) => ({
+      sealed: { secret: Buffer.from('rotated'), previousSecret: sealed.secret, previousSecretUntil },
+    }));
+    await pass(SOON_MS);
+    const before = requests.length;
+    await pass(ANSWER_MS);
+    const secrets = requests.slice(before).map(({ endpoint }) => endpoint.secrets);
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const [newest, ...others] of secrets) {
+      expect(newest).toBe(Buffer.from('rotated').toString('base64'));
+      expect(others).toHaveLength(1);
+    }
+  });
+
+  test('of a new URL: what waits goes there', async () => {
+    const { pass, requests, world } = harness;
+    const { accountId, id } = await busyEndpoint();
+    const url = 'https://shop.example/new';
+    await world.webhookEndpoints.change(accountId, id, () => ({ endpoint: { url } }));
+    await pass(SOON_MS);
+    const before = requests.length;
+    await pass(ANSWER_MS);
+    expect(new Set(requests.slice(before).map(({ endpoint }) => endpoint.url))).toEqual(new Set([url]));
+  });
+
+  test.each([
+    [
+      'that it was disabled',
+      ({ accountId, id }: { accountId: string; id: string }) =>
+        harness.world.webhookEndpoints.change(accountId, id, () => ({
+          endpoint: { state: 'disabled', disabledReason: 'by_owner' },
+        })),
+    ],
+    [
+      'that it was removed',
+      ({ accountId, id }: { accountId: string; id: string }) =>
+        harness.world.webhookEndpoints.remove(accountId, id),
+    ],
+    [
+      'that its account was closed',
+      ({ accountId }: { accountId: string }) => harness.world.accounts.close(accountId, new Date()),
+    ],
+  ])('%s: nothing starts any more', async (_, end) => {
+    const { pass, requests } = harness;
+    const endpoint = await busyEndpoint();
+    await end(endpoint);
+    await pass(SOON_MS);
+    const before = requests.length;
+    await pass(HOUR_MS);
+    expect(requests).toHaveLength(before);
+  });
+
+  test('that a replay was cancelled: nothing more of it starts, and new events still do', async () => {
+    const { addEndpoint, write, pass, receiver, requests, start, world } = harness;
+    const endpoint = await addEndpoint({ maxInFlight: 2 });
+    start();
+    await write(endpoint.accountId, 50);
+    await pass(2_000);
+    receiver.answer = () => after(ANSWER_MS);
+    const to = world.store.events.rows.at(-1)!.position;
+    await world.replays.start(replayOf(endpoint, to));
+    await pass(1_000);
+    await world.replays.cancel(endpoint.accountId, endpoint.id);
+    await pass(SOON_MS);
+    requests.length = 0;
+    await pass(LOOK_MS - SOON_MS);
+    expect(requests).toEqual([]);
+    const [id] = await write(endpoint.accountId);
+    await pass(HOUR_MS);
+    expect(requests).toMatchObject([{ eventId: id, origin: 'new' }]);
+  });
+});
