@@ -12,7 +12,7 @@ const ENTRIES = [
   '^api/(testing/index|src/main)\\.ts$',
   '^shell/kit/src/[a-z/]+/index\\.tsx?$',
   '^shell/kit/(src/tokens/tokens\\.css|testing/index\\.ts)$',
-  '^shell/client/src/(auth/)?index\\.ts$',
+  '^shell/client/src/((auth|live)/)?index\\.ts$',
 ];
 
 const forbidden = [
@@ -128,8 +128,12 @@ const forbidden = [
   },
   {
     name: 'shell-finds-remotes-at-run-time',
+    comment: 'Tests wait as all others do.',
     from: { path: '^shell/' },
-    to: { path: '^(mfe-[^/]+|core|adapters|features|api/(src|testing|bench))/' },
+    to: {
+      path: '^(mfe-[^/]+|core|adapters|features|api/(src|testing|bench))/',
+      pathNot: '^core/testing/eventually\\.ts$',
+    },
   },
   {
     name: 'kit-and-client-through-their-entries-only',
@@ -152,7 +156,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       // The sources of the other packages, not what they were compiled to.
-      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['waxwing-source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
     skipAnalysisNotInRules: true,

@@ -28,7 +28,7 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       // Use the sources of our own packages.
-      conditionNames: ['source', '...'],
+      conditionNames: ['waxwing-source', '...'],
       // Its package exports the development build to browsers in every mode.
       alias: development ? {} : { 'react-router$': productionRouter() },
     },

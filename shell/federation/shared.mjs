@@ -16,6 +16,7 @@ export const SHARED = [
   '@waxwing/kit/ui/overlay',
   '@waxwing/client',
   '@waxwing/client/auth',
+  '@waxwing/client/live',
 ];
 
 /** For the plugin: each is a singleton. A remote's own copy is loaded only when it runs standalone. */

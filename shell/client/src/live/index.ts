@@ -1,0 +1,3 @@
+export type { LiveChange } from './live-change.js';
+export { liveEvents } from './live-events.js';
+export { useIsLive, useLive, usePollInterval } from './use-live.js';
