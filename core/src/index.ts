@@ -209,6 +209,7 @@ export * from './webhooks/delivery/send-window.js';
 export * from './webhooks/delivery/shard.js';
 export * from './webhooks/delivery/verdict.js';
 export * from './webhooks/delivery/webhook-destination.js';
+export * from './webhooks/delivery-headers.js';
 export * from './webhooks/endpoints/create-webhook.js';
 export * from './webhooks/endpoints/delete-webhook.js';
 export * from './webhooks/endpoints/endpoint-settings.js';

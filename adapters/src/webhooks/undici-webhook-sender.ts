@@ -1,9 +1,10 @@
 import {
   type CancelSignal,
-  sendableHeaders,
+  deliveryHeaders,
   type WebhookAttempt,
   type WebhookOutcome,
   type WebhookSender,
+  webhookTimestampOf,
 } from '@waxwing/core';
 import type { AddressWall } from './address-wall.js';
 import { EndpointSockets } from './endpoint-sockets.js';
@@ -50,7 +51,7 @@ export class UndiciWebhookSender implements WebhookSender {
     if (signal?.aborted) throw signal.reason;
     const { origin, pathname, search } = new URL(attempt.endpoint.url);
     const exchange = new Exchange(this.#limits, attempt.sentAt, signal);
-    const headers = headersOf(attempt);
+    const headers = signedHeaders(attempt);
     const request = { method: 'POST', path: pathname + search, headers, body: attempt.body } as const;
     this.#sockets.of(attempt.endpoint.id, origin).dispatch(request, exchange);
     return exchange.outcome;
@@ -65,25 +66,12 @@ export class UndiciWebhookSender implements WebhookSender {
   }
 }
 
-function headersOf({ endpoint, eventId, sentAt, body, attempt, origin }: WebhookAttempt): string[] {
-  const timestamp = Math.floor(sentAt.getTime() / 1_000);
+function signedHeaders({ endpoint, ...attempt }: WebhookAttempt): string[] {
+  const { eventId, sentAt, body } = attempt;
+  const timestamp = webhookTimestampOf(sentAt);
+  const signature = signaturesOf(endpoint.secrets, { eventId, timestamp, body });
   return [
-    ...sendableHeaders(endpoint.headers).flat(),
-    'content-type',
-    'application/json',
-    'accept-encoding',
-    'identity',
-    'user-agent',
-    'Waxwing-Webhooks/1',
-    'webhook-id',
-    eventId,
-    'webhook-timestamp',
-    String(timestamp),
-    'webhook-signature',
-    signaturesOf(endpoint.secrets, { eventId, timestamp, body }),
-    'waxwing-attempt',
-    String(attempt),
-    'waxwing-origin',
-    origin,
-  ];
+    ...deliveryHeaders({ ...attempt, headers: endpoint.headers }),
+    ['webhook-signature', signature],
+  ].flat();
 }

@@ -8,7 +8,14 @@ import {
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
-import { Authenticate, AuthorizeKey, ExpireMessages, type JobSource, SweepEvents } from '@waxwing/core';
+import {
+  Authenticate,
+  AuthorizeKey,
+  ExpireMessages,
+  type JobSource,
+  SweepEvents,
+  type WebhookSender,
+} from '@waxwing/core';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -94,6 +101,8 @@ export interface Runtime {
   readonly jobs: JobRunner;
   /** Absent where this process answers no requests. */
   readonly streams: StreamHub | undefined;
+  /** To be closed at the end: a process without a delivery worker sends tests. */
+  readonly webhookSender: Pick<WebhookSender, 'close'>;
   readonly metrics: Metrics;
 }
 
@@ -173,7 +182,8 @@ export function compose(options: ComposeOptions): Runtime {
   options.draining?.addEventListener('abort', () => void streams?.close());
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
   const updateChecks = whatsappAccess?.updateChecks;
-  return { app, worker, delivery, loops, updateChecks, jobs, streams, metrics };
+  const { webhookSender } = ports;
+  return { app, worker, delivery, loops, updateChecks, jobs, streams, webhookSender, metrics };
 }
 
 const UNTRUSTED_PROXY =

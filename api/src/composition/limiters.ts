@@ -64,6 +64,9 @@ export function createLimiters(database: Database, rates: Rates): Limiters {
       order: shared('order', 60, HOUR_S),
       verification: shared('verification', 120, HOUR_S),
       export: shared('export', 10, HOUR_S),
+      replay: shared('replay', 3, HOUR_S),
+      'webhook-secret': shared('webhook-secret', 60, HOUR_S),
+      'webhook-test': shared('webhook-test', 10, MINUTE_S),
       ...(rates.signUps.anHour > 0 && {
         signup: shared('signup', rates.signUps.anHour, HOUR_S),
         'signup-day': shared('signup-day', rates.signUps.aDay, DAY_S),

@@ -24,6 +24,9 @@ const tries = {
   'email-change': perMinute(100),
   order: perMinute(100),
   verification: perMinute(100),
+  replay: perMinute(100),
+  'webhook-secret': perMinute(100),
+  'webhook-test': perMinute(100),
   export: perMinute(100),
 };
 const RIGHT = 'the right password';

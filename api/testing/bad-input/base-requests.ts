@@ -37,8 +37,24 @@ const newWebhook: BaseCase = {
 const webhookChange: BaseCase = {
   request: ({ webhookId }) => ({ params: { id: webhookId }, body: { events: ['message.received'] } }),
 };
+const deliveries: BaseCase = {
+  request: ({ webhookId }) => ({
+    params: { id: webhookId },
+    query: { status: 'failed', type: 'message.*', limit: '50' },
+  }),
+};
+const ofDelivery: BaseCase = {
+  request: ({ webhookId, eventId }) => ({ params: { id: webhookId, event_id: eventId } }),
+};
+const recovery: BaseCase = {
+  request: ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2020-01-01' } }),
+};
+const webhookTest: BaseCase = {
+  request: ({ webhookId }) => ({ params: { id: webhookId }, body: { type: 'message.received' } }),
+};
 const loggedRequest: BaseCase = { request: ({ requestId }) => ({ params: { request_id: requestId } }) };
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 const newEmail = () => `ravi-${randomUUID()}@example.com`;
 
 const filters = ({ instanceId }: SeededAccount) => ({
@@ -122,11 +138,29 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     request: ({ webhookId }) => ({ params: { id: webhookId }, body: { from: 'where_it_stopped' } }),
   },
   disableWebhook: ofWebhook,
+  listWebhookDeliveries: deliveries,
+  getWebhookDelivery: ofDelivery,
+  resendWebhookDelivery: ofDelivery,
+  recoverWebhookDeliveries: recovery,
+  startWebhookReplay: {
+    request: ({ webhookId }) => ({
+      params: { id: webhookId },
+      body: { since: yesterday(), until: '2999-01-01', events: ['message.*'] },
+    }),
+  },
+  getWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
+  cancelWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
+  sendWebhookTest: webhookTest,
   'webhooks.list': withAccountKey({ request: () => ({ query: { limit: '50' } }) }),
   'webhooks.create': withAccountKey({ ...newWebhook, code: 'webhook_limit' }),
   'webhooks.get': withAccountKey(ofWebhook),
   'webhooks.update': withAccountKey(webhookChange),
   'webhooks.delete': withAccountKey(ofWebhook),
+  'webhooks.listDeliveries': withAccountKey(deliveries),
+  'webhooks.getDelivery': withAccountKey(ofDelivery),
+  'webhooks.resendDelivery': withAccountKey(ofDelivery),
+  'webhooks.recoverDeliveries': withAccountKey(recovery),
+  'webhooks.sendTest': withAccountKey(webhookTest),
   createInstance: { ...nothing, code: 'instance_limit' },
   listInstances: nothing,
   getQrCode: ofInstance,

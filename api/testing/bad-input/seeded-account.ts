@@ -64,7 +64,8 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     token,
   );
 
-  const { id: webhookId } = await post('/api/webhooks', { url: 'https://shop.example/hook' }, token);
+  // Nothing listens there.
+  const { id: webhookId } = await post('/api/webhooks', { url: 'http://127.0.0.1:1024/hook' }, token);
 
   const messageId = newId();
   const accountId = decodeId('acc', signedUp.user!.user_id!);

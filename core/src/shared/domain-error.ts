@@ -51,6 +51,7 @@ export type DomainErrorCode =
   | 'webhook_disabled'
   | 'invalid_webhook'
   | 'webhook_url_refused'
+  | 'replay_not_found'
   | 'replay_running'
   | 'request_not_found';
 

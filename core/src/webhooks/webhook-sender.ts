@@ -47,4 +47,6 @@ export interface WebhookSender {
   send(attempt: WebhookAttempt, signal?: CancelSignal): Promise<WebhookOutcome>;
   /** Closes what is kept open for an endpoint. */
   forget(endpointId: string): void;
+  /** Closes everything, and cuts what is under way. */
+  close(): Promise<void>;
 }

@@ -24,5 +24,6 @@ export function memoryDeliveriesPorts(store: MemoryStore, clock: Clock): Deliver
     deliveryShards: memoryDeliveryShards(tables, clock, SHARD_TTL_MS),
     deliveryTargets: memoryDeliveryTargets(store, clock),
     replays: memoryReplays(tables),
+    serverTime: { read: async () => clock.now() },
   };
 }

@@ -27,6 +27,8 @@ export class MemoryWebhookSender implements WebhookSender {
   forget(endpointId: string): void {
     this.forgotten.push(endpointId);
   }
+
+  async close(): Promise<void> {}
 }
 
 function outcomeOf({ status, retryAfter, body = '' }: ReceiverAnswer, sentAt: Date): WebhookOutcome {

@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   conversation_not_found: { status: 404, when: 'The account has no such conversation' },
   webhook_not_found: { status: 404, when: 'The account has no such webhook' },
   event_not_found: { status: 404, when: 'The account has no such event, or it is too old' },
+  replay_not_found: { status: 404, when: 'The webhook has had no replay' },
   message_not_found: { status: 404, when: 'The key opens no such message' },
   request_not_found: { status: 404, when: 'The log has no call with this request_id' },
   plan_not_found: { status: 404, when: 'There is no such plan' },

@@ -1,9 +1,12 @@
+import { deliveryOperations } from '../webhooks/delivery-operations.js';
 import { endpointOperations } from '../webhooks/endpoint-operations.js';
 
-/** For programs with a key of the account. */
-export const v1Webhooks = endpointOperations({
+const CALLERS = {
   auth: 'key',
   path: '/api/v1/webhooks',
   scope: 'webhooks:manage',
-  id: (verb) => `webhooks.${verb}`,
-});
+  id: (verb: string) => `webhooks.${verb}`,
+} as const;
+
+/** For programs with a key of the account. */
+export const v1Webhooks = { ...endpointOperations(CALLERS), ...deliveryOperations(CALLERS) };

@@ -16,13 +16,15 @@ import {
 export const WEBHOOKS_TAG = 'Webhooks';
 
 /** For whom the calls are: dashboards with a token, programs with a key. */
-export interface WebhookCallers<A extends 'account' | 'key'> {
+export interface WebhookCallers<A extends 'account' | 'key', V extends string> {
   readonly auth: A;
   readonly path: string;
   readonly scope?: Scope;
   /** The id of a call, by its verb. */
-  readonly id: (verb: 'list' | 'create' | 'get' | 'update' | 'delete') => string;
+  readonly id: (verb: V) => string;
 }
+
+type EndpointVerb = 'list' | 'create' | 'get' | 'update' | 'delete';
 
 /** The calls that dashboards and programs have alike. */
 export function endpointOperations<A extends 'account' | 'key'>({
@@ -30,7 +32,7 @@ export function endpointOperations<A extends 'account' | 'key'>({
   path,
   scope,
   id,
-}: WebhookCallers<A>) {
+}: WebhookCallers<A, EndpointVerb>) {
   const callers = { auth, tag: WEBHOOKS_TAG, ...(scope && { scope }) };
   const keyErrors = auth === 'key' ? (['account_key_required'] as const) : [];
   return {

@@ -10,7 +10,7 @@ const MAX_NAME = 64;
 export const SETTINGS_BODY_LIMIT = 65_536;
 
 type LoggedType = (typeof EVENT_CATALOGUE)[number]['type'];
-const eventType = z.enum(EVENT_CATALOGUE.map(({ type }) => type) as [LoggedType, ...LoggedType[]]);
+export const eventType = z.enum(EVENT_CATALOGUE.map(({ type }) => type) as [LoggedType, ...LoggedType[]]);
 
 export const webhookParams = z.strictObject({ id: pathId('hook') });
 
@@ -90,20 +90,19 @@ export const deletedWebhook = z
   .strictObject({ id: id('hook'), object: object('webhook'), deleted: z.literal(true) })
   .meta({ id: 'DeletedWebhook' });
 
+/** Types of events in a body, also by wildcards. */
+export const eventNames = z.array(text(MAX_NAME)).min(1).max(MAX_EVENT_NAMES);
+
 const settings = z.strictObject({
   url: textCheckedByCore({ maxLength: 2_048 }).meta({
     description: 'Where events are posted to, by https',
     examples: ['https://shop.example/hook'],
   }),
-  events: z
-    .array(text(MAX_NAME))
-    .min(1)
-    .max(MAX_EVENT_NAMES)
-    .meta({
-      description:
-        'Types of events. `message.*` stands for all types of messages that there are today, `*` for all types. Left out: those that most receivers need',
-      examples: [['message.*', 'instance.needs_linking']],
-    }),
+  events: eventNames.meta({
+    description:
+      'Types of events. `message.*` stands for all types of messages that there are today, `*` for all types. Left out: those that most receivers need',
+    examples: [['message.*', 'instance.needs_linking']],
+  }),
   instance_ids: z.array(pathId('ins').max(MAX_NAME)).max(MAX_WEBHOOK_INSTANCES).meta({
     description: 'Only events of these instances; empty for all events of the account',
   }),

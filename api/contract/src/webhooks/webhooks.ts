@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../operation/operation.js';
+import { deliveryOperations } from './delivery-operations.js';
 import { endpointOperations, WEBHOOKS_TAG } from './endpoint-operations.js';
+import { replayOperations } from './replays.js';
 import { SAMPLE_SECRET, SAMPLE_WEBHOOK, SAMPLE_WEBHOOK_ID } from './samples.js';
 import { webhook, webhookParams, webhookSecret } from './webhook.js';
 
@@ -11,7 +13,13 @@ const IDS = {
   get: 'getWebhook',
   update: 'updateWebhook',
   delete: 'deleteWebhook',
+  listDeliveries: 'listWebhookDeliveries',
+  getDelivery: 'getWebhookDelivery',
+  resendDelivery: 'resendWebhookDelivery',
+  recoverDeliveries: 'recoverWebhookDeliveries',
+  sendTest: 'sendWebhookTest',
 } as const;
+const CALLERS = { auth: 'account', path, id: (verb: keyof typeof IDS) => IDS[verb] } as const;
 
 const SECRET = {
   object: 'webhook_secret',
@@ -23,11 +31,9 @@ const UNTIL = '2026-11-29T03:00:00.000Z';
 
 /** For the owner in the dashboard, who also sees secrets and switches. */
 export const webhooks = {
-  ...endpointOperations({
-    auth: 'account',
-    path,
-    id: (verb) => IDS[verb],
-  }),
+  ...endpointOperations(CALLERS),
+  ...deliveryOperations(CALLERS),
+  ...replayOperations,
   getSecret: operation({
     id: 'getWebhookSecret',
     method: 'GET',

@@ -1,16 +1,36 @@
 import {
+  CancelReplay,
   CreateWebhook,
   DeleteWebhook,
   DisableWebhook,
   EnableWebhook,
   ExpireWebhookLeftovers,
+  GetDelivery,
+  GetReplay,
   GetWebhook,
+  ListDeliveries,
   ListWebhooks,
+  RecoverDeliveries,
+  ResendDelivery,
   RevealWebhookSecret,
   RotateWebhookSecret,
+  SendTestEvent,
+  StartReplay,
   UpdateWebhook,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
+import {
+  getDeliveryRoute,
+  getV1DeliveryRoute,
+  listDeliveriesRoute,
+  listV1DeliveriesRoute,
+  recoverDeliveriesRoute,
+  recoverV1DeliveriesRoute,
+  resendDeliveryRoute,
+  resendV1DeliveryRoute,
+  sendTestRoute,
+  sendV1TestRoute,
+} from '../../routes/webhooks/delivery-routes.js';
 import {
   createV1WebhookRoute,
   createWebhookRoute,
@@ -29,6 +49,7 @@ import {
   getWebhookSecretRoute,
   rotateWebhookSecretRoute,
 } from '../../routes/webhooks/owner-routes.js';
+import { cancelReplayRoute, getReplayRoute, startReplayRoute } from '../../routes/webhooks/replay-routes.js';
 import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const webhooksModule = new ContainerModule((options) => {
@@ -43,10 +64,23 @@ export const webhooksModule = new ContainerModule((options) => {
   bindRoute(options, rotateWebhookSecretRoute, RotateWebhookSecret);
   bindRoute(options, enableWebhookRoute, EnableWebhook);
   bindRoute(options, disableWebhookRoute, DisableWebhook);
+  bindRoute(options, listDeliveriesRoute, ListDeliveries);
+  bindRoute(options, getDeliveryRoute, GetDelivery);
+  bindRoute(options, resendDeliveryRoute, ResendDelivery);
+  bindRoute(options, recoverDeliveriesRoute, RecoverDeliveries);
+  bindRoute(options, startReplayRoute, StartReplay);
+  bindRoute(options, getReplayRoute, GetReplay);
+  bindRoute(options, cancelReplayRoute, CancelReplay);
+  bindRoute(options, sendTestRoute, SendTestEvent);
 
   bindRoute(options, listV1WebhooksRoute, ListWebhooks);
   bindRoute(options, createV1WebhookRoute, CreateWebhook);
   bindRoute(options, getV1WebhookRoute, GetWebhook);
   bindRoute(options, updateV1WebhookRoute, UpdateWebhook);
   bindRoute(options, deleteV1WebhookRoute, DeleteWebhook);
+  bindRoute(options, listV1DeliveriesRoute, ListDeliveries);
+  bindRoute(options, getV1DeliveryRoute, GetDelivery);
+  bindRoute(options, resendV1DeliveryRoute, ResendDelivery);
+  bindRoute(options, recoverV1DeliveriesRoute, RecoverDeliveries);
+  bindRoute(options, sendV1TestRoute, SendTestEvent);
 });

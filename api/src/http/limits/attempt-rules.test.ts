@@ -5,6 +5,8 @@ import { ATTEMPT_RULES } from './attempt-rules.js';
 const operations = (Object.values(contract) as Record<string, Operation>[]).flatMap((context) =>
   Object.values(context),
 );
+const COSTLY =
+  /^(?:createOrder|verifyPayment|(?:get|rotate)WebhookSecret|startWebhookReplay|sendWebhookTest|webhooks\.sendTest)$/;
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
 describe('operations with limited attempts', () => {
@@ -12,12 +14,12 @@ describe('operations with limited attempts', () => {
     expect(operations.map(nameOf)).toContain(name);
   });
 
-  test('are all that take a password, an email that may be taken, or a number whose phone they notify, orders and payments', () => {
+  test('are all that take a password, an email that may be taken, or a number whose phone they notify, orders, payments, secrets, tests and replays of webhooks', () => {
     const guessable = operations.filter(({ id, auth, body, headers }) => {
       const fields = [...Object.keys(body.shape), ...Object.keys(headers.shape)];
       const secret = fields.some((field) => /password/i.test(field));
       const bothers = auth !== 'key' && (fields.includes('email') || fields.includes('number'));
-      return secret || bothers || ['createOrder', 'verifyPayment'].includes(id);
+      return secret || bothers || COSTLY.test(id);
     });
     expect(guessable.map(nameOf).sort()).toEqual(Object.keys(ATTEMPT_RULES).sort());
   });

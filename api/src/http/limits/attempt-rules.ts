@@ -54,7 +54,10 @@ function whenEmailChanges(key: AttemptRule['key']): (attempt: Attempt) => string
 const confirmationRule: AttemptRule = { policyName: 'confirmation', key: byAccount };
 const confirmation: LimitedAttempts = { rules: [confirmationRule], wrongGuess: 'wrong_password' };
 
-/** The operations that allow guessing or send something to strangers, by method and path. */
+const webhookTest: LimitedAttempts = { rules: [{ policyName: 'webhook-test', key: byAccount }] };
+const webhookSecret: LimitedAttempts = { rules: [{ policyName: 'webhook-secret', key: byAccount }] };
+
+/** The operations that allow guessing, send something to strangers or take much, by method and path. */
 export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
   'POST /api/auth/login': {
     rules: [
@@ -120,4 +123,12 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
     rules: [confirmationRule, { policyName: 'export', key: byAccount, counts: 'right' }],
     wrongGuess: 'wrong_password',
   },
+  // Each waits for a customer's server.
+  'POST /api/webhooks/{id}/test': webhookTest,
+  'POST /api/v1/webhooks/{id}/test': webhookTest,
+  // Each reads a month of events and sends them.
+  'POST /api/webhooks/{id}/replay': { rules: [{ policyName: 'replay', key: byAccount, counts: 'right' }] },
+  // Whoever has a token alone shall not go through the secrets unnoticed, nor end those that receivers hold.
+  'GET /api/webhooks/{id}/secret': webhookSecret,
+  'POST /api/webhooks/{id}/rotate': webhookSecret,
 };

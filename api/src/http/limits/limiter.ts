@@ -28,6 +28,9 @@ export interface AttemptLimiters {
   readonly order: Limiter;
   readonly verification: Limiter;
   readonly export: Limiter;
+  readonly replay: Limiter;
+  readonly 'webhook-secret': Limiter;
+  readonly 'webhook-test': Limiter;
   /** New accounts of an address, an hour and a day; undefined where there is no limit. */
   readonly signup?: Limiter | undefined;
   readonly 'signup-day'?: Limiter | undefined;

@@ -78,6 +78,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   idempotency_in_flight: 409,
   webhook_limit: 409,
   webhook_disabled: 409,
+  replay_not_found: 404,
   replay_running: 409,
   webhook_url_refused: 422,
   invalid_number: 422,

@@ -1,11 +1,6 @@
 import { decodeId } from '@waxwing/contract';
-import { DAY_MS, type Direction } from '@waxwing/core';
-
-// PostgreSQL cannot read every year that a client may write; no message is outside of these.
-const EARLIEST = new Date('1970-01-01T00:00:00Z');
-const LATEST = new Date('9999-12-31T23:59:59.999Z');
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import type { Direction } from '@waxwing/core';
+import { clampToRange, nextMomentAfter } from '../time-range.js';
 
 /**
  * The range of two query values, a day (UTC) or an instant each, both inclusive.
@@ -20,15 +15,6 @@ export function parseHistoryRange(query: { startDate?: string | undefined; endDa
     from: startDate === undefined ? undefined : clampToRange(new Date(startDate)),
     until: endDate === undefined ? undefined : clampToRange(nextMomentAfter(endDate)),
   };
-}
-
-/** Messages have milliseconds: the next one is the first moment after an instant. */
-function nextMomentAfter(end: string): Date {
-  return new Date(new Date(end).getTime() + (DAY.test(end) ? DAY_MS : 1));
-}
-
-function clampToRange(at: Date): Date {
-  return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
 }
 
 /** No instance has this id, so a filter with a malformed id finds no messages. */

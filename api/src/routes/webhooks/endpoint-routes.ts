@@ -1,30 +1,18 @@
 import { contract, type EndpointOperations, encodeId, type WebhookChangeBody } from '@waxwing/contract';
-import {
-  type CreateWebhook,
-  type DeleteWebhook,
-  type EndpointSettings,
-  type GetWebhook,
-  type ListWebhooks,
-  requireWholeAccount,
-  type UpdateWebhook,
-  type WebhookEndpoint,
+import type {
+  CreateWebhook,
+  DeleteWebhook,
+  EndpointSettings,
+  GetWebhook,
+  ListWebhooks,
+  UpdateWebhook,
+  WebhookEndpoint,
 } from '@waxwing/core';
-import type { AccountCaller, KeyCaller } from '../../http/request/authenticate.js';
 import { reply, route } from '../../http/route.js';
-import { instanceIdOf, webhookIdOf } from '../path-ids.js';
+import { instanceIdOf } from '../path-ids.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
+import { accountOf, ownEndpoint } from './own-endpoint.js';
 import { presentWebhook } from './present-webhook.js';
-
-/** The account of the caller. @throws AccountKeyRequired where a key opens some of its instances alone */
-function accountOf(caller: AccountCaller | KeyCaller): string {
-  if ('key' in caller) requireWholeAccount(caller.key);
-  return caller.accountId;
-}
-
-/** The endpoint of a path, as one of the caller's account. */
-function ownEndpoint({ params, caller }: { params: { id: string }; caller: AccountCaller | KeyCaller }) {
-  return { accountId: accountOf(caller), endpointId: webhookIdOf(params.id) };
-}
 
 function listRoute({ list }: Pick<EndpointOperations, 'list'>) {
   return (listWebhooks: ListWebhooks) =>

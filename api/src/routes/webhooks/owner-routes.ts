@@ -1,13 +1,8 @@
 import { contract } from '@waxwing/contract';
 import type { DisableWebhook, EnableWebhook, RevealWebhookSecret, RotateWebhookSecret } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
-import { webhookIdOf } from '../path-ids.js';
+import { ownEndpoint } from './own-endpoint.js';
 import { presentWebhook, presentWebhookSecret } from './present-webhook.js';
-
-/** The endpoint of a path, as one of the caller's account. */
-function ownEndpoint({ params, caller }: { params: { id: string }; caller: { accountId: string } }) {
-  return { accountId: caller.accountId, endpointId: webhookIdOf(params.id) };
-}
 
 export const getWebhookSecretRoute = (revealSecret: RevealWebhookSecret) =>
   route(contract.webhooks.getSecret, async (request) => {

@@ -101,6 +101,7 @@ export function createDeliveryHarness() {
       return receiver.answer(request);
     },
     forget: (endpointId) => forgotten.push(endpointId),
+    close: async () => undefined,
   };
   const deliveryShards = memoryDeliveryShards(world.store.deliveries, clock, SHARD_TTL_MS);
   const options = (): DeliveryWorkerOptions => ({

@@ -159,6 +159,11 @@ export interface DeliveryHints {
   onShardsReleased(listener: () => void): () => void;
 }
 
+/** The time of the database, which all processes share: that of a process may be wrong, and what is signed names the time. */
+export interface ServerTime {
+  read(): Promise<Date>;
+}
+
 /** What is stored of deliveries. */
 export interface DeliveriesPorts {
   readonly deliveries: Deliveries;
@@ -167,4 +172,5 @@ export interface DeliveriesPorts {
   readonly deliveryShards: DeliveryShards;
   readonly deliveryTargets: DeliveryTargets;
   readonly replays: Replays;
+  readonly serverTime: ServerTime;
 }

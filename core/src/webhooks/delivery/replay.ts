@@ -21,3 +21,14 @@ export interface Replay {
   readonly failed: number;
   readonly createdAt: Date;
 }
+
+/**
+ * How much of its time a replay has come through, 0 to 1, by the transactions in between. Null where that is unknown: in a cluster that
+ * a backup was restored into, old events share one transaction.
+ */
+export function replayProgress({ state, from, to, position }: Replay): number | null {
+  if (state === 'done') return 1;
+  const [way, done] = [to.txid - from.txid, position.txid - from.txid];
+  if (way <= 0n) return null;
+  return Math.min(1, Math.max(0, Number((done * 1_000n) / way) / 1_000));
+}

@@ -3,9 +3,10 @@ import { maskOf } from '../../events/event-type.js';
 import type { EventsPorts } from '../../events/ports.js';
 import type { Delivery, DeliveryStatus } from '../delivery/delivery.js';
 import type { DeliveriesPorts } from '../delivery/ports.js';
-import { WebhookNotFound } from '../errors.js';
+import { type EndpointRef, findEndpoint } from '../endpoints/read-webhooks.js';
 import type { WebhooksPorts } from '../ports.js';
 import type { WebhookEndpoint } from '../webhook-endpoint.js';
+import { waitingDelivery } from './get-delivery.js';
 
 /** The last delivery of the page before. */
 export interface DeliveryPlace {
@@ -13,9 +14,7 @@ export interface DeliveryPlace {
   readonly eventId: string;
 }
 
-export interface ListDeliveriesQuery {
-  readonly accountId: string;
-  readonly endpointId: string;
+export interface ListDeliveriesQuery extends EndpointRef {
   /** All that were tried where it is absent. */
   readonly status?: DeliveryStatus | undefined;
   readonly types?: readonly EventType[] | undefined;
@@ -26,7 +25,8 @@ export interface ListDeliveriesQuery {
 
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[];
-  readonly hasMore: boolean;
+  /** Where the next page begins; undefined on the last one. */
+  readonly next: DeliveryPlace | undefined;
 }
 
 type ListDeliveriesPorts = Pick<DeliveriesPorts, 'deliveries'> &
@@ -44,11 +44,12 @@ export class ListDeliveries {
   /** @throws WebhookNotFound */
   async execute(query: ListDeliveriesQuery): Promise<DeliveryPage> {
     const { accountId, endpointId, status, types, after, limit } = query;
-    const { deliveries, webhookEndpoints } = this.#ports;
-    const stored = await webhookEndpoints.find(accountId, endpointId);
-    if (!stored) throw new WebhookNotFound();
-    if (status === 'waiting') return this.#listWaiting(stored.endpoint, query);
-    const found = await deliveries.list({
+    const { endpoint } = await findEndpoint(this.#ports.webhookEndpoints, query);
+    if (status === 'waiting')
+      return endpoint.kind === 'push'
+        ? this.#listWaiting(endpoint, query)
+        : { deliveries: [], next: undefined };
+    const found = await this.#ports.deliveries.list({
       accountId,
       endpointId,
       status,
@@ -56,7 +57,8 @@ export class ListDeliveries {
       before: after,
       limit: limit + 1,
     });
-    return { deliveries: found.slice(0, limit), hasMore: found.length > limit };
+    const deliveries = found.slice(0, limit);
+    return { deliveries, next: found.length > limit ? deliveries.at(-1) : undefined };
   }
 
   /** What waits has no row: it stands in the log behind the endpoint's position. */
@@ -66,18 +68,19 @@ export class ListDeliveries {
   ): Promise<DeliveryPage> {
     const { eventLog } = this.#ports;
     const last = after && (await eventLog.find(accountId, after.eventId));
-    const mask = types ? maskOf(types) & taken : taken;
     const page = await eventLog.read({
       accountId,
       after: last?.position ?? position,
       limit,
-      types: mask,
+      types: types ? maskOf(types) & taken : taken,
       instanceIds,
     });
-    const deliveries = page.events.map(({ id, type, occurredAt }): Delivery => {
-      const untried = { attempts: 0, lastAttempt: null, nextAttemptAt: null };
-      return { eventId: id, type, status: 'waiting', at: occurredAt, ...untried };
-    });
-    return { deliveries, hasMore: page.hasMore };
+    // Of a place in the log the id alone counts.
+    const at = page.events.at(-1)?.occurredAt ?? after?.at ?? new Date(0);
+    const goesOn = page.hasMore && page.lastId !== undefined;
+    return {
+      deliveries: page.events.map(waitingDelivery),
+      next: goesOn ? { at, eventId: page.lastId } : undefined,
+    };
   }
 }

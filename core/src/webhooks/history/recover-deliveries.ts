@@ -1,6 +1,7 @@
 import type { DeliveriesPorts } from '../delivery/ports.js';
+import type { EndpointRef } from '../endpoints/read-webhooks.js';
 import type { WebhooksPorts } from '../ports.js';
-import { requireEnabled } from './resend-delivery.js';
+import { findEnabledEndpoint } from './push-endpoint.js';
 
 type RecoverDeliveriesPorts = Pick<DeliveriesPorts, 'deliveries'> & Pick<WebhooksPorts, 'webhookEndpoints'>;
 
@@ -12,17 +13,10 @@ export class RecoverDeliveries {
     this.#ports = ports;
   }
 
-  /** Answers how many there are. @throws WebhookNotFound, WebhookDisabled */
-  async execute({
-    accountId,
-    endpointId,
-    since,
-  }: {
-    readonly accountId: string;
-    readonly endpointId: string;
-    readonly since: Date;
-  }): Promise<number> {
-    await requireEnabled(this.#ports.webhookEndpoints, accountId, endpointId);
-    return this.#ports.deliveries.recover(accountId, endpointId, since);
+  /** Answers how many there are. @throws WebhookNotFound, InvalidWebhook, WebhookDisabled */
+  async execute({ since, ...ref }: EndpointRef & { readonly since: Date }): Promise<number> {
+    const { deliveries, webhookEndpoints } = this.#ports;
+    await findEnabledEndpoint(webhookEndpoints, ref);
+    return deliveries.recover(ref.accountId, ref.endpointId, since);
   }
 }

@@ -1,23 +1,23 @@
-import { type EventType, maskOf } from '../../events/event-type.js';
 import type { EventsPorts } from '../../events/ports.js';
 import { type Clock, DAY_MS } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import type { DeliveriesPorts } from '../delivery/ports.js';
 import type { Replay } from '../delivery/replay.js';
-import { InvalidWebhook, WebhookNotFound } from '../errors.js';
+import { parseEventNames } from '../endpoints/event-names.js';
+import { type EndpointRef, findEndpoint } from '../endpoints/read-webhooks.js';
+import { InvalidWebhook } from '../errors.js';
 import type { WebhooksPorts } from '../ports.js';
-import { requireEnabled } from './resend-delivery.js';
+import { ReplayNotFound } from './errors.js';
+import { findEnabledEndpoint } from './push-endpoint.js';
 
 export const MAX_REPLAY_DAYS = 30;
 
-export interface StartReplayCommand {
-  readonly accountId: string;
-  readonly endpointId: string;
+export interface StartReplayCommand extends EndpointRef {
   readonly since: Date;
   /** Up to now where it is absent. */
   readonly until?: Date | undefined;
-  /** The endpoint's own where it is absent. */
-  readonly types?: readonly EventType[] | undefined;
+  /** Types and wildcards; the endpoint's own types where it is absent. */
+  readonly events?: readonly string[] | undefined;
 }
 
 type StartReplayPorts = Pick<DeliveriesPorts, 'replays'> &
@@ -33,28 +33,28 @@ export class StartReplay {
   }
 
   /** @throws WebhookNotFound, WebhookDisabled, InvalidWebhook, ReplayRunning */
-  async execute({ accountId, endpointId, since, until, types }: StartReplayCommand): Promise<Replay> {
+  async execute({ since, until, events, ...ref }: StartReplayCommand): Promise<Replay> {
     const { clock, eventLog, ids, replays, webhookEndpoints } = this.#ports;
-    await requireEnabled(webhookEndpoints, accountId, endpointId);
+    await findEnabledEndpoint(webhookEndpoints, ref);
     const now = clock.now();
     const end = until && until < now ? until : now;
+    if (since >= end) throw new InvalidWebhook('since', 'since must be before until, and in the past');
     if (since.getTime() < now.getTime() - MAX_REPLAY_DAYS * DAY_MS)
-      throw new InvalidWebhook('since', `A replay begins at most ${MAX_REPLAY_DAYS} days ago.`);
-    if (since >= end) throw new InvalidWebhook('since', 'since must be before until, and in the past.');
+      throw new InvalidWebhook('since', `since may be at most ${MAX_REPLAY_DAYS} days ago`);
+    const types = events ? parseEventNames(events) : null;
     const [from, to] = await Promise.all([
-      eventLog.positionAt(accountId, since),
-      eventLog.positionAt(accountId, end),
+      eventLog.positionAt(ref.accountId, since),
+      eventLog.positionAt(ref.accountId, end),
     ]);
     const replay: Replay = {
+      ...ref,
       id: ids.next(),
-      endpointId,
-      accountId,
       since,
       until: end,
       from,
       to,
       position: from,
-      types: types && types.length > 0 ? maskOf(types) : null,
+      types,
       state: 'running',
       delivered: 0,
       failed: 0,
@@ -75,33 +75,31 @@ export class GetReplay {
     this.#ports = ports;
   }
 
-  /** Undefined where there was none. @throws WebhookNotFound */
-  async execute(of: {
-    readonly accountId: string;
-    readonly endpointId: string;
-  }): Promise<Replay | undefined> {
-    if (!(await this.#ports.webhookEndpoints.find(of.accountId, of.endpointId))) throw new WebhookNotFound();
-    return this.#ports.replays.findLast(of.accountId, of.endpointId);
+  /** @throws WebhookNotFound, ReplayNotFound */
+  async execute(ref: EndpointRef): Promise<Replay> {
+    const { replays, webhookEndpoints } = this.#ports;
+    await findEndpoint(webhookEndpoints, ref);
+    const replay = await replays.findLast(ref.accountId, ref.endpointId);
+    if (!replay) throw new ReplayNotFound();
+    return replay;
   }
 }
 
 /** Stops a replay: what is in flight arrives, nothing else is sent. */
 export class CancelReplay {
   readonly #ports: ReplayPorts;
+  readonly #getReplay: GetReplay;
 
   constructor(ports: ReplayPorts) {
     this.#ports = ports;
+
+    this.#getReplay = new GetReplay(ports);
   }
 
-  /** The replay as it was stopped, or the last one where none runs. @throws WebhookNotFound */
-  async execute(of: {
-    readonly accountId: string;
-    readonly endpointId: string;
-  }): Promise<Replay | undefined> {
+  /** The replay as it was stopped, or the last one where none runs. @throws WebhookNotFound, ReplayNotFound */
+  async execute(ref: EndpointRef): Promise<Replay> {
     const { replays, webhookEndpoints } = this.#ports;
-    if (!(await webhookEndpoints.find(of.accountId, of.endpointId))) throw new WebhookNotFound();
-    return (
-      (await replays.cancel(of.accountId, of.endpointId)) ?? replays.findLast(of.accountId, of.endpointId)
-    );
+    await findEndpoint(webhookEndpoints, ref);
+    return (await replays.cancel(ref.accountId, ref.endpointId)) ?? this.#getReplay.execute(ref);
   }
 }

@@ -1,9 +1,11 @@
+import { STREAM_ONLY_TYPES } from '../../events/event-type.js';
 import type { EventsPorts } from '../../events/ports.js';
+import type { Delivery } from '../delivery/delivery.js';
 import type { DeliveriesPorts } from '../delivery/ports.js';
-import { WebhookNotFound } from '../errors.js';
+import type { EndpointRef } from '../endpoints/read-webhooks.js';
 import type { WebhooksPorts } from '../ports.js';
-import type { StoredEndpoint } from '../webhook-endpoint.js';
-import { DeliveryNotFound, WebhookDisabled } from './errors.js';
+import { DeliveryNotFound } from './errors.js';
+import { findEnabledEndpoint } from './push-endpoint.js';
 
 type ResendDeliveryPorts = Pick<DeliveriesPorts, 'deliveries'> &
   Pick<EventsPorts, 'eventLog'> &
@@ -17,28 +19,16 @@ export class ResendDelivery {
     this.#ports = ports;
   }
 
-  /** Resolves when it is queued. @throws WebhookNotFound, WebhookDisabled, DeliveryNotFound */
-  async execute(of: {
-    readonly accountId: string;
-    readonly endpointId: string;
-    readonly eventId: string;
-  }): Promise<void> {
-    const { accountId, endpointId, eventId } = of;
-    await requireEnabled(this.#ports.webhookEndpoints, accountId, endpointId);
-    const event = await this.#ports.eventLog.find(accountId, eventId);
-    if (!event) throw new DeliveryNotFound();
-    await this.#ports.deliveries.resend({ accountId, endpointId, event });
+  /** Resolves when it is queued. @throws WebhookNotFound, InvalidWebhook, WebhookDisabled, DeliveryNotFound */
+  async execute({ eventId, ...ref }: EndpointRef & { readonly eventId: string }): Promise<Delivery> {
+    const { deliveries, eventLog, webhookEndpoints } = this.#ports;
+    await findEnabledEndpoint(webhookEndpoints, ref);
+    const event = await eventLog.find(ref.accountId, eventId);
+    if (!event || STREAM_ONLY_TYPES.includes(event.type)) throw new DeliveryNotFound();
+    await deliveries.resend({ ...ref, event });
+    const queued = await deliveries.find(ref.accountId, ref.endpointId, eventId);
+    if (!queued) throw new DeliveryNotFound();
+    const { all: _, ...delivery } = queued;
+    return delivery;
   }
-}
-
-/** @throws WebhookNotFound, WebhookDisabled */
-export async function requireEnabled(
-  endpoints: WebhooksPorts['webhookEndpoints'],
-  accountId: string,
-  endpointId: string,
-): Promise<StoredEndpoint> {
-  const stored = await endpoints.find(accountId, endpointId);
-  if (stored?.endpoint.kind !== 'push') throw new WebhookNotFound();
-  if (stored.endpoint.state !== 'enabled') throw new WebhookDisabled();
-  return stored;
 }

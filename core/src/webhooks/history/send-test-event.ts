@@ -1,18 +1,20 @@
 import { type AccountEvent, LOG_START } from '../../events/event.js';
 import type { EventType } from '../../events/event-type.js';
-import type { Clock } from '../../shared/clock.js';
+import type { CancelSignal } from '../../shared/cancel-signal.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import type { EventBodies } from '../delivery/event-bodies.js';
+import type { ServerTime } from '../delivery/ports.js';
 import { openDestination } from '../delivery/webhook-destination.js';
-import { WebhookNotFound } from '../errors.js';
+import type { EndpointRef } from '../endpoints/read-webhooks.js';
 import type { EndpointSecrets, WebhooksPorts } from '../ports.js';
 import type { WebhookOutcome, WebhookSender } from '../webhook-sender.js';
+import { findPushEndpoint } from './push-endpoint.js';
 
 interface SendTestEventPorts extends Pick<WebhooksPorts, 'webhookEndpoints'> {
-  readonly clock: Clock;
   readonly endpointSecrets: EndpointSecrets;
   readonly eventBodies: EventBodies;
   readonly ids: IdGenerator;
+  readonly serverTime: ServerTime;
   readonly webhookSender: WebhookSender;
 }
 
@@ -30,41 +32,29 @@ export class SendTestEvent {
     this.#ports = ports;
   }
 
-  /** @throws WebhookNotFound */
+  /** Rejects with the reason of an aborted signal. @throws WebhookNotFound, InvalidWebhook for a pull endpoint */
   async execute({
-    accountId,
-    endpointId,
     type,
-  }: {
-    readonly accountId: string;
-    readonly endpointId: string;
-    readonly type: EventType;
-  }): Promise<TestEvent> {
-    const { clock, endpointSecrets, eventBodies, ids, webhookEndpoints, webhookSender } = this.#ports;
-    const stored = await webhookEndpoints.find(accountId, endpointId);
-    if (stored?.endpoint.kind !== 'push') throw new WebhookNotFound();
-    const now = clock.now();
+    signal,
+    ...ref
+  }: EndpointRef & { readonly type: EventType; readonly signal?: CancelSignal }): Promise<TestEvent> {
+    const { endpointSecrets, eventBodies, ids, serverTime, webhookEndpoints, webhookSender } = this.#ports;
+    const stored = await findPushEndpoint(webhookEndpoints, ref);
+    const now = await serverTime.read();
     const event: AccountEvent = {
       id: ids.next(),
       position: LOG_START,
-      accountId,
+      accountId: ref.accountId,
       type: 'webhook.test',
       instanceId: null,
-      objectId: endpointId,
+      objectId: ref.endpointId,
       facts: { sampleOf: type },
       occurredAt: now,
     };
     const eventId = eventBodies.publicIdOf(event.id);
     const body = eventBodies.bodyOf(event, stored.endpoint.version);
     const endpoint = openDestination(stored, endpointSecrets, now);
-    const outcome = await webhookSender.send({
-      endpoint,
-      eventId,
-      sentAt: now,
-      body,
-      attempt: 1,
-      origin: 'test',
-    });
-    return { eventId, body, outcome };
+    const attempt = { endpoint, eventId, sentAt: now, body, attempt: 1, origin: 'test' } as const;
+    return { eventId, body, outcome: await webhookSender.send(attempt, signal) };
   }
 }

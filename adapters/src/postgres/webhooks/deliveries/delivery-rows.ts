@@ -8,7 +8,7 @@ import {
 } from '@waxwing/core';
 
 /** An event of a type that only a later version knows is shown as a test event. */
-function typeOf(bit: number): EventType {
+export function typeOf(bit: number): EventType {
   return eventTypeOf(bit) ?? 'webhook.test';
 }
 

@@ -5,6 +5,7 @@ import { PgDeliveryRecords } from './pg-delivery-records.js';
 import { PgDeliveryShards, SHARDS_RELEASED } from './pg-delivery-shards.js';
 import { PgDeliveryTargets } from './pg-delivery-targets.js';
 import { PgReplays } from './pg-replays.js';
+import { PgServerTime } from './pg-server-time.js';
 
 /** How long a lease of a shard holds after its last renewal. */
 const SHARD_TTL_MS = 15_000;
@@ -25,5 +26,6 @@ export function deliveriesPorts(options: PgOptions): DeliveriesPorts {
     deliveryShards: new PgDeliveryShards({ ...options, ttlMs: SHARD_TTL_MS }),
     deliveryTargets: new PgDeliveryTargets(options),
     replays: new PgReplays(options),
+    serverTime: new PgServerTime(options),
   };
 }

@@ -1,14 +1,18 @@
 import type { Deliveries, Delivery, DeliveryAttempt, DeliveryQuery, DeliveryRetry } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import type { Notifications } from '../../database/notifications.js';
-import { ATTEMPT_COLUMNS, type AttemptRow, bitOf, toAttempt } from './delivery-rows.js';
+import { ATTEMPT_COLUMNS, type AttemptRow, bitOf, toAttempt, typeOf } from './delivery-rows.js';
+
+/** Of what waits for a retry or was given up; `next_at` tells which. */
+const RETRY_STATE = `r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt", r.event_id as "retriedId",
+  r.type as "retriedType", r.last_at as "retriedAt"`;
 
 // Parameters: account, endpoint, status or null, types or null, the time and the event of the place before, limit. The latest attempt
 // of an event stands for it; what was given up or waits for a retry has a row.
 const LIST_DELIVERIES = {
   name: 'webhook-deliveries',
   text: `
-    select ${ATTEMPT_COLUMNS}, r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt",
+    select ${ATTEMPT_COLUMNS}, ${RETRY_STATE},
       (select count(*)::integer from webhook_attempts b where b.endpoint_id = $2 and b.event_id = a.event_id) as made
     from webhook_attempts a left join webhook_retries r on r.endpoint_id = a.endpoint_id and r.event_id = a.event_id
     where a.account_id = $1 and a.endpoint_id = $2
@@ -25,12 +29,15 @@ const LIST_DELIVERIES = {
     order by a.at desc, a.event_id desc limit $7`,
 };
 
+// What waits for a retry may have no attempt that is kept.
 const FIND_ATTEMPTS = {
   name: 'webhook-delivery-attempts',
   text: `
-    select ${ATTEMPT_COLUMNS}, r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt", 0 as made
-    from webhook_attempts a left join webhook_retries r on r.endpoint_id = a.endpoint_id and r.event_id = a.event_id
-    where a.endpoint_id = $2 and a.event_id = $3 and a.account_id = $1 order by a.at`,
+    select ${ATTEMPT_COLUMNS}, ${RETRY_STATE}, count(a.event_id) over ()::integer as made
+    from (select * from webhook_attempts where endpoint_id = $2 and event_id = $3 and account_id = $1) a
+    full join (select * from webhook_retries where endpoint_id = $2 and event_id = $3 and account_id = $1) r
+      on r.event_id = a.event_id
+    order by a.at`,
 };
 
 const RESEND = {
@@ -58,11 +65,17 @@ const RECOVER = {
     from given_up g where r.endpoint_id = $2 and r.event_id = g.event_id returning r.event_id`,
 };
 
-type Row = AttemptRow & {
+interface RetryState {
   readonly retried: boolean;
   readonly nextAt: Date | null;
+  readonly retriedId: string | null;
+  readonly retriedType: number | null;
+  readonly retriedAt: Date | null;
   readonly made: number;
-};
+}
+
+/** The latest attempt with what is planned; without an attempt where none is kept. */
+type Row = RetryState & (AttemptRow | { readonly eventId: null });
 
 export class PgDeliveries implements Deliveries {
   readonly #ports: { database: Database; notifications: Notifications };
@@ -82,7 +95,7 @@ export class PgDeliveries implements Deliveries {
       before?.eventId ?? null,
       limit,
     ]);
-    return rows.map((row) => toDelivery(row, row.made));
+    return rows.map(toDelivery);
   }
 
   async find(
@@ -91,8 +104,9 @@ export class PgDeliveries implements Deliveries {
     eventId: string,
   ): Promise<(Delivery & { readonly all: readonly DeliveryAttempt[] }) | undefined> {
     const rows = await this.#ports.database.query<Row>(FIND_ATTEMPTS, [accountId, endpointId, eventId]);
-    const last = rows.at(-1);
-    return last && { ...toDelivery(last, rows.length), all: rows.map(attemptOf) };
+    const shown = rows.map(toDelivery);
+    const last = shown.at(-1);
+    return last && { ...last, all: shown.flatMap(({ lastAttempt }) => lastAttempt ?? []) };
   }
 
   async resend({
@@ -120,21 +134,18 @@ export class PgDeliveries implements Deliveries {
   }
 }
 
-function attemptOf({ retried: _, nextAt: __, made: ___, ...row }: Row): DeliveryAttempt {
-  return toAttempt(row);
-}
-
-function toDelivery(row: Row, attempts: number): Delivery {
-  const lastAttempt = attemptOf(row);
-  const failed = row.retried && row.nextAt === null;
-  const delivered = !row.retried && row.error === null;
+function toDelivery(row: Row): Delivery {
+  const { retried, nextAt, made, retriedId, retriedType, retriedAt, ...attempt } = row;
+  const lastAttempt = attempt.eventId === null ? null : toAttempt(attempt);
+  const failed = retried && nextAt === null;
+  const delivered = !retried && lastAttempt?.error === null;
   return {
-    eventId: lastAttempt.eventId,
-    type: lastAttempt.type,
+    eventId: lastAttempt?.eventId ?? retriedId!,
+    type: lastAttempt?.type ?? typeOf(retriedType!),
     status: failed ? 'failed' : delivered ? 'delivered' : 'retrying',
-    attempts,
+    attempts: made,
     lastAttempt,
-    nextAttemptAt: row.nextAt,
-    at: lastAttempt.at,
+    nextAttemptAt: nextAt,
+    at: lastAttempt?.at ?? retriedAt!,
   };
 }

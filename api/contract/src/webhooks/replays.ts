@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { dayOrInstant, id, timestamp } from '../fields/fields.js';
+import { operation } from '../operation/operation.js';
+import { object } from '../v1/fields.js';
+import { since } from './delivery.js';
+import { WEBHOOKS_TAG } from './endpoint-operations.js';
+import { SAMPLE_REPLAY } from './samples.js';
+import { eventNames, eventType, webhookParams } from './webhook.js';
+
+const replay = z
+  .strictObject({
+    id: id('rpl'),
+    object: object('replay'),
+    state: z.enum(['running', 'done', 'cancelled']),
+    since: timestamp,
+    until: timestamp,
+    events: z
+      .array(eventType)
+      .nullable()
+      .meta({ description: 'Only these types; null for those that the webhook takes' }),
+    delivered: z.int(),
+    failed: z.int().meta({ description: 'Those that failed once or more; they are tried again like others' }),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'How much of the time it has come through, 0 to 1; null where that is unknown' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Replay' });
+export type ReplayBody = z.output<typeof replay>;
+
+const path = '/api/webhooks/{id}/replay';
+const common = { tag: WEBHOOKS_TAG, auth: 'account', params: webhookParams, path } as const;
+
+/** Delivering events of the past once more. */
+export const replayOperations = {
+  startReplay: operation({
+    ...common,
+    id: 'startWebhookReplay',
+    method: 'POST',
+    summary: 'Deliver events of the past once more',
+    description:
+      'All that the log holds of this time, under the same ids, beside the new events. A webhook has one replay at a time, an account begins three an hour.',
+    body: z.strictObject({
+      since,
+      until: dayOrInstant.optional().meta({
+        description: 'A day, which it includes, or a time. Up to now without it',
+      }),
+      events: eventNames.optional().meta({
+        description: 'Only these types; `message.*` stands for all types of messages',
+      }),
+    }),
+    responses: { 201: replay },
+    errors: ['webhook_not_found', 'webhook_disabled', 'invalid_webhook', 'replay_running'],
+    examples: { yesterday: { since: '2026-11-21', until: '2026-11-21' } },
+    answer: SAMPLE_REPLAY,
+  }),
+  getReplay: operation({
+    ...common,
+    id: 'getWebhookReplay',
+    method: 'GET',
+    summary: 'Show the last replay of a webhook',
+    responses: { 200: replay },
+    errors: ['webhook_not_found', 'replay_not_found'],
+    answer: SAMPLE_REPLAY,
+  }),
+  cancelReplay: operation({
+    ...common,
+    id: 'cancelWebhookReplay',
+    method: 'DELETE',
+    summary: 'Stop the replay of a webhook',
+    description: 'What is on its way arrives, nothing else is sent. Answers the last replay where none runs.',
+    responses: { 200: replay },
+    errors: ['webhook_not_found', 'replay_not_found'],
+    answer: { ...SAMPLE_REPLAY, state: 'cancelled' },
+  }),
+};
