@@ -32,8 +32,51 @@ interface Attempt extends Call {
   readonly path: string;
 }
 
+type Attempts = Record<string, () => Attempt>;
+
+function deliveryAttempts(how: string, path: string, bearer: () => string): Attempts {
+  const hers = () => `${path}/${asha.webhookId}`;
+  const resent = (webhook: string) => `${path}/${webhook}/deliveries/${asha.eventId}`;
+  return {
+    [`the deliveries of her webhook ${how}`]: () => ({ path: `${hers()}/deliveries`, bearer: bearer() }),
+    [`a delivery of her webhook ${how}`]: () => ({ path: resent(asha.webhookId), bearer: bearer() }),
+    [`her event at his webhook ${how}`]: () => ({ path: resent(ravi.webhookId), bearer: bearer() }),
+    [`a resend to her webhook ${how}`]: () => ({
+      path: `${resent(asha.webhookId)}/resend`,
+      bearer: bearer(),
+      body: {},
+    }),
+    [`her event resent to his webhook ${how}`]: () => ({
+      path: `${resent(ravi.webhookId)}/resend`,
+      bearer: bearer(),
+      body: {},
+    }),
+    [`what her webhook gave up ${how}`]: () => ({
+      path: `${hers()}/recover`,
+      bearer: bearer(),
+      body: { since: '2020-01-01' },
+    }),
+    [`a test of her webhook ${how}`]: () => ({ path: `${hers()}/test`, bearer: bearer(), body: {} }),
+  };
+}
+
+function replayAttempts(): Attempts {
+  const request = () => ({ path: `/webhooks/${asha.webhookId}/replay`, bearer: ravi.token });
+  return {
+    'a replay to her webhook': () => ({
+      ...request(),
+      body: { since: new Date(Date.now() - 3_600_000).toISOString() },
+    }),
+    'the replay of her webhook': request,
+    'the end of its replay': () => ({ ...request(), method: 'DELETE' }),
+  };
+}
+
 /** What Ravi tries with the ids of Asha, and with his own keys outside their scope. */
 const ATTEMPTS: Readonly<Record<string, () => Attempt>> = {
+  ...deliveryAttempts('by his token', '/webhooks', () => ravi.token),
+  ...deliveryAttempts('by his account’s key', '/v1/webhooks', () => ravi.accountKey),
+  ...replayAttempts(),
   'her instance': () => ({ path: `/instances/detail/${asha.instanceId}`, bearer: ravi.token }),
   'its QR code': () => ({ path: `/instances/qrcode/${asha.instanceId}`, bearer: ravi.token }),
   'its reset': () => ({ path: `/sessions/reset/${asha.instanceId}`, bearer: ravi.token, body: {} }),
