@@ -1,28 +1,21 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { linkedCustomer } from './customer.js';
+import { EXAMPLES, has } from './docs-webhooks/running-example.js';
 import { call } from './http.js';
 import { Product } from './product.js';
 
-const EXAMPLES = fileURLToPath(new URL('../../shell/src/docs/examples/', import.meta.url));
 const OWN = '919800000001';
 const OTHER = '919800000002';
 const NOBODY = '919800000009';
 const run = promisify(execFile);
 
-/** Whether this machine has the program. */
-const has = (program: string) =>
-  run(program, ['--version']).then(
-    () => true,
-    () => false,
-  );
-const [python, php, curl] = await Promise.all(['python3', 'php', 'curl'].map(has));
+const [python, php, curl] = await Promise.all([has('python3'), has('php'), has('curl')]);
 
 describe('the examples of the documentation', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
