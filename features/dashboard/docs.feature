@@ -11,12 +11,13 @@ Feature: Reading the documentation
       | API keys             |
       | Sending messages     |
       | Events               |
+      | Webhooks             |
+      | Chatwoot and n8n     |
       | Examples             |
       | Version 1            |
       | Errors and retries   |
       | Troubleshooting      |
       | Rate limits          |
-      | Webhooks             |
       | API reference        |
 
   @2.DETAIL.05 @9.TIME.03

@@ -9,7 +9,7 @@ import { call } from '../http.js';
 import { Product } from '../product.js';
 import { ChatwootStandIn } from './chatwoot-stand-in.js';
 import { NEXT_SECRET, productSender, receivedEvent, send } from './deliveries.js';
-import { RunningExample } from './running-example.js';
+import { RECIPES, RunningExample } from './running-example.js';
 
 const OWN = '919800000001';
 const RAVI = '919800000002';
@@ -58,7 +58,7 @@ describe('the bridge to Chatwoot', () => {
 
   /** Starts it on the same port each time. */
   async function startBridge(): Promise<RunningExample> {
-    const started = await RunningExample.start(process.execPath, ['chatwoot-bridge.mjs'], {
+    const started = await RunningExample.start(process.execPath, [`${RECIPES}chatwoot-bridge.mjs`], {
       WAXWING_URL: product.url,
       WAXWING_INSTANCE: customer.instanceId,
       WAXWING_KEY: customer.key,

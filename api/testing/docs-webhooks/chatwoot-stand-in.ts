@@ -98,7 +98,11 @@ export class ChatwootStandIn {
   }
 
   /** Calls the bridge with a message, as often as it is asked to. */
-  async tell(conversation: Conversation, message: ChatwootMessage, secret: string = this.secret): Promise<number> {
+  async tell(
+    conversation: Conversation,
+    message: ChatwootMessage,
+    secret: string = this.secret,
+  ): Promise<number> {
     const { contact } = conversation;
     const body = railsJson({
       account: { id: 1, name: 'Shop' },

@@ -13,7 +13,7 @@ import {
   SECRET,
   TOLERANCE_MS,
 } from './deliveries.js';
-import { EXAMPLES } from './running-example.js';
+import { RECIPES } from './running-example.js';
 
 const PLACEHOLDER = "const SECRET = '';";
 const REFUSAL = 'Not sent by Waxwing within the last five minutes';
@@ -27,7 +27,7 @@ interface N8nWorkflow {
   readonly nodes: readonly N8nNode[];
   readonly connections: Readonly<Record<string, { readonly main: readonly (readonly { node: string }[])[] }>>;
 }
-const workflow: N8nWorkflow = JSON.parse(await readFile(`${EXAMPLES}n8n-workflow.json`, 'utf8'));
+const workflow: N8nWorkflow = JSON.parse(await readFile(`${RECIPES}n8n-workflow.json`, 'utf8'));
 
 function nodeOf(type: string): N8nNode {
   const found = workflow.nodes.filter((node) => node.type === `n8n-nodes-base.${type}`);

@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 
-/** The programs that the documentation shows. */
-export const EXAMPLES = fileURLToPath(new URL('../../../shell/src/docs/examples/', import.meta.url));
+/** The programs that the documentation shows: short ones, and whole ones. */
+export const EXAMPLES = folder('examples');
+export const RECIPES = folder('recipes');
+
+function folder(name: string): string {
+  return fileURLToPath(new URL(`../../../shell/src/docs/${name}/`, import.meta.url));
+}
 
 /** Whether this machine has the program. */
 export function has(program: string, argument = '--version'): Promise<boolean> {

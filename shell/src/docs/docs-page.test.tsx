@@ -41,6 +41,8 @@ test.each([
   ['api-keys', 'API keys'],
   ['sending-messages', 'Sending messages'],
   ['events', 'Events'],
+  ['webhooks', 'Webhooks'],
+  ['recipes', 'Chatwoot and n8n'],
   ['examples', 'Examples'],
   ['api-v1', 'Version 1'],
   ['errors', 'Errors and retries'],
@@ -81,13 +83,13 @@ test('the examples are in JavaScript, Python, PHP and curl [2.DOCS.07]', async (
   }
 });
 
-test('every type of event unfolds to its JSON', async () => {
-  await openDocs('#events');
+test.each(['#events', '#webhooks'])('every type of event unfolds to its JSON in %s', async (hash) => {
+  await openDocs(hash);
   const received = within((await screen.findByText('message.received')).closest('details')!);
   const json = received.getByRole('region', { name: 'message.received, JSON', hidden: true });
   expect(JSON.parse(json.textContent ?? '')).toMatchObject({ object: 'event', type: 'message.received' });
   for (const type of ['instance.needs_linking', 'quota.warning', 'order.paid', 'webhook.test'])
-    expect(screen.getByText(type)).toBeTruthy();
+    expect(screen.getAllByText(type).length).toBeGreaterThan(0);
   expect(screen.queryByText('instance.updated')).toBeNull();
   expect(await findA11yViolations()).toEqual([]);
 });
@@ -108,12 +110,35 @@ test('troubleshooting mentions the most frequent errors [2.DOCS.10]', async () =
   expect(screen.getByRole('heading', { name: 'Message limit reached' })).toBeTruthy();
 });
 
-test('webhooks have an entry without content; rate limits are documented [2.DOCS.09, D.DOCS.01]', async () => {
+test('webhooks and rate limits are documented [2.DOCS.09, D.DOCS.01]', async () => {
   await openDocs('#webhooks');
-  expect(screen.getByRole('heading', { name: 'Content not found' })).toBeTruthy();
+  expect(screen.queryByText('Content not found')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Verifying it' })).toBeTruthy();
   await userEvent.click(menu().getByRole('link', { name: 'Rate limits' }));
   expect(screen.queryByText('Content not found')).toBeNull();
   expect(screen.getAllByText('Retry-After').length).toBeGreaterThan(0);
+});
+
+test('the servers that receive events are in JavaScript, Python and PHP, and openssl checks one delivery', async () => {
+  await openDocs('#webhooks');
+  const tabs = within(screen.getByRole('tablist', { name: 'server that receives events' }));
+  for (const language of ['JavaScript', 'Python', 'PHP']) {
+    await userEvent.click(tabs.getByRole('tab', { name: language }));
+    const code = screen.getByRole('region', { name: `server that receives events, ${language}` });
+    expect(code.textContent).toMatch(/webhook.timestamp/i);
+  }
+  const check = screen.getByRole('region', { name: 'check of a saved delivery, Shell' });
+  expect(check.textContent).toContain('openssl dgst -sha256 -mac HMAC');
+});
+
+test('the recipes can be copied as they are', async () => {
+  await openDocs('#recipes');
+  const bridge = await screen.findByRole('region', { name: 'bridge to Chatwoot, JavaScript' });
+  expect(bridge.textContent).toContain('/public/api/v1/inboxes/');
+  const workflow = screen.getByRole('region', { name: 'workflow for n8n, JSON' });
+  expect(JSON.parse(workflow.textContent ?? '')).toHaveProperty('nodes');
+  expect(screen.getByRole('button', { name: 'Copy workflow for n8n' })).toBeTruthy();
+  expect(await findA11yViolations()).toEqual([]);
 });
 
 test('a section that does not exist is reported, and no menu entry is current', async () => {

@@ -8,7 +8,8 @@ import { buildSamples as samplesNow } from './tools/build-samples.ts';
 
 const generated = async (file: string) =>
   JSON.parse(await readFile(new URL(`./generated/${file}`, import.meta.url), 'utf8'));
-const example = (file: string) => readFile(new URL(`./examples/${file}`, import.meta.url), 'utf8');
+const shown = (folder: string, file: string) =>
+  readFile(new URL(`./${folder}/${file}`, import.meta.url), 'utf8');
 
 describe('the generated parts of the documentation (update them with node shell/src/docs/tools/write.ts)', () => {
   test("the reference matches the API's OpenAPI document", async () => {
@@ -25,11 +26,15 @@ describe('the generated parts of the documentation (update them with node shell/
     expect(await generated('retries.json')).toEqual(await retriesNow());
   });
 
-  test('the examples match their files, and highlighting loses no text', async () => {
-    const samples = await samplesNow();
-    expect(await generated('samples.json')).toEqual(samples);
-    for (const [file, tokens] of Object.entries(samples)) {
-      expect(tokens.map(([, text]) => text).join('')).toBe((await example(file)).trimEnd());
+  test.each([
+    ['examples', 'samples.json'],
+    ['recipes', 'recipes.json'],
+  ] as const)('the %s match their files, and highlighting loses no text', async (folder, file) => {
+    const samples = await samplesNow(folder);
+    expect(Object.keys(samples).length).toBeGreaterThan(0);
+    expect(await generated(file)).toEqual(samples);
+    for (const [name, tokens] of Object.entries(samples)) {
+      expect(tokens.map(([, text]) => text).join('')).toBe((await shown(folder, name)).trimEnd());
     }
   });
 });

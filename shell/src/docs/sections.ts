@@ -10,6 +10,7 @@ import { Events } from './sections/events.js';
 import { Examples } from './sections/examples.js';
 import { GettingStarted } from './sections/getting-started.js';
 import { RateLimits } from './sections/rate-limits.js';
+import { Recipes } from './sections/recipes.js';
 import { SendingMessages } from './sections/sending-messages.js';
 import { Troubleshooting } from './sections/troubleshooting.js';
 import { Webhooks } from './sections/webhooks.js';
@@ -64,6 +65,18 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
     Content: Events,
   },
   {
+    slug: 'webhooks',
+    title: 'Webhooks',
+    lede: 'Waxwing calls your server when something happens, signed, until your server has it.',
+    Content: Webhooks,
+  },
+  {
+    slug: 'recipes',
+    title: 'Chatwoot and n8n',
+    lede: 'Two programs that others have asked for: to answer from Chatwoot, and to begin a workflow of n8n with an event.',
+    Content: Recipes,
+  },
+  {
     slug: 'examples',
     title: 'Examples',
     lede: 'The same message in four languages. Each is a whole program that needs nothing installed beside its language.',
@@ -96,7 +109,6 @@ const REFERENCE_SECTIONS: readonly DocsSection[] = [
     lede: 'How fast a program may call, and how it learns that it is too fast.',
     Content: RateLimits,
   },
-  { slug: 'webhooks', title: 'Webhooks', Content: Webhooks },
   {
     slug: 'api-reference',
     title: 'API reference',

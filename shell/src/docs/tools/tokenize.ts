@@ -4,10 +4,10 @@ export type Token = readonly [kind: TokenKind, text: string];
 
 // Only as much grammar as the examples use; a test checks that no text is lost.
 const GRAMMARS: Readonly<Record<string, RegExp>> = {
-  mjs: /(?<comment>\/\/.*)|(?<string>`[^`]*`|'[^'\n]*')|(?<keyword>\b(?:await|const|if|new|throw)\b)|(?<number>\b\d+\b)/g,
-  py: /(?<comment>#.*)|(?<string>f?"[^"\n]*")|(?<keyword>\b(?:as|except|from|import|raise|try|with)\b)|(?<number>\b\d+\b)/g,
-  php: /(?<comment>\/\/.*)|(?<string>'[^'\n]*'|"[^"\n]*")|(?<keyword><\?php|\b(?:echo|exit|false|if|true)\b)|(?<name>\$\w+)|(?<number>\b\d+\b)/g,
-  sh: /(?<string>'[^']*'|"[^"]*")|(?<keyword>\b(?:curl|export)\b)|(?<name>\bWAXWING_\w+(?==))/g,
+  mjs: /(?<comment>\/\/.*|\/\*\*.*\*\/)|(?<string>`[^`]*`|'[^'\n]*')|(?<keyword>\b(?:async|await|catch|const|for|from|function|if|import|let|new|return|throw|try)\b)|(?<number>\b\d+\b)/g,
+  py: /(?<comment>#.*)|(?<string>b?"""[^"]*"""|[bf]?"[^"\n]*")|(?<keyword>\b(?:and|as|class|def|except|for|from|if|import|in|not|or|raise|return|try|with)\b)|(?<number>\b\d+\b)/g,
+  php: /(?<comment>\/\/.*)|(?<string>'[^'\n]*'|"[^"\n]*")|(?<keyword><\?php|\b(?:as|echo|exit|false|foreach|if|true)\b)|(?<name>\$\w+)|(?<number>\b\d+\b)/g,
+  sh: /(?<comment>^#.*)|(?<string>'[^']*'|"[^"]*")|(?<keyword>\b(?:case|curl|esac|exit|export|fi|grep|if|node|openssl|sed|then)\b)|(?<name>\b[A-Z_]+(?==))/gm,
   json: /(?<name>"[^"]*"(?=:))|(?<string>"[^"]*")|(?<keyword>\b(?:true|false|null)\b)|(?<number>\b\d+\b)/g,
   http: /(?<name>^[\w-]+(?=: ))|(?<string>"[^"]*")|(?<number>\b\d+\b)/gm,
 };

@@ -1,0 +1,2 @@
+curl -O "$WAXWING_URL/listen.mjs"
+node listen.mjs --forward http://localhost:4000/hook

@@ -1,0 +1,2 @@
+curl "$WAXWING_URL/api/v1/webhooks/$WAXWING_WEBHOOK/deliveries?status=failed" \
+  -H "Authorization: Bearer $WAXWING_KEY"

@@ -1,0 +1,1 @@
+export WAXWING_SECRET=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
