@@ -1,26 +1,28 @@
 import { CirclePlus } from '@waxwing/kit/icons';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
-import { Button, EmptyState } from '@waxwing/kit/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from '@waxwing/kit/router';
+import { Button } from '@waxwing/kit/ui';
+import { useEffect, useRef, useState } from 'react';
 import { WebhookCard } from './card.js';
-import { WebhookFormDialog } from './form-dialog.js';
-import { SecretDialog } from './secret-dialog.js';
+import { WebhookFormDialog } from './form/form-dialog.js';
+import { NoWebhooks } from './no-webhooks.js';
+import { SecretDialog } from './secret/secret-dialog.js';
+import { type ListState, pathOfWebhook } from './use-webhook-url.js';
 import { useCreateWebhook, useWebhooks, type Webhook } from './webhooks.api.js';
 import styles from './webhooks.module.css';
 
 /** The webhooks of the account. */
-export default function Webhooks() {
+export function WebhookList() {
   const query = useWebhooks();
   const webhooks = query.data;
+  const state = useLocation().state as ListState | null;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Webhook>();
-  const [deleted, setDeleted] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not before its card is gone: the dialog in it would take the focus back.
-  const isGone = deleted !== undefined && !webhooks?.some(({ id }) => id === deleted);
   useEffect(() => {
-    if (isGone) heading.current?.focus();
-  }, [isGone]);
+    if (state?.deleted) heading.current?.focus();
+  }, [state]);
+  const navigate = useNavigate();
   const { mutateAsync: create } = useCreateWebhook();
   const createButton = (
     <Button variant="primary" icon={<CirclePlus size={16} />} onClick={() => setCreating(true)}>
@@ -47,7 +49,7 @@ export default function Webhooks() {
       <ul className={styles.list}>
         {webhooks?.map((webhook) => (
           <li key={webhook.id}>
-            <WebhookCard webhook={webhook} onDeleted={() => setDeleted(webhook.id)} />
+            <WebhookCard webhook={webhook} takesFocus={webhook.id === state?.leftId} />
           </li>
         ))}
       </ul>
@@ -58,27 +60,9 @@ export default function Webhooks() {
           onClose={() => setCreating(false)}
         />
       )}
-      {created && !creating && <SecretDialog webhook={created} onClose={() => setCreated(undefined)} />}
+      {created?.kind === 'push' && !creating && (
+        <SecretDialog webhook={created} onClose={() => navigate(pathOfWebhook(created.id))} />
+      )}
     </div>
-  );
-}
-
-/** Leads to the first event. */
-function NoWebhooks({ children }: { children: ReactNode }) {
-  const steps = (
-    <>
-      <ol className={styles.steps}>
-        <li>Create a webhook with the address of your server.</li>
-        <li>Give your server the secret, and have it verify what comes.</li>
-        <li>Write to your own number from another phone: the first event is there.</li>
-      </ol>
-      {children}
-    </>
-  );
-  return (
-    <EmptyState title="No webhooks yet" level={3} action={steps}>
-      Instead of asking again and again, let us call you: when somebody writes to you, when a message has been
-      read, when a phone has to be linked again.
-    </EmptyState>
   );
 }

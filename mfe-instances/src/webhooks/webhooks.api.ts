@@ -1,23 +1,43 @@
-import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { ApiError, call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
-import { useImmediateMutation } from '@waxwing/kit/remote';
+import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
 
 export type Webhook = ResponseOf<'webhooks.list'>['data'][number];
 export type EventType = Webhook['events'][number];
 export type WebhookSettings = RequestOf<'webhooks.update'>['body'];
+export type NewWebhook = RequestOf<'webhooks.create'>['body'];
 export type ResumeFrom = RequestOf<'webhooks.enable'>['body']['from'];
 
 const WEBHOOKS = queryOptions('webhooks.list', { query: { limit: 100 } });
+const webhookOptions = (id: string) => queryOptions('webhooks.get', { params: { id } });
 /** A delivery that fails shows within this time. */
 const POLL_MS = 15_000;
+/** The same while one webhook is looked at. */
+const DETAIL_POLL_MS = 5_000;
 
 export function useWebhooks() {
   return useQuery({ ...WEBHOOKS, refetchInterval: POLL_MS, select: ({ data }) => data });
 }
 
+export function useWebhook(id: string) {
+  const query = useQuery({
+    ...webhookOptions(id),
+    // A deleted webhook does not come back.
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : DETAIL_POLL_MS),
+    retry: false,
+  });
+  useReportToShell(query.error);
+  return query;
+}
+
+/** Whether an error says that there is no such webhook, or no such event. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.type === 'not_found';
+}
+
 export function useCreateWebhook() {
   return useImmediateMutation({
-    mutationFn: (body: WebhookSettings) => call('webhooks.create', { body }),
+    mutationFn: (body: NewWebhook) => call('webhooks.create', { body }),
     invalidates: [WEBHOOKS],
   });
 }
@@ -25,7 +45,7 @@ export function useCreateWebhook() {
 export function useUpdateWebhook(id: string) {
   return useImmediateMutation({
     mutationFn: (body: WebhookSettings) => call('webhooks.update', { params: { id }, body }),
-    invalidates: [WEBHOOKS],
+    invalidates: [WEBHOOKS, webhookOptions(id)],
   });
 }
 
@@ -39,14 +59,14 @@ export function useDeleteWebhook(id: string) {
 export function useDisableWebhook(id: string) {
   return useImmediateMutation({
     mutationFn: () => call('webhooks.disable', { params: { id } }),
-    invalidates: [WEBHOOKS],
+    invalidates: [WEBHOOKS, webhookOptions(id)],
   });
 }
 
 export function useEnableWebhook(id: string) {
   return useImmediateMutation({
     mutationFn: (from: ResumeFrom) => call('webhooks.enable', { params: { id }, body: { from } }),
-    invalidates: [WEBHOOKS],
+    invalidates: [WEBHOOKS, webhookOptions(id)],
   });
 }
 
@@ -59,7 +79,7 @@ export function useRotateSecret(id: string) {
   return useImmediateMutation({
     mutationFn: (graceHours: number) =>
       call('webhooks.rotateSecret', { params: { id }, body: { grace_hours: graceHours } }),
-    invalidates: [WEBHOOKS],
+    invalidates: [WEBHOOKS, webhookOptions(id)],
   });
 }
 

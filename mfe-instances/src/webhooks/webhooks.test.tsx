@@ -3,32 +3,36 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { listOf } from '../../testing/delivery-samples.js';
 import { listedInstance, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
 
 const LIST = 'GET /api/webhooks';
 const CREATE = 'POST /api/webhooks';
-const SECRET = {
-  object: 'webhook_secret',
-  webhook_id: 'hook_1',
-  secret: 'whsec_one',
-  previous_secret_until: null,
-};
 
 let server: FakeServer;
-const knows = (...data: unknown[]) =>
-  server.answer(LIST, { object: 'list', data, has_more: false, next_cursor: null });
+const knows = (...data: unknown[]) => server.answer(LIST, listOf(data));
 const show = async () => {
-  renderRemote(App, '?tab=api-keys&view=webhooks');
+  const page = renderRemote(App, '?tab=api-keys&view=webhooks');
   await screen.findByRole('heading', { name: /shop\.example|No webhooks yet|Event log only/ });
+  return page;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled;
 
 beforeEach(() => {
   server = new FakeServer({
     'GET /api/api-keys': { apiKeys: [] },
     'GET /api/instances/list': { instances: [listedInstance('ins_1', { name: 'Asha' })] },
-    'GET /api/webhooks/hook_1/secret': SECRET,
+    'GET /api/webhooks/hook_1': webhook(),
+    'GET /api/webhooks/hook_1/deliveries': listOf([]),
+    'GET /api/webhooks/hook_1/replay': errorResponse(404, 'No replay', 'replay_not_found'),
+    'GET /api/webhooks/hook_1/secret': {
+      object: 'webhook_secret',
+      webhook_id: 'hook_1',
+      secret: 'whsec_one',
+      previous_secret_until: null,
+    },
   });
   knows(webhook());
 });
@@ -65,10 +69,26 @@ describe('the list', () => {
     expect(screen.getByRole('alert').textContent).toContain('410');
   });
 
-  test('leads to the first webhook while there is none', async () => {
+  test('leads to the page of a webhook and back to its card', async () => {
+    const { address } = await show();
+    await userEvent.click(screen.getByRole('link', { name: 'shop.example' }));
+    await screen.findByRole('tab', { name: 'Deliveries' });
+    expect(address().get('webhook')).toBe('hook_1');
+    expect(document.activeElement?.textContent).toBe('shop.example');
+    await press('Back to Webhooks');
+    const link = await screen.findByRole('link', { name: 'shop.example' });
+    expect(document.activeElement).toBe(link);
+  });
+
+  test('leads to the first event while there is none, with and without a server on the internet', async () => {
     knows();
     await show();
-    expect(screen.getByText(/Write to your own number/)).toBeTruthy();
+    expect(screen.getByText(/an address of yours that we call/)).toBeTruthy();
+    const command = screen.getByRole('region', { name: 'command, Shell' }).textContent;
+    expect(command).toContain('curl -O http://localhost/listen.mjs');
+    expect(command).toContain('node listen.mjs --forward http://localhost:4000/hook');
+    expect(screen.getByRole('button', { name: 'Copy command' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'documentation' }).getAttribute('href')).toBe('/docs#webhooks');
     expect(screen.getAllByRole('button', { name: 'Create Webhook' })).toHaveLength(1);
     expect(await findA11yViolations()).toEqual([]);
   });
@@ -87,45 +107,110 @@ describe('the list', () => {
 describe('a new webhook', () => {
   const open = async () => {
     knows();
-    await show();
+    const { address } = await show();
     await press('Create Webhook');
-    return screen.findByLabelText<HTMLInputElement>('URL');
+    return { url: await screen.findByLabelText<HTMLInputElement>('URL'), address };
+  };
+  const sent = async () => {
+    await waitFor(() => expect(server.bodiesOf(CREATE)).toHaveLength(1));
+    return server.bodiesOf(CREATE)[0] as Record<string, unknown> & { events: string[] };
   };
 
-  test('takes the usual events of all instances, and shows its secret afterwards', async () => {
+  test('takes the usual events of all instances, shows its secret, and leads to its page', async () => {
     server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
-    const url = await open();
+    const { url, address } = await open();
     expect(await findA11yViolations()).toEqual([]);
     await userEvent.type(url, 'https://shop.example/hook');
     knows(webhook());
     await press('Create');
     expect(await screen.findByText('whsec_one')).toBeTruthy();
-    const [body] = server.bodiesOf(CREATE) as { events: string[] }[];
-    expect(body).toMatchObject({ url: 'https://shop.example/hook', instance_ids: [], order: 'any' });
-    expect(body?.events).toContain('message.received');
-    expect(body?.events).not.toContain('message.accepted');
+    const { events, ...body } = await sent();
+    expect(body).toEqual({
+      url: 'https://shop.example/hook',
+      description: '',
+      instance_ids: [],
+      headers: {},
+      order: 'any',
+      max_in_flight: 10,
+      per_second: null,
+    });
+    expect(events).toContain('message.received');
+    expect(events).not.toContain('message.accepted');
+    await press('Done');
+    await screen.findByRole('tab', { name: 'Deliveries' });
+    expect(address().get('webhook')).toBe('hook_1');
   });
 
   test('takes a whole group, one event and some instances', async () => {
     server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
-    await userEvent.type(await open(), 'https://shop.example/hook');
+    await userEvent.type((await open()).url, 'https://shop.example/hook');
     await userEvent.click(screen.getByLabelText('All of messages'));
     await userEvent.click(screen.getByLabelText(/^quota\.warning/));
     await userEvent.click(screen.getByLabelText('Only some'));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
+    expect(isReady()).toBe(false);
     await userEvent.click(await screen.findByLabelText(/^Asha/));
     await press('Create');
-    await waitFor(() => expect(server.bodiesOf(CREATE)).toHaveLength(1));
-    const [body] = server.bodiesOf(CREATE) as { events: string[]; instance_ids: string[] }[];
-    expect(body?.events.filter((type) => type.startsWith('message.'))).toHaveLength(6);
-    expect(body?.events).not.toContain('quota.warning');
-    expect(body?.instance_ids).toEqual(['ins_1']);
+    const { events, instance_ids } = await sent();
+    expect(events.filter((type) => type.startsWith('message.'))).toHaveLength(6);
+    expect(events).not.toContain('quota.warning');
+    expect(instance_ids).toEqual(['ins_1']);
+  });
+
+  test('has headers and limits of its own where they are asked for', async () => {
+    server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
+    await userEvent.type((await open()).url, 'https://shop.example/hook');
+    await userEvent.click(screen.getByText('Advanced'));
+    await press('Add Header');
+    await userEvent.type(screen.getByLabelText('Value of header 1'), 'Bearer shop');
+    expect([isReady(), screen.queryByText('Each header needs a name') !== null]).toEqual([false, true]);
+    await userEvent.type(screen.getByLabelText('Name of header 1'), 'authorization');
+    const rate = screen.getByLabelText('Deliveries a second');
+    await userEvent.type(rate, '101');
+    expect([isReady(), rate.getAttribute('aria-invalid')]).toEqual([false, 'true']);
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '20');
+    const atOnce = screen.getByLabelText('Deliveries at the same time');
+    await userEvent.clear(atOnce);
+    await userEvent.type(atOnce, '3');
+    expect(await findA11yViolations()).toEqual([]);
+    await press('Create');
+    expect(await sent()).toMatchObject({
+      headers: { authorization: 'Bearer shop' },
+      max_in_flight: 3,
+      per_second: 20,
+    });
+  });
+
+  test('in a strict order has no limit to choose of deliveries at the same time', async () => {
+    server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
+    await userEvent.type((await open()).url, 'https://shop.example/hook');
+    await userEvent.click(screen.getByText('Advanced'));
+    await userEvent.click(screen.getByLabelText(/^Strictly in order/));
+    expect(screen.queryByLabelText('Deliveries at the same time')).toBeNull();
+    await press('Create');
+    const body = await sent();
+    expect(body.order).toBe('strict');
+    expect(body).not.toHaveProperty('max_in_flight');
+  });
+
+  test('can record for the event log alone, without a URL and a secret', async () => {
+    server.answer(CREATE, { ...webhook({ kind: 'pull', url: null }), secret: null });
+    await open();
+    await userEvent.click(screen.getByText('Advanced'));
+    await userEvent.click(screen.getByLabelText('Record only'));
+    expect(screen.queryByLabelText('URL')).toBeNull();
+    knows(webhook({ kind: 'pull', url: null }));
+    await press('Create');
+    const { events, ...body } = await sent();
+    expect(body).toEqual({ kind: 'pull', description: '', instance_ids: [] });
+    expect(await screen.findByRole('article', { name: /^Event log only/ })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('at a refused address stays in the form, with the rule at the field', async () => {
     const sentence = 'The URL must begin with https://.';
     server.answer(CREATE, errorResponse(422, sentence, 'webhook_url_refused'));
-    const url = await open();
+    const { url } = await open();
     await userEvent.type(url, 'http://shop.example');
     await press('Create');
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -135,71 +220,8 @@ describe('a new webhook', () => {
 
   test('beyond those of the plan says so', async () => {
     server.answer(CREATE, errorResponse(409, 'Your plan has 1 webhook.', 'webhook_limit'));
-    await userEvent.type(await open(), 'https://shop.example');
+    await userEvent.type((await open()).url, 'https://shop.example');
     await press('Create');
     expect(within(await screen.findByRole('alert')).getByText('Your plan has 1 webhook.')).toBeTruthy();
-  });
-});
-
-describe('a webhook', () => {
-  test('is edited', async () => {
-    server.answer('PUT /api/webhooks/hook_1', webhook({ description: 'Till' }));
-    await show();
-    await press('Edit shop.example');
-    const description = await screen.findByLabelText('Description');
-    await userEvent.clear(description);
-    await userEvent.type(description, 'Till');
-    await press('Save');
-    await waitFor(() => expect(screen.queryByLabelText('Description')).toBeNull());
-    expect(server.bodiesOf('PUT /api/webhooks/hook_1')).toEqual([
-      {
-        url: 'https://shop.example/hook',
-        description: 'Till',
-        events: ['message.received'],
-        instance_ids: [],
-        order: 'any',
-      },
-    ]);
-  });
-
-  test('shows its secret, and replaces it with a grace', async () => {
-    const rotated = { ...SECRET, secret: 'whsec_two', previous_secret_until: '2026-11-22T04:00:00.000Z' };
-    server.answer('POST /api/webhooks/hook_1/rotate', rotated);
-    await show();
-    expect(document.body.textContent).not.toContain('whsec_');
-    await press('Secret');
-    expect(await screen.findByText('whsec_one')).toBeTruthy();
-    expect(await findA11yViolations()).toEqual([]);
-    await userEvent.selectOptions(screen.getByLabelText('Replace it'), '1');
-    await press('Replace Secret');
-    expect(await screen.findByText('whsec_two')).toBeTruthy();
-    expect(screen.getByText(/The secret before it signs too, until/)).toBeTruthy();
-    expect(server.bodiesOf('POST /api/webhooks/hook_1/rotate')).toEqual([{ grace_hours: 1 }]);
-  });
-
-  test('is disabled, and enabled from where it stopped or from now on', async () => {
-    server.answer('POST /api/webhooks/hook_1/disable', webhook({ status: 'disabled' }));
-    server.answer('POST /api/webhooks/hook_1/enable', webhook());
-    await show();
-    knows(webhook({ status: 'disabled', disabled_reason: 'by_owner' }));
-    await press('Disable');
-    await userEvent.click(await screen.findByRole('button', { name: 'Enable' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByLabelText('From now on'));
-    expect(dialog.getByText('What happened meanwhile is not delivered.')).toBeTruthy();
-    knows(webhook());
-    await userEvent.click(dialog.getByRole('button', { name: 'Enable' }));
-    expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy();
-    expect(server.bodiesOf('POST /api/webhooks/hook_1/enable')).toEqual([{ from: 'now' }]);
-  });
-
-  test('is deleted after a question, and the heading takes the focus', async () => {
-    server.answer('DELETE /api/webhooks/hook_1', { id: 'hook_1', object: 'webhook', deleted: true });
-    await show();
-    await press('Delete shop.example');
-    knows();
-    await press('Delete');
-    await screen.findByRole('heading', { name: 'No webhooks yet' });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Webhooks'));
   });
 });

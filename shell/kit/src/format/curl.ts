@@ -13,4 +13,4 @@ export function buildCurlCommand({ url, key, body }: CurlRequest): string {
 }
 
 /** Quotes a text so that a shell takes it literally. */
-const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+export const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,4 +1,4 @@
 export { formatCount } from './count.js';
-export { buildCurlCommand } from './curl.js';
+export { buildCurlCommand, shellQuote } from './curl.js';
 export { formatDateTime, formatDay, formatTime } from './dates.js';
 export { formatRupees } from './money.js';

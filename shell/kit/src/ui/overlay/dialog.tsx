@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.js';
+import { classNames } from '../class-names.js';
 import styles from './dialog.module.css';
 import { useFocusRestore } from './use-focus-restore.js';
 
@@ -15,10 +16,12 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** The buttons, Cancel first. */
   readonly actions?: ReactNode;
+  /** For code and other long lines. */
+  readonly wide?: boolean;
 }
 
 /** A modal dialog. Keeps the focus inside, and returns it on close. */
-export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, wide }: DialogProps) {
   const focus = useFocusRestore();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -26,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
         <div className={styles.overlay} data-locks-page="" />
         {/* Without a description, Radix's reference to one is removed. */}
         <Radix.Content
-          className={styles.dialog}
+          className={classNames(styles.dialog, wide && styles.wide)}
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();

@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl } from '@waxwing/kit/ui';
-import { useInstances } from '../instances/instances.api.js';
+import { useInstances } from '../../instances/instances.api.js';
 import styles from './form.module.css';
 
 export interface InstanceChoiceProps {

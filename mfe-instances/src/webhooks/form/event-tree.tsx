@@ -1,15 +1,17 @@
 import { Checkbox } from '@waxwing/kit/ui';
+import type { EventType } from '../webhooks.api.js';
 import { EVENT_GROUPS, type EventGroup } from './event-groups.js';
 import styles from './form.module.css';
-import type { EventType } from './webhooks.api.js';
 
 export interface EventTreeProps {
+  /** Only these types can be chosen; all without it. */
+  readonly among?: readonly EventType[];
   readonly chosen: ReadonlySet<EventType>;
   readonly onChange: (chosen: ReadonlySet<EventType>) => void;
 }
 
 /** The types of events by what they are about; the box of a group stands for all in it. */
-export function EventTree({ chosen, onChange }: EventTreeProps) {
+export function EventTree({ among, chosen, onChange }: EventTreeProps) {
   const set = (types: readonly EventType[], checked: boolean) => {
     const next = new Set(chosen);
     for (const type of types) {
@@ -18,14 +20,22 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
     }
     onChange(next);
   };
+  const groups = among ? groupsAmong(among) : EVENT_GROUPS;
   return (
     <fieldset className={styles.tree}>
       <legend>Events</legend>
-      {EVENT_GROUPS.map((group) => (
+      {groups.map((group) => (
         <Group key={group.title} group={group} chosen={chosen} set={set} />
       ))}
     </fieldset>
   );
+}
+
+function groupsAmong(types: readonly EventType[]): readonly EventGroup[] {
+  return EVENT_GROUPS.map(({ title, events }) => ({
+    title,
+    events: events.filter(({ type }) => types.includes(type)),
+  })).filter(({ events }) => events.length > 0);
 }
 
 interface GroupProps {

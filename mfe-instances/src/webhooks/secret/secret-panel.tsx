@@ -2,10 +2,10 @@ import { isShellError } from '@waxwing/client';
 import { formatDateTime } from '@waxwing/kit/format';
 import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, CopyButton, Select } from '@waxwing/kit/ui';
-import { Dialog, toast } from '@waxwing/kit/ui/overlay';
+import { toast } from '@waxwing/kit/ui/overlay';
 import { useEffect, useState } from 'react';
-import { hostOf, useRevealSecret, useRotateSecret, type Webhook } from './webhooks.api.js';
-import styles from './webhooks.module.css';
+import { useRevealSecret, useRotateSecret, type Webhook } from '../webhooks.api.js';
+import styles from './secret.module.css';
 
 const MASK = '•'.repeat(32);
 
@@ -16,13 +16,11 @@ const GRACES = [
   { value: '0', label: 'The old one ends at once' },
 ];
 
-interface SecretDialogProps {
-  readonly webhook: Webhook;
-  readonly onClose: () => void;
-}
+export const SECRET_MEANING =
+  'Your server verifies with it that an event comes from us, as Standard Webhooks describes.';
 
 /** Shows the signing secret, and replaces it. */
-export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
+export function SecretPanel({ webhook }: { webhook: Webhook }) {
   const { mutate: reveal, data: revealed, error } = useRevealSecret(webhook.id);
   const rotation = useRotateSecret(webhook.id);
   const [grace, setGrace] = useState('24');
@@ -34,13 +32,7 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
     });
   const failure = rotation.error ?? error;
   return (
-    <Dialog
-      open
-      title={`Secret of ${hostOf(webhook)}`}
-      description="Your server verifies with it that an event comes from us, as Standard Webhooks describes."
-      onClose={onClose}
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
+    <>
       <div className={styles.secret}>
         <code>{shown?.secret ?? MASK}</code>
         {shown && <CopyButton text={shown.secret} label="Copy secret" />}
@@ -62,6 +54,6 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
           {rotation.isPending ? 'Replacing...' : 'Replace Secret'}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { EventType } from './webhooks.api.js';
+import type { EventType } from '../webhooks.api.js';
 
 /** What each type of event means, in the order of the form. */
 const MEANINGS: Readonly<Record<EventType, string>> = {

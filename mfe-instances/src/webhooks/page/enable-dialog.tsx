@@ -4,8 +4,8 @@ import { ErrorBanner } from '@waxwing/kit/remote';
 import { Button, SegmentedControl } from '@waxwing/kit/ui';
 import { Dialog, toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
-import { hostOf, type ResumeFrom, useEnableWebhook, type Webhook } from './webhooks.api.js';
-import styles from './webhooks.module.css';
+import { hostOf, type ResumeFrom, useEnableWebhook, type Webhook } from '../webhooks.api.js';
+import styles from './page.module.css';
 
 interface EnableDialogProps {
   readonly webhook: Webhook;
@@ -44,7 +44,7 @@ export function EnableDialog({ webhook, onClose }: EnableDialogProps) {
         </>
       }
     >
-      <div className={styles.choice}>
+      <div className={styles.panel}>
         <SegmentedControl label="Go on" value={from} onChange={setFrom} options={OPTIONS} />
         <p className={styles.note}>
           {from === 'now' ? 'What happened meanwhile is not delivered.' : resumeNote(webhook)}

@@ -1,0 +1,31 @@
+import { formatDateTime, formatDay, formatTime } from '@waxwing/kit/format';
+import type { Delivery } from './deliveries.api.js';
+import styles from './deliveries.module.css';
+import { DeliveryBadge } from './delivery-badge.js';
+import { deliveryText } from './describe-attempt.js';
+
+interface DeliveryRowProps {
+  readonly delivery: Delivery;
+  readonly onOpen: (eventId: string) => void;
+}
+
+/** One event: what became of it. The whole row opens it. */
+export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
+  const { event_id, type, status, at, next_attempt_at } = delivery;
+  return (
+    <li className={styles.row}>
+      <DeliveryBadge status={status} />
+      <button type="button" className={styles.open} onClick={() => onOpen(event_id)}>
+        <span className="visually-hidden">Open delivery, </span>
+        {type}
+      </button>
+      <span className={styles.outcome}>
+        {deliveryText(delivery)}
+        {next_attempt_at && `. Next try ${formatDateTime(next_attempt_at)}`}
+      </span>
+      <time className={styles.time} dateTime={at}>
+        <span>{formatDay(at)}</span> {formatTime(at, { seconds: true })}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
+import { useQuery } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
+import { deliveriesOf } from '../deliveries/deliveries.api.js';
+import { isNotFound } from '../webhooks.api.js';
+
+export type Replay = ResponseOf<'webhooks.getReplay'>;
+export type ReplayOrder = RequestOf<'webhooks.startReplay'>['body'];
+
+/** The bar moves within this time. */
+const POLL_MS = 2_000;
+
+const replayOptions = (webhookId: string) =>
+  queryOptions('webhooks.getReplay', { params: { id: webhookId } });
+
+/** The last replay of a webhook; undefined where there was none. Polled while it runs. */
+export function useReplay(webhookId: string) {
+  return useQuery({
+    ...replayOptions(webhookId),
+    retry: (failures, error) => !isNotFound(error) && failures < 2,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+  });
+}
+
+export function useStartReplay(webhookId: string) {
+  return useImmediateMutation({
+    mutationFn: (body: ReplayOrder) => call('webhooks.startReplay', { params: { id: webhookId }, body }),
+    invalidates: [replayOptions(webhookId)],
+  });
+}
+
+export function useCancelReplay(webhookId: string) {
+  return useImmediateMutation({
+    mutationFn: () => call('webhooks.cancelReplay', { params: { id: webhookId } }),
+    invalidates: [replayOptions(webhookId), deliveriesOf(webhookId)],
+  });
+}
