@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './webhooks.module.css';
 
 /** Fetches the program that forwards events to this machine, and runs it. */
-export const listenCommand = (origin: string) =>
+const listenCommand = (origin: string) =>
   `curl -O ${origin}/listen.mjs\nWAXWING_KEY=… node listen.mjs --forward http://localhost:4000/hook`;
 
 /** Leads to the first event, in a minute: with a server, or with nothing but a terminal. */

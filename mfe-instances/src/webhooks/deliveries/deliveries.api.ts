@@ -15,7 +15,7 @@ export interface DeliveryFilters {
 }
 
 const PAGE_SIZE = 25;
-/** The list of a page shows what happens within this time. */
+/** Within this time the list shows what has become of an event. Streams tell of events, not of deliveries. */
 const POLL_MS = 4_000;
 const GIVEN_UP_POLL_MS = 15_000;
 /** Of those that were given up so many are counted. */

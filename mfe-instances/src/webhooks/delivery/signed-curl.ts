@@ -28,7 +28,7 @@ export function signedCurl({
   ].join(' \\\n  ');
   return [
     `ID=${shellQuote(eventId)}; TIME=$(date +%s); BODY=${shellQuote(body)}`,
-    'KEY=$(printf %s "${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d \' \\n\')',
+    'KEY=$(printf %s "$WEBHOOK_SECRET" | cut -c7- | openssl base64 -d -A | od -An -v -tx1 | tr -d \' \\n\')',
     'SIGNATURE=$(printf %s "$ID.$TIME.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)',
     curl,
   ].join('\n');

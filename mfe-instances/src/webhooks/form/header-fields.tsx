@@ -21,7 +21,6 @@ export function HeaderFields({ headers, error, onChange }: HeaderFieldsProps) {
         never shown again; one of ******** stays as it is.
       </p>
       {headers.map(({ name, value }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header is known by its place alone while it is written
         <div key={at} className={styles.header}>
           <Field
             label={`Name of header ${at + 1}`}

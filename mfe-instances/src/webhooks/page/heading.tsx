@@ -10,7 +10,7 @@ import styles from './page.module.css';
 export function WebhookHeading({ webhook }: { webhook: Webhook | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInAppNavigation = useIsInAppNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, since every change of the URL is a navigation
+  // Once: a later change of the URL is a navigation too.
   useEffect(() => {
     if (isInAppNavigation) heading.current?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { isShellError } from '@waxwing/client';
+import { isShellError, serverNow } from '@waxwing/client';
 import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Button } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
@@ -13,11 +13,14 @@ const TITLES: Readonly<Record<Replay['state'], string>> = {
   cancelled: 'Replay was cancelled',
 };
 
-/** The last replay of a webhook: how far it has come. Nothing where there was none. */
+/** How long after its start a replay that has ended is shown. */
+const SHOWN_MS = 24 * 60 * 60 * 1_000;
+
+/** The last replay of a webhook: how far it has come. Nothing where there was none of late. */
 export function ReplayPanel({ webhook }: { webhook: Webhook }) {
   const { data: replay } = useReplay(webhook.id);
   const id = useId();
-  if (!replay) return null;
+  if (!replay || isPast(replay)) return null;
   const { state, since, until, progress } = replay;
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -37,6 +40,10 @@ export function ReplayPanel({ webhook }: { webhook: Webhook }) {
       )}
     </section>
   );
+}
+
+function isPast({ state, created_at }: Replay): boolean {
+  return state !== 'running' && Date.parse(created_at) < serverNow() - SHOWN_MS;
 }
 
 function countsText({ delivered, failed }: Replay): string {

@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1_000;
-export const MAX_REPLAY_DAYS = 30;
+const MAX_REPLAY_DAYS = 30;
 
 /** A time as a field of the type `datetime-local` has it, in the user's time zone. */
-export function toField(ms: number): string {
+function toField(ms: number): string {
   const at = new Date(ms);
   const local = new Date(ms - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
