@@ -68,8 +68,8 @@ export async function polls(scope: BenchScope): Promise<BenchRow[]> {
   // The sessions that link are in another process, whose cost is not that of a poll.
   await startProduct(scope, { ...env, WAXWING_ROLE: 'worker' });
   scope.report('polls: waiting for the codes');
-  await inParallel(dashboards, DASHBOARDS, ({ code }) => seeCode(code));
   const codes = dashboards.map(({ code }) => code);
+  await seeAll(codes);
   return [...rows, await row('QR poll', codes, QR_MS, GOAL.qr)];
 }
 
@@ -94,10 +94,15 @@ async function openDashboards(url: string, database: Database): Promise<Dashboar
   return opened;
 }
 
-async function seeCode({ url, headers }: Poll): Promise<void> {
-  for (;;) {
-    const { qr } = await callJson<{ qr: string | null }>('GET', url, { headers });
-    if (qr !== null) return;
+/** Asks for all of them as dashboards do until each is there: linking ends where nobody looks. */
+async function seeAll(codes: readonly Poll[]): Promise<void> {
+  const missing = new Set(codes);
+  while (missing.size > 0) {
+    await inParallel(codes, DASHBOARDS, async (code) => {
+      const { qr } = await callJson<{ qr: string | null }>('GET', code.url, { headers: code.headers });
+      if (qr !== null) missing.delete(code);
+    });
+    await delay(QR_MS);
   }
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { matchesTag } from './entity-tag.js';
 
 /** How long a change that nobody tells of may stay hidden: the end of a lease, midnight, a message that another process accepts. */
-const MAX_AGE_MS = 3_000;
+const MAX_AGE_MS = 10_000;
 const MAX_ANSWERS = 20_000;
 const MAX_CHANGES = 100_000;
 const MAX_KEY_CHARACTERS = 512;
