@@ -186,6 +186,16 @@ describe('deliveries', () => {
     expect(idsOf(requests.filter((_, index) => index < 4 || index > 6))).toEqual(ids);
   });
 
+  test('with strict order the next event waits for the answer, not for what came of it to be stored', async () => {
+    const { addEndpoint, write, pass, receiver, idsOf } = harness;
+    const endpoint = await addEndpoint({ strict: true, maxInFlight: 1 });
+    receiver.answer = () => after(5);
+    await start();
+    const ids = await write(endpoint.accountId, 100);
+    await pass(1_000);
+    expect(idsOf()).toEqual(ids);
+  });
+
   test('a resend goes out once, also of what was delivered and while the breaker is open', async () => {
     const { addEndpoint, write, pass, receiver, requests, retries, world } = harness;
     const endpoint = await addEndpoint();

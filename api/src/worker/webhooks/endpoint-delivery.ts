@@ -53,6 +53,8 @@ export class EndpointDelivery {
   readonly #retries: DueRetries;
   /** In flight, or with a result that is not stored yet. */
   readonly #busy = new Set<string>();
+  /** Failed, and their retry is not stored yet. */
+  readonly #failed = new Set<string>();
   /** What the database holds. */
   #stored: EndpointChange;
   /** It was disabled or removed: nothing starts any more. */
@@ -130,6 +132,7 @@ export class EndpointDelivery {
 
   /** The item is delivered, or has a retry row: it is passed, and busy until that is stored. */
   settle(item: DeliveryItem, delivered: boolean): void {
+    if (!delivered) this.#failed.add(eventOf(item).id);
     if (item.from === 'retry') return;
     this.#readerOf(item)?.settle(item.event.id);
     if (item.from !== 'replay' || this.#replay?.id !== item.replayId) return;
@@ -140,6 +143,7 @@ export class EndpointDelivery {
   /** The result of the event is stored; its next attempt, if one is planned, is then. */
   onRecorded(eventId: string, nextAt: Date | null): void {
     this.#busy.delete(eventId);
+    this.#failed.delete(eventId);
     this.#retries.expect(nextAt);
   }
 
@@ -166,7 +170,7 @@ export class EndpointDelivery {
     if (this.#retries.isDue(now)) return this.#readRetries(now);
     const wait: NextStep = nextAt ? { kind: 'wait', until: nextAt } : NOTHING;
     // With strict order whatever failed holds up all that follows.
-    const isHeld = this.endpoint.strict && (!this.#retries.isEmpty || this.#busy.size > 0);
+    const isHeld = this.endpoint.strict && (!this.#retries.isEmpty || this.#failed.size > 0);
     return (!isHeld && this.#nextOf(this.log)) || wait;
   }
 
