@@ -5,9 +5,21 @@ import type { BenchScope } from '../support/bench-scope.js';
 import { BenchCustomer, type BenchInstance } from '../support/customer.js';
 import { SandboxProcess } from '../support/sandbox-process.js';
 import { DatabaseServer } from './database-server.js';
+import { RECEIVER_FAULTS } from './drill-receiver.js';
 
-/** The harm of a drill: kill -9, SIGTERM and SIGSTOP to workers, a cut socket, kill -9 of the API, a stopped database. */
-export const DRILL_FAULTS = ['kill', 'stop', 'freeze', 'drop', 'api', 'database'] as const;
+/**
+ * The harm of a drill: kill -9, SIGTERM and SIGSTOP to workers, a cut socket, kill -9 of the API, a stopped database, and receivers of
+ * webhooks that are dead, silent or wrong.
+ */
+export const DRILL_FAULTS = [
+  'kill',
+  'stop',
+  'freeze',
+  'drop',
+  'api',
+  'database',
+  ...RECEIVER_FAULTS,
+] as const;
 export type DrillFault = (typeof DRILL_FAULTS)[number];
 
 export interface DrillOptions {

@@ -15,9 +15,13 @@ const BOOKS = [
   'order in the chats',
   'read at once',
   'crashes',
+  'events',
+  'delivered',
+  'delivered again',
+  'first attempts in order',
 ];
 
-it('a short drill: the books balance after every injected fault', async () => {
+it('a short drill: the books balance after every injected fault, and every event has reached every webhook', async () => {
   const args = ['--seconds', '8', '--workers', '2', '--sessions', '6', '--seed', '3'];
   const child = spawn(process.execPath, [join(DIST, 'bench', 'drill.js'), ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],

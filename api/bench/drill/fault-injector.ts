@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../../testing/product.js';
 import type { DatabaseServer } from './database-server.js';
 import type { DrillCluster, DrillFault } from './drill-cluster.js';
+import type { DrillReceiver, ReceiverFault } from './drill-receiver.js';
+import type { DrillWebhook } from './drill-webhooks.js';
 import type { Random } from './random.js';
 
 /** A fault in one part of the cluster, and how it is undone. */
@@ -21,6 +23,7 @@ export class FaultInjector {
   readonly #workers: readonly Product[];
   readonly #random: Random;
   readonly #drillFaults: readonly DrillFault[];
+  readonly #webhooks: readonly DrillWebhook[];
   /** How often each kind of fault was injected. */
   readonly injected = new Map<string, number>();
   readonly #busy = new Set<unknown>();
@@ -30,7 +33,9 @@ export class FaultInjector {
     workers: readonly Product[],
     random: Random,
     drillFaults: readonly DrillFault[],
+    webhooks: readonly DrillWebhook[],
   ) {
+    this.#webhooks = webhooks;
     this.#cluster = cluster;
     this.#workers = workers;
     this.#random = random;
@@ -87,6 +92,12 @@ export class FaultInjector {
         return [api, killFault('API', api)];
       case 'database':
         return [database, restartFault(database)];
+      case 'dead':
+      case 'silent':
+      case 'wrong': {
+        const { receiver } = this.#random.oneOf(this.#webhooks);
+        return [receiver, receiverFault(receiver, harm)];
+      }
     }
   }
 }
@@ -116,6 +127,13 @@ function freezeFault(worker: Product): FaultAction {
 function restartFault(database: DatabaseServer): FaultAction {
   const recover = () => database.restart();
   return { name: 'database restarted', inject: () => database.stop(), durationMs: [500, 4_000], recover };
+}
+
+/** Some are shorter than an attempt may take, and some longer. */
+function receiverFault(receiver: DrillReceiver, fault: ReceiverFault): FaultAction {
+  const inject = () => receiver.inject(fault);
+  const recover = () => receiver.recover();
+  return { name: `receiver ${fault}`, inject, durationMs: [1_000, 20_000], recover };
 }
 
 /** A process does not start while the database is away. */

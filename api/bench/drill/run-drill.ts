@@ -1,8 +1,10 @@
 import type { BenchScope } from '../support/bench-scope.js';
 import { type CheckResult, checkBooks } from './check-books.js';
+import { checkDeliveries } from './check-deliveries.js';
 import { MAX_AWAY_MS } from './comparison-results.js';
 import { type DrillOptions, startDrillCluster } from './drill-cluster.js';
 import { DrillSender } from './drill-sender.js';
+import { DrillWebhooks } from './drill-webhooks.js';
 import { failover } from './failover.js';
 import { FaultInjector } from './fault-injector.js';
 import { Random } from './random.js';
@@ -14,7 +16,8 @@ const MAX_FAILOVER_MS = 8_000;
 
 /** The whole drill. Returns the checked books. */
 export async function runDrill(scope: BenchScope, options: DrillOptions): Promise<CheckResult[]> {
-  const cluster = await startDrillCluster(scope, options);
+  // Receivers are on this machine, where no webhook of a production server goes.
+  const cluster = await startDrillCluster(scope, { ...options, env: { NODE_ENV: 'development' } });
   const [first] = cluster.workers;
   const others = await Promise.all(Array.from({ length: options.workers - 1 }, cluster.startWorker));
   const { claimedMs, readyMs } = await failover(cluster, first!, others);
@@ -22,11 +25,13 @@ export async function runDrill(scope: BenchScope, options: DrillOptions): Promis
   scope.report(`drill: the owner was killed, ${failedOver}`);
   await first!.resume();
 
+  const webhooks = await DrillWebhooks.create(cluster);
   const random = new Random(options.seed);
   const sender = new DrillSender(cluster.api.url, new Random(options.seed + 1));
   const sending = sender.run(cluster.sessions, SENDERS);
   const { endedMs, awayMs } = await rollingRestart(cluster, others.slice(0, 2));
-  const chaos = new FaultInjector(cluster, [first!, ...others], random, options.drillFaults);
+  const workers = [first!, ...others];
+  const chaos = new FaultInjector(cluster, workers, random, options.drillFaults, webhooks.faulty);
   await chaos.run(options.seconds);
   sender.stop();
   await sending;
@@ -48,5 +53,12 @@ export async function runDrill(scope: BenchScope, options: DrillOptions): Promis
       ],
     },
     ...(await checkBooks(cluster, sender.accepted)),
+    ...(await checkDeliveries(webhooks, sender.accepted, repeatingFaults(chaos.injected))),
   ];
+}
+
+/** After these a worker may not know what it has delivered. */
+function repeatingFaults(injected: ReadonlyMap<string, number>): number {
+  const faults = ['worker killed', 'worker frozen', 'database restarted'];
+  return faults.reduce((sum, name) => sum + (injected.get(name) ?? 0), 0);
 }

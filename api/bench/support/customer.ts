@@ -47,6 +47,16 @@ export class BenchCustomer {
     return apiKey.api_key;
   }
 
+  /** Returns its id. */
+  async createWebhook(settings: {
+    readonly url: string;
+    readonly events: readonly string[];
+    readonly order?: 'any' | 'strict';
+  }): Promise<string> {
+    const { id } = await this.#call<{ id: string }>('POST', 'webhooks', settings);
+    return id;
+  }
+
   /** Shows the instance's QR code to a new phone with this number, and waits until it can send. */
   async link({ id }: BenchInstance, sandbox: SandboxPhones, number: string): Promise<void> {
     await sandbox.addPhone(number);

@@ -20,6 +20,12 @@ export interface EventSource {
   readonly occurredAt?: string;
   /** The order of the log among them. */
   readonly orderBy?: string;
+  /**
+   * The transaction (`xmin`) that wrote the row version which this event follows. A statement gets its own number before it waits for
+   * another's lock: its events then take the place of that later number, behind what the other has written. Both have ended before
+   * any reader comes so far.
+   */
+  readonly behind?: string;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface EventSource {
  * The interest is read in the statement's own snapshot: every statement that begins after it was stored is told.
  */
 export function eventCte(source: EventSource): string {
-  const { of, type, name = 'told', accounts, where, orderBy } = source;
+  const { of, type, name = 'told', accounts, where, orderBy, behind } = source;
   const { instanceId = 'e.instance_id', objectId = 'e.id', facts = 'null', occurredAt = 'now()' } = source;
   const bit = typeof type === 'string' ? String(EVENT_BITS[type]) : `e.${type.column}`;
   const takes =
@@ -38,13 +44,18 @@ export function eventCte(source: EventSource): string {
     ? `(select * from event_interests where account_id = any(${accounts}) offset 0)`
     : 'event_interests';
   return `${name} as (
-      insert into events (account_id, type, instance_id, object_id, facts, occurred_at)
-      select e.account_id, ${bit}, ${instanceId}, ${objectId}, ${facts}, ${occurredAt}
+      insert into events (account_id, type, instance_id, object_id, facts, occurred_at${behind ? ', txid' : ''})
+      select e.account_id, ${bit}, ${instanceId}, ${objectId}, ${facts}, ${occurredAt}${behind ? `, ${placeBehind(behind)}` : ''}
       from ${of} e join ${interests} listening on listening.account_id = e.account_id
       where (${takes} or listening.watched_until > now())${where ? ` and (${where})` : ''}
       ${orderBy ? `order by ${orderBy}` : ''}
       returning account_id
     )`;
+}
+
+/** `age` counts from this transaction's number, and is negative for a later one. */
+function placeBehind(writer: string): string {
+  return `(pg_current_xact_id()::text::bigint - least(age(${writer}), 0))::text::xid8`;
 }
 
 /** A column that tells whether the statement has written an event: its caller then publishes the accounts. */

@@ -33,7 +33,7 @@ export const RECORD_RECEIPTS = {
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id, n.chat_id
     ), locked_messages as materialized (
-      select m.id, n.call, array_position($9, m.status) as before, n.rank, n.first, n.delivered, n.read
+      select m.id, m.xmin as writer, n.call, array_position($9, m.status) as before, n.rank, n.first, n.delivered, n.read
       from messages m join new_receipts n on n.wa_id = m.wa_id and n.instance_id = m.instance_id
       where m.direction = 'outbound' and ${CHAT_ID} = n.chat_id and array_position($9, m.status) < n.rank
       order by m.id for update of m
@@ -41,12 +41,19 @@ export const RECORD_RECEIPTS = {
       update messages m set status = ($9::message_status[])[locked.rank], sent_at = coalesce(m.sent_at, locked.first),
         delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
       from locked_messages locked where m.id = locked.id
-      returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank
+      returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank,
+        locked.writer
     ), steps as (
-      select u.account_id, u.instance_id, u.id, step.type, step.at
+      select u.account_id, u.instance_id, u.id, u.writer, step.type, step.at
       from updated u cross join lateral (values ${STEPS}) step(status, type, at)
       where array_position($9, step.status::message_status) between u.before + 1 and u.rank
-    ), ${eventCte({ of: 'steps', type: { column: 'type' }, occurredAt: 'coalesce(e.at, now())', orderBy: 'e.id, e.type' })}
+    ), ${eventCte({
+      of: 'steps',
+      type: { column: 'type' },
+      occurredAt: 'coalesce(e.at, now())',
+      orderBy: 'e.id, e.type',
+      behind: 'e.writer',
+    })}
     select l.call, ${isTold('told')}, updated.id from leases l left join updated on updated.call = l.call`,
 };
 

@@ -67,9 +67,9 @@ describe('writes of one session that overlap', () => {
     );
     expect(counted).toEqual(found);
 
-    // Each step that a message has reached is told once, and nothing else. By `seq`, which is given under the message's lock.
+    // Each step that a message has reached is told once, in the order of the log, and nothing else.
     const told = await persistence.database.query(
-      `select object_id as id, array_agg(type order by seq) as types from events
+      `select object_id as id, array_agg(type order by txid, seq) as types from events
        where account_id = $1 and type <= 5 group by 1 order by 1`,
       [account.id],
     );
