@@ -3,6 +3,7 @@ import { MessageTimes } from './message-times.js';
 import { PlanTimes } from './plan-times.js';
 import { SessionTimes } from './session-times.js';
 import { StoredData } from './stored-data.js';
+import { WebhookTimes } from './webhook-times.js';
 
 /**
  * Creates states that otherwise take time or money: an almost used quota, an ended plan, half a minute without polling.
@@ -14,6 +15,7 @@ export class TimeMachine {
   readonly plans: PlanTimes;
   readonly sessions: SessionTimes;
   readonly messages: MessageTimes;
+  readonly webhooks: WebhookTimes;
 
   private constructor(data: StoredData) {
     this.#data = data;
@@ -21,6 +23,7 @@ export class TimeMachine {
     this.plans = new PlanTimes(data);
     this.sessions = new SessionTimes(data);
     this.messages = new MessageTimes(data);
+    this.webhooks = new WebhookTimes(data);
   }
 
   /** Connects to the database in the product's data folder. */

@@ -6,10 +6,13 @@ import type { Scenario } from '../../support/world.js';
 
 const HOUR_MS = 3_600_000;
 
-Given('{person} has made the key {string}', async function (this: Scenario, who: string, name: string) {
+Given('{person} has made the key {string}', makeKey);
+When('{person} makes the key {string}', makeKey);
+
+async function makeKey(this: Scenario, who: string, name: string): Promise<void> {
   const person = this.person(who);
   person.addKey(await person.customer.createKey(name));
-});
+}
 
 When('{person} makes a key named {string}', async function (this: Scenario, who: string, name: string) {
   await this.attempt(this.person(who).customer.createKey(name));

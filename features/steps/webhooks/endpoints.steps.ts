@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { WebhookSecretView, WebhookView } from '../../support/clients/webhooks-client.js';
+import { webhookOf } from '../../support/webhook-of.js';
 import type { Scenario } from '../../support/world.js';
 
 const HOUR_MS = 3_600_000;
-
-/** The webhook of the scenario: the only one of its owner. */
-async function webhookOf(scenario: Scenario, who: string): Promise<WebhookView> {
-  const [webhook] = await scenario.person(who).customer.webhooks.list();
-  assert.ok(webhook, `${who} has no webhook`);
-  return webhook;
-}
 
 Given('{person} has made a webhook to {string}', async function (this: Scenario, who: string, url: string) {
   const person = this.person(who);

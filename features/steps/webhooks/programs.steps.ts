@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import { webhookOf } from '../../support/webhook-of.js';
 import type { Scenario } from '../../support/world.js';
 
 /** The webhooks as the program sees them that has this key. */
@@ -45,3 +47,49 @@ When('{owner} program deletes it with the key {string}', async function (this: S
   assert.ok(webhook);
   await this.attempt(webhooks.remove(webhook.id));
 });
+
+/** The deliveries as the program sees them, and the event that its webhook got. */
+async function deliveriesWith(scenario: Scenario, who: string, key: string) {
+  const { deliveries } = webhooksWith(scenario, who, key);
+  const { id } = await webhookOf(scenario, who);
+  const [delivery] = await deliveries.list(id);
+  return { deliveries, id, delivery };
+}
+
+When(
+  '{owner} program resends the event with the key {string}',
+  async function (this: Scenario, who: string, key: string) {
+    await eventuallyPasses(async () => {
+      const { deliveries, id, delivery } = await deliveriesWith(this, who, key);
+      assert.ok(delivery, 'the delivery is shown');
+      await deliveries.resend(id, delivery.event_id);
+    });
+  },
+);
+
+Then(
+  '{owner} program sees {int} attempts of it with the key {string}',
+  async function (this: Scenario, who: string, count: number, key: string) {
+    await eventuallyPasses(async () => {
+      const { deliveries, id, delivery } = await deliveriesWith(this, who, key);
+      assert.ok(delivery);
+      assert.equal((await deliveries.get(id, delivery.event_id)).attempt_list.length, count);
+    });
+  },
+);
+
+Then(
+  '{owner} program recovers nothing with the key {string}',
+  async function (this: Scenario, who: string, key: string) {
+    const { deliveries, id } = await deliveriesWith(this, who, key);
+    assert.equal(await deliveries.recover(id, '2026-01-01'), 0);
+  },
+);
+
+Then(
+  "{owner} program's test with the key {string} is answered {int}",
+  async function (this: Scenario, who: string, key: string, status: number) {
+    const { deliveries, id } = await deliveriesWith(this, who, key);
+    assert.equal((await deliveries.test(id, 'message.received')).status, status);
+  },
+);

@@ -1,5 +1,6 @@
 import { contract, type WebhookBody } from '@waxwing/contract';
 import type { BoundCall } from './call.js';
+import { DeliveriesClient, ReplaysClient } from './deliveries-client.js';
 import { dateOrNull } from './views/date-or-null.js';
 
 export interface WebhookView {
@@ -27,12 +28,15 @@ const toWebhookView = (body: WebhookBody): WebhookView => ({
 
 /** The calls that dashboards and programs have alike. */
 export class EndpointsClient {
+  readonly deliveries: DeliveriesClient;
   readonly #call: BoundCall;
   readonly #calls: typeof contract.webhooks | typeof contract.v1Webhooks;
 
   constructor(call: BoundCall, calls: typeof contract.webhooks | typeof contract.v1Webhooks) {
     this.#call = call;
     this.#calls = calls;
+
+    this.deliveries = new DeliveriesClient(call, calls);
   }
 
   async create(
@@ -62,11 +66,14 @@ export class EndpointsClient {
 
 /** The webhooks of a customer in the dashboard. */
 export class WebhooksClient extends EndpointsClient {
+  readonly replays: ReplaysClient;
   readonly #call: BoundCall;
 
   constructor(call: BoundCall) {
     super(call, contract.webhooks);
     this.#call = call;
+
+    this.replays = new ReplaysClient(call);
   }
 
   async secret(id: string): Promise<WebhookSecretView> {

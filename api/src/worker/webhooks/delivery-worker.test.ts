@@ -305,6 +305,41 @@ describe('deliveries', () => {
     expect((await world.replays.findLast(endpoint.accountId, endpoint.id))?.state).toBe('cancelled');
   });
 
+  test('a replay repeats also what was delivered just before it began', async () => {
+    const { addEndpoint, write, pass, requests, world, clock } = harness;
+    const { id: endpointId, accountId } = await addEndpoint();
+    await start();
+    const [id] = await write(accountId);
+    // Delivered, and not recorded yet.
+    await pass(20);
+    expect(harness.idsOf()).toEqual([id]);
+    const begin = { txid: 0n, seq: 0n };
+    await world.replays.start({
+      id: newId(),
+      endpointId,
+      accountId,
+      since: clock.now(),
+      until: clock.now(),
+      from: begin,
+      to: world.store.events.rows.at(-1)!.position,
+      position: begin,
+      types: null,
+      state: 'running',
+      delivered: 0,
+      failed: 0,
+      createdAt: clock.now(),
+    });
+    await pass(5_000);
+    expect(requests.map(({ eventId, origin }) => [eventId, origin])).toEqual([
+      [id, 'new'],
+      [id, 'replay'],
+    ]);
+    expect(await world.replays.findLast(accountId, endpointId)).toMatchObject({
+      state: 'done',
+      delivered: 1,
+    });
+  });
+
   test('a closed account gets nothing more, whatever was read', async () => {
     const { addEndpoint, write, pass, receiver, requests, world } = harness;
     const endpoint = await addEndpoint({ maxInFlight: 2 });

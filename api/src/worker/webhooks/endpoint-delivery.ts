@@ -175,22 +175,22 @@ export class EndpointDelivery {
   }
 
   #nextOf(reader: LogReader): NextStep | undefined {
-    if (reader.queue.length > 0) {
-      const event = reader.queue.shift()!;
-      // It is being retried already: a replay meets it again.
-      if (this.#busy.has(event.id)) {
-        reader.settle(event.id);
-        return this.#nextOf(reader);
-      }
-      this.#busy.add(event.id);
-      const replay = this.#replay;
-      const item: DeliveryItem =
-        replay && reader === replay.reader
-          ? { from: 'replay', event, replayId: replay.id }
-          : { from: 'log', event };
-      return { kind: 'send', item, probe: false };
+    const replay = this.#replay?.reader === reader ? this.#replay : undefined;
+    const [event] = reader.queue;
+    if (!event) return reader.isHungry ? { kind: 'read', read: reader.begin() } : undefined;
+    const isBusy = this.#busy.has(event.id);
+    // A replay repeats also what was sent just before it began, when that is stored.
+    if (isBusy && replay) return undefined;
+    reader.queue.shift();
+    if (isBusy) {
+      reader.settle(event.id);
+      return this.#nextOf(reader);
     }
-    return reader.isHungry ? { kind: 'read', read: reader.begin() } : undefined;
+    this.#busy.add(event.id);
+    const item: DeliveryItem = replay
+      ? { from: 'replay', event, replayId: replay.id }
+      : { from: 'log', event };
+    return { kind: 'send', item, probe: false };
   }
 
   /** The oldest event that waits, wherever it waits. */

@@ -1,0 +1,57 @@
+import { contract, type DeliveryBody, type DeliveryDetailBody, type ReplayBody } from '@waxwing/contract';
+import type { BoundCall, ReplyOf } from './call.js';
+
+export type TestDelivery = ReplyOf<typeof contract.webhooks.sendTest>;
+
+/** The calls about the deliveries of a webhook that dashboards and programs have alike. */
+export class DeliveriesClient {
+  readonly #call: BoundCall;
+  readonly #calls: typeof contract.webhooks | typeof contract.v1Webhooks;
+
+  constructor(call: BoundCall, calls: typeof contract.webhooks | typeof contract.v1Webhooks) {
+    this.#call = call;
+    this.#calls = calls;
+  }
+
+  async list(id: string, query: { status?: DeliveryBody['status'] } = {}): Promise<DeliveryBody[]> {
+    return (await this.#call(this.#calls.listDeliveries, { params: { id }, query })).data;
+  }
+
+  get(id: string, event_id: string): Promise<DeliveryDetailBody> {
+    return this.#call(this.#calls.getDelivery, { params: { id, event_id } });
+  }
+
+  resend(id: string, event_id: string): Promise<DeliveryBody> {
+    return this.#call(this.#calls.resendDelivery, { params: { id, event_id } });
+  }
+
+  /** How many there were. */
+  async recover(id: string, since: string): Promise<number> {
+    return (await this.#call(this.#calls.recoverDeliveries, { params: { id }, body: { since } })).recovered;
+  }
+
+  test(id: string, type: string): Promise<TestDelivery> {
+    return this.#call(this.#calls.sendTest, { params: { id }, body: { type } });
+  }
+}
+
+/** The replays of a webhook, in the dashboard. */
+export class ReplaysClient {
+  readonly #call: BoundCall;
+
+  constructor(call: BoundCall) {
+    this.#call = call;
+  }
+
+  start(id: string, since: string): Promise<ReplayBody> {
+    return this.#call(contract.webhooks.startReplay, { params: { id }, body: { since } });
+  }
+
+  get(id: string): Promise<ReplayBody> {
+    return this.#call(contract.webhooks.getReplay, { params: { id } });
+  }
+
+  cancel(id: string): Promise<ReplayBody> {
+    return this.#call(contract.webhooks.cancelReplay, { params: { id } });
+  }
+}

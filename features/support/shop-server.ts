@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EventBody } from '@waxwing/contract';
+import { Webhook } from 'standardwebhooks';
+
+export interface GotEvent {
+  readonly event: EventBody;
+  /** The `webhook-id`. */
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A customer's own server, which events are sent to. */
+export class ShopServer {
+  readonly #server: Server;
+  #got: GotEvent[] = [];
+  #hanging: (() => void)[] = [];
+  /** What it answers. */
+  status = 200;
+  /** Answers wait until it is closed. */
+  hangs = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<ShopServer> {
+    const server = createServer();
+    const shop = new ShopServer(server);
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      const { headers } = request;
+      shop.#got.push({ event: JSON.parse(body), id: String(headers['webhook-id']), headers, body });
+      const answer = () => response.writeHead(shop.status).end('thanks');
+      if (shop.hangs) shop.#hanging.push(answer);
+      else answer();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return shop;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** Since it lost its data, also what it answered with an error. */
+  get got(): readonly GotEvent[] {
+    return this.#got;
+  }
+
+  forget(): void {
+    this.#got = [];
+  }
+
+  close(): void {
+    for (const answer of this.#hanging.splice(0)) answer();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** @throws where the event is not signed with the secret, now */
+export function verifySignature({ headers, body }: GotEvent, secret: string): void {
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+}
