@@ -12,6 +12,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     direction: 'outbound',
     number: '919876543210',
     chatId: '919876543210',
+    fromName: null,
     ownNumber: '918888888888',
     text: 'Order shipped',
     type: 'text',

@@ -107,6 +107,7 @@ export * from './messages/retention/create-partitions.js';
 export * from './messages/retention/expire-messages.js';
 export * from './messages/retention/ports.js';
 export * from './messages/retention/purge-idempotency-keys.js';
+export * from './messages/sender-name.js';
 export * from './messages/sending/idempotency-key.js';
 export * from './messages/sending/replay.js';
 export * from './messages/sending/send-message.js';

@@ -10,6 +10,7 @@ export * from './accounts/memory-password-hasher.js';
 export * from './accounts/memory-password-resets.js';
 export * from './accounts/memory-sign-ins.js';
 export * from './accounts/memory-tokens.js';
+export { conversationsContracts } from './conversations/contracts/index.js';
 export { eventsContracts } from './events/contracts/index.js';
 export * from './events/memory-event-log.js';
 export * from './eventually.js';

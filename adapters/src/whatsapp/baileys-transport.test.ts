@@ -45,7 +45,7 @@ describe('BaileysTransport', () => {
     expect(harness.control.frames(waId)).toBe(0);
   });
 
-  test('receives from a LID and reports the number behind it', async () => {
+  test('receives from a LID and reports the number behind it, and the sender’s name', async () => {
     const asha = await harness.linked(ASHA);
     const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'Thank you' });
     const { messages } = await asha.seen.next('messages');
@@ -55,6 +55,7 @@ describe('BaileysTransport', () => {
         waId: id,
         from: RAVI,
         fromLid: lid.split('@')[0],
+        fromName: 'Ravi',
         text: 'Thank you',
         type: 'text',
         at: expect.any(Date),

@@ -1,3 +1,4 @@
+import type { Conversation } from '../conversations/conversation.js';
 import type { EventType } from '../events/event-type.js';
 import type { InstanceState } from '../instances/instance.js';
 import type { ApiKey } from '../keys/api-key.js';
@@ -49,6 +50,7 @@ export interface ExportSections {
   instances: ExportedInstance;
   webhooks: ExportedWebhook;
   chats: ExportedChat;
+  conversations: Conversation;
   daily: DailyMessages;
   messages: Message;
 }
@@ -70,6 +72,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'instances',
   'webhooks',
   'chats',
+  'conversations',
   'daily',
   'messages',
 ];

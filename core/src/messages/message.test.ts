@@ -29,6 +29,7 @@ describe('a message', () => {
       direction: 'outbound',
       number: '919876543210',
       chatId: '919876543210',
+      fromName: null,
       ownNumber: '919800000001',
       text: 'Order shipped',
       type: 'text',

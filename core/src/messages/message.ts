@@ -16,6 +16,8 @@ export interface Message {
   readonly number: string | null;
   /** The other party's address: the number, or `lid:` and digits when WhatsApp shows nothing else. */
   readonly chatId: string | null;
+  /** What the sender of an inbound message called themselves; null where that is not known, and for outbound. */
+  readonly fromName: string | null;
   /** The instance's own number, digits; null when unknown. */
   readonly ownNumber: string | null;
   readonly text: string;
@@ -62,6 +64,7 @@ export function composeMessage(input: {
     direction: 'outbound',
     number: recipient.number,
     chatId: recipient.chatId,
+    fromName: null,
     ownNumber: instance.snapshot().phone,
     text: text.value,
     type: 'text',

@@ -48,6 +48,8 @@ export interface IncomingMessage {
   readonly from: string | null;
   /** The sender's anonymous WhatsApp id (LID), digits. */
   readonly fromLid: string | null;
+  /** What the sender calls themselves, as `senderNameOf` leaves it. */
+  readonly fromName: string | null;
   readonly text: string;
   /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other` or `unavailable`. */
   readonly type: string;

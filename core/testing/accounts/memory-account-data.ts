@@ -25,6 +25,8 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         if (store.instances.get(instanceId)?.state.accountId !== accountId) continue;
         for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };
       }
+      for (const { conversation: item } of store.conversations.where((row) => own(row.conversation)))
+        yield { section: 'conversations', item };
       for (const { instanceId, day, direction, messages, failed } of store.daily.where(own))
         yield { section: 'daily', item: { instanceId, day, direction, messages, failed } };
       for (const item of store.messagesOf(accountId).toSorted(newestFirst))

@@ -1,4 +1,5 @@
 import type { Clock, SessionLease } from '../../src/index.js';
+import { moveConversation } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { advanceStatus } from './advance-status.js';
@@ -29,6 +30,7 @@ export function advanceMessage(
   row.times = { ...reached, ...row.times };
   const before = row.message.status;
   store.change(row, { status });
+  if (advanceStatus(before, 'sent') !== before) moveConversation(store, row.message);
   const { sentAt, deliveredAt, readAt } = row.times;
   const steps = [
     ['sent', sentAt],

@@ -8,6 +8,7 @@ import {
   type Message,
   UNAVAILABLE_MESSAGE_TYPE,
 } from '../../src/index.js';
+import { converse } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
@@ -40,13 +41,20 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
       for (const incoming of messages) {
         const stored = find(state, incoming);
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
-          store.change(stored, { text: storable(incoming.text), type: incoming.type });
+          const { type, fromName } = incoming;
+          store.change(stored, {
+            text: storable(incoming.text),
+            type,
+            fromName: fromName ?? stored.message.fromName,
+          });
+          converse(store, stored.message, { isNew: false });
           tellReceived(stored.message);
         }
         if (stored) continue;
         const at = clampReceivedAt(incoming.at, clock.now());
         const message = toInboundMessage(state, { ...incoming, at });
         store.add({ message, charge: undefined });
+        converse(store, message, { isNew: true });
         tellReceived(message);
       }
     },
@@ -55,7 +63,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
 
 function toInboundMessage(
   instance: InstanceState,
-  { waId, from, fromLid, text, type, at }: IncomingMessage,
+  { waId, from, fromLid, fromName, text, type, at }: IncomingMessage,
 ): Message {
   return {
     id: newId(),
@@ -64,6 +72,7 @@ function toInboundMessage(
     direction: 'inbound',
     number: from,
     chatId: chatIdOf(from, fromLid),
+    fromName,
     ownNumber: instance.phone,
     text: storable(text),
     type,

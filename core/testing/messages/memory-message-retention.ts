@@ -6,6 +6,7 @@ import {
   type MessageRetention,
   type Subscription,
 } from '../../src/index.js';
+import { forgetDeleted } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
 export function memoryMessageRetention(store: MemoryStore): MessageRetention {
@@ -30,10 +31,13 @@ export function memoryMessageRetention(store: MemoryStore): MessageRetention {
       const since = store.historySince.get(accountId);
       if (since === undefined || since < day) store.historySince.set(accountId, day);
       const isOld = ({ createdAt, status }: Message) => createdAt < dayStart(day) && isSettled(status);
-      return store.messages.removeWhere(
-        ({ message }) => message.accountId === accountId && isOld(message),
-        limit,
-      );
+      const old = store.messages
+        .where(({ message }) => message.accountId === accountId && isOld(message))
+        .slice(0, limit)
+        .map(({ message }) => message);
+      for (const { id } of old) store.messages.delete(id);
+      forgetDeleted(store, accountId, day, { deleted: old, isLast: old.length < limit });
+      return old.length;
     },
   };
 }

@@ -53,6 +53,17 @@ Then('{owner} dashboard is told of a new message', async function (this: Scenari
   await waitUntil(() => stream.told.some(({ type }) => type === 'message.received'), 'a new message');
 });
 
+Then(
+  '{owner} dashboard is told that a conversation has changed',
+  async function (this: Scenario, _owner: string) {
+    const { stream } = connectionOf(this);
+    await waitUntil(
+      () => stream.told.some(({ type }) => type === 'conversation.updated'),
+      'the conversation to change',
+    );
+  },
+);
+
 async function connect(scenario: Scenario, open: Connection['open']): Promise<void> {
   connections.set(scenario, { open, stream: await open() });
 }

@@ -2,6 +2,7 @@ import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
 import type { PasskeyAssertion } from '@waxwing/core';
 import { BillingClient } from './billing-client.js';
 import { type Call, call, type ReplyOf } from './call.js';
+import { ConversationsClient } from './conversations-client.js';
 import { parseCsv } from './csv.js';
 import { EventStream } from './event-stream.js';
 import { ProfileClient } from './profile-client.js';
@@ -43,6 +44,7 @@ export class CustomerClient {
     },
   });
   readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
+  readonly conversations = new ConversationsClient((operation, request) => this.#call(operation, request));
   readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
   readonly requests = new RequestLogClient(
     (operation, request) => this.#call(operation, request),

@@ -1,4 +1,5 @@
 import {
+  type Conversation,
   type DailyMessages,
   type ExportedChat,
   type ExportPart,
@@ -9,6 +10,7 @@ import {
 } from '@waxwing/core';
 import { ORDER_FIELDS } from '../billing/order-row.js';
 import { SUBSCRIPTION_FIELDS } from '../billing/subscription-row.js';
+import { CONVERSATION_COLUMNS } from '../conversations/conversation-statements.js';
 import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
@@ -60,6 +62,18 @@ const CHATS: PagedSection<ExportedChat> = {
   keyOf: ({ instanceId, chatId }) => [instanceId, chatId],
 };
 
+/** Instance by instance. */
+const CONVERSATIONS: PagedSection<Conversation> = {
+  statement: {
+    name: 'export-conversations',
+    text: `select ${CONVERSATION_COLUMNS} from conversations c
+      where c.account_id = $1 and (c.instance_id, c.chat_id) > ($2::uuid, $3::text)
+      order by c.instance_id, c.chat_id limit ${PAGE_ROWS}`,
+  },
+  start: [FIRST_ID, ''],
+  keyOf: ({ instanceId, chatId }) => [instanceId, chatId],
+};
+
 /** Newest day first. */
 const DAILY: PagedSection<DailyMessages> = {
   statement: {
@@ -100,6 +114,9 @@ export async function* exportSections(database: Database, accountId: string): As
   for (const item of await exportWebhooks(database, accountId)) yield { section: 'webhooks', item };
   for await (const page of readPages(database, accountId, CHATS)) {
     for (const item of page) yield { section: 'chats', item };
+  }
+  for await (const page of readPages(database, accountId, CONVERSATIONS)) {
+    for (const item of page) yield { section: 'conversations', item };
   }
   for await (const page of readPages(database, accountId, DAILY)) {
     for (const item of page) yield { section: 'daily', item };

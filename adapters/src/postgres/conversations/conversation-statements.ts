@@ -4,7 +4,7 @@ import { eventCte, isTold } from '../events/event-cte.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { CHAT_ID, MESSAGE_COLUMNS, STEP_COLUMNS } from '../messages/message-columns.js';
 
-const COLUMNS = columnsOf(
+export const CONVERSATION_COLUMNS = columnsOf(
   fieldsOf<Conversation>({
     id: true,
     accountId: true,
@@ -29,7 +29,7 @@ export function listStatement({ unreadOnly, ofInstance }: { unreadOnly: boolean;
   const filters = [unreadOnly && 'c.unread > 0', ofInstance && 'c.instance_id = $5'].filter(Boolean);
   return {
     name: ['conversations-list', unreadOnly && 'unread', ofInstance && 'instance'].filter(Boolean).join('-'),
-    text: `select ${COLUMNS} from conversations c
+    text: `select ${CONVERSATION_COLUMNS} from conversations c
       where ${['c.account_id = $1 and (c.last_at, c.id) < ($2::timestamptz, $3::uuid)', ...filters].join(' and ')}
       order by c.last_at desc, c.id desc limit $4`,
   };
@@ -37,25 +37,28 @@ export function listStatement({ unreadOnly, ofInstance }: { unreadOnly: boolean;
 
 export const FIND = {
   name: 'conversations-find',
-  text: `select ${COLUMNS} from conversations c where c.id = $2 and c.account_id = $1`,
+  text: `select ${CONVERSATION_COLUMNS} from conversations c where c.id = $2 and c.account_id = $1`,
 };
 
 /**
- * Parameters: account, the chat as messages have it in their column, instance, chat, position, limit, bytes. The first bound of the
- * position serves the index.
+ * Parameters: account, the chat as messages have it in their column, instance, position, limit, bytes. The first bound of the position
+ * serves the index. A text for numbers and one for LIDs, which may have the same digits: of a comparison of both the planner would
+ * expect few rows, and sort the whole thread.
  */
-export const LIST_THREAD = {
-  name: 'conversations-thread',
-  text: limitByBytes(
-    `select ${MESSAGE_COLUMNS}, ${STEP_COLUMNS} from messages m
-      where m.account_id = $1 and m.chat = $2 and m.instance_id = $3 and ${CHAT_ID} = $4
-        and m.created_at <= $5::timestamptz and (m.created_at < $5::timestamptz or m.id < $6::uuid)
-        and coalesce(m.created_at >= (select a.history_since from accounts a where a.id = $1)::timestamp at time zone 'UTC', true)
-      order by m.created_at desc, m.id desc limit $7`,
-    '$8',
-    'l.*',
-  ),
-};
+export function threadStatement({ byLid }: { byLid: boolean }) {
+  return {
+    name: byLid ? 'conversations-thread-lid' : 'conversations-thread',
+    text: limitByBytes(
+      `select ${MESSAGE_COLUMNS}, ${STEP_COLUMNS} from messages m
+        where m.account_id = $1 and m.chat = $2 and m.instance_id = $3 and m.number is ${byLid ? 'null' : 'not null'}
+          and m.created_at <= $4::timestamptz and (m.created_at < $4::timestamptz or m.id < $5::uuid)
+          and coalesce(m.created_at >= (select a.history_since from accounts a where a.id = $1)::timestamp at time zone 'UTC', true)
+        order by m.created_at desc, m.id desc limit $6`,
+      '$7',
+      'l.*',
+    ),
+  };
+}
 
 /** Answers the chat and the reading position. Whoever stores a message of the conversation from now on waits for the end of the transaction. */
 export const LOCK_POSITION = {
@@ -88,5 +91,5 @@ export const MARK_READ = {
       where:
         'exists (select from before b where row(b.unread, b.read_at) is distinct from row(e.unread, e.read_at))',
     })}
-    select ${COLUMNS}, ${isTold('told')} from changed c`,
+    select ${CONVERSATION_COLUMNS}, ${isTold('told')} from changed c`,
 };

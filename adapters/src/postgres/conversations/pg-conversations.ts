@@ -1,16 +1,17 @@
-import type {
-  Conversation,
-  ConversationQuery,
-  Conversations,
-  HistoryPosition,
-  Message,
-  MessageTimeline,
-  ThreadQuery,
+import {
+  type Conversation,
+  type ConversationQuery,
+  type Conversations,
+  type HistoryPosition,
+  LID_PREFIX,
+  type Message,
+  type MessageTimeline,
+  type ThreadQuery,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { toChatColumn } from '../messages/message-columns.js';
-import { FIND, LIST_THREAD, LOCK_POSITION, listStatement, MARK_READ } from './conversation-statements.js';
+import { FIND, LOCK_POSITION, listStatement, MARK_READ, threadStatement } from './conversation-statements.js';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -43,16 +44,10 @@ export class PgConversations implements Conversations {
 
   async listMessages({ conversation, before, limit, bytes }: ThreadQuery): Promise<MessageTimeline[]> {
     const { accountId, instanceId, chatId } = conversation;
-    const values = [
-      accountId,
-      toChatColumn(chatId),
-      instanceId,
-      chatId,
-      ...positionValues(before),
-      limit,
-      bytes,
-    ];
-    const rows = await this.#ports.database.query<ThreadRow>(LIST_THREAD, values);
+    const rows = await this.#ports.database.query<ThreadRow>(
+      threadStatement({ byLid: chatId.startsWith(LID_PREFIX) }),
+      [accountId, toChatColumn(chatId), instanceId, ...positionValues(before), limit, bytes],
+    );
     return rows.map(({ passed: _, sentAt, deliveredAt, readAt, ...message }) => ({
       message,
       sentAt,

@@ -1,4 +1,10 @@
 import { EVENT_BITS, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
+import {
+  chatIdFrom,
+  converseCtes,
+  moveConversationsCtes,
+  previewOf,
+} from '../conversations/conversation-ctes.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
@@ -17,10 +23,13 @@ const STEPS = (['sent', 'delivered', 'read'] as const)
   .map((status) => `('${status}', ${EVENT_BITS[`message.${status}`]}, u.${status}_at)`)
   .join(', ');
 
+const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
+
 /**
  * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times; all statuses in their
  * order. An id is no secret, so a receipt counts only when it comes from the recipient. `failed` is the last, so it never moves. A step
- * that no receipt came for is told as well: it has happened.
+ * that no receipt came for is told as well: it has happened. One that is the first to say that a message was sent moves its
+ * conversation on, as a settlement does.
  */
 export const RECORD_RECEIPTS = {
   name: 'inbox-receipts',
@@ -42,8 +51,11 @@ export const RECORD_RECEIPTS = {
         delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
       from locked_messages locked where m.id = locked.id
       returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank,
-        locked.writer
-    ), steps as (
+        locked.writer, ${CHAT_ID} as chat_id, m.created_at, m.type,
+        case when locked.before < ${RANK_OF_SENT} then ${previewOf('m.content')} end as preview
+    ), sent_by_receipt as (
+      select * from updated where before < ${RANK_OF_SENT}
+    ), ${moveConversationsCtes({ sent: 'sent_by_receipt' })}, steps as (
       select u.account_id, u.instance_id, u.id, u.writer, step.type, step.at
       from updated u cross join lateral (values ${STEPS}) step(status, type, at)
       where array_position($9, step.status::message_status) between u.before + 1 and u.rank
@@ -59,10 +71,11 @@ export const RECORD_RECEIPTS = {
 
 /**
  * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times; the largest age of a time and how far it may
- * be ahead, in milliseconds. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
+ * be ahead, in milliseconds; names. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
- * its content, and told again. Events have the order of arrival.
+ * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
+ * unread in it.
  */
 export const STORE_INBOUND = {
   name: 'inbox-store',
@@ -70,8 +83,8 @@ export const STORE_INBOUND = {
       select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
         select *, coalesce(number, lid) as chat
-        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-          with ordinality as a(id, number, lid, content, type, wa_id, at, place)
+        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
+          $14::text[]) with ordinality as a(id, number, lid, content, type, wa_id, at, name, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
     ), stored_before as materialized (
@@ -80,20 +93,21 @@ export const STORE_INBOUND = {
       from messages m
       where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
     ), late_contents as materialized (
-      select m.id, n.content, n.type, n.place
+      select m.id, n.content, n.type, n.name, n.place
       from locked_lease cross join stored_before s join new_messages n on n.wa_id = s.wa_id join messages m on m.id = any(s.unavailable)
       where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
       order by m.id for update of m
     ), replaced as (
-      update messages m set content = late.content, type = late.type from late_contents late where m.id = late.id
-      returning m.id, m.account_id, m.instance_id, m.created_at, late.place
+      update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name)
+      from late_contents late where m.id = late.id
+      returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id, late.content, late.type, late.name, late.place
     ), numbered as (
       select n.*, row_number() over same_id - 1 as before, max(n.received_at) over (partition by n.wa_id) as latest
       from new_messages n window same_id as (partition by n.wa_id order by n.place)
     ), stored as (
-      insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
-        created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.content, n.type, n.wa_id, 'delivered',
+      insert into messages (id, account_id, instance_id, direction, number, own_number, chat, sender_name, content, type, wa_id,
+        status, created_at)
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.name, n.content, n.type, n.wa_id, 'delivered',
         greatest(case n.before when 0 then n.received_at else n.latest end, s.last + interval '1 millisecond')
           + n.before * interval '1 millisecond'
       from locked_lease join instances i on i.id = $1 and i.account_id = $4
@@ -102,9 +116,11 @@ export const STORE_INBOUND = {
       order by n.wa_id
       on conflict (wa_id, instance_id, direction, created_at) do nothing
       returning id, account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}, received as (
-      select s.id, s.account_id, s.instance_id, s.created_at, n.place from stored s join new_messages n on n.id = s.id
-      union all select r.id, r.account_id, r.instance_id, r.created_at, r.place from replaced r
-    ), ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    ), ${countStoredCte('stored', 'returning d.day')}, received as (
+      select s.id, s.account_id, s.instance_id, s.created_at, ${chatIdFrom('n.number', 'n.lid')} as chat_id, n.content, n.type,
+        n.name, n.place, true as is_new
+      from stored s join new_messages n on n.id = s.id
+      union all select r.*, false from replaced r
+    ), ${converseCtes({ received: 'received', after: 'counted' })}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
     select ok, ${isTold('told')} from locked_lease`,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { testDatabase } from '../../../testing/test-database.js';
 import { TABLE_ERASURES } from '../accounts/erase-account.js';
+import { LOCK_POSITION, MARK_READ } from '../conversations/conversation-statements.js';
 import { DELETE_EVENTS_BEFORE } from '../events/pg-event-retention.js';
 import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../events/pg-event-sweep.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
@@ -14,7 +15,7 @@ import { INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
-/** Every statement that changes or locks messages or events, or locks other rows while it reads them or writes events. */
+/** Every statement that changes or locks messages, conversations or events, or locks other rows while it reads them or writes events. */
 const STATEMENTS = [
   ...Object.values(outbox),
   ...Object.values(inbox),
@@ -22,6 +23,8 @@ const STATEMENTS = [
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,
+  LOCK_POSITION,
+  MARK_READ,
   RENEW_SHARDS,
   CLAIM_SHARDS,
   RECORD_DELIVERIES,

@@ -11,6 +11,7 @@ const COLUMNS = {
   direction: 'm.direction',
   number: 'm.number',
   chatId: CHAT_ID,
+  fromName: 'm.sender_name',
   ownNumber: 'm.own_number',
   text: 'm.content',
   type: 'm.type',

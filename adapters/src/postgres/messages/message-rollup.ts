@@ -2,17 +2,17 @@
 const DAY = "(m.created_at at time zone 'UTC')::date";
 
 /** CTE `counted`: counts the messages of CTE `stored`, whose rows have account_id, instance_id, direction and created_at. */
-export function countStoredCte(stored: string): string {
-  return `counted as (${upsert({ from: `${stored} m`, messages: 'count(*)', failed: '0' })})`;
+export function countStoredCte(stored: string, returning = ''): string {
+  return `counted as (${upsert({ from: `${stored} m`, messages: 'count(*)', failed: '0' })} ${returning})`;
 }
 
 /**
  * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `locked_subscriptions`,
  * because every statement locks the subscriptions first and these rows after them.
  */
-export function countFailedCte(failed: string): string {
+export function countFailedCte(failed: string, returning = ''): string {
   const from = `${failed} m cross join (select count(*) from locked_subscriptions) subscriptions_first`;
-  return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })})`;
+  return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })} ${returning})`;
 }
 
 // In the order of the key, so that two statements cannot deadlock.

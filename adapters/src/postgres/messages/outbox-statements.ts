@@ -1,3 +1,4 @@
+import { moveConversationsCtes, previewOf } from '../conversations/conversation-ctes.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
@@ -57,7 +58,7 @@ export const TAKE_MESSAGES = {
  * Parameters from $4: numbers of the calls, ids, kinds, times, failure codes, their details, reasons, refunds; the earliest and the
  * latest time at which the messages can have been written; the statuses that can still change. Returns the messages.
  * `locked_messages` names the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting
- * messages would be read for each message.
+ * messages would be read for each message. What was sent moves its conversation on, where there is one.
  */
 export const SETTLE_MESSAGES = {
   name: 'outbox-settle',
@@ -82,14 +83,19 @@ export const SETTLE_MESSAGES = {
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call, n.at
     ), ${refundCte('settled')}, failed as (
       select * from settled where status = 'failed'
-    ), ${countFailedCte('failed')}, ${failedEventCte('failed')}, ${eventCte({
-      name: 'sent_told',
-      of: 'settled',
-      type: 'message.sent',
-      where: "e.status = 'sent'",
-      occurredAt: 'e.at',
-      orderBy: 'e.id',
-    })}
+    ), ${countFailedCte('failed', 'returning d.day')}, sent as (
+      select s.account_id, s.instance_id, s."chatId" as chat_id, s.created_at, s.id, s.type, ${previewOf('s.text')} as preview
+      from settled s where s.status = 'sent'
+    ), ${moveConversationsCtes({ sent: 'sent', after: 'counted_failed' })}, ${failedEventCte('failed')}, ${eventCte(
+      {
+        name: 'sent_told',
+        of: 'settled',
+        type: 'message.sent',
+        where: "e.status = 'sent'",
+        occurredAt: 'e.at',
+        orderBy: 'e.id',
+      },
+    )}
     select l.call, ${isTold('failed_told', 'sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 };
 

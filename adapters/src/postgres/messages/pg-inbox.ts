@@ -58,6 +58,7 @@ export class PgInbox implements Inbox {
       messages.map(({ at }) => at.toISOString()),
       MAX_RECEIVED_AGE_DAYS * DAY_MS,
       MAX_RECEIVED_AHEAD_MS,
+      messages.map(({ fromName }) => fromName && toStorableText(fromName)),
     ];
     const { database, notifications } = this.#ports;
     const [stored] = await this.#mutex.run(lease.instanceId, () =>

@@ -80,7 +80,7 @@ describe('an incoming message', () => {
   });
 
   test('is read inside wrappers, and is undefined without user content', async () => {
-    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net', notify: 'Ra\nvi' })!;
     const noNumber = async () => null;
     const inside = {
       ephemeralMessage: { message: { viewOnceMessage: { message: { imageMessage: { caption: 'once' } } } } },
@@ -89,6 +89,7 @@ describe('an incoming message', () => {
       waId: 'A1',
       from: '4917000000002',
       fromLid: null,
+      fromName: 'Ravi',
       text: 'once',
       type: 'image',
       at,
@@ -104,8 +105,9 @@ describe('an incoming message', () => {
       remoteJidAlt: '4917000000002@s.whatsapp.net',
       fromMe: false,
     };
-    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t) })).toEqual({
+    expect(envelopeOfMessage(baileys, { key, messageTimestamp: Number(t), pushName: ' Ravi ' })).toEqual({
       waId: 'A1',
+      fromName: 'Ravi',
       jid: '77@lid',
       otherJid: '4917000000002@s.whatsapp.net',
       at,

@@ -131,8 +131,9 @@ export class UnreadableMessages {
     if (!envelope) return;
     this.#count('unavailable');
     const { number, lid } = await this.#identityOf(envelope);
-    const { waId, at } = envelope;
-    await this.#options.storeMessage({ waId, from: number, fromLid: lid, ...UNAVAILABLE, at });
+    const { waId, at, fromName } = envelope;
+    const sender = { from: number, fromLid: lid, fromName };
+    await this.#options.storeMessage({ waId, ...sender, ...UNAVAILABLE, at });
     if (this.#isGivenByPhone(stanza)) this.#enqueue(stanza, 'phone');
   }
 

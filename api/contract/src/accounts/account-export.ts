@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversation } from '../conversations/conversation.js';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone } from '../instances/instance.js';
 import { keyLimits, lastUsedIp } from '../keys/key-limits.js';
@@ -89,6 +90,14 @@ const chat = z.strictObject({
   last_active: timestamp.nullable(),
 });
 
+const exportedConversation = conversation.omit({ object: true });
+const exportedMessage = message.extend({
+  from_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the sender of a received one called themselves' }),
+});
+
 const day = z.strictObject({
   date: z.iso.date(),
   instance_id: id('ins'),
@@ -110,8 +119,11 @@ export const accountExport = z
     chats: z
       .array(chat)
       .meta({ description: 'Known contacts of each instance, also from before it was linked' }),
+    conversations: z
+      .array(exportedConversation)
+      .meta({ description: 'With people who have written, by instance' }),
     daily: z.array(day).meta({ description: 'Messages by UTC day, deleted ones included' }),
-    messages: z.array(message).meta({ description: 'The newest first' }),
+    messages: z.array(exportedMessage).meta({ description: 'The newest first' }),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExportBody = z.output<typeof accountExport>;

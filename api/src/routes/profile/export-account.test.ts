@@ -59,6 +59,20 @@ const chat = {
   lastAt: AT,
 } as const;
 
+const conversation = {
+  id: ACCOUNT_ID,
+  accountId: ACCOUNT_ID,
+  instanceId: INSTANCE_ID,
+  chatId: '919888888888',
+  name: 'Ravi',
+  lastAt: AT,
+  lastDirection: 'inbound',
+  lastType: 'text',
+  preview: 'Where is it?',
+  unread: 1,
+  readAt: null,
+} as const;
+
 const commands: unknown[] = [];
 let refusal: Error | undefined;
 let parts: () => AsyncIterable<ExportPart>;
@@ -103,8 +117,9 @@ describe('the account export over HTTP', () => {
         { section: 'instances', item: instance },
         { section: 'webhooks', item: webhook },
         { section: 'chats', item: chat },
+        { section: 'conversations', item: conversation },
         { section: 'daily', item: daily },
-        { section: 'messages', item: aMessage() },
+        { section: 'messages', item: aMessage({ direction: 'inbound', fromName: 'Ravi' }) },
         { section: 'messages', item: aMessage({ text: 'a "quoted"\nline' }) },
       );
     const response = await take();
@@ -116,6 +131,7 @@ describe('the account export over HTTP', () => {
       account: { user_id: `acc_${ACCOUNT_ID.replaceAll('-', '')}`, created_at: '2026-03-01T10:00:00.000Z' },
       subscriptions: [{ package_name: 'Basic', price: 999 }],
       orders: [],
+      conversations: [{ chat_id: '919888888888', name: 'Ravi', preview: 'Where is it?', unread: 1 }],
       chats: [
         {
           instance_id: `ins_${INSTANCE_ID.replaceAll('-', '')}`,
@@ -153,7 +169,7 @@ describe('the account export over HTTP', () => {
   test('of an empty account has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual([[], [], [], [], [], [], [], [], []]);
+    expect(Object.values(file).slice(1)).toEqual(Array(10).fill([]));
   });
 
   test('without the password is refused like a wrong password', async () => {

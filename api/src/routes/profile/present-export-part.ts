@@ -1,6 +1,7 @@
 import { type AccountExportBody, encodeId } from '@waxwing/contract';
 import type {
   ApiKey,
+  Conversation,
   DailyMessages,
   ExportedChat,
   ExportedInstance,
@@ -9,6 +10,7 @@ import type {
   ExportSections,
   Subscription,
 } from '@waxwing/core';
+import { presentConversation } from '../conversations/present-conversation.js';
 import { presentKeyRecord } from '../keys/present-key.js';
 import { presentMessage } from '../messages/present-message.js';
 import { presentOrderRecord } from '../orders/present-order.js';
@@ -38,10 +40,12 @@ export function presentExportPart(part: ExportPart): Body {
       return presentWebhookRecord(part.item);
     case 'chats':
       return presentChat(part.item);
+    case 'conversations':
+      return presentConversationRecord(part.item);
     case 'daily':
       return presentDay(part.item);
     case 'messages':
-      return presentMessage(part.item);
+      return { ...presentMessage(part.item), from_name: part.item.fromName };
   }
 }
 
@@ -95,6 +99,11 @@ function presentChat(chat: ExportedChat): Lists['chats'][number] {
     last_sent: chat.lastOutAt?.toISOString() ?? null,
     last_active: chat.lastAt?.toISOString() ?? null,
   };
+}
+
+function presentConversationRecord(conversation: Conversation): Lists['conversations'][number] {
+  const { object: _, ...record } = presentConversation(conversation);
+  return record;
 }
 
 function presentDay({ day, instanceId, direction, messages, failed }: DailyMessages): Lists['daily'][number] {

@@ -16,8 +16,7 @@ export function presentV1Message(
     from: outbound ? message.ownNumber : message.number,
     to: outbound ? message.chatId : message.ownNumber,
     chat_id: message.chatId,
-    // The names of senders are not stored yet.
-    from_name: null,
+    from_name: message.fromName,
     type: message.type,
     text,
     text_truncated: text.length < message.text.length,

@@ -7,7 +7,14 @@ import {
   type ExportPart,
   type ExportSection,
 } from '../../../src/index.js';
-import { anApiKey, anEndpoint, aSealedEndpoint, aSealedSecret, aSignIn } from '../../fixture/builders.js';
+import {
+  anApiKey,
+  anEndpoint,
+  anIncomingMessage,
+  aSealedEndpoint,
+  aSealedSecret,
+  aSignIn,
+} from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -33,7 +40,9 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     accounts,
     chats,
     clock,
+    conversations,
     fromNow,
+    inbox,
     instances,
     keys,
     leases,
@@ -120,6 +129,23 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     );
     expect(ids[0]).toBe(last.id);
     expect(ids.toSorted()).toEqual(same.map(({ id }) => id).toSorted());
+  });
+
+  test('exports who has written and what they call themselves, and erases it with the account', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.sender()];
+    const query = { accountId: asha.account.id, unreadOnly: false, limit: 9 };
+    for (const { lease } of [asha, ravi])
+      await inbox.storeInbound(lease, [anIncomingMessage({ fromName: 'Meera' }), anIncomingMessage()]);
+    const exported = await section(asha.account.id, 'conversations');
+    expect(exported).toHaveLength(2);
+    expect(exported).toEqual(expect.arrayContaining([...(await conversations.list(query))]));
+    expect(await section(asha.account.id, 'messages')).toContainEqual(
+      expect.objectContaining({ fromName: 'Meera' }),
+    );
+    await close(asha);
+    await accountData.erase(asha.account.id);
+    expect(await conversations.list(query)).toEqual([]);
+    expect(await section(ravi.account.id, 'conversations')).toHaveLength(2);
   });
 
   test('exports nothing of a closed or unknown account', async () => {

@@ -115,7 +115,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
 
   test('an inbound message is stored unchanged and costs nothing [D.SUB.06]', async () => {
     const { account, instance, lease, subscription } = await seedSent();
-    const incoming = anIncomingMessage({ type: 'image', text: 'a photo', at: clock.now() });
+    const incoming = anIncomingMessage({ type: 'image', text: 'a photo', fromName: 'Ravi', at: clock.now() });
     await inbox.storeInbound(lease, [incoming]);
 
     const ownNumber = (await instances.get(account.id, instance.id)).snapshot().phone;
@@ -127,6 +127,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
         direction: 'inbound',
         number: incoming.from,
         chatId: incoming.from,
+        fromName: 'Ravi',
         ownNumber,
         text: 'a photo',
         type: 'image',

@@ -26,7 +26,7 @@ export function receivingContract(rig: TransportRig): void {
       expect(read.receipts.find(({ status }) => status === 'read')?.at).toBeInstanceOf(Date);
     });
 
-    test('a message of a phone arrives with its sender, text and id', async () => {
+    test('a message of a phone arrives with its sender, their name, text and id', async () => {
       const { log, number } = await rig.linked();
       const otherPhone = await rig.phone();
       const waId = await rig.network.write(otherPhone, { to: number, text: 'When does it arrive? 🙂' });
@@ -37,6 +37,7 @@ export function receivingContract(rig: TransportRig): void {
         expect.objectContaining({
           waId,
           from: otherPhone,
+          fromName: 'Ravi',
           text: 'When does it arrive? 🙂',
           type: 'text',
           at: expect.any(Date),

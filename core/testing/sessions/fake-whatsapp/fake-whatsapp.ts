@@ -164,7 +164,8 @@ export class FakeWhatsApp implements PhoneNetwork {
     const isNew = recipient.accept(message);
     if (!isNew) return;
     const { id: waId, from, text } = message;
-    const incoming = { waId, from, fromLid: null, text, type: 'text', at: new Date() };
+    const fromName = this.nameOf(from);
+    const incoming = { waId, from, fromLid: null, fromName, text, type: 'text', at: new Date() };
     for (const device of this.#linkedTo(recipient.number)) {
       device.receive({ type: 'messages', messages: [incoming] });
     }

@@ -1,5 +1,7 @@
 import type { AccountPlan, MessageRetention } from '@waxwing/core';
+import { forgetDeletedCtes } from '../../conversations/forget-deleted-ctes.js';
 import type { Database } from '../../database/database.js';
+import { CHAT_ID } from '../message-columns.js';
 
 const LIST_ACCOUNT_PLANS = `
   select a.id as "accountId", s.plan_id as "planId"
@@ -24,8 +26,9 @@ export const DELETE_BEFORE = {
       order by m.created_at, m.id limit $3
       for update of m skip locked
     ), deleted as (
-      delete from messages m using old_messages old where m.id = old.id returning 1
-    )
+      delete from messages m using old_messages old where m.id = old.id
+      returning m.id, m.instance_id, ${CHAT_ID} as chat_id, m.direction, m.created_at
+    ), ${forgetDeletedCtes('deleted')}
     select count(*)::integer as n from deleted`,
 };
 
