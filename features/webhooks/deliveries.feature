@@ -67,7 +67,8 @@ Feature: What became of each event at a webhook
     Then the replay is cancelled
 
   Scenario: A webhook that was never replayed has no replay
-    When she looks at the replay
+    Then her webhook has had no replay
+    When she stops the replay
     Then she is told "This webhook has had no replay."
 
   Scenario: Asha tries her server before anything happens

@@ -148,7 +148,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
       body: { since: yesterday(), until: '2999-01-01', events: ['message.*'] },
     }),
   },
-  getWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
+  getWebhookReplay: ofWebhook,
   cancelWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
   sendWebhookTest: webhookTest,
   'webhooks.list': withAccountKey({ request: () => ({ query: { limit: '50' } }) }),

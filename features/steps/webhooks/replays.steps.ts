@@ -13,9 +13,9 @@ When('{person} replays the last hour', async function (this: Scenario, who: stri
   await this.attempt(this.person(who).customer.webhooks.replays.start(id, since));
 });
 
-When('{person} looks at the replay', async function (this: Scenario, who: string) {
+Then('{owner} webhook has had no replay', async function (this: Scenario, who: string) {
   const { id } = await webhookOf(this, who);
-  await this.attempt(this.person(who).customer.webhooks.replays.get(id));
+  assert.equal(await this.person(who).customer.webhooks.replays.get(id), null);
 });
 
 When('{person} stops the replay', async function (this: Scenario, who: string) {
@@ -37,5 +37,7 @@ Then('the replay is cancelled', async function (this: Scenario) {
 
 async function replayOf(scenario: Scenario): Promise<ReplayBody> {
   const { id } = await webhookOf(scenario, 'Asha');
-  return scenario.person('Asha').customer.webhooks.replays.get(id);
+  const replay = await scenario.person('Asha').customer.webhooks.replays.get(id);
+  assert.ok(replay, 'there was a replay');
+  return replay;
 }

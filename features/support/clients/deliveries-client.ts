@@ -47,8 +47,9 @@ export class ReplaysClient {
     return this.#call(contract.webhooks.startReplay, { params: { id }, body: { since } });
   }
 
-  get(id: string): Promise<ReplayBody> {
-    return this.#call(contract.webhooks.getReplay, { params: { id } });
+  /** The last one; null where there was none. */
+  async get(id: string): Promise<ReplayBody | null> {
+    return (await this.#call(contract.webhooks.getReplay, { params: { id } })).replay;
   }
 
   cancel(id: string): Promise<ReplayBody> {

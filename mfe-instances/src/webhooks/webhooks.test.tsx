@@ -26,7 +26,7 @@ beforeEach(() => {
     'GET /api/instances/list': { instances: [listedInstance('ins_1', { name: 'Asha' })] },
     'GET /api/webhooks/hook_1': webhook(),
     'GET /api/webhooks/hook_1/deliveries': listOf([]),
-    'GET /api/webhooks/hook_1/replay': errorResponse(404, 'No replay', 'replay_not_found'),
+    'GET /api/webhooks/hook_1/replay': { replay: null },
     'GET /api/webhooks/hook_1/secret': {
       object: 'webhook_secret',
       webhook_id: 'hook_1',
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(screen.getByText(/an address of yours that we call/)).toBeTruthy();
     const command = screen.getByRole('region', { name: 'command, Shell' }).textContent;
     expect(command).toContain('curl -O http://localhost/listen.mjs');
-    expect(command).toContain('node listen.mjs --forward http://localhost:4000/hook');
+    expect(command).toContain('node listen.mjs \\\n  --forward http://localhost:4000/hook');
     expect(screen.getByRole('button', { name: 'Copy command' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'documentation' }).getAttribute('href')).toBe('/docs#webhooks');
     expect(screen.getAllByRole('button', { name: 'Create Webhook' })).toHaveLength(1);

@@ -16,7 +16,8 @@ describe('a replay', () => {
 
   test('of a day runs alone, shows its progress and is stopped', async () => {
     const { publicId } = await app.newWebhook();
-    expect(await problemOf(await app.call('GET', replayOf(publicId)))).toMatchObject({
+    expect(await (await app.call('GET', replayOf(publicId))).json()).toEqual({ replay: null });
+    expect(await problemOf(await app.call('DELETE', replayOf(publicId)))).toMatchObject({
       status: 404,
       code: 'replay_not_found',
     });
@@ -51,9 +52,7 @@ describe('a replay', () => {
     };
     app.ports.store.deliveries.replays.set(stored.id, { ...stored, ...way, delivered: 5 });
     expect(await (await app.call('GET', replayOf(publicId))).json()).toMatchObject({
-      id: replay.id,
-      delivered: 5,
-      progress: 0.25,
+      replay: { id: replay.id, delivered: 5, progress: 0.25 },
     });
     for (let times = 0; times < 2; times++)
       expect(await (await app.call('DELETE', replayOf(publicId))).json()).toMatchObject({

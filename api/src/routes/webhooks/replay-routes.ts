@@ -17,9 +17,10 @@ export const startReplayRoute = (startReplay: StartReplay) =>
   });
 
 export const getReplayRoute = (getReplay: GetReplay) =>
-  route(contract.webhooks.getReplay, async (request) =>
-    reply(200, presentReplay(await getReplay.execute(ownEndpoint(request)))),
-  );
+  route(contract.webhooks.getReplay, async (request) => {
+    const replay = await getReplay.execute(ownEndpoint(request));
+    return reply(200, { replay: replay ? presentReplay(replay) : null });
+  });
 
 export const cancelReplayRoute = (cancelReplay: CancelReplay) =>
   route(contract.webhooks.cancelReplay, async (request) =>

@@ -75,31 +75,30 @@ export class GetReplay {
     this.#ports = ports;
   }
 
-  /** @throws WebhookNotFound, ReplayNotFound */
-  async execute(ref: EndpointRef): Promise<Replay> {
+  /** Undefined where there was none. @throws WebhookNotFound */
+  async execute(ref: EndpointRef): Promise<Replay | undefined> {
     const { replays, webhookEndpoints } = this.#ports;
     await findEndpoint(webhookEndpoints, ref);
-    const replay = await replays.findLast(ref.accountId, ref.endpointId);
-    if (!replay) throw new ReplayNotFound();
-    return replay;
+    return replays.findLast(ref.accountId, ref.endpointId);
   }
 }
 
 /** Stops a replay: what is in flight arrives, nothing else is sent. */
 export class CancelReplay {
   readonly #ports: ReplayPorts;
-  readonly #getReplay: GetReplay;
 
   constructor(ports: ReplayPorts) {
     this.#ports = ports;
-
-    this.#getReplay = new GetReplay(ports);
   }
 
   /** The replay as it was stopped, or the last one where none runs. @throws WebhookNotFound, ReplayNotFound */
   async execute(ref: EndpointRef): Promise<Replay> {
     const { replays, webhookEndpoints } = this.#ports;
     await findEndpoint(webhookEndpoints, ref);
-    return (await replays.cancel(ref.accountId, ref.endpointId)) ?? this.#getReplay.execute(ref);
+    const { accountId, endpointId } = ref;
+    const stopped = await replays.cancel(accountId, endpointId);
+    const replay = stopped ?? (await replays.findLast(accountId, endpointId));
+    if (!replay) throw new ReplayNotFound();
+    return replay;
   }
 }

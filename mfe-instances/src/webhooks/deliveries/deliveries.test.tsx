@@ -44,7 +44,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(() => {
   server = new FakeServer({
     [`GET ${PATH}`]: webhook({ events: ['message.received', 'message.failed'] }),
-    [`GET ${PATH}/replay`]: errorResponse(404, 'No replay', 'replay_not_found'),
+    [`GET ${PATH}/replay`]: { replay: null },
   });
 });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
   server = new FakeServer({
     [`GET ${PATH}`]: webhook(),
     [`GET ${PATH}/deliveries`]: listOf([aDelivery()]),
-    [`GET ${PATH}/replay`]: errorResponse(404, 'No replay', 'replay_not_found'),
+    [`GET ${PATH}/replay`]: { replay: null },
     [GET]: aDeliveryDetail(),
   });
 });

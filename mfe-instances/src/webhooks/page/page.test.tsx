@@ -33,7 +33,7 @@ beforeEach(() => {
     'GET /api/webhooks': listOf([]),
     [GET]: webhook({ last_success_at: '2026-11-22T03:00:00.000Z' }),
     [`GET ${PATH}/deliveries`]: listOf([]),
-    [`GET ${PATH}/replay`]: errorResponse(404, 'No replay', 'replay_not_found'),
+    [`GET ${PATH}/replay`]: { replay: null },
     [`GET ${PATH}/secret`]: SECRET,
   });
 });

@@ -2,9 +2,8 @@ import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/cl
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { deliveriesOf } from '../deliveries/deliveries.api.js';
-import { isNotFound } from '../webhooks.api.js';
 
-export type Replay = ResponseOf<'webhooks.getReplay'>;
+export type Replay = ResponseOf<'webhooks.startReplay'>;
 export type ReplayOrder = RequestOf<'webhooks.startReplay'>['body'];
 
 /** The bar moves within this time. */
@@ -13,12 +12,12 @@ const POLL_MS = 2_000;
 const replayOptions = (webhookId: string) =>
   queryOptions('webhooks.getReplay', { params: { id: webhookId } });
 
-/** The last replay of a webhook; undefined where there was none. Polled while it runs. */
+/** The last replay of a webhook; null where there was none. Polled while it runs. */
 export function useReplay(webhookId: string) {
   return useQuery({
     ...replayOptions(webhookId),
-    retry: (failures, error) => !isNotFound(error) && failures < 2,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => state.data?.replay?.state === 'running' && POLL_MS,
+    select: ({ replay }) => replay,
   });
 }
 

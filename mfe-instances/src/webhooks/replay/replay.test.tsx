@@ -25,7 +25,7 @@ beforeEach(() => {
   server = new FakeServer({
     [`GET ${PATH}`]: webhook({ events: ['message.received', 'message.failed', 'order.paid'] }),
     [`GET ${PATH}/deliveries`]: listOf([]),
-    [GET]: errorResponse(404, 'No replay', 'replay_not_found'),
+    [GET]: { replay: null },
   });
 });
 
@@ -36,7 +36,7 @@ afterEach(() => {
 describe('a replay', () => {
   test('is of the last day and all types without a choice, and shows how far it has come', async () => {
     server.answer(START, () => {
-      server.answer(GET, aReplay());
+      server.answer(GET, { replay: aReplay() });
       return aReplay();
     });
     const dialog = await open();
@@ -102,11 +102,11 @@ describe('a replay', () => {
 describe('a replay under way', () => {
   test('shows its end by itself', async () => {
     jest.useFakeTimers();
-    server.answer(GET, aReplay({ progress: null }));
+    server.answer(GET, { replay: aReplay({ progress: null }) });
     show();
     await advanceBy(100);
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
-    server.answer(GET, aReplay({ state: 'done', delivered: 250, failed: 2, progress: 1 }));
+    server.answer(GET, { replay: aReplay({ state: 'done', delivered: 250, failed: 2, progress: 1 }) });
     await advanceBy(2_000);
     expect(screen.getByRole('heading', { name: 'Replay is done' })).toBeTruthy();
     expect(screen.getByText(/250 delivered, 2 failed and tried again\./)).toBeTruthy();
@@ -114,9 +114,9 @@ describe('a replay under way', () => {
   });
 
   test('is cancelled', async () => {
-    server.answer(GET, aReplay());
+    server.answer(GET, { replay: aReplay() });
     server.answer(CANCEL, () => {
-      server.answer(GET, aReplay({ state: 'cancelled' }));
+      server.answer(GET, { replay: aReplay({ state: 'cancelled' }) });
       return aReplay({ state: 'cancelled' });
     });
     show();
@@ -126,7 +126,7 @@ describe('a replay under way', () => {
   });
 
   test('is not spoken of the day after', async () => {
-    server.answer(GET, aReplay({ state: 'done', created_at: '2026-03-04T09:15:00.000Z' }));
+    server.answer(GET, { replay: aReplay({ state: 'done', created_at: '2026-03-04T09:15:00.000Z' }) });
     show();
     await screen.findByText('No deliveries yet');
     await waitFor(() => expect(server.callsTo(GET)).toHaveLength(1));

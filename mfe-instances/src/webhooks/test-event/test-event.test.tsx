@@ -38,7 +38,7 @@ beforeEach(() => {
   server = new FakeServer({
     [`GET ${PATH}`]: webhook({ events: ['message.failed'] }),
     [`GET ${PATH}/deliveries`]: listOf([]),
-    [`GET ${PATH}/replay`]: errorResponse(404, 'No replay', 'replay_not_found'),
+    [`GET ${PATH}/replay`]: { replay: null },
   });
 });
 
