@@ -5,7 +5,7 @@ import styles from './webhooks.module.css';
 
 /** Fetches the program that forwards events to this machine, and runs it. */
 const listenCommand = (origin: string) =>
-  `curl -O ${origin}/listen.mjs\nWAXWING_KEY=… node listen.mjs --forward http://localhost:4000/hook`;
+  `curl -O ${origin}/listen.mjs\nWAXWING_KEY=… node listen.mjs \\\n  --forward http://localhost:4000/hook`;
 
 /** Leads to the first event, in a minute: with a server, or with nothing but a terminal. */
 export function NoWebhooks({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import type { DeliveryFilters } from './deliveries.api.js';
 import styles from './deliveries.module.css';
 import { DELIVERY_STATUSES } from './delivery-badge.js';
 
-const STATUSES = [{ value: '', label: 'All that were tried' }, ...DELIVERY_STATUSES];
+const STATUSES = [{ value: '', label: 'All tried' }, ...DELIVERY_STATUSES];
 
 /** The filters in the URL; what it has no meaning for is left out. */
 export function readFilters(url: WebhookUrl): DeliveryFilters {
