@@ -5,6 +5,7 @@ import { scanQrCode, waitForStatus } from '../support/linking.js';
 import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
+import { type ArrangedWebhook, arrangeWebhook } from './arrange-webhook.js';
 
 /** The days between two rounds of messages. */
 const DAYS_APART = 3;
@@ -22,11 +23,12 @@ export interface ArrangedAccount {
   readonly token: string;
   readonly instances: string[];
   readonly orders: string[];
+  readonly webhooks: ArrangedWebhook[];
 }
 
 /**
- * A used account: a paid plan, an unpaid order, two instances of which one waits for its phone, keys, and messages that
- * were read or received. `timeMachine`, if given, moves them into the past between the rounds.
+ * A used account: a paid plan, an unpaid order, two instances of which one waits for its phone, keys, a webhook, and messages
+ * that were read or received. `timeMachine`, if given, moves them into the past between the rounds.
  */
 export async function arrangeAccount(
   baseUrl: string,
@@ -51,11 +53,15 @@ export async function arrangeAccount(
   const waiting = mockCheckoutResult ? [await customer.createInstance()] : [];
   if (mockCheckoutResult) await customer.billing.createOrder('Pro', 'year');
 
+  const ravi = await Phone.add(baseUrl, { number: freshNumber(), name: 'Ravi' });
+  const webhook = await arrangeWebhook(customer, () => ravi.write(asha.number, 'Where is my parcel?'));
+
   const { orders } = await customer.billing.orders();
   return {
     token: asha.signedIn.token.text,
     instances: [asha.instance, ...waiting].map(({ id }) => id),
     orders: orders.map(({ id }) => id),
+    webhooks: [webhook],
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ArrangedAccount } from './arrange-account.js';
+
 /** A page, and the name of its screenshot. */
 export interface View {
   readonly path: string;
@@ -41,8 +43,12 @@ export const PUBLIC_PAGES: readonly View[] = [
   '/undo-email?token=of-a-mail',
 ].map(viewOf);
 
-/** The dashboard pages of an account with these instances and orders. */
-export function dashboardPages({ instances, orders }: { instances: string[]; orders: string[] }): View[] {
+/** The dashboard pages of an account with these instances, orders and webhooks. */
+export function dashboardPages({
+  instances,
+  orders,
+  webhooks,
+}: Pick<ArrangedAccount, 'instances' | 'orders' | 'webhooks'>): View[] {
   const tabs = [
     'instances',
     'messages',
@@ -67,9 +73,23 @@ export function dashboardPages({ instances, orders }: { instances: string[]; ord
     ...tabs.map((tab) => viewOf(`/dashboard?tab=${tab}`)),
     ...numbered('instance', instances),
     ...numbered('order', orders),
+    ...webhooks.flatMap(webhookPages),
     viewOf('/profile'),
     viewOf('/sandbox'),
   ];
+}
+
+function webhookPages({ id, refused }: ArrangedAccount['webhooks'][number]): View[] {
+  const parts = {
+    deliveries: '',
+    settings: '&section=settings',
+    secret: '&section=secret',
+    delivery: `&delivery=${refused}`,
+  };
+  return Object.entries(parts).map(([name, rest]) => ({
+    path: `/dashboard?tab=api-keys&view=webhooks&webhook=${id}${rest}`,
+    name: `dashboard-webhook-${name}`,
+  }));
 }
 
 export function viewOf(path: string): View {

@@ -19,6 +19,7 @@ export class ShopServer {
   #hanging: (() => void)[] = [];
   /** What it answers. */
   status = 200;
+  answer = 'thanks';
   /** Answers wait until it is closed. */
   hangs = false;
 
@@ -35,7 +36,7 @@ export class ShopServer {
       const body = Buffer.concat(chunks).toString();
       const { headers } = request;
       shop.#got.push({ event: JSON.parse(body), id: String(headers['webhook-id']), headers, body });
-      const answer = () => response.writeHead(shop.status).end('thanks');
+      const answer = () => response.writeHead(shop.status).end(shop.answer);
       if (shop.hangs) shop.#hanging.push(answer);
       else answer();
     });

@@ -3,18 +3,17 @@ import { After, type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { DeliveryBody, DeliveryDetailBody, EventBody } from '@waxwing/contract';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { TestDelivery } from '../../support/clients/deliveries-client.js';
-import { type GotEvent, ShopServer, verifySignature } from '../../support/shop-server.js';
+import { type GotEvent, verifySignature } from '../../support/shop-server.js';
+import { closeShopServer, shopServerOf as serverOf, startShopServer } from '../../support/shop-server-of.js';
 import { webhookOf } from '../../support/webhook-of.js';
 import type { Scenario } from '../../support/world.js';
 
-const servers = new WeakMap<Scenario, ShopServer>();
-
 After(function (this: Scenario) {
-  servers.get(this)?.close();
+  closeShopServer(this);
 });
 
 Given("{owner} shop's server is up", async function (this: Scenario, _owner: string) {
-  servers.set(this, await ShopServer.start());
+  await startShopServer(this);
 });
 
 Given(
@@ -163,12 +162,6 @@ When(
     await this.attempt(this.person(who).customer.webhooks.deliveries.list(id));
   },
 );
-
-function serverOf(scenario: Scenario): ShopServer {
-  const server = servers.get(scenario);
-  assert.ok(server, 'the shop has a server');
-  return server;
-}
 
 async function deliveriesOf(
   scenario: Scenario,
