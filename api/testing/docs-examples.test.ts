@@ -6,7 +6,7 @@ import { SandboxServer } from '@waxwing/adapters/sandbox';
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { linkedCustomer } from './customer.js';
-import { EXAMPLES, has } from './docs-webhooks/running-example.js';
+import { EXAMPLES, has, RunningExample } from './docs-webhooks/running-example.js';
 import { call } from './http.js';
 import { Product } from './product.js';
 
@@ -49,12 +49,13 @@ describe('the examples of the documentation', () => {
     const options = { cwd: EXAMPLES, env: { PATH, ...env, ...more } };
     return (await run(program, [file], options)).stdout;
   };
-  /** A key of the account that may read events. */
-  const eventsKey = async () => {
-    const body = { name: 'Events', scopes: ['events:read'] };
+  /** A key of the account with this scope. */
+  const keyFor = async (scope: string) => {
+    const body = { name: scope, scopes: [scope] };
     const created = await call(`${product.url}/api/api-keys`, { bearer: token, body });
     return (created.body.apiKey as { api_key: string }).api_key;
   };
+  const eventsKey = () => keyFor('events:read');
   const arrived = () => sandbox.control.messages(OTHER).map(({ text }) => text);
 
   const programs = [
@@ -154,6 +155,74 @@ describe('the examples of the documentation', () => {
       return answer;
     });
     expect(data.every(({ type }: { type: string }) => type.startsWith('message.'))).toBe(true);
+  });
+
+  withCurl('a webhook is made, tested, and sends again what it is asked to', async () => {
+    const WAXWING_KEY = await keyFor('webhooks:manage');
+    const created = JSON.parse(await start('sh', 'webhook-create.sh', { WAXWING_KEY }));
+    expect(created).toMatchObject({ object: 'webhook', url: 'https://shop.example/hook', status: 'enabled' });
+    const receiver = await RunningExample.start(process.execPath, ['receive.mjs'], {
+      WAXWING_SECRET: created.secret,
+      PORT: '0',
+    });
+    try {
+      await call(`${product.url}/api/v1/webhooks/${created.id}`, {
+        method: 'PUT',
+        bearer: WAXWING_KEY,
+        body: { url: `${receiver.url}/hook` },
+      });
+      const more = { WAXWING_KEY, WAXWING_WEBHOOK: created.id };
+      const tested = JSON.parse(await start('sh', 'webhook-test.sh', more));
+      expect(tested).toMatchObject({ object: 'test_delivery', status: 204, error: null });
+      await eventuallyPasses(() => expect(receiver.printed).toContain(`webhook.test ${tested.event_id}\n`));
+      expect(JSON.parse(tested.body).data).toMatchObject({ sample_of: 'message.received' });
+
+      await sandbox.control.write(OTHER, { to: OWN, text: 'Is anybody there?' });
+      const WAXWING_EVENT = await eventuallyPasses(() => {
+        const [, id = ''] = /^message\.received (evt_\w+)$/m.exec(receiver.printed) ?? [];
+        expect(id).not.toBe('');
+        return id;
+      });
+      const resent = await eventuallyPasses(async () => {
+        const answer = JSON.parse(await start('sh', 'webhook-resend.sh', { ...more, WAXWING_EVENT }));
+        expect(answer).toMatchObject({ object: 'delivery', event_id: WAXWING_EVENT });
+        return answer;
+      });
+      expect(resent.type).toBe('message.received');
+      expect(JSON.parse(await start('sh', 'webhook-failed.sh', more))).toMatchObject({
+        object: 'list',
+        data: [],
+      });
+      const recovery = { object: 'recovery', recovered: 0 };
+      expect(JSON.parse(await start('sh', 'webhook-recover.sh', more))).toEqual(recovery);
+    } finally {
+      await receiver.stop();
+      await call(`${product.url}/api/v1/webhooks/${created.id}`, { method: 'DELETE', bearer: WAXWING_KEY });
+    }
+  });
+
+  withCurl('the program that passes events on is there, and runs as it is shown', async () => {
+    const WAXWING_KEY = await eventsKey();
+    const { PATH = '' } = process.env;
+    const listening = spawn('sh', [`${EXAMPLES}listen.sh`], {
+      cwd: folder.path,
+      env: { PATH, ...env, WAXWING_KEY },
+      detached: true,
+    });
+    let printed = '';
+    listening.stderr.on('data', (chunk) => {
+      printed += chunk;
+    });
+    try {
+      await eventuallyPasses(() =>
+        expect(printed).toMatch(
+          /Forwarding events of \S+ to http:\/\/localhost:4000\/hook\nSecret: whsec_\S+\n/,
+        ),
+      );
+    } finally {
+      // With the program that it has started.
+      if (listening.pid !== undefined) process.kill(-listening.pid);
+    }
   });
 
   withCurl('version 1: a message is sent, looked up and not found among the failed ones', async () => {
