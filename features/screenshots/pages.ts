@@ -12,11 +12,12 @@ const DOCS = [
   'api-keys',
   'sending-messages',
   'events',
-  'version-1',
+  'api-v1',
   'errors',
   'examples',
   'troubleshooting',
   'rate-limits',
+  'recipes',
   'webhooks',
   'api-reference',
 ];

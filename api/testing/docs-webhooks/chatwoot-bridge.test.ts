@@ -121,6 +121,22 @@ describe('the bridge to Chatwoot', () => {
     expect(picture.status).toBe('failed');
   });
 
+  it('has what an agent writes wait while the phone is away', async () => {
+    const everyLogin = 1_000_000;
+    await sandbox.control.injectFault({ kind: 'login-failure', number: OWN, code: 503, count: everyLogin });
+    await sandbox.control.injectFault({ kind: 'drop', number: OWN });
+    const instance = () =>
+      call(`${product.url}/api/instances/detail/${customer.instanceId}`, { bearer: customer.token });
+    await eventuallyPasses(async () =>
+      expect((await instance()).body.instance).toMatchObject({ status: 'disconnected' }),
+    );
+    const message = await chatwoot.agentWrites(chatwoot.openConversation(RAVI), 'Back soon');
+    expect(message.status).toBe('sent');
+    expect(arrived(RAVI)).not.toContain('Back soon');
+    await sandbox.control.clearFaults();
+    await eventuallyPasses(() => expect(arrived(RAVI)).toContain('Back soon'));
+  });
+
   it('writes an event once, however often and in how many ways it arrives', async () => {
     const once = { chat_id: '919800000003', from: '919800000003', text: 'Only once' };
     await Promise.all([deliver(100, once), deliver(100, once), deliver(100, once)]);
@@ -149,6 +165,15 @@ describe('the bridge to Chatwoot', () => {
     expect(await deliver(121, later)).toBe(502);
     expect(await deliver(121, later)).toBe(204);
     expect(textsOf(later.chat_id)).toEqual([['Later', 'Later']]);
+  });
+
+  it('finds another conversation where somebody has deleted the one that it knew', async () => {
+    const chat = { chat_id: '919800000008', from: '919800000008' };
+    await deliver(125, { ...chat, text: 'Before' });
+    chatwoot.deleteConversationsWith(chat.chat_id);
+    expect(await deliver(126, { ...chat, text: 'After' })).toBe(502);
+    expect(await deliver(126, { ...chat, text: 'After' })).toBe(204);
+    expect(textsOf(chat.chat_id)).toEqual([['After']]);
   });
 
   it('begins a new conversation after the last one was resolved and it has started again', async () => {

@@ -45,8 +45,9 @@ export class ChatwootStandIn {
   readonly secret = randomUUID();
   readonly #server: Server;
   readonly #contacts = new Map<string, Contact>();
-  readonly #conversations: Conversation[] = [];
+  #conversations: Conversation[] = [];
   #port = 0;
+  #opened = 0;
   #messages = 0;
   #refusals = 0;
   /** Where it calls the bridge. */
@@ -79,6 +80,10 @@ export class ChatwootStandIn {
   /** An agent begins to write to a contact. */
   openConversation(sourceId: string): Conversation {
     return this.#open(this.#contact({ source_id: sourceId }));
+  }
+
+  deleteConversationsWith(sourceId: string): void {
+    this.#conversations = this.#conversations.filter(({ contact }) => contact.source_id !== sourceId);
   }
 
   /** The next so many calls are answered 500. */
@@ -198,8 +203,9 @@ export class ChatwootStandIn {
   }
 
   #open(contact: Contact): Conversation {
+    this.#opened += 1;
     const conversation: Conversation = {
-      id: this.#conversations.length + 1,
+      id: this.#opened,
       contact,
       messages: [],
       status: 'open',

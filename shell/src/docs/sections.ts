@@ -73,7 +73,7 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'recipes',
     title: 'Chatwoot and n8n',
-    lede: 'Two programs that others have asked for: to answer from Chatwoot, and to begin a workflow of n8n with an event.',
+    lede: 'Answer your customers from Chatwoot, or begin a workflow of n8n with an event: whole programs, to copy.',
     Content: Recipes,
   },
   {

@@ -8,7 +8,9 @@ if (key.length === 0) throw new Error('WAXWING_SECRET is not set');
 
 /** Whether Waxwing has sent this body within the last five minutes. */
 function isSigned(headers, body) {
-  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers;
+  const id = headers['webhook-id'];
+  const timestamp = headers['webhook-timestamp'];
+  const signatures = headers['webhook-signature'] ?? '';
   if (!(Math.abs(Date.now() / 1000 - timestamp) <= 300)) return false;
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
   return signatures.split(' ').some((signature) => {

@@ -1,5 +1,5 @@
 // chatwoot-bridge.mjs, for Node.js 18 or later. Run it with: node chatwoot-bridge.mjs
-// What people write on WhatsApp stands in an API inbox of Chatwoot, and what agents answer there goes to WhatsApp.
+// What people write on WhatsApp stands in an API inbox of Chatwoot; what agents answer goes to WhatsApp.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -34,7 +34,7 @@ async function ask(url, body) {
   return response.json();
 }
 
-/** The open conversation with somebody, whom Chatwoot knows by our chat_id; a new one where there is none. */
+/** The open conversation with somebody, whom Chatwoot knows by our chat_id; or a new one. */
 async function conversationWith({ chat_id, from, from_name }) {
   const known = conversations.get(chat_id);
   if (known) return known;
@@ -64,9 +64,10 @@ async function toChatwoot({ id, type, instance_id, data: { message } }) {
   appendFileSync(SEEN_FILE, `${id}\n`);
 }
 
-/** Sends what an agent has written; the status for Chatwoot, which marks the message as failed from 400 on. */
-async function toWhatsApp({ event, id, message_type, content, source_id, account, conversation, ...rest }) {
-  const isAnswer = event === 'message_created' && message_type === 'outgoing' && !rest.private;
+/** Sends what an agent has written. From a status of 400 on Chatwoot marks the message as failed. */
+async function toWhatsApp(message) {
+  const { event, id, message_type, content, source_id, account, conversation } = message;
+  const isAnswer = event === 'message_created' && message_type === 'outgoing' && !message.private;
   // With a source_id it has come to Chatwoot from elsewhere, and is on WhatsApp already.
   if (!isAnswer || source_id) return 204;
   if (!content) return 422;

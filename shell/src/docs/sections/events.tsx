@@ -37,7 +37,8 @@ export function Events() {
       <p>
         An event is something that has happened: a message arrived, was delivered or failed, a phone was
         unlinked, an order was paid. Waxwing writes each down in the same moment in which it stores what
-        happened: no event is lost, and none is made up.
+        happened: no event is lost, and none is made up. Here a program asks for them; to have your server
+        called instead, make a <Link to="/docs#webhooks">webhook</Link>. Both tell the same events.
       </p>
       <h2>Reading them</h2>
       <Example label="question for events" files={{ 'events.sh': 'curl' }} />
@@ -87,7 +88,8 @@ export function Events() {
         <li>
           Events are recorded from the first call on, and until 24 hours after the last one, without anything
           to set up. <code>recording</code> names the types, <code>recorded_since</code> says since when. To
-          be told of what happens while nobody asks for longer, make a webhook.
+          be told of what happens while nobody asks for longer, make a{' '}
+          <Link to="/docs#webhooks">webhook</Link>.
         </li>
         <li>
           They are kept for 30 days, or as long as your plan keeps messages where that is shorter. A cursor

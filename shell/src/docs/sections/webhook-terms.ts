@@ -61,8 +61,8 @@ export const FAILURES: readonly Definition[] = [
 
 /** In production; a Waxwing that is tried out also calls its own machine. */
 export const REFUSED: readonly string[] = [
-  'The address begins with https, with port 443 or one from 1024 on that is not a database’s, and has no user, password or # in it.',
-  'It names a host that everybody can find: no IP address, no localhost, no name that ends in .local or .internal, and not Waxwing itself.',
-  'Each connection is judged anew by where it really leads: private networks, a machine’s own addresses and those of cloud providers for their machines are never called, whatever name leads there.',
-  'The certificate is valid for the name, and the server speaks TLS 1.2 or later.',
+  'Those without https, with a user, a password or # in them, or with a port below 1024 other than 443, or a database’s.',
+  'Those whose host not everybody finds: IP addresses, localhost, names that end in .local or .internal; and Waxwing itself.',
+  'Those that lead into private networks, to our own machines, or to the addresses that a cloud keeps for its machines. Each connection is judged by where it really leads, whatever the name said before.',
+  'Servers whose certificate is not valid for the name, or that do not speak TLS 1.2 or later.',
 ];

@@ -94,27 +94,28 @@ export function Webhooks() {
         </li>
         <li>
           Where order is worth more than speed, set <code>order</code> to <code>strict</code>: one event at a
-          time, and one that fails holds up all that come after it.
+          time, and one that fails holds up all that come after it, for three days if it has to.
         </li>
       </ul>
       <h2>When your server fails</h2>
       <DefinitionList entries={FAILURES} />
       <h2>Testing, and sending again</h2>
+      <p>
+        A test sends an example of the type at once, signed like any other event, and answers what your server
+        said. It arrives as <code>webhook.test</code> with the example in <code>sample</code>. You have ten a
+        minute.
+      </p>
+      <Example label="test of a webhook" files={{ 'webhook-test.sh': 'curl' }} />
+      <p>The dashboard and these calls show what became of events, and deliver them again:</p>
       <Example
-        label="calls for a webhook and its deliveries"
+        label="calls for deliveries"
         files={{
-          'webhook-test.sh': 'Test',
-          'webhook-failed.sh': 'What failed',
+          'webhook-failed.sh': 'Failed',
           'webhook-resend.sh': 'Resend',
           'webhook-recover.sh': 'Recover',
         }}
       />
       <ul>
-        <li>
-          A test sends an example of the type at once, signed like any other event, and answers what your
-          server said. It arrives as <code>webhook.test</code> with the example in <code>sample</code>. You
-          have ten a minute.
-        </li>
         <li>
           The deliveries show what became of each event of the last 14 days, and of all that were given up:
           each attempt, what came back, and when the next one is due.
