@@ -1,11 +1,12 @@
 import { queryOptions, type ResponseOf } from '@waxwing/client';
+import { usePollInterval } from '@waxwing/client/live';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import type { Period } from '../common/period.js';
 
 export type Stats = ResponseOf<'statistics.stats'>['stats'];
 export type Day = Stats['daily'][number];
 
-/** Polling interval of the figures, in milliseconds. */
+/** Polling interval of the figures while changes are not told, in milliseconds. */
 const POLL_MS = 15_000;
 
 export function useStatistics(period: Period) {
@@ -13,6 +14,6 @@ export function useStatistics(period: Period) {
     ...queryOptions('statistics.stats', { query: { period } }),
     select: ({ stats }) => stats,
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollInterval(POLL_MS),
   });
 }

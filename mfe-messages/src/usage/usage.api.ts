@@ -1,10 +1,11 @@
 import { queryOptions, type ResponseOf } from '@waxwing/client';
+import { usePollInterval } from '@waxwing/client/live';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import type { Period } from '../common/period.js';
 
 export type InstanceUsage = ResponseOf<'statistics.byInstance'>['usage'][number];
 
-/** Polling interval of the figures, in milliseconds. */
+/** Polling interval of the figures while changes are not told, in milliseconds. */
 const POLL_MS = 15_000;
 
 export function useUsage(period: Period) {
@@ -12,7 +13,7 @@ export function useUsage(period: Period) {
     ...queryOptions('statistics.byInstance', { query: { period } }),
     select: busiestFirst,
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: usePollInterval(POLL_MS),
   });
 }
 

@@ -13,7 +13,7 @@ export default function DashboardPage() {
   const { tab, title } = useTab();
   return (
     // Keyed by account: cached data of one account must not be shown to another.
-    <DashboardProviders key={account}>
+    <DashboardProviders key={account} accountId={account}>
       <PageHead title={title} description="Your instances, keys, messages and plan." />
       <Frame tab={tab}>
         <TabView tab={tab} />

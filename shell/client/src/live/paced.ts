@@ -1,3 +1,5 @@
+import { pause } from './pause.js';
+
 /** A task that is run when it has been asked for. */
 export interface PacedTask {
   /** Has it run soon. */
@@ -14,43 +16,47 @@ const GATHER_MS = 50;
  * that was asked for in the meantime follows, so that the last one has seen every change.
  */
 export function paced(task: () => unknown, everyMs: number): PacedTask {
+  const stopped = new AbortController();
   let isAsked = false;
-  let isBusy = false;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   let nextAt = 0;
 
-  const isDue = () => isAsked && !isBusy && !isStopped && document.visibilityState !== 'hidden';
-
-  function schedule(): void {
-    if (!isDue() || timer !== undefined) return;
-    timer = setTimeout(run, Math.max(GATHER_MS, nextAt - Date.now()));
+  async function run(): Promise<void> {
+    await pauseUntil(nextAt, stopped.signal);
+    await untilVisible(stopped.signal);
+    if (stopped.signal.aborted) return;
+    isAsked = false;
+    nextAt = Date.now() + everyMs;
+    await task();
   }
 
-  async function run(): Promise<void> {
-    timer = undefined;
-    if (!isDue()) return;
-    isAsked = false;
-    isBusy = true;
-    nextAt = Date.now() + everyMs;
+  async function runWhileAsked(): Promise<void> {
+    isWaiting = true;
     try {
-      await task();
+      while (isAsked && !stopped.signal.aborted) await run();
     } finally {
-      isBusy = false;
-      schedule();
+      isWaiting = false;
     }
   }
 
-  document.addEventListener('visibilitychange', schedule);
   return {
     ask: () => {
       isAsked = true;
-      schedule();
+      if (!isWaiting) void runWhileAsked();
     },
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', schedule);
-    },
+    stop: () => stopped.abort(),
   };
+}
+
+const pauseUntil = (time: number, signal: AbortSignal) =>
+  pause(Math.max(GATHER_MS, time - Date.now()), signal);
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState !== 'hidden') return Promise.resolve();
+  const listening = new AbortController();
+  return new Promise<void>((resolve) => {
+    const options = { signal: listening.signal };
+    document.addEventListener('visibilitychange', () => resolve(), options);
+    signal.addEventListener('abort', () => resolve(), options);
+  }).finally(() => listening.abort());
 }
