@@ -6,6 +6,7 @@ const RESOURCES: Readonly<Record<string, RegExp>> = {
   'the plans': /\/api\/subscription\/plans$/,
   'the instances': /\/api\/instances\/list$/,
   'new instances': /\/api\/instances\/create$/,
+  'the news': /\/api\/stream$/,
   'the dashboard': /\/static\/js\/dashboard\./,
   'the login page': /\/static\/js\/login\./,
   'the prices page': /\/static\/js\/pricing\./,

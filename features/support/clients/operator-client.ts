@@ -27,4 +27,12 @@ export class OperatorClient {
     const { body } = await call(this.#baseUrl, contract.health.openapiPublic);
     return Object.keys((body as { paths?: object }).paths ?? {});
   }
+
+  /** The present value of a gauge without labels. */
+  async gauge(name: string): Promise<number> {
+    const text = await (await fetch(`${this.#baseUrl}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`/metrics does not tell ${name}`);
+    return Number(line.slice(name.length));
+  }
 }

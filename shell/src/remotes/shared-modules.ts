@@ -1,5 +1,6 @@
 import * as client from '@waxwing/client';
 import * as session from '@waxwing/client/auth';
+import * as live from '@waxwing/client/live';
 import * as format from '@waxwing/kit/format';
 import * as icons from '@waxwing/kit/icons';
 import * as query from '@waxwing/kit/query';
@@ -27,4 +28,5 @@ export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   '@waxwing/kit/ui/overlay': overlay,
   '@waxwing/client': client,
   '@waxwing/client/auth': session,
+  '@waxwing/client/live': live,
 };
