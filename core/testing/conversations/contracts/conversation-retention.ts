@@ -29,6 +29,21 @@ export const conversationRetentionContract = persistenceContract('Conversations,
     expect(await conversations.listMessages({ conversation: before, limit: 9, bytes: 1e6 })).toEqual([]);
   });
 
+  test('of more conversations than a portion none keeps its preview', async () => {
+    const { accountId, lease } = await seedThread(1);
+    const old = Array.from({ length: 7 }, () => anIncomingMessage({ at: dayStart(daysAgo(9)) }));
+    await inbox.storeInbound(lease, old);
+    const portions = [];
+    for (let portion = 2; portion === 2; portions.push(portion))
+      portion = await retention.deleteBefore(accountId, daysAgo(7), 2);
+    expect(portions).toEqual([2, 2, 2, 1]);
+    const all = await conversations.list({ accountId, unreadOnly: false, limit: 9 });
+    expect(all.map(({ preview, unread }) => [preview !== '', unread])).toEqual([
+      [true, 1],
+      ...old.map(() => [false, 0]),
+    ]);
+  });
+
   test('what is deleted of a conversation that goes on is not unread any more', async () => {
     const { find, prune, before } = await seedThread(10, 9, 8, 2, 1);
     expect(before.unread).toBe(5);

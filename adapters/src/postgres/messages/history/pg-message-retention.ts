@@ -29,7 +29,7 @@ export const DELETE_BEFORE = {
       delete from messages m using old_messages old where m.id = old.id
       returning m.id, m.instance_id, ${CHAT_ID} as chat_id, m.direction, m.created_at
     ), ${forgetDeletedCtes('deleted')}
-    select count(*)::integer as n from deleted`,
+    select (select count(*)::integer from deleted) as n, (select count(*)::integer from ended_conversations) as ended`,
 };
 
 export class PgMessageRetention implements MessageRetention {
@@ -52,7 +52,14 @@ export class PgMessageRetention implements MessageRetention {
   }
 
   async deleteBefore(accountId: string, day: string, limit: number): Promise<number> {
-    const [deleted] = await this.#ports.database.query<{ n: number }>(DELETE_BEFORE, [accountId, day, limit]);
-    return deleted!.n;
+    const values = [accountId, day, limit];
+    let deleted = 0;
+    // Where a plan keeps less than before, more conversations may end than a portion.
+    for (let ended = limit; ended >= limit; ) {
+      const [portion] = await this.#ports.database.query<{ n: number; ended: number }>(DELETE_BEFORE, values);
+      deleted += portion!.n;
+      ended = portion!.ended;
+    }
+    return deleted;
   }
 }
