@@ -224,6 +224,7 @@ export * from './webhooks/endpoints/update-webhook.js';
 export * from './webhooks/endpoints/webhook-secret.js';
 export * from './webhooks/errors.js';
 export * from './webhooks/history/errors.js';
+export * from './webhooks/history/forget-deliveries.js';
 export * from './webhooks/history/get-delivery.js';
 export * from './webhooks/history/list-deliveries.js';
 export * from './webhooks/history/recover-deliveries.js';

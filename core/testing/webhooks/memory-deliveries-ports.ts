@@ -1,6 +1,6 @@
 import type { Clock, DeliveriesPorts } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { memoryDeliveries, memoryReplays } from './memory-deliveries.js';
+import { memoryDeliveries, memoryDeliveryRetention, memoryReplays } from './memory-deliveries.js';
 import { memoryDeliveryRecords } from './memory-delivery-records.js';
 import { memoryDeliveryShards } from './memory-delivery-shards.js';
 import { memoryDeliveryTargets } from './memory-delivery-targets.js';
@@ -21,6 +21,7 @@ export function memoryDeliveriesPorts(store: MemoryStore, clock: Clock): Deliver
       onShardsReleased: (listener) => tables.onRelease(listener),
     },
     deliveryRecords: memoryDeliveryRecords(store, clock),
+    deliveryRetention: memoryDeliveryRetention(tables),
     deliveryShards: memoryDeliveryShards(tables, clock, SHARD_TTL_MS),
     deliveryTargets: memoryDeliveryTargets(store, clock),
     replays: memoryReplays(tables),

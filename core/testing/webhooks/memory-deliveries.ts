@@ -1,9 +1,12 @@
 import {
   type Clock,
+  DAY_MS,
   type Deliveries,
   type Delivery,
   type DeliveryAttempt,
+  type DeliveryRetention,
   type DeliveryRetry,
+  dayOf,
   ReplayRunning,
   type Replays,
 } from '../../src/index.js';
@@ -41,16 +44,16 @@ export function memoryDeliveries(tables: MemoryDeliveryTables, clock: Clock): De
 
   return {
     async list({ accountId, endpointId, status, types, before, limit }) {
-      return listAll(accountId, endpointId)
-        .filter(
-          (delivery) => (!status || delivery.status === status) && (!types || types.includes(delivery.type)),
-        )
+      const shown = listAll(accountId, endpointId)
+        .filter((delivery) => (status ? delivery.status === status : delivery.lastAttempt !== null))
+        .filter((delivery) => !types || types.includes(delivery.type))
         .filter(
           ({ at, eventId }) =>
             !before || at < before.at || (at.getTime() === before.at.getTime() && eventId < before.eventId),
         )
-        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.eventId < b.eventId ? 1 : -1))
-        .slice(0, limit);
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.eventId < b.eventId ? 1 : -1));
+      const page = shown.slice(0, limit);
+      return { deliveries: page, next: shown.length > limit ? page.at(-1) : undefined };
     },
     async find(accountId, endpointId, eventId) {
       const found = listAll(accountId, endpointId).find((delivery) => delivery.eventId === eventId);
@@ -112,6 +115,22 @@ export function memoryReplays(tables: MemoryDeliveryTables): Replays {
       tables.replays.set(replay.id, cancelled);
       tables.wake(accountId);
       return cancelled;
+    },
+  };
+}
+
+export function memoryDeliveryRetention(tables: MemoryDeliveryTables): DeliveryRetention {
+  return {
+    async rotateAttempts(_at, endedBefore) {
+      const endOf = ({ at }: DeliveryAttempt) => Date.parse(dayOf(at)) + DAY_MS;
+      tables.attempts = tables.attempts.filter((attempt) => endOf(attempt) > endedBefore.getTime());
+    },
+    async forgetGivenUp(occurredBefore, limit) {
+      const old = [...tables.retries].filter(
+        ([, { nextAt, event }]) => nextAt === null && event.occurredAt < occurredBefore,
+      );
+      for (const [key] of old.slice(0, limit)) tables.retries.delete(key);
+      return Math.min(old.length, limit);
     },
   };
 }

@@ -6,6 +6,7 @@ import { LOCK_POSITION, MARK_READ } from '../conversations/conversation-statemen
 import { DELETE_EVENTS_BEFORE } from '../events/pg-event-retention.js';
 import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../events/pg-event-sweep.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
+import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
@@ -28,6 +29,7 @@ const STATEMENTS = [
   RENEW_SHARDS,
   CLAIM_SHARDS,
   RECORD_DELIVERIES,
+  FORGET_GIVEN_UP,
   DELETE_EVENTS_BEFORE,
   REPORT_SESSION,
   TELL_AWAY,

@@ -1,7 +1,7 @@
 import type { LoggedRequest, RequestLog, RequestPage, RequestQuery, RequestScope } from '@waxwing/core';
 import { columnsOf, fieldsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
-import { unwrapDriverError } from '../database/pg-errors.js';
+import { dropExpiredDays } from '../database/expired-days.js';
 
 const FIELDS = fieldsOf<LoggedRequest>({
   id: true,
@@ -70,14 +70,6 @@ const FIND = {
     order by r.at desc, r.id desc limit 1`,
 };
 
-// The date may be read from every name of the catalogue before the join leaves the partitions: of another name it is null.
-const EXPIRED = `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-  where i.inhparent = 'request_log'::regclass
-    and (to_date(substring(c.relname from '^request_log_y(\\d{4}m\\d{2}d\\d{2})$'), 'YYYY"m"MM"d"DD') + interval '1 day') at time zone 'UTC' <= $1
-  order by c.relname`;
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
 type ListRow = LoggedRequest & { tailAt: Date; tailId: string; scanned: number };
 
 export class PgRequestLog implements RequestLog {
@@ -137,20 +129,7 @@ export class PgRequestLog implements RequestLog {
 
   async rotate(at: Date, endedBefore: Date): Promise<void> {
     await this.#database.query('select ensure_request_partitions($1)', [at.toISOString()]);
-    const expired = await this.#database.query<{ name: string }>(EXPIRED, [endedBefore.toISOString()]);
-    for (const { name } of expired) await this.#drop(name);
-  }
-
-  /** Where a long reader would make all others wait, it is tried again another day. */
-  async #drop(name: string): Promise<void> {
-    try {
-      await this.#database.transaction(async (transaction) => {
-        await transaction.query("set local lock_timeout = '500ms'");
-        await transaction.query(`drop table if exists ${name}`);
-      });
-    } catch (error) {
-      if (unwrapDriverError(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
-    }
+    await dropExpiredDays(this.#database, 'request_log', endedBefore);
   }
 }
 

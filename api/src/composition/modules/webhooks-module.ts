@@ -5,6 +5,7 @@ import {
   DisableWebhook,
   EnableWebhook,
   ExpireWebhookLeftovers,
+  ForgetDeliveries,
   GetDelivery,
   GetReplay,
   GetWebhook,
@@ -54,6 +55,7 @@ import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const webhooksModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'webhook-leftovers', cron: '25 * * * *' }, ExpireWebhookLeftovers);
+  bindScheduledJob(options, { name: 'webhook-deliveries', cron: '35 1 * * *' }, ForgetDeliveries);
 
   bindRoute(options, listWebhooksRoute, ListWebhooks);
   bindRoute(options, createWebhookRoute, CreateWebhook);

@@ -11,7 +11,10 @@ export interface DeliveryEvent {
   readonly occurredAt: Date;
 }
 
-/** One attempt, as it is kept for its owner. Kept for 14 days. */
+/** How long attempts are kept, to the day. */
+export const ATTEMPTS_KEPT_DAYS = 14;
+
+/** One attempt, as it is kept for its owner. */
 export interface DeliveryAttempt {
   readonly endpointId: string;
   readonly accountId: string;
@@ -63,4 +66,16 @@ export interface Delivery {
   readonly nextAttemptAt: Date | null;
   /** What a list of deliveries is ordered by: the last attempt, or the event where it waits. */
   readonly at: Date;
+}
+
+/** Where a page of deliveries ends, and the next one begins. */
+export interface DeliveryPlace {
+  readonly at: Date;
+  readonly eventId: string;
+}
+
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  /** Undefined on the last page. A page that has looked through enough may show few deliveries, or none, and go on. */
+  readonly next: DeliveryPlace | undefined;
 }

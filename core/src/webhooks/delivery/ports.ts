@@ -1,7 +1,14 @@
 import type { EventPosition } from '../../events/event.js';
 import type { EventType } from '../../events/event-type.js';
 import type { StoredEndpoint } from '../webhook-endpoint.js';
-import type { Delivery, DeliveryAttempt, DeliveryRetry, DeliveryStatus } from './delivery.js';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryPage,
+  DeliveryPlace,
+  DeliveryRetry,
+  DeliveryStatus,
+} from './delivery.js';
 import type { EndpointHealth } from './endpoint-health.js';
 import type { Replay } from './replay.js';
 
@@ -120,17 +127,18 @@ export interface DeliveryRecords {
 export interface DeliveryQuery {
   readonly accountId: string;
   readonly endpointId: string;
+  /** Without it all of which an attempt is kept. */
   readonly status?: Exclude<DeliveryStatus, 'waiting'> | undefined;
   readonly types?: readonly EventType[] | undefined;
-  /** Older than this one, by the time of its last attempt and its id. */
-  readonly before?: { readonly at: Date; readonly eventId: string } | undefined;
+  /** Where the page before has ended. */
+  readonly before?: DeliveryPlace | undefined;
   readonly limit: number;
 }
 
 /** What was delivered to an endpoint and what failed, the latest attempt first. Waiting events stand in the log. */
 export interface Deliveries {
-  list(query: DeliveryQuery): Promise<readonly Delivery[]>;
-  /** With all its attempts, the oldest first. Undefined where none was made. */
+  list(query: DeliveryQuery): Promise<DeliveryPage>;
+  /** With all its attempts, the oldest first. Undefined where none is kept, and none is planned. */
   find(
     accountId: string,
     endpointId: string,
@@ -151,6 +159,13 @@ export interface Replays {
   cancel(accountId: string, endpointId: string): Promise<Replay | undefined>;
 }
 
+export interface DeliveryRetention {
+  /** Makes room for the attempts of the coming days, and removes the days that ended before `endedBefore`. */
+  rotateAttempts(at: Date, endedBefore: Date): Promise<void>;
+  /** Forgets up to `limit` events that were given up and happened before this time, and answers how many. */
+  forgetGivenUp(occurredBefore: Date, limit: number): Promise<number>;
+}
+
 /** Wakes the workers. Hints only: each looks anyway. Each function unsubscribes when its result is called. */
 export interface DeliveryHints {
   /** An account has new events, or something to be sent now. */
@@ -169,6 +184,7 @@ export interface DeliveriesPorts {
   readonly deliveries: Deliveries;
   readonly deliveryHints: DeliveryHints;
   readonly deliveryRecords: DeliveryRecords;
+  readonly deliveryRetention: DeliveryRetention;
   readonly deliveryShards: DeliveryShards;
   readonly deliveryTargets: DeliveryTargets;
   readonly replays: Replays;

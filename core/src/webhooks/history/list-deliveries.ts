@@ -1,18 +1,12 @@
 import type { EventType } from '../../events/event-type.js';
 import { maskOf } from '../../events/event-type.js';
 import type { EventsPorts } from '../../events/ports.js';
-import type { Delivery, DeliveryStatus } from '../delivery/delivery.js';
+import type { DeliveryPage, DeliveryPlace, DeliveryStatus } from '../delivery/delivery.js';
 import type { DeliveriesPorts } from '../delivery/ports.js';
 import { type EndpointRef, findEndpoint } from '../endpoints/read-webhooks.js';
 import type { WebhooksPorts } from '../ports.js';
 import type { WebhookEndpoint } from '../webhook-endpoint.js';
 import { waitingDelivery } from './get-delivery.js';
-
-/** The last delivery of the page before. */
-export interface DeliveryPlace {
-  readonly at: Date;
-  readonly eventId: string;
-}
 
 export interface ListDeliveriesQuery extends EndpointRef {
   /** All that were tried where it is absent. */
@@ -21,12 +15,6 @@ export interface ListDeliveriesQuery extends EndpointRef {
   /** Waiting ones are listed from the oldest on, all others from the latest attempt on. */
   readonly after?: DeliveryPlace | undefined;
   readonly limit: number;
-}
-
-export interface DeliveryPage {
-  readonly deliveries: readonly Delivery[];
-  /** Where the next page begins; undefined on the last one. */
-  readonly next: DeliveryPlace | undefined;
 }
 
 type ListDeliveriesPorts = Pick<DeliveriesPorts, 'deliveries'> &
@@ -43,22 +31,12 @@ export class ListDeliveries {
 
   /** @throws WebhookNotFound */
   async execute(query: ListDeliveriesQuery): Promise<DeliveryPage> {
-    const { accountId, endpointId, status, types, after, limit } = query;
+    const { status, after: before, ...filters } = query;
     const { endpoint } = await findEndpoint(this.#ports.webhookEndpoints, query);
-    if (status === 'waiting')
-      return endpoint.kind === 'push'
-        ? this.#listWaiting(endpoint, query)
-        : { deliveries: [], next: undefined };
-    const found = await this.#ports.deliveries.list({
-      accountId,
-      endpointId,
-      status,
-      types,
-      before: after,
-      limit: limit + 1,
-    });
-    const deliveries = found.slice(0, limit);
-    return { deliveries, next: found.length > limit ? deliveries.at(-1) : undefined };
+    if (status !== 'waiting') return this.#ports.deliveries.list({ ...filters, status, before });
+    return endpoint.kind === 'push'
+      ? this.#listWaiting(endpoint, query)
+      : { deliveries: [], next: undefined };
   }
 
   /** What waits has no row: it stands in the log behind the endpoint's position. */

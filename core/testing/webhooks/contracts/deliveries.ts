@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import {
+  DAY_MS,
   type DeliveryAttempt,
   type DeliveryRecord,
   type DeliveryRetry,
+  dayOf,
   type EndpointHealth,
   HEALTHY,
   HOUR_MS,
@@ -19,21 +21,14 @@ import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newWorkerId } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
+const EMPTY = { deliveries: [], next: undefined };
 const NOTHING = { attempts: [], retries: [], settled: [], resumed: [], endpoints: [], replays: [] };
 
 /** What every implementation of `DeliveriesPorts` keeps. One suite at a time claims the shards of a store. */
 export const deliveriesContracts = persistenceContract('Deliveries', (fixture) => {
-  const {
-    accounts,
-    clock,
-    deliveries,
-    deliveryHints,
-    deliveryRecords,
-    deliveryShards,
-    deliveryTargets,
-    replays,
-  } = fixture;
-  const { eventLog, fromNow, seed, setEventTypes, settleEvents, webhookEndpoints, writeEvents } = fixture;
+  const { accounts, clock, deliveries, deliveryRecords, deliveryRetention, deliveryShards } = fixture;
+  const { deliveryHints, deliveryTargets, replays, eventLog, fromNow, seed } = fixture;
+  const { setEventTypes, settleEvents, webhookEndpoints, writeEvents } = fixture;
   const owners: string[] = [];
   afterEach(async () => {
     for (const owner of owners.splice(0)) await deliveryShards.leave(owner);
@@ -229,7 +224,7 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
       endpoints: [{ ...of, position: event.position, health: HEALTHY }],
     });
     expect(answer.lostShards).toHaveLength(SHARD_COUNT);
-    expect(await deliveries.list({ ...of, limit: 10 })).toEqual([]);
+    expect(await deliveries.list({ ...of, limit: 10 })).toEqual(EMPTY);
     expect(await target()).toMatchObject({ hasEvents: true, nextRetryAt: null });
   });
 
@@ -263,7 +258,7 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     const ids = [disabled, removed].map(({ of }) => of.endpointId);
     expect(answer.stoppedEndpoints.toSorted()).toEqual(ids.toSorted());
     expect(answer.stoppedReplays).toHaveLength(1);
-    expect(await deliveries.list({ ...removed.of, limit: 10 })).toEqual([]);
+    expect(await deliveries.list({ ...removed.of, limit: 10 })).toEqual(EMPTY);
   });
 
   test('a delivery shows its last attempt; pages follow each other, by status and type', async () => {
@@ -285,11 +280,9 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
       ],
     });
     const shown = async (query: object) =>
-      (await deliveries.list({ ...of, limit: 10, ...query })).map(({ eventId, status, attempts }) => [
-        eventId,
-        status,
-        attempts,
-      ]);
+      (await deliveries.list({ ...of, limit: 10, ...query })).deliveries.map(
+        ({ eventId, status, attempts }) => [eventId, status, attempts],
+      );
     const rows = [
       [bad, 'retrying', 2],
       [lost, 'failed', 1],
@@ -299,9 +292,11 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     for (const [index, status] of (['retrying', 'failed', 'delivered'] as const).entries())
       expect(await shown({ status })).toEqual([rows[index]]);
     expect(await shown({ types: ['key.deleted'] })).toEqual([rows[1]]);
-    const [first] = await deliveries.list({ ...of, limit: 1 });
-    expect(await shown({ before: { at: first!.at, eventId: first!.eventId } })).toEqual(rows.slice(1));
-    expect(await deliveries.list({ accountId: newId(), endpointId: of.endpointId, limit: 10 })).toEqual([]);
+    const first = await deliveries.list({ ...of, limit: 1 });
+    expect(first.deliveries.map(({ eventId }) => eventId)).toEqual([bad]);
+    expect(await shown({ before: first.next })).toEqual(rows.slice(1));
+    for (const status of [undefined, 'failed', 'retrying', 'delivered'] as const)
+      expect(await deliveries.list({ ...of, accountId: newId(), status, limit: 10 })).toEqual(EMPTY);
 
     const found = await deliveries.find(of.accountId, of.endpointId, bad);
     expect(found?.all.map(({ attempt, error }) => [attempt, error])).toEqual([
@@ -309,6 +304,106 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
       [2, 'http_5xx'],
     ]);
     expect(await deliveries.find(newId(), of.endpointId, bad)).toBeUndefined();
+  });
+
+  test('what was given up is listed page by page, also where its attempts are not kept any more', async () => {
+    const { of } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const lost = Array.from({ length: 5 }, (_, n) =>
+      retryOf(of, { nextAt: null, attempts: 10, lastAt: fromNow(-n * MINUTE_MS) }),
+    );
+    await record(leases, { retries: [...lost, retryOf(of)] });
+    const seen: string[] = [];
+    let page = await deliveries.list({ ...of, status: 'failed', limit: 2 });
+    seen.push(...page.deliveries.map(({ eventId }) => eventId));
+    while (page.next) {
+      page = await deliveries.list({ ...of, status: 'failed', limit: 2, before: page.next });
+      seen.push(...page.deliveries.map(({ eventId }) => eventId));
+    }
+    expect(seen).toEqual(lost.map(({ event }) => event.id));
+    const [first] = lost;
+    const kept = { eventId: first!.event.id, type: 'key.created', status: 'failed', attempts: 0 };
+    const found = await deliveries.find(of.accountId, of.endpointId, first!.event.id);
+    expect(found).toEqual({
+      ...kept,
+      lastAttempt: null,
+      nextAttemptAt: null,
+      at: first!.lastAt,
+      all: [],
+    });
+    expect(await deliveries.list({ ...of, limit: 10 })).toEqual(EMPTY);
+  });
+
+  test('an event that holds up its endpoint is being tried again', async () => {
+    const { of } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const held = newId();
+    const fault = { status: 500, error: 'http_5xx' } as const;
+    await record(leases, {
+      attempts: [
+        attemptOf(of, held, { ...fault, at: fromNow(-2_000) }),
+        attemptOf(of, held, { ...fault, at: fromNow(-1_000), attempt: 2 }),
+      ],
+    });
+    const page = await deliveries.list({ ...of, status: 'retrying', limit: 10 });
+    expect(page).toMatchObject({ deliveries: [{ eventId: held, attempts: 2, nextAttemptAt: null }] });
+    for (const status of ['failed', 'delivered'] as const)
+      expect(await deliveries.list({ ...of, status, limit: 10 })).toEqual(EMPTY);
+  });
+
+  test('days of attempts are removed as a whole; attempts that are gone are not counted', async () => {
+    const { of } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const [old, both] = [newId(), newId()];
+    const yesterday = fromNow(-DAY_MS);
+    const today = { at: fromNow(0), attempt: 2, origin: 'resend' } as const;
+    await record(leases, {
+      attempts: [
+        attemptOf(of, old, { at: yesterday }),
+        attemptOf(of, both, { at: yesterday }),
+        attemptOf(of, both, today),
+      ],
+    });
+    const shown = async () =>
+      (await deliveries.list({ ...of, limit: 10 })).deliveries.map(({ eventId, attempts }) => [
+        eventId,
+        attempts,
+      ]);
+    await deliveryRetention.rotateAttempts(clock.now(), yesterday);
+    expect(new Set(await shown())).toEqual(
+      new Set([
+        [old, 1],
+        [both, 2],
+      ]),
+    );
+    const midnight = new Date(`${dayOf(fromNow(0))}T00:00:00Z`);
+    await deliveryRetention.rotateAttempts(clock.now(), midnight);
+    expect(await shown()).toEqual([[both, 1]]);
+    const found = await deliveries.find(of.accountId, of.endpointId, both);
+    expect([found?.attempts, found?.all.length]).toEqual([1, 1]);
+    expect(await deliveries.find(of.accountId, of.endpointId, old)).toBeUndefined();
+    await deliveryRetention.rotateAttempts(clock.now(), fromNow(-14 * DAY_MS));
+  });
+
+  test('what was given up is forgotten with its events, a few at a time', async () => {
+    const { of } = await seedEndpoint();
+    const { leases } = await newWorker();
+    const given = (occurredAt: Date, nextAt: Date | null = null) =>
+      retryOf(of, { nextAt, event: { ...retryOf(of).event, occurredAt } });
+    const old = fromNow(-40 * DAY_MS);
+    await record(leases, {
+      retries: [given(old), given(old), given(old, fromNow(HOUR_MS)), given(fromNow(-DAY_MS))],
+    });
+    const month = fromNow(-30 * DAY_MS);
+    let forgotten = 0;
+    for (let n = await deliveryRetention.forgetGivenUp(month, 1); n > 0; ) {
+      forgotten += n;
+      n = await deliveryRetention.forgetGivenUp(month, 1);
+    }
+    expect(forgotten).toBe(2);
+    const left = async (status: 'failed' | 'retrying') =>
+      (await deliveries.list({ ...of, status, limit: 10 })).deliveries.length;
+    expect([await left('failed'), await left('retrying')]).toEqual([1, 1]);
   });
 
   test('a resend is due at once and once only, unless the event waits for a retry anyway', async () => {

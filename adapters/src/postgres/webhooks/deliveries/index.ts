@@ -2,6 +2,7 @@ import type { DeliveriesPorts } from '@waxwing/core';
 import type { PgOptions } from '../../pg-options.js';
 import { PgDeliveries } from './pg-deliveries.js';
 import { PgDeliveryRecords } from './pg-delivery-records.js';
+import { PgDeliveryRetention } from './pg-delivery-retention.js';
 import { PgDeliveryShards, SHARDS_RELEASED } from './pg-delivery-shards.js';
 import { PgDeliveryTargets } from './pg-delivery-targets.js';
 import { PgReplays } from './pg-replays.js';
@@ -23,6 +24,7 @@ export function deliveriesPorts(options: PgOptions): DeliveriesPorts {
       onShardsReleased: (listener) => notifications.changesOf('event', SHARDS_RELEASED)(listener),
     },
     deliveryRecords: new PgDeliveryRecords(options),
+    deliveryRetention: new PgDeliveryRetention(options),
     deliveryShards: new PgDeliveryShards({ ...options, ttlMs: SHARD_TTL_MS }),
     deliveryTargets: new PgDeliveryTargets(options),
     replays: new PgReplays(options),

@@ -1,44 +1,19 @@
-import type { Deliveries, Delivery, DeliveryAttempt, DeliveryQuery, DeliveryRetry } from '@waxwing/core';
+import type {
+  Deliveries,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryPage,
+  DeliveryPlace,
+  DeliveryQuery,
+  DeliveryRetry,
+} from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import type { Notifications } from '../../database/notifications.js';
-import { ATTEMPT_COLUMNS, type AttemptRow, bitOf, toAttempt, typeOf } from './delivery-rows.js';
+import { type AttemptRow, bitOf, toAttempt, typeOf } from './delivery-rows.js';
+import { FIND_ATTEMPTS, LIST_FAILED, LIST_TRIED } from './list-statements.js';
 
-/** Of what waits for a retry or was given up; `next_at` tells which. */
-const RETRY_STATE = `r.next_at is not null as retried, nullif(r.next_at, 'infinity') as "nextAt", r.event_id as "retriedId",
-  r.type as "retriedType", r.last_at as "retriedAt"`;
-
-// Parameters: account, endpoint, status or null, types or null, the time and the event of the place before, limit. The latest attempt
-// of an event stands for it; what was given up or waits for a retry has a row.
-const LIST_DELIVERIES = {
-  name: 'webhook-deliveries',
-  text: `
-    select ${ATTEMPT_COLUMNS}, ${RETRY_STATE},
-      (select count(*)::integer from webhook_attempts b where b.endpoint_id = $2 and b.event_id = a.event_id) as made
-    from webhook_attempts a left join webhook_retries r on r.endpoint_id = a.endpoint_id and r.event_id = a.event_id
-    where a.account_id = $1 and a.endpoint_id = $2
-      and ($5::timestamptz is null or (a.at, a.event_id) < ($5::timestamptz, $6::uuid))
-      and ($4::smallint[] is null or a.type = any($4::smallint[]))
-      and not exists (
-        select from webhook_attempts b where b.endpoint_id = $2 and b.event_id = a.event_id and b.at > a.at
-      )
-      and case $3::text
-        when 'delivered' then r.next_at is null and a.error is null
-        when 'failed' then r.next_at = 'infinity'
-        when 'retrying' then coalesce(r.next_at < 'infinity', a.error is not null)
-        else true end
-    order by a.at desc, a.event_id desc limit $7`,
-};
-
-// What waits for a retry may have no attempt that is kept.
-const FIND_ATTEMPTS = {
-  name: 'webhook-delivery-attempts',
-  text: `
-    select ${ATTEMPT_COLUMNS}, ${RETRY_STATE}, count(a.event_id) over ()::integer as made
-    from (select * from webhook_attempts where endpoint_id = $2 and event_id = $3 and account_id = $1) a
-    full join (select * from webhook_retries where endpoint_id = $2 and event_id = $3 and account_id = $1) r
-      on r.event_id = a.event_id
-    order by a.at`,
-};
+/** A page of what was tried looks through so many attempts. */
+const SCAN_LIMIT = 5_000;
 
 const RESEND = {
   name: 'webhook-resend',
@@ -47,7 +22,7 @@ const RESEND = {
       once, last_at)
     select e.id, $3, e.account_id, $4, $5::text::xid8, $6, $7,
       (select count(*)::integer from webhook_attempts a where a.endpoint_id = $2 and a.event_id = $3),
-      now(), 'resend', true, now()
+      now(), 'resend', true, date_trunc('milliseconds', now())
     from webhook_endpoints e where e.id = $2 and e.account_id = $1
     on conflict (endpoint_id, event_id) do update set next_at = now(), origin = 'resend',
       once = case when r.next_at = 'infinity' then true else r.once end`,
@@ -84,18 +59,36 @@ export class PgDeliveries implements Deliveries {
     this.#ports = ports;
   }
 
-  async list(query: DeliveryQuery): Promise<readonly Delivery[]> {
-    const { accountId, endpointId, status, types, before, limit } = query;
-    const rows = await this.#ports.database.query<Row>(LIST_DELIVERIES, [
-      accountId,
-      endpointId,
-      status ?? null,
-      types?.map(bitOf) ?? null,
-      before?.at.toISOString() ?? null,
-      before?.eventId ?? null,
-      limit,
+  list(query: DeliveryQuery): Promise<DeliveryPage> {
+    return query.status === 'failed' || query.status === 'retrying'
+      ? this.#listFailed(query)
+      : this.#listTried(query);
+  }
+
+  async #listTried(query: DeliveryQuery): Promise<DeliveryPage> {
+    const isDelivered = query.status === 'delivered';
+    const rows = await this.#ports.database.query<Row & { tailAt: Date | null; tailId: string | null }>(
+      LIST_TRIED,
+      [...valuesOf(query), isDelivered, Math.max(SCAN_LIMIT, query.limit + 1)],
+    );
+    const found = rows.filter(({ eventId }) => eventId !== null);
+    const deliveries = found
+      .slice(0, query.limit)
+      .map(({ tailAt: _, tailId: __, ...row }) => toDelivery(row));
+    if (found.length > query.limit) return { deliveries, next: deliveries.at(-1) };
+    const { tailAt, tailId } = rows[0]!;
+    return { deliveries, next: tailAt && tailId ? { at: tailAt, eventId: tailId } : undefined };
+  }
+
+  async #listFailed(query: DeliveryQuery): Promise<DeliveryPage> {
+    const rows = await this.#ports.database.query<Row & { placeAt: Date; placeId: string }>(LIST_FAILED, [
+      ...valuesOf(query),
+      query.status === 'failed',
     ]);
-    return rows.map(toDelivery);
+    const page = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? page.at(-1) : undefined;
+    const next: DeliveryPlace | undefined = last && { at: last.placeAt, eventId: last.placeId };
+    return { deliveries: page.map(({ placeAt: _, placeId: __, ...row }) => toDelivery(row)), next };
   }
 
   async find(
@@ -132,6 +125,12 @@ export class PgDeliveries implements Deliveries {
     this.#ports.notifications.publish('event', accountId);
     return rows.length;
   }
+}
+
+/** One more than the limit tells whether there are others. */
+function valuesOf({ accountId, endpointId, types, before, limit }: DeliveryQuery): unknown[] {
+  const place = [before?.at.toISOString() ?? null, before?.eventId ?? null];
+  return [accountId, endpointId, ...place, types?.map(bitOf) ?? null, limit + 1];
 }
 
 function toDelivery(row: Row): Delivery {
