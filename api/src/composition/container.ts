@@ -26,6 +26,7 @@ import type { RequestState } from '../http/request-lifecycle.js';
 import { openApiRoutes } from '../http/system-routes.js';
 import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
+import { cacheQrImages } from '../routes/instances/qr-image-cache.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import { deliversEvents, holdsSessions, servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
@@ -120,7 +121,7 @@ export function compose(options: ComposeOptions): Runtime {
   container.bind(MODE).toConstantValue(settings.whatsapp === 'live' ? 'live' : 'sandbox');
   container.bind(PORTS).toConstantValue(ports);
   container.bind(CHECKOUT).toConstantValue({ script: settings.RAZORPAY_CHECKOUT_URL ?? null });
-  container.bind(RENDER_QR).toConstantValue(qrPicture);
+  container.bind(RENDER_QR).toConstantValue(cacheQrImages(qrPicture));
   container.load(
     accountsModule,
     subscriptionsModule,

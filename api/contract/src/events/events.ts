@@ -3,6 +3,7 @@ import { dayOrInstant, pathId, text, timestamp, wholeNumber } from '../fields/fi
 import { operation } from '../operation/operation.js';
 import { listOf } from '../v1/fields.js';
 import { EVENT_CATALOGUE, eventBody } from './catalogue.js';
+import { resuming } from './resuming.js';
 import { eventTypesInQuery } from './types-field.js';
 
 const loggedType = z.enum(EVENT_CATALOGUE.map(({ type }) => type));
@@ -33,7 +34,7 @@ export const v1Events = {
     path: '/api/v1/events',
     summary: 'List events, or wait for one',
     description:
-      'What has happened, in the order in which it was stored, the oldest first. Give `next_cursor` as `after` of the next call, and nothing is missed or repeated. With `wait`, a call that finds nothing is held until something happens: at most 5 calls of a key and 20 of an account wait at a time, and `rate_limited` refuses others. From the first call on, everything is recorded for 24 hours after the last one; no webhook is needed.',
+      'What has happened, in the order in which it was stored, the oldest first. Give `next_cursor` as `after` of the next call, and nothing is missed or repeated. With `wait`, a call that finds nothing is held until something happens: at most 5 calls of a key and 20 of an account wait at a time, and `rate_limited` refuses others. From the first call on, everything is recorded for 24 hours after the last one; no webhook is needed. With `Accept: text/event-stream` the answer is a stream of what happens from now on, or behind the event in `after`, like that of `GET /api/v1/stream`.',
     tag,
     auth: 'key',
     scope: 'events:read',
@@ -54,9 +55,10 @@ export const v1Events = {
         description: 'Seconds to wait for an event where there is none',
       }),
     }),
+    headers: z.object({ accept: z.string().optional(), ...resuming }),
     waits: ({ wait }) => wait > 0,
     responses: { 200: eventList },
-    errors: ['invalid_cursor', 'instance_not_found'],
+    errors: ['invalid_cursor', 'instance_not_found', 'unavailable'],
     answer: {
       object: 'list',
       data: [RECEIVED.example],

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { id, text } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
 import { ALL_EVENTS } from './catalogue.js';
+import { resuming } from './resuming.js';
 import { eventTypesInQuery } from './types-field.js';
 
 const SHARED = {
   method: 'GET',
   tag: 'Events',
-  headers: z.object({
-    'last-event-id': text(64)
-      .optional()
-      .meta({ description: 'The last event that was read: the stream goes on behind it' }),
-  }),
+  headers: z.object(resuming),
   produces: 'text/event-stream',
   errors: ['unavailable'],
 } as const;

@@ -24,7 +24,8 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
   const parameters = [
     ...parametersIn('path', operation.params, schemas),
     ...parametersIn('query', operation.query, schemas),
-    ...parametersIn('header', operation.headers, schemas),
+    // OpenAPI passes over a parameter of this name: media types are described with the answers.
+    ...parametersIn('header', operation.headers, schemas).filter(({ name }) => name !== 'Accept'),
     ...(operation.conditional ? [IF_NONE_MATCH] : []),
     ...(isV1(operation.path) ? [CLIENT_REQUEST_ID] : []),
   ];

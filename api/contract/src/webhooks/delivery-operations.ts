@@ -34,7 +34,7 @@ export function deliveryOperations<A extends 'account' | 'key'>({
       path: `${path}/{id}/deliveries`,
       summary: 'List deliveries of a webhook',
       description:
-        'What became of each event: those that were tried in the last 14 days and those that were given up, the latest attempt first. With `status=waiting` those that were not tried yet, the oldest first; a page of them may hold fewer than `limit`, or none, while `has_more` is true.',
+        'What became of the events that were tried in the last 14 days, the latest attempt first. `status=failed` shows all that were given up in the last 30 days, `status=waiting` those that were not tried yet, the oldest first. A page looks through a bounded part: it may hold fewer than `limit`, or none, while `has_more` is true.',
       params: webhookParams,
       query: deliveryQuery,
       responses: { 200: listOf(delivery, 'DeliveryList') },

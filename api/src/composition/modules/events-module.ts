@@ -8,7 +8,7 @@ import { PORTS, type Ports } from '../ports.js';
 import { LOG, MODE, ROUTE } from '../service-identifiers.js';
 
 export const eventsModule = new ContainerModule((options) => {
-  bindRoute(options, listEventsRoute, ListEvents, MODE);
+  bindRoute(options, listEventsRoute, ListEvents, StreamHub, MODE);
   bindRoute(options, getEventRoute, GetEvent, MODE);
 
   options

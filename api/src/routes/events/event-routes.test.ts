@@ -10,8 +10,10 @@ import {
   type NewEvent,
 } from '@waxwing/core';
 import { createMemoryPorts, eventually, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
+import { pino } from 'pino';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
+import { StreamHub } from '../../streams/stream-hub.js';
 import { getEventRoute, listEventsRoute } from './event-routes.js';
 
 interface EventList {
@@ -37,7 +39,11 @@ beforeEach(async () => {
   key = { ...ASHAS_KEY, accountId: account.id, scopes: [...DEFAULT_SCOPES, 'events:read'] };
   app = await startApp({
     routes: [
-      listEventsRoute(new ListEvents(ports), 'sandbox'),
+      listEventsRoute(
+        new ListEvents(ports),
+        new StreamHub({ ...ports, log: pino({ level: 'silent' }) }),
+        'sandbox',
+      ),
       getEventRoute(new GetEvent(ports), 'sandbox'),
     ],
     authorizeKey: async (secret) => {

@@ -6,14 +6,22 @@ import {
   type ListEvents,
   LOGGED_TYPES,
 } from '@waxwing/core';
+import { HttpError } from '../../http/http-error.js';
 import { reply, route } from '../../http/route.js';
+import type { StreamHub } from '../../streams/stream-hub.js';
 import { eventIdOf, instanceIdOf } from '../path-ids.js';
 import { formatEventCursor, parseEventCursor, refuseCursor } from './event-cursor.js';
 import { type EventMode, presentEvent } from './present-event.js';
+import { eventStreams } from './stream-routes.js';
 
-export const listEventsRoute = (listEvents: ListEvents, mode: EventMode) =>
-  route(contract.v1Events.list, async ({ query, caller, endSignal }) => {
+export const listEventsRoute = (listEvents: ListEvents, hub: StreamHub, mode: EventMode) => {
+  const openStream = eventStreams(hub, mode);
+  return route(contract.v1Events.list, async ({ query, headers, caller, endSignal }) => {
     const { after, limit, types, instance_id, wait } = query;
+    if (headers.accept?.includes('text/event-stream')) {
+      const last = headers['last-event-id'] ?? streamedAfter(after);
+      return openStream({ key: caller.key, types, instance_id, last });
+    }
     const asked = {
       key: caller.key,
       after: after === undefined ? undefined : parseEventCursor(after),
@@ -33,6 +41,17 @@ export const listEventsRoute = (listEvents: ListEvents, mode: EventMode) =>
       recorded_since: slice.recordedSince.toISOString(),
     });
   });
+};
+
+/** A stream goes on behind an event. @throws HttpError invalid_cursor for a time */
+function streamedAfter(after: string | undefined): string | undefined {
+  const cursor = after === undefined ? undefined : parseEventCursor(after);
+  if (cursor && 'at' in cursor)
+    throw new HttpError('invalid_cursor', 'after must be the id of an event where a stream is asked for', {
+      details: { field: 'after' },
+    });
+  return after;
+}
 
 export const getEventRoute = (getEvent: GetEvent, mode: EventMode) =>
   route(contract.v1Events.get, async ({ params, caller }) => {

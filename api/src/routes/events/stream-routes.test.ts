@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ApiKey, InvalidApiKey, type NewEvent, Unauthorized } from '@waxwing/core';
+import { type ApiKey, InvalidApiKey, ListEvents, type NewEvent, Unauthorized } from '@waxwing/core';
 import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 import { pino } from 'pino';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp, TOKEN } from '../../../testing/start-app.js';
 import { StreamHub } from '../../streams/stream-hub.js';
+import { listEventsRoute } from './event-routes.js';
 import { streamChangesRoute, streamEventsRoute } from './stream-routes.js';
 
 const FACTS = { name: 'Shop', isActive: true, expiresAt: null };
@@ -36,7 +37,11 @@ describe('event streams over HTTP', () => {
     key = { ...ASHAS_KEY, accountId: account.id, scopes: ['events:read'] };
     hub = new StreamHub({ ...ports, log: pino({ level: 'silent' }), beatMs: 1 });
     app = await startApp({
-      routes: [streamChangesRoute(hub), streamEventsRoute(hub, 'sandbox')],
+      routes: [
+        streamChangesRoute(hub),
+        streamEventsRoute(hub, 'sandbox'),
+        listEventsRoute(new ListEvents(ports), hub, 'sandbox'),
+      ],
       authenticateAccount: async (token) => {
         if (token !== TOKEN || !isAccepted) throw new Unauthorized();
         return { account, signInId: undefined };
@@ -53,10 +58,10 @@ describe('event streams over HTTP', () => {
     await app.close();
   });
 
-  async function open(path: string, { bearer = SECRET, last = '' } = {}) {
+  async function open(path: string, { bearer = SECRET, last = '', accept = '*/*' } = {}) {
     const reader = new AbortController();
     readers.push(reader);
-    const headers = { authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) };
+    const headers = { accept, authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) };
     const response = await fetch(`${app.url}${path}`, { headers, signal: reader.signal });
     const stream = { response, text: '', isOpen: true, reader };
     if (response.ok) void read(stream);
@@ -97,6 +102,27 @@ describe('event streams over HTTP', () => {
     const [event] = eventsOf(stream);
     expect(event).toMatchObject({ id: expect.stringMatching(/^evt_/), event: 'key.created' });
     expect(JSON.parse(event!.data!)).toMatchObject({ id: event!.id, object: 'event', type: 'key.created' });
+  });
+
+  test('the list of events is a stream for a client that accepts one', async () => {
+    const accept = 'text/event-stream';
+    const list = await open('/api/v1/events');
+    expect(list.response.headers.get('content-type')).toContain('application/json');
+    const stream = await open('/api/v1/events?types=key.*', { accept });
+    expect(stream.response.headers.get('content-type')).toBe(accept);
+    await write({ type: 'instance.connected', instanceId, facts: INSTANCE_FACTS });
+    await write({ type: 'key.created', facts: FACTS });
+    await write({ type: 'key.changed', facts: FACTS });
+    await told(stream, 2);
+    expect(eventsOf(stream).map(({ event }) => event)).toEqual(['key.created', 'key.changed']);
+    const after = eventsOf(stream)[0]!.id!;
+    for (const how of [{ path: `?after=${after}` }, { path: '', last: after }]) {
+      const resumed = await open(`/api/v1/events${how.path}`, { accept, last: how.last ?? '' });
+      await told(resumed, 1);
+      expect(eventsOf(resumed)[0]).toMatchObject({ event: 'key.changed' });
+    }
+    const { response } = await open('/api/v1/events?after=2026-01-01', { accept });
+    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_cursor', field: 'after' });
   });
 
   test('a dashboard hears what has changed, and reads the rest anew', async () => {

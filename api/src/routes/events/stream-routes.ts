@@ -9,7 +9,7 @@ import {
   maskOf,
   openedInstance,
 } from '@waxwing/core';
-import { live, type Route, route } from '../../http/route.js';
+import { type LiveReply, live, type Route, route } from '../../http/route.js';
 import { eventFrame } from '../../streams/event-frame.js';
 import type { StreamHub } from '../../streams/stream-hub.js';
 import type { FrameOf } from '../../streams/subscriber.js';
@@ -36,14 +36,32 @@ export function streamChangesRoute(hub: StreamHub): Route {
 
 /** The events of an account, or of the instances that a key is restricted to. */
 export function streamEventsRoute(hub: StreamHub, mode: EventMode): Route {
+  const open = eventStreams(hub, mode);
+  return route(contract.streams.events, async ({ caller: { key }, query, headers }) =>
+    open({ key, ...query, last: headers['last-event-id'] }),
+  );
+}
+
+interface AskedStream {
+  readonly key: ApiKey;
+  readonly types?: readonly EventType[] | undefined;
+  readonly instance_id?: string | undefined;
+  /** The id of the last event that was read. */
+  readonly last: string | undefined;
+}
+
+/** Opens streams of whole events. */
+export function eventStreams(
+  hub: StreamHub,
+  mode: EventMode,
+): (asked: AskedStream) => Promise<LiveReply<200>> {
   const frameOf: FrameOf = (event) => {
     const body = presentEvent(event, { mode });
     return eventFrame({ id: body.id, type: body.type, data: JSON.stringify(body) });
   };
-  return route(contract.streams.events, async ({ caller: { key }, query, headers }) => {
-    const { types = LOGGED_TYPES, instance_id } = query;
+  return async ({ key, types = LOGGED_TYPES, instance_id, last }) => {
     const instanceIds = instancesOf(key, instance_id);
-    const after = resumedFrom(headers['last-event-id']);
+    const after = resumedFrom(last);
     await hub.admit(key.accountId, RESUMABLE_MS);
     return live((stream, isAuthorized) =>
       hub.open({
@@ -51,7 +69,7 @@ export function streamEventsRoute(hub: StreamHub, mode: EventMode): Route {
         ...{ types: maskOf(types), instanceIds, resumableMs: RESUMABLE_MS, frameOf },
       }),
     );
-  });
+  };
 }
 
 function instancesOf(key: ApiKey, asked: string | undefined): readonly string[] {

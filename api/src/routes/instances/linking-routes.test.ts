@@ -4,6 +4,7 @@ import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { getQrCodeRoute, requestPairingCodeRoute } from './linking-routes.js';
+import { cacheQrImages } from './qr-image-cache.js';
 
 const WIRE_ID = `ins_${INSTANCE_ID.replaceAll('-', '')}`;
 const AT = '2026-03-01T10:00:00.000Z';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     return `data:image/png;base64,${text}`;
   };
   app = await startApp({
-    routes: [getQrCodeRoute(watchQr, draw), requestPairingCodeRoute(requestPairingCode)],
+    routes: [getQrCodeRoute(watchQr, cacheQrImages(draw)), requestPairingCodeRoute(requestPairingCode)],
   });
 });
 afterAll(() => app.close());

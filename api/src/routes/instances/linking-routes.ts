@@ -4,16 +4,15 @@ import { reply, route } from '../../http/route.js';
 import { ownInstance } from '../path-ids.js';
 
 import { presentPairingCode } from './present-instance.js';
-import { cacheQrImages, type RenderQr } from './qr-image-cache.js';
+import type { RenderQr } from './qr-image-cache.js';
 
-export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
-  const draw = cacheQrImages(renderQr);
-  return route(contract.instances.qrCode, async (request) => {
+export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) =>
+  route(contract.instances.qrCode, async (request) => {
     const instance = await watchQr.execute(ownInstance(request));
     const { status, qr, qrExpiresAt, statusReason, statusReasonCode, pairing } = instance.snapshot();
     const answer = reply(200, {
       status,
-      qr: qr === null ? null : await draw(qr),
+      qr: qr === null ? null : await renderQr(qr),
       qr_expires_at: qrExpiresAt?.toISOString() ?? null,
       reason: statusReason,
       reason_code: statusReasonCode,
@@ -21,7 +20,6 @@ export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
     });
     return { ...answer, shows: [instance.id] };
   });
-};
 
 export const requestPairingCodeRoute = (requestPairingCode: RequestPairingCode) =>
   route(contract.instances.pairingCode, async ({ body, ...request }) => {

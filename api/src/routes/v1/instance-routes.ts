@@ -12,7 +12,7 @@ import {
 } from '@waxwing/core';
 import type { KeyCaller } from '../../http/request/authenticate.js';
 import { reply, route } from '../../http/route.js';
-import { cacheQrImages, type RenderQr } from '../instances/qr-image-cache.js';
+import type { RenderQr } from '../instances/qr-image-cache.js';
 import { instanceIdOf } from '../path-ids.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { presentV1Instance } from './present-instance.js';
@@ -58,9 +58,8 @@ export const deleteV1InstanceRoute = (deleteInstance: DeleteInstance) =>
     });
   });
 
-export const getV1QrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
-  const draw = cacheQrImages(renderQr);
-  return route(contract.v1Instances.qr, async (request) => {
+export const getV1QrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) =>
+  route(contract.v1Instances.qr, async (request) => {
     const instance = await watchQr.execute(ownInstance(request));
     const { status, statusReason, statusReasonCode, qr, qrExpiresAt } = instance.snapshot();
     return reply(200, {
@@ -70,11 +69,10 @@ export const getV1QrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) => {
       status_reason: statusReason,
       status_reason_code: statusReasonCode,
       qr,
-      qr_image: qr === null ? null : await draw(qr),
+      qr_image: qr === null ? null : await renderQr(qr),
       expires_at: qrExpiresAt?.toISOString() ?? null,
     });
   });
-};
 
 export const requestV1PairingCodeRoute = (requestPairingCode: RequestPairingCode) =>
   route(contract.v1Instances.pairingCode, async ({ body: { number }, ...request }) => {
