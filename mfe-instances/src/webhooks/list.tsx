@@ -55,7 +55,11 @@ export function WebhookList() {
       </ul>
       {creating && (
         <WebhookFormDialog
-          save={async (settings) => setCreated(await create(settings))}
+          save={async (settings) => {
+            const webhook = await create(settings);
+            setCreated(webhook);
+            return webhook;
+          }}
           onSaved={() => setCreating(false)}
           onClose={() => setCreating(false)}
         />

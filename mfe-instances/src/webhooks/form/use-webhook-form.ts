@@ -6,7 +6,7 @@ import { draftOf, NEW_WEBHOOK, problemsOf, settingsOf, type WebhookDraft } from 
 export interface WebhookFormOptions {
   /** The webhook to change; a new one without it. */
   readonly webhook?: Webhook | undefined;
-  readonly save: (settings: NewWebhook) => Promise<unknown>;
+  readonly save: (settings: NewWebhook) => Promise<Webhook>;
   readonly onSaved: () => void;
 }
 
@@ -34,7 +34,10 @@ export function useWebhookForm({ webhook, save, onSaved }: WebhookFormOptions) {
     setError(undefined);
     try {
       // What kind a webhook is, is decided when it is made.
-      await save({ ...settingsOf(draft), ...(!webhook && draft.kind === 'pull' && { kind: 'pull' }) });
+      const kind = !webhook && draft.kind === 'pull' && ({ kind: 'pull' } as const);
+      const saved = await save({ ...settingsOf(draft), ...kind });
+      // As it is stored: the values of headers are not shown again.
+      if (webhook) setDraft(draftOf(saved));
       onSaved();
     } catch (cause) {
       if (!isShellError(cause)) setError(cause);

@@ -90,7 +90,8 @@ describe('the page of a webhook', () => {
 describe('its settings', () => {
   test('are saved, and the values of headers stay where they are not written anew', async () => {
     server.answer(GET, webhook({ headers: { authorization: '********' }, per_second: 5 }));
-    server.answer(`PUT ${PATH}`, webhook({ description: 'Till' }));
+    const saved = { description: 'Till', headers: { authorization: '********', 'x-shop': '********' } };
+    server.answer(`PUT ${PATH}`, webhook({ ...saved, per_second: 5 }));
     await show('settings');
     const description = screen.getByLabelText('Description');
     await userEvent.clear(description);
@@ -101,6 +102,9 @@ describe('its settings', () => {
     await userEvent.type(screen.getByLabelText('Value of header 2'), 'seven');
     await press('Save');
     expect(await screen.findByText('Webhook saved.')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Value of header 2').value).toBe('********'),
+    );
     expect(server.bodiesOf(`PUT ${PATH}`)).toEqual([
       {
         url: 'https://shop.example/hook',

@@ -52,12 +52,14 @@ function Sections({ webhook }: { webhook: Webhook }) {
 
 function Secret({ webhook }: { webhook: Webhook }) {
   return (
-    <Card title="Signing secret" level={3}>
-      <div className={styles.panel}>
-        <p className={styles.note}>{SECRET_MEANING}</p>
-        <SecretPanel webhook={webhook} />
-      </div>
-    </Card>
+    <div className={styles.settings}>
+      <Card title="Signing secret" level={3}>
+        <div className={styles.panel}>
+          <p className={styles.note}>{SECRET_MEANING}</p>
+          <SecretPanel webhook={webhook} />
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -149,10 +149,10 @@ export function Webhooks() {
       </ul>
       <h2>Replacing the secret</h2>
       <p>
-        In the dashboard press Secret on the webhook, choose for how long both secrets sign, up to a week, and
-        press Replace Secret. Until then each delivery is signed with the new one and the old one, and your
-        server accepts it whichever it has: give it the new one in that time. Where the old one has got out,
-        let it end at once.
+        In the dashboard open the webhook, and there Secret. Choose for how long both secrets sign, up to a
+        week, and press Replace Secret. Until then each delivery is signed with the new one and the old one,
+        and your server accepts it whichever it has: give it the new one in that time. Where the old one has
+        got out, let it end at once.
       </p>
       <h2>Recipes</h2>
       <p>
