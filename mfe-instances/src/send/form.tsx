@@ -1,4 +1,4 @@
-import { ApiError, serverTextOr } from '@waxwing/client';
+import { ApiError, excessCharacters, MAX_MESSAGE_CHARACTERS, serverTextOr } from '@waxwing/client';
 import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
 import { type FormEvent, type MouseEvent, useState } from 'react';
@@ -16,9 +16,6 @@ export interface SendMessageProps {
   readonly first: boolean | undefined;
 }
 
-/** The API's limit in Unicode code points: an emoji of one code point is one character. */
-const MAX_CHARACTERS = 4096;
-
 /** A short form to try the API: a number, a text, and the delivery status. */
 export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessageProps) {
   // Sending makes it the second message, but the heading above the form must not change.
@@ -27,7 +24,7 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
   const [number, setNumber] = useState('');
   const [message, setMessage] = useState('Hello from Waxwing');
   const { mutate, data: sent, error, isPending } = useSendMessage(instanceId, apiKey);
-  const tooMany = [...message].length - MAX_CHARACTERS;
+  const tooMany = excessCharacters(message);
   const complete = number.trim() !== '' && message.trim() !== '' && tooMany <= 0;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +74,7 @@ function ignoreDoubleClick(event: MouseEvent): void {
 }
 
 function tooLongText(tooMany: number): string {
-  return `At most ${formatCount(MAX_CHARACTERS)} characters: ${formatCount(tooMany)} too many.`;
+  return `At most ${formatCount(MAX_MESSAGE_CHARACTERS)} characters: ${formatCount(tooMany)} too many.`;
 }
 
 function SendError({ error }: { error: Error }) {

@@ -12,5 +12,6 @@ export {
   isSubscriptionType,
   type SubscriptionErrorType,
 } from './errors/handle-error.js';
+export { excessCharacters, MAX_MESSAGE_CHARACTERS } from './messages/message-rules.js';
 export { annualPrice, type BillingPeriod, isEnding, isRenewable, priceOfPeriod } from './plans/plan-rules.js';
 export type { RemoteProps } from './remote-props.js';

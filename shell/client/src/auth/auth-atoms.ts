@@ -1,6 +1,7 @@
-import { atom } from 'jotai';
+import { atom, type Setter } from 'jotai';
 import { type AuthState, restoreStoredAuthState, VISITOR } from './auth-state.js';
 import type { AuthUser } from './decode-token.js';
+import { signInStorage } from './sign-in-storage.js';
 import { TOKEN_KEY } from './token-storage.js';
 
 const storedAuthStateAtom = atom<AuthState>({ status: 'checking' });
@@ -10,7 +11,10 @@ export const authStateAtom = atom((get) => get(storedAuthStateAtom));
 
 /** Reads the stored token on mount, and whenever another tab has signed in or out. */
 storedAuthStateAtom.onMount = (set) => {
-  const restore = () => set(restoreStoredAuthState());
+  const restore = () => {
+    set(restoreStoredAuthState());
+    signInStorage.forgetOthers();
+  };
   const restoreOnStorageEvent = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) restore();
   };
@@ -22,11 +26,17 @@ storedAuthStateAtom.onMount = (set) => {
 /** After a login or a sign-up: stores the token and the user. */
 export const signInAtom = atom(null, (_get, set, { user, token }: { user: AuthUser; token: string }) => {
   localStorage.setItem(TOKEN_KEY, token);
-  set(storedAuthStateAtom, { status: 'signed-in', user });
+  changeState(set, { status: 'signed-in', user });
 });
 
 /** Clears token and user. */
 export const signOutAtom = atom(null, (_get, set) => {
   localStorage.removeItem(TOKEN_KEY);
-  set(storedAuthStateAtom, VISITOR);
+  changeState(set, VISITOR);
 });
+
+/** After the stored token has changed. */
+function changeState(set: Setter, state: AuthState): void {
+  signInStorage.forgetOthers();
+  set(storedAuthStateAtom, state);
+}
