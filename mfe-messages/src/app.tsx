@@ -2,12 +2,12 @@ import { isShellError, type RemoteProps } from '@waxwing/client';
 import { ErrorReporting } from '@waxwing/kit/remote';
 import { Tabs } from '@waxwing/kit/ui';
 import { useUrlParams } from './common/use-url-params.js';
-import { History } from './history/history.js';
+import { TableOrConversations } from './conversations/switch.js';
 import { Statistics } from './statistics/statistics.js';
 import { Usage } from './usage/usage.js';
 
 const VIEWS = [
-  { value: 'history', label: 'Message History', content: <History /> },
+  { value: 'history', label: 'Message History', content: <TableOrConversations /> },
   { value: 'statistics', label: 'Statistics', content: <Statistics /> },
   { value: 'usage', label: 'Usage by Instance', content: <Usage /> },
 ] as const;

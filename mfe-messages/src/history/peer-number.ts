@@ -10,10 +10,15 @@ export function isHiddenPeer({ chat_id }: Pick<Message, 'chat_id'>): boolean {
   return chat_id?.startsWith('lid:') ?? false;
 }
 
+/** What is shown in place of a number that WhatsApp hides. */
+export function hiddenNumber(chatId: string): string {
+  return `Hidden number …${chatId.slice(-VISIBLE_DIGITS)}`;
+}
+
 /** The peer's number, without WhatsApp's suffix. */
 export function peerNumber(message: MessageParties): string {
   const { direction, sender_number, recipient_number, chat_id } = message;
   const number = direction === 'outbound' ? recipient_number : sender_number;
-  const hidden = isHiddenPeer(message) ? `Hidden number …${chat_id?.slice(-VISIBLE_DIGITS)}` : undefined;
+  const hidden = chat_id && isHiddenPeer(message) ? hiddenNumber(chat_id) : undefined;
   return number?.replace(/@c\.us$/, '') || hidden || 'Unknown';
 }

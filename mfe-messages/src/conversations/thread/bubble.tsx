@@ -1,0 +1,87 @@
+import { formatDateTime, formatTime } from '@waxwing/kit/format';
+import { Button } from '@waxwing/kit/ui';
+import type { ReactNode } from 'react';
+import { MessageStatusMark } from '../../history/message-status-badge.js';
+import type { ThreadMessage } from '../conversations.api.js';
+import { messageKind } from '../message-kind.js';
+import styles from './bubble.module.css';
+
+export interface BubbleProps {
+  readonly direction: ThreadMessage['direction'];
+  /** Who has written it, for a screen reader. */
+  readonly author: string;
+  readonly text: ReactNode;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly status?: ReactNode;
+  /** What went wrong, and what can be done about it. */
+  readonly problem?: ReactNode;
+}
+
+/** A message in a thread: received ones at the start of the line, sent ones at its end. */
+export function Bubble({ direction, author, text, at, status, problem }: BubbleProps) {
+  return (
+    <li className={styles.bubble} data-entry="" data-direction={direction}>
+      <div className={styles.sheet}>
+        <span className="visually-hidden">{author}: </span>
+        <div className={styles.text} dir="auto">
+          {text}
+        </div>
+        <p className={styles.foot}>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatTime(at)}
+          </time>
+          {status}
+        </p>
+      </div>
+      {problem && <div className={styles.problem}>{problem}</div>}
+    </li>
+  );
+}
+
+export interface MessageBubbleProps {
+  readonly message: ThreadMessage;
+  readonly author: string;
+  readonly onSendAgain: (text: string) => void;
+}
+
+/** A message of the history; a failed one says why, and can be sent again. */
+export function MessageBubble({ message, author, onSendAgain }: MessageBubbleProps) {
+  const { direction, status, created_at, failure_reason, type, text } = message;
+  const isOutbound = direction === 'outbound';
+  const problem = status === 'failed' && (
+    <>
+      <p>{sentenceOf(failure_reason ?? 'WhatsApp did not say why')} It was not charged.</p>
+      {type === 'text' && (
+        <Button size="small" onClick={() => onSendAgain(text)}>
+          Send again
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Bubble
+      direction={direction}
+      author={author}
+      text={<MessageText message={message} />}
+      at={created_at}
+      status={isOutbound && <MessageStatusMark status={status} />}
+      problem={problem}
+    />
+  );
+}
+
+const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `${reason}.`);
+
+/** The text as it was written: never markup. */
+function MessageText({ message: { type, text, text_truncated } }: Pick<MessageBubbleProps, 'message'>) {
+  const kind = messageKind(type);
+  return (
+    <>
+      {kind && <p className={styles.kind}>{kind}</p>}
+      {text}
+      {text_truncated && '…'}
+      {!kind && !text && <span className={styles.kind}>No text</span>}
+    </>
+  );
+}

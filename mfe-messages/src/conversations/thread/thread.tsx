@@ -1,0 +1,115 @@
+import { Loading, QueryStatus } from '@waxwing/kit/remote';
+import { type Ref, useRef, useState } from 'react';
+import type { Conversation, ThreadMessage } from '../conversations.api.js';
+import { nameOf } from '../names.js';
+import { ReplyBox } from '../reply/box.js';
+import { RefusalNotice } from '../reply/refusal.js';
+import { useReplies } from '../reply/use-replies.js';
+import { WaitingBubble } from '../reply/waiting-bubble.js';
+import { countReceivedSince, firstUnread } from './arrange.js';
+import { ThreadHeader } from './header.js';
+import type { KeepScroll } from './keep-scroll.js';
+import { ThreadLog } from './log.js';
+import { useConversation, useThread } from './thread.api.js';
+import styles from './thread.module.css';
+import { useReadOnSight } from './use-read-on-sight.js';
+
+export interface ThreadProps {
+  readonly id: string;
+  /** The conversation, where the list has it. */
+  readonly listed: Conversation | undefined;
+  /** The label of an instance, where the account has several. */
+  readonly instanceLabel: (instanceId: string) => string | undefined;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly box: Ref<HTMLTextAreaElement>;
+}
+
+const NO_MESSAGES: readonly ThreadMessage[] = [];
+
+/** What was written with one person, and a box to answer. */
+export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps) {
+  const detail = useConversation(id, listed);
+  const conversation = listed ?? detail.data;
+  const { query, rows, older } = useThread(id);
+  const messages = rows ?? NO_MESSAGES;
+  const unreadFrom = useUnreadFrom(conversation, rows, query.isFetchedAfterMount);
+  const isReady = unreadFrom !== undefined;
+  const [isAtEnd, setAtEnd] = useState(false);
+  const [seen, setSeen] = useState<string>();
+  const newest = messages[0]?.id;
+  if (isAtEnd && newest !== seen) setSeen(newest);
+  useReadOnSight(id, { conversation, messages, isAtEnd });
+
+  const scroll = useRef<KeepScroll>(null);
+  const replies = useReplies(id, messages);
+  const send = (text: string) => {
+    replies.send(text);
+    scroll.current?.scrollToEnd();
+  };
+  const name = conversation ? nameOf(conversation) : 'this person';
+  return (
+    <section
+      className={styles.thread}
+      aria-label={conversation ? `Conversation with ${name}` : 'Conversation'}
+    >
+      <ThreadHeader
+        conversation={conversation}
+        instance={conversation && instanceLabel(conversation.instance_id)}
+        heading={heading}
+      />
+      <div className={styles.status}>
+        <QueryStatus
+          query={listed ? query : [detail, query]}
+          loading={!isReady && <Loading what="the conversation" lines={8} />}
+        />
+      </div>
+      {isReady && (
+        <ThreadLog
+          scroll={scroll}
+          name={name}
+          messages={messages}
+          older={older}
+          unreadFrom={unreadFrom}
+          isAtEnd={isAtEnd}
+          unseen={countReceivedSince(messages, seen)}
+          onAtEnd={setAtEnd}
+          onSendAgain={send}
+        >
+          {replies.waiting.map((reply) => (
+            <WaitingBubble
+              key={reply.key}
+              reply={reply}
+              onSendOnceMore={replies.sendOnceMore}
+              onTakeBack={replies.takeBack}
+            />
+          ))}
+        </ThreadLog>
+      )}
+      {conversation && (
+        <div className={styles.reply}>
+          {replies.refusal && (
+            <RefusalNotice refusal={replies.refusal} instanceId={conversation.instance_id} />
+          )}
+          <ReplyBox ref={box} name={name} draft={replies.draft} onChange={replies.setDraft} onSend={send} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The first message that was unread when the thread was opened, null for none; undefined until that is known. Messages of an
+ * earlier visit do not count while something is unread: they may be older than it.
+ */
+function useUnreadFrom(
+  conversation: Conversation | undefined,
+  messages: readonly ThreadMessage[] | undefined,
+  isFetched: boolean,
+): string | null | undefined {
+  const [unreadFrom, setUnreadFrom] = useState<string | null>();
+  const isKnown = conversation && messages && (isFetched || conversation.unread === 0);
+  if (unreadFrom === undefined && isKnown) {
+    setUnreadFrom(firstUnread(messages, conversation.unread) ?? null);
+  }
+  return unreadFrom;
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
+import { useImmediateMutation } from '@waxwing/kit/remote';
+import { appendOlder, mergeNewest, type NewestFirst, type Page } from './newest-first.js';
+
+export interface NewestFirstOptions<Row> {
+  readonly queryKey: readonly unknown[];
+  /** Reads a page; without a cursor the newest. */
+  readonly readPage: (cursor: string | undefined, signal?: AbortSignal) => Promise<Page<Row>>;
+  /** What changes when a row moves to the top. */
+  readonly placeOf: (row: Row) => string;
+  readonly pollMs: number;
+}
+
+/** A list that grows at its top. Only the newest page is polled; older ones are loaded on request and kept. */
+export function useNewestFirst<Row extends { readonly id: string }>({
+  queryKey,
+  readPage,
+  placeOf,
+  pollMs,
+}: NewestFirstOptions<Row>) {
+  const client = useQueryClient();
+  const known = () => client.getQueryData<NewestFirst<Row>>(queryKey);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await readPage(undefined, signal);
+      return mergeNewest(known(), page, placeOf);
+    },
+    refetchInterval: pollMs,
+  });
+  const older = useImmediateMutation({
+    mutationFn: async (cursor: string) => {
+      const page = await readPage(cursor);
+      client.setQueryData<NewestFirst<Row>>(queryKey, (rows) => rows && appendOlder(rows, page, cursor));
+    },
+  });
+  const cursor = query.data?.cursor ?? null;
+  return {
+    query,
+    /** Undefined until the first page is loaded. */
+    rows: query.data?.rows,
+    older: {
+      exist: cursor !== null,
+      isLoading: older.isPending,
+      error: older.error,
+      load: () => cursor !== null && !older.isPending && older.mutate(cursor),
+    },
+  };
+}
