@@ -5,6 +5,7 @@ import { scanQrCode, waitForStatus } from '../support/linking.js';
 import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
+import { arrangeConversations } from './arrange-conversations.js';
 import { type ArrangedWebhook, arrangeWebhook } from './arrange-webhook.js';
 
 /** The days between two rounds of messages. */
@@ -24,6 +25,7 @@ export interface ArrangedAccount {
   readonly instances: string[];
   readonly orders: string[];
   readonly webhooks: ArrangedWebhook[];
+  readonly conversations: string[];
 }
 
 /**
@@ -62,6 +64,7 @@ export async function arrangeAccount(
     instances: [asha.instance, ...waiting].map(({ id }) => id),
     orders: orders.map(({ id }) => id),
     webhooks: [webhook],
+    conversations: await arrangeConversations(baseUrl, asha),
   };
 }
 

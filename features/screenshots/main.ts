@@ -18,7 +18,7 @@ async function arrange(): Promise<{ readonly address: string; readonly account: 
   if (address !== undefined) {
     const { TOKEN: token } = process.env;
     const account = token
-      ? { token, instances: [], orders: [], webhooks: [] }
+      ? { token, instances: [], orders: [], webhooks: [], conversations: [] }
       : await arrangeAccount(address, new Clients(address));
     return { address, account };
   }

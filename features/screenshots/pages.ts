@@ -44,17 +44,19 @@ export const PUBLIC_PAGES: readonly View[] = [
   '/undo-email?token=of-a-mail',
 ].map(viewOf);
 
-/** The dashboard pages of an account with these instances, orders and webhooks. */
+/** The dashboard pages of an account with these instances, orders, webhooks and conversations. */
 export function dashboardPages({
   instances,
   orders,
   webhooks,
-}: Pick<ArrangedAccount, 'instances' | 'orders' | 'webhooks'>): View[] {
+  conversations,
+}: Omit<ArrangedAccount, 'token'>): View[] {
   const tabs = [
     'instances',
     'messages',
     'messages&m-view=statistics',
     'messages&m-view=usage',
+    'messages&m-view=conversations',
     'api-keys',
     'api-keys&view=webhooks',
     'subscription',
@@ -75,6 +77,10 @@ export function dashboardPages({
     ...numbered('instance', instances),
     ...numbered('order', orders),
     ...webhooks.flatMap(webhookPages),
+    ...conversations.map((id, at) => ({
+      path: `/dashboard?tab=messages&m-view=conversations&m-conversation=${id}`,
+      name: `dashboard-conversation-${at + 1}`,
+    })),
     viewOf('/profile'),
     viewOf('/sandbox'),
   ];

@@ -1,0 +1,99 @@
+@browser @history
+Feature: Conversations in the dashboard
+  A shop reads what people write to it, and answers, at a desk and on the way.
+
+  Background:
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+
+  Scenario: Asha answers Ravi at her desk
+    Given Ravi writes "Where is my order?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    When she shows her messages by conversation
+    Then the list shows 1 unread from Ravi
+    When she opens the conversation with Ravi on the page
+    Then the list stands beside the conversation
+    And she has read everything
+    And it has no accessibility problem
+    When she answers "It left this morning" by keyboard
+    Then Ravi's phone shows "It left this morning" once
+    And her answer becomes "Delivered"
+    When Ravi opens the chat
+    Then her answer becomes "Read"
+    When Ravi writes "Thank you!" to Asha
+    Then the conversation reads:
+      | received | Where is my order?   |
+      | sent     | It left this morning |
+      | received | Thank you!           |
+    And she has read everything
+
+  Scenario: Asha answers Ravi on a phone
+    Given Asha is on a phone
+    And Ravi writes "Where is my order?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then the conversation has taken the place of the list
+    And nothing overflows her screen
+    And it has no accessibility problem
+    When she answers "It left this morning" there
+    Then Ravi's phone shows "It left this morning" once
+    And her answer becomes "Delivered"
+    When she returns to all conversations
+    Then the list has taken the place of the conversation
+    And nothing overflows her screen
+    When she opens the conversation with Ravi on the page
+    And she goes back
+    Then the list has taken the place of the conversation
+
+  Scenario: A link to a conversation is good for a reload, and a draft is too until she signs out
+    Given Ravi writes "Where is my order?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    And she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    When she writes "It left" without sending it
+    And she loads the page again
+    Then the conversation reads:
+      | received | Where is my order? |
+    And the box still has "It left"
+    When she goes back
+    And she opens the conversation with Ravi on the page
+    Then the box still has "It left"
+    When she presses "Sign out"
+    Then she is led to "/login"
+    And this tab keeps nothing of her drafts
+
+  @failing-server
+  Scenario: Without a connection Asha is told what to do, and her answer is not lost
+    Given Ravi writes "Where is my order?" to Asha
+    And her history shows "Where is my order?" from Ravi once
+    And she removes the linked device on her phone
+    And her instance becomes logged_out
+    And she is looking at "Message History"
+    And she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    When she answers "It left this morning" there
+    Then she sees "not connected to WhatsApp"
+    And the box still has "It left this morning"
+    When she follows "Open the instance"
+    Then she sees the heading "My Instances"
+
+  Scenario Outline: What a stranger has written and is called is shown as text
+    Given Ravi writes "<text>" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then the conversation reads:
+      | received | <text> |
+    And the page contains no element from that text
+    And nothing overflows her screen
+
+    Examples:
+      | text                                                                                                              |
+      | <img src=x data-written onerror=written()>                                                                        |
+      | DonaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW |
+      | أين طلبي رقم 2041؟ 🦚🦚🦚                                                                                          |
