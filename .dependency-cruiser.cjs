@@ -12,7 +12,7 @@ const ENTRIES = [
   '^api/(testing/index|src/main)\\.ts$',
   '^shell/kit/src/[a-z/]+/index\\.tsx?$',
   '^shell/kit/(src/tokens/tokens\\.css|testing/index\\.ts)$',
-  '^shell/client/src/((auth|live)/)?index\\.ts$',
+  '^shell/client/src/((auth|live|public-operations)/)?index\\.ts$',
 ];
 
 const forbidden = [

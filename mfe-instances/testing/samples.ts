@@ -98,3 +98,21 @@ export const webhook = (overrides: object = {}) => ({
   created_at: '2026-11-22T03:00:00.000Z',
   ...overrides,
 });
+
+/** A send that was refused, as the log of requests has it, with overrides. */
+export const loggedRequest = (id: string, overrides: object = {}) => ({
+  id,
+  object: 'request',
+  client_request_id: null,
+  created_at: '2026-11-22T03:00:00.514Z',
+  operation: 'messages.send',
+  status: 422,
+  error_code: 'invalid_number',
+  duration_ms: 1_391,
+  key_id: 'key_1',
+  instance_id: 'ins_1',
+  idempotency: null,
+  user_agent: 'shop/1.0',
+  network: '203.0.113.0/24',
+  ...overrides,
+});

@@ -13,21 +13,29 @@ const WEBHOOKS = (
   </Suspense>
 );
 
+const Requests = lazy(() => import(/* webpackChunkName: "mfe-instances-requests" */ '../requests/list.js'));
+
+const REQUESTS = (
+  <Suspense fallback={<Loading what="requests" lines={8} />}>
+    <Requests />
+  </Suspense>
+);
+
 const VIEWS = [
   { value: 'keys', label: 'Keys', content: <ApiKeys /> },
   { value: 'webhooks', label: 'Webhooks', content: WEBHOOKS },
+  { value: 'requests', label: 'Requests', content: REQUESTS },
 ] as const;
 
-/** The API Keys tab: `?tab=api-keys`, and `&view=webhooks` for the other half. The page of one webhook needs no switch. */
+/** The API Keys tab: `?tab=api-keys`, and `&view=webhooks` or `&view=requests` for what else programs need. The page of one webhook needs no switch. */
 export function KeysOrWebhooks() {
   const [search, setSearch] = useSearchParams();
   if (useOpenWebhook()) return WEBHOOKS;
   const { value } = VIEWS.find((view) => view.value === search.get('view')) ?? VIEWS[0];
   const show = (view: string) => {
-    const next = new URLSearchParams(search);
-    if (view === 'keys') next.delete('view');
-    else next.set('view', view);
-    setSearch(next);
+    // Nothing else: each view has parameters of its own.
+    const tab = search.get('tab') ?? 'api-keys';
+    setSearch(view === 'keys' ? { tab } : { tab, view });
   };
   return <Tabs label="API access" value={value} onChange={show} tabs={VIEWS} />;
 }

@@ -1,0 +1,30 @@
+// Written by `npm run openapi` from the contract.
+
+/** Method and path of each call for API keys, by the name that the request log has of it. */
+export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
+  getPublicInstance: 'GET /api/public/instances/{instance_id}',
+  listPublicMessages: 'GET /api/public/messages',
+  getMessage: 'GET /api/public/messages/{id}',
+  sendMessage: 'POST /api/public/send/{instance_id}',
+  'events.list': 'GET /api/v1/events',
+  'events.get': 'GET /api/v1/events/{id}',
+  'instances.list': 'GET /api/v1/instances',
+  'instances.create': 'POST /api/v1/instances',
+  'instances.delete': 'DELETE /api/v1/instances/{id}',
+  'instances.get': 'GET /api/v1/instances/{id}',
+  'instances.logout': 'POST /api/v1/instances/{id}/logout',
+  'instances.pairingCode': 'POST /api/v1/instances/{id}/pairing-code',
+  'instances.qr': 'GET /api/v1/instances/{id}/qr',
+  'key.get': 'GET /api/v1/key',
+  'messages.list': 'GET /api/v1/messages',
+  'messages.send': 'POST /api/v1/messages',
+  'messages.get': 'GET /api/v1/messages/{id}',
+  'requests.list': 'GET /api/v1/requests',
+  'requests.get': 'GET /api/v1/requests/{request_id}',
+  'events.stream': 'GET /api/v1/stream',
+  'webhooks.list': 'GET /api/v1/webhooks',
+  'webhooks.create': 'POST /api/v1/webhooks',
+  'webhooks.delete': 'DELETE /api/v1/webhooks/{id}',
+  'webhooks.get': 'GET /api/v1/webhooks/{id}',
+  'webhooks.update': 'PUT /api/v1/webhooks/{id}',
+};
