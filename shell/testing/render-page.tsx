@@ -26,8 +26,9 @@ export function renderDashboard(part: ReactNode, at = '/dashboard', claims: obje
   return renderPage(<DashboardProviders>{part}</DashboardProviders>, at);
 }
 
-/** Answers for the top bar without notifications: no subscription, and no instance. */
+/** Answers for the top bar without notifications: no subscription, no instance, and no webhook. */
 export const NO_NOTIFICATIONS = {
   'GET /api/subscription/current': { hasActiveSubscription: false, subscription: null },
   'GET /api/instances/list': { instances: [] },
+  'GET /api/webhooks': { object: 'list', data: [], has_more: false, next_cursor: null },
 };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
-import { detail, linked, listedInstance, qr } from '../../testing/samples.js';
+import { detail, linked, listedInstance, qr, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
 
 const DETAIL = 'GET /api/instances/detail/ins_1';
@@ -190,4 +190,39 @@ test('a deleted instance shows a notice with a link back to the list', async () 
   expect(await findA11yViolations()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Back to Instances' }));
   await waitFor(() => expect(screen.getByText('ins_2')).toBeTruthy());
+});
+
+describe('where the events of the instance go', () => {
+  const knows = (...data: object[]) =>
+    server.answer('GET /api/webhooks', { object: 'list', data, has_more: false, next_cursor: null });
+
+  test('is said with a link: to the webhook, or to the list where there are several', async () => {
+    knows(webhook(), webhook({ id: 'hook_2', instance_ids: ['ins_2'] }));
+    show();
+    const one = await screen.findByRole('link', { name: '1 webhook' });
+    expect(one.getAttribute('href')).toMatch(/\?tab=api-keys&view=webhooks&webhook=hook_1$/);
+    expect(one.closest('p')?.textContent).toBe('Events go to 1 webhook');
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('counts those of all instances and those of this one', async () => {
+    knows(webhook(), webhook({ id: 'hook_2', instance_ids: ['ins_1'] }));
+    show();
+    const several = await screen.findByRole('link', { name: '2 webhooks' });
+    expect(several.getAttribute('href')).toMatch(/\?tab=api-keys&view=webhooks$/);
+  });
+
+  test.each([
+    ['there is none', []],
+    ['it is disabled', [webhook({ status: 'disabled' })]],
+    ['it takes events of the account alone', [webhook({ events: ['quota.warning', 'order.paid'] })]],
+    ['it is of another instance', [webhook({ instance_ids: ['ins_2'] })]],
+    ['events are only recorded for it', [webhook({ kind: 'pull', url: null })]],
+  ])('is not mentioned where %s', async (_, webhooks) => {
+    knows(...webhooks);
+    show();
+    await waitFor(() => expect(server.callsTo('GET /api/webhooks')).toHaveLength(1));
+    await card('Instance Information');
+    expect(screen.queryByText(/^Events go to/)).toBeNull();
+  });
 });

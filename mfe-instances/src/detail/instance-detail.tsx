@@ -12,6 +12,7 @@ import styles from './detail.module.css';
 import { InstanceActions } from './instance-actions.js';
 import { InstanceHeading } from './instance-heading.js';
 import { InstanceInformation } from './instance-information.js';
+import { WebhooksLine } from './webhooks-line.js';
 
 /** One instance: linking, how to call its API, and its information. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
@@ -36,6 +37,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
         <ErrorBanner title="The instance could not be updated" error={error} onRetry={() => void refetch()} />
       )}
       {detail && <StandingBanners {...detail} />}
+      <WebhooksLine instanceId={instanceId} />
       <div className={styles.panels}>
         <LinkingPanel
           instanceId={instanceId}

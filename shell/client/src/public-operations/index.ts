@@ -27,4 +27,9 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   'webhooks.delete': 'DELETE /api/v1/webhooks/{id}',
   'webhooks.get': 'GET /api/v1/webhooks/{id}',
   'webhooks.update': 'PUT /api/v1/webhooks/{id}',
+  'webhooks.listDeliveries': 'GET /api/v1/webhooks/{id}/deliveries',
+  'webhooks.getDelivery': 'GET /api/v1/webhooks/{id}/deliveries/{event_id}',
+  'webhooks.resendDelivery': 'POST /api/v1/webhooks/{id}/deliveries/{event_id}/resend',
+  'webhooks.recoverDeliveries': 'POST /api/v1/webhooks/{id}/recover',
+  'webhooks.sendTest': 'POST /api/v1/webhooks/{id}/test',
 };

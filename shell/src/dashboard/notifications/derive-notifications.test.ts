@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { deriveNotifications } from './derive-notifications.js';
+import { type AccountState, deriveNotifications } from './derive-notifications.js';
 
 const NOW = Date.UTC(2026, 2, 4);
 const DAY = 86_400_000;
 const at = (days: number) => new Date(NOW + days * DAY).toISOString();
-type Subscription = NonNullable<Parameters<typeof deriveNotifications>[0]>;
-type Instance = Parameters<typeof deriveNotifications>[1][number];
+type Subscription = NonNullable<AccountState['subscription']>;
+type Instance = AccountState['instances'][number];
+type Webhook = AccountState['webhooks'][number];
 
 const plan = ({ sent = 0, limit = 1_000, ends = 20 } = {}): Subscription => ({
   package_id: 'basic',
@@ -44,8 +45,32 @@ const instance = (
   messages_today: 0,
   last_message_at: null,
 });
+const notes = (state: Partial<AccountState>) =>
+  deriveNotifications({ subscription: null, instances: [], webhooks: [], ...state }, NOW);
 const titles = (...[subscription, instances]: [Subscription | null, Instance[]]) =>
-  deriveNotifications(subscription, instances, NOW).map(({ title }) => title);
+  notes({ subscription, instances }).map(({ title }) => title);
+
+const WEBHOOK: Webhook = {
+  id: 'hook_1',
+  object: 'webhook',
+  kind: 'push',
+  url: 'https://shop.example/hook?token=of-the-shop',
+  description: '',
+  events: ['message.received'],
+  instance_ids: [],
+  headers: {},
+  order: 'any',
+  max_in_flight: 10,
+  per_second: null,
+  version: 1,
+  status: 'enabled',
+  disabled_reason: null,
+  failing_since: null,
+  last_success_at: null,
+  recording_until: null,
+  previous_secret_until: null,
+  created_at: at(-1),
+};
 
 describe('a notification', () => {
   test('is a usage of 80 % or more', () => {
@@ -76,20 +101,25 @@ describe('a notification', () => {
   });
 
   test('is given for every cause at once, each with a link [D.NOTIFY.01]', () => {
-    const notes = deriveNotifications(plan({ sent: 800, ends: 1 }), [instance('failed', null)], NOW);
-    expect(notes.map(({ title, to }) => [title, to])).toEqual([
+    const state = {
+      subscription: plan({ sent: 800, ends: 1 }),
+      instances: [instance('failed', null)],
+      webhooks: [{ ...WEBHOOK, failing_since: at(-1) }],
+    };
+    expect(notes(state).map(({ title, to }) => [title, to])).toEqual([
       ['Messages nearly used up', '/dashboard?tab=subscription'],
       ['Basic is ending', '/dashboard?tab=subscription'],
       ['ins_1', '/dashboard?tab=instances&instance=ins_1'],
+      ['shop.example', '/dashboard?tab=api-keys&view=webhooks&webhook=hook_1'],
     ]);
   });
 
   test('is an instance that was in use and has been unlinked', () => {
     const used = { ...instance('initializing', null), last_message_at: at(-1) };
-    expect(deriveNotifications(null, [used], NOW)).toMatchObject([
+    expect(notes({ instances: [used] })).toMatchObject([
       { title: 'ins_1', tone: 'danger', text: 'No longer linked. Scan its QR code again.' },
     ]);
-    expect(deriveNotifications(null, [{ ...used, phone: '919800000001' }], NOW)).toEqual([]);
+    expect(notes({ instances: [{ ...used, phone: '919800000001' }] })).toEqual([]);
   });
 
   test('is not an instance that was never linked', () => {
@@ -106,10 +136,27 @@ describe('a notification', () => {
       ...well,
       notice: { code: 'phone_away' as const, sentence: 'Open it.', since: at(-11), until },
     };
-    const textsOf = (one: Instance) =>
-      deriveNotifications(null, [one], NOW).map(({ tone, text }) => [tone, text]);
+    const textsOf = (one: Instance) => notes({ instances: [one] }).map(({ tone, text }) => [tone, text]);
     expect(textsOf(well)).toEqual([]);
     expect(textsOf(restricted)).toEqual([['danger', sentence]]);
     expect(textsOf({ ...restricted, ...away, standing: well.standing })).toEqual([['warn', 'Open it.']]);
+  });
+
+  test.each<[string, Partial<Webhook>, [string, RegExp][]]>([
+    ['well', {}, []],
+    ['failing', { failing_since: at(-1) }, [['warn', /failing since .*2026/]]],
+    [
+      'given up',
+      { status: 'disabled', disabled_reason: 'failing', failing_since: at(-6) },
+      [['danger', /was disabled/]],
+    ],
+    ['gone', { status: 'disabled', disabled_reason: 'gone' }, [['danger', /was disabled/]]],
+    ['disabled by its owner', { status: 'disabled', disabled_reason: 'by_owner', failing_since: at(-1) }, []],
+  ])('is a webhook that is %s, by its host alone', (_, change, expected) => {
+    const given = notes({ webhooks: [{ ...WEBHOOK, ...change }] });
+    expect(given.map(({ tone, text }) => [tone, text])).toEqual(
+      expected.map(([tone, text]) => [tone, expect.stringMatching(text)]),
+    );
+    expect(JSON.stringify(given)).not.toContain('of-the-shop');
   });
 });

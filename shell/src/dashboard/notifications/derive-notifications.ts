@@ -1,9 +1,17 @@
 import { isEnding, type ResponseOf } from '@waxwing/client';
-import { formatCount, formatDay } from '@waxwing/kit/format';
+import { formatCount, formatDateTime, formatDay } from '@waxwing/kit/format';
 import { NEARLY_USED_SHARE } from '@waxwing/kit/ui';
 
 type Subscription = NonNullable<ResponseOf<'subscriptions.current'>['subscription']>;
 type Instance = ResponseOf<'instances.list'>['instances'][number];
+type Webhook = ResponseOf<'webhooks.list'>['data'][number];
+
+/** What notifications are derived from. */
+export interface AccountState {
+  readonly subscription: Subscription | null;
+  readonly instances: readonly Instance[];
+  readonly webhooks: readonly Webhook[];
+}
 
 /** A notification for the account, with a link to the tab that shows more. */
 export interface DashboardNotification {
@@ -16,14 +24,17 @@ export interface DashboardNotification {
 
 /** The notifications for the given data. `now` is in milliseconds. */
 export function deriveNotifications(
-  subscription: Subscription | null,
-  instances: readonly Instance[],
+  { subscription, instances, webhooks }: AccountState,
   now: number,
 ): readonly DashboardNotification[] {
   const planNotifications = subscription
     ? [...usageNotification(subscription), ...planEndNotification(subscription, now)]
     : [];
-  return [...planNotifications, ...instances.flatMap(instanceNotification)];
+  return [
+    ...planNotifications,
+    ...instances.flatMap(instanceNotification),
+    ...webhooks.flatMap(webhookNotification),
+  ];
 }
 
 function usageNotification({ package_name, usage, window_ends_at }: Subscription): DashboardNotification[] {
@@ -98,4 +109,28 @@ function standingAlert({
 /** Whether an instance has been unlinked. Polling its QR code turns `logged_out` into `initializing`. */
 function isUnlinked({ currentStatus, phone, last_message_at }: Instance): boolean {
   return currentStatus === 'initializing' && !phone && last_message_at !== null;
+}
+
+/** A webhook whose server takes nothing, or to which nothing is sent any more for that reason. */
+function webhookNotification({
+  id,
+  url,
+  status,
+  disabled_reason,
+  failing_since,
+}: Webhook): DashboardNotification[] {
+  const isGivenUp = status === 'disabled' && disabled_reason !== 'by_owner';
+  const isFailing = status === 'enabled' && failing_since !== null;
+  if (!isGivenUp && !isFailing) return [];
+  return [
+    {
+      id,
+      tone: isGivenUp ? 'danger' : 'warn',
+      title: url && URL.canParse(url) ? new URL(url).host : id,
+      text: isGivenUp
+        ? 'This webhook was disabled, since its server took nothing. Events are recorded for a week.'
+        : `This webhook has been failing since ${formatDateTime(failing_since ?? '')}. Events wait for its server.`,
+      to: `/dashboard?tab=api-keys&view=webhooks&webhook=${id}`,
+    },
+  ];
 }
