@@ -59,6 +59,7 @@ export function dashboardPages({
     'messages&m-view=conversations',
     'api-keys',
     'api-keys&view=webhooks',
+    'api-keys&view=requests',
     'subscription',
     'orders',
     'create',

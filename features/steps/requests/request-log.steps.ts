@@ -3,14 +3,8 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { RequestBody } from '@waxwing/contract';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { RequestLogClient } from '../../support/clients/request-log-client.js';
+import { refusedCall } from '../../support/refused-calls.js';
 import type { Scenario } from '../../support/world.js';
-
-/** A refused call: the id that its answer names, and what the log says of it. */
-interface RefusedCall {
-  readonly requestId: string;
-  found?: RequestBody;
-}
-const refusedCalls = new WeakMap<Scenario, RefusedCall>();
 
 Given(
   '{person} has made the key {string}, which may read the log and nothing else',
@@ -116,15 +110,6 @@ Then('{owner} log is empty', async function (this: Scenario, who: string) {
 
 function logOfKey(scenario: Scenario, who: string, name: string): RequestLogClient {
   return scenario.clients.v1(scenario.person(who).key(name).secret).requests;
-}
-
-/** The call that was refused last before anybody read the log. */
-function refusedCall(scenario: Scenario): RefusedCall {
-  const known = refusedCalls.get(scenario);
-  if (known) return known;
-  const call: RefusedCall = { requestId: scenario.outcome.refusal().requestId };
-  refusedCalls.set(scenario, call);
-  return call;
 }
 
 function foundCall(scenario: Scenario): RequestBody {

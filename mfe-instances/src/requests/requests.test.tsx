@@ -52,7 +52,7 @@ describe('the log of requests', () => {
       loggedRequest('req_3', { status: 503, error_code: 'unavailable', operation: 'events.poll' }),
     );
     show();
-    await screen.findByText('Till');
+    await screen.findAllByText('Till');
     const [refused, done, failed] = await rows();
     expect(refused).toMatch(/2026.*POST \/api\/v1\/messages.*422.*invalid_number.*1,391 ms.*Till.*req_1$/);
     expect(done).toMatch(/200.*12 ms.*Other key.*req_2$/);

@@ -27,7 +27,10 @@ const VIEWS = [
   { value: 'requests', label: 'Requests', content: REQUESTS },
 ] as const;
 
-/** The API Keys tab: `?tab=api-keys`, and `&view=webhooks` or `&view=requests` for what else programs need. The page of one webhook needs no switch. */
+/**
+ * The API Keys tab: `?tab=api-keys`, and `&view=webhooks` or `&view=requests` for what else programs need. The page of one webhook
+ * needs no switch.
+ */
 export function KeysOrWebhooks() {
   const [search, setSearch] = useSearchParams();
   if (useOpenWebhook()) return WEBHOOKS;

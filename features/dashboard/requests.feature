@@ -1,0 +1,20 @@
+@browser
+Feature: The log of requests in the dashboard
+
+  Background:
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+
+  Scenario: Asha finds a refused call by its request id
+    Given her shop sends "Order shipped" to the number "seven"
+    And she finds the call by the request id of its answer
+    When she enters the request id of that call on the page
+    Then the page shows that call, refused with "invalid_number"
+    And the page shows neither "Order shipped" nor "seven"
+
+  Scenario: The refused calls are listed apart
+    Given her shop has sent "Order shipped" to Ravi
+    And her shop sends "Order shipped" to the number "seven"
+    And she finds the call by the request id of its answer
+    When she looks at the refused calls on the page
+    Then that call is the only one on the page
