@@ -1,5 +1,4 @@
 import { call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
-import { usePollInterval } from '@waxwing/client/live';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 
 export type LoggedRequest = ResponseOf<'requestLog.list'>['data'][number];
@@ -26,12 +25,11 @@ const POLL_MS = 10_000;
 /** One page of the log: the newest calls, or those behind the cursor. Only the first is polled, so that no other moves. */
 export function useRequests({ status, key, operation }: RequestFilters, cursor: string) {
   const query = { status, key_id: key, operation, limit: PAGE_SIZE, cursor: cursor || undefined };
-  const pollMs = usePollInterval(POLL_MS);
   return useQuery({
     queryKey: ['requestLog.list', 'a page with matches', query],
     queryFn: ({ signal }) => readPage(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: cursor === '' && pollMs,
+    refetchInterval: cursor === '' && POLL_MS,
   });
 }
 
