@@ -46,6 +46,7 @@ Feature: A dashboard that shows what happens
     When the browser freezes her first tab
     And Ravi writes "Two" to Asha
     Then her last tab shows "1 new message"
+    And her browser has 2 connections
     When the browser wakes her first tab
     Then each of her tabs shows "1 new message"
     And her browser has 1 connection

@@ -14,9 +14,16 @@ export async function disablePolls(context: BrowserContext): Promise<void> {
   });
 }
 
-/** As browsers do with tabs in the background: nothing in it runs, but it keeps its locks. */
-export async function setFrozen(page: Page, isFrozen: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
-  await session.detach();
+/**
+ * Freezes a page as browsers do with tabs in the background: nothing in it runs, but it keeps its locks and connections.
+ * A dialog does that; headless Chromium takes every page for visible and refuses to freeze it. Resolves to what wakes it.
+ */
+export async function freeze(page: Page): Promise<() => Promise<void>> {
+  const opening = page.waitForEvent('dialog');
+  const frozen = page.evaluate(() => alert());
+  const dialog = await opening;
+  return async () => {
+    await dialog.accept();
+    await frozen;
+  };
 }

@@ -1,6 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import { disablePolls, setFrozen } from '../../../support/browser/live-tabs.js';
+import { disablePolls, freeze } from '../../../support/browser/live-tabs.js';
 import { waitForText } from '../../../support/browser/page-assertions.js';
 import type { Scenario } from '../../../support/world.js';
 
@@ -8,12 +8,15 @@ Given('{owner} tabs never ask by themselves', async function (this: Scenario, wh
   await disablePolls(await this.browsers.context(who));
 });
 
+/** What wakes the frozen tab of a scenario. */
+const wakes = new WeakMap<Scenario, () => Promise<void>>();
+
 When('the browser freezes {owner} first tab', async function (this: Scenario, who: string) {
-  await setFrozen(firstTab(this, who), true);
+  wakes.set(this, await freeze(firstTab(this, who)));
 });
 
-When('the browser wakes {owner} first tab', async function (this: Scenario, who: string) {
-  await setFrozen(firstTab(this, who), false);
+When('the browser wakes {owner} first tab', async function (this: Scenario, _owner: string) {
+  await wakes.get(this)?.();
 });
 
 When('{person} closes the first tab', async function (this: Scenario, who: string) {
