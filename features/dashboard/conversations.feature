@@ -66,6 +66,21 @@ Feature: Conversations in the dashboard
     Then she is led to "/login"
     And this tab keeps nothing of her drafts
 
+  Scenario: What is unread is read from its beginning, and what comes meanwhile moves nothing
+    Given Ravi writes 60 messages to Asha, one after the other
+    And she is looking at "Message History"
+    And she sees "60 unread"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then she sees "Jump to the newest"
+    And she sees "60 unread"
+    When she scrolls to the beginning of the conversation
+    Then she sees "Message 1 of 60"
+    When Ravi writes "One more" to Asha
+    And she presses "1 new message"
+    Then she sees "One more"
+    And she has read everything
+
   @failing-server
   Scenario: Without a connection Asha is told what to do, and her answer is not lost
     Given Ravi writes "Where is my order?" to Asha

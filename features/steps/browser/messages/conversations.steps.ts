@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForHidden, waitForText, waitForVisible } from '../../../support/browser/page-assertions.js';
 import {
@@ -46,6 +46,25 @@ When('{person} returns to all conversations', async function (this: Scenario, wh
   await content(await this.page(who))
     .getByRole('link', { name: 'All conversations' })
     .click();
+});
+
+Given(
+  '{person} writes {int} messages to {person}, one after the other',
+  async function (this: Scenario, who: string, count: number, to: string) {
+    for (let number = 1; number <= count; number += 1) {
+      await this.person(who).phone.write(this.person(to).number, `Message ${number} of ${count}`);
+    }
+  },
+);
+
+When('{person} scrolls to the beginning of the conversation', async function (this: Scenario, who: string) {
+  const page = await this.page(who);
+  await eventuallyPasses(async () => {
+    await log(page).evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    assert.equal(await page.getByRole('button', { name: /older messages|Loading/ }).count(), 0);
+  });
 });
 
 Then(

@@ -37,7 +37,8 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
   const [isAtEnd, setAtEnd] = useState(false);
   const [seen, setSeen] = useState<string>();
   const newest = messages[0]?.id;
-  if (isAtEnd && newest !== seen) setSeen(newest);
+  // When the thread is opened at its first unread message, what comes later is counted as well.
+  if ((isAtEnd || (isReady && seen === undefined)) && newest !== seen) setSeen(newest);
   useReadOnSight(id, { conversation, messages, isAtEnd });
 
   const scroll = useRef<KeepScroll>(null);
