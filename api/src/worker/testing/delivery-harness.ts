@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import {
   type AccountEvent,
+  type Clock,
   DisableEndpoint,
   type EndpointSecrets,
   type EventBodies,
@@ -80,10 +81,12 @@ const ID_BODIES: EventBodies = {
 const LOOK_MS = 60_000;
 const SHARD_TTL_MS = 600_000;
 
-/** Delivery workers over in-memory ports and a receiver without sockets. All timers are virtual: `pass` moves them. */
-export function createDeliveryHarness() {
+/**
+ * Delivery workers over in-memory ports and a receiver without sockets. All timers are virtual: `pass` moves them. `clock` is that of
+ * the database.
+ */
+export function createDeliveryHarness(clock: Clock = new SystemClock()) {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const clock = new SystemClock();
   const world = createMemoryPersistence(clock);
   const jobs = new MemoryJobQueue();
   const ports = { ...world, jobs };
