@@ -7,7 +7,10 @@ import type { SandboxPhones } from './sandbox-process.js';
  * The settings of a production server, except its WhatsApp and with limits that no bench reaches. Two products with the same
  * settings share their data.
  */
-export function productionEnv(databaseUrl: string, sandbox: SandboxPhones): Record<string, string> {
+export function productionEnv(
+  databaseUrl: string,
+  sandbox: Pick<SandboxPhones, 'url' | 'rootKey'>,
+): Record<string, string> {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { Database, Notifications } from '@waxwing/adapters/postgres';
+import { freshDatabase } from '@waxwing/adapters/testing';
+import { waitUntil } from '@waxwing/core/testing';
+import { Cluster } from './cluster.js';
+import { call } from './http.js';
+import { type ReceivedWebhook, WebhookReceiver } from './webhook-receiver.js';
+import { shopWithWebhook, unfinishedDeliveries, writeEvents } from './webhook-shop.js';
+
+const HEADER = 'Bearer zilpzalp-of-the-shop';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let cluster: Cluster;
+let client: Database;
+let notifications: Notifications;
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  database = await freshDatabase();
+  cluster = await Cluster.open(database.url);
+  client = await Database.connect(database.url, { max: 2 });
+  notifications = await Notifications.connect(database.url);
+  receiver = await WebhookReceiver.start();
+});
+afterEach(async () => {
+  await notifications.close();
+  await client.close();
+  await cluster.close();
+  receiver.close();
+  await database.drop();
+});
+
+/** Whether a receiver that holds this secret accepts it, as Standard Webhooks says. */
+function isSignedWith(secret: string, { eventId, headers, body }: ReceivedWebhook): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${eventId}.${String(headers['webhook-timestamp'])}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}
+
+it('a secret is replaced under load: either one is accepted during the grace, and the new one alone after it', async () => {
+  const api = await cluster.start('api');
+  const worker = await cluster.start('delivery');
+  const shop = await shopWithWebhook(api.url, receiver.url, { headers: { authorization: HEADER } });
+  const { accountId, webhookId, token, secret: old } = shop;
+  const path = `${api.url}/api/webhooks/${webhookId}`;
+  const isAccepted = (id: string, secret: string) =>
+    receiver.received.filter(({ eventId }) => eventId === id).every((one) => isSignedWith(secret, one));
+  const write = async () => {
+    const ids = await writeEvents(client, 20);
+    notifications.publish('event', accountId);
+    return ids;
+  };
+  const delivered = async () => (await unfinishedDeliveries(client)) === 0;
+
+  let isOver = false;
+  const all: string[] = [];
+  const load = (async () => {
+    while (!isOver) all.push(...(await write()));
+  })();
+  await waitUntil(() => receiver.received.length > 100, 'deliveries under load');
+  const rotated = await call(`${path}/rotate`, { bearer: token, body: { grace_hours: 24 } });
+  const next = String(rotated.body.secret);
+  await waitUntil(
+    () => receiver.received.some((one) => isSignedWith(next, one)),
+    'the new secret to sign what is sent',
+  );
+  const during = await write();
+  isOver = true;
+  await load;
+  await waitUntil(delivered, 'everything to be delivered');
+  for (const id of all) expect(isAccepted(id, old)).toBe(true);
+  for (const id of during) expect([isAccepted(id, old), isAccepted(id, next)]).toEqual([true, true]);
+
+  await client.query('update webhook_endpoints set previous_secret_until = now()');
+  await call(path, { method: 'PUT', bearer: token, body: { description: 'Shop' } });
+  // The one that was known before it is asked for again with the next events.
+  await write();
+  await waitUntil(delivered, 'the first ones after the grace');
+  const after = await write();
+  await waitUntil(delivered, 'the events after the grace');
+  for (const id of after) expect([isAccepted(id, old), isAccepted(id, next)]).toEqual([false, true]);
+
+  const [attempt] = await client.query<{ row: string }>(
+    'select string_agg(a::text, $1) as row from webhook_attempts a',
+    ['\n'],
+  );
+  for (const text of [await api.log(), await worker.log(), attempt!.row]) {
+    for (const hidden of [old, next, HEADER]) expect(text).not.toContain(hidden);
+  }
+  expect(receiver.received.every(({ headers }) => headers.authorization === HEADER)).toBe(true);
+});
