@@ -156,6 +156,7 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     ports,
     jobs,
     clock,
+    deliveryShards,
     requests,
     attempts,
     forgotten,

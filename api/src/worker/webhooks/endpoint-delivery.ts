@@ -116,7 +116,8 @@ export class EndpointDelivery {
     if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);
     // Its time is the database's present, which this clock may not have reached.
     if (this.#retries.claimResend()) return this.#readRetries(new Date(now.getTime() + 1_000));
-    const verdict = this.gate.verdict(this.endpoint, now);
+    // A replay leaves room for a new event.
+    const verdict = this.gate.verdict(this.endpoint, now, lane === 'replay' ? 1 : 0);
     if (verdict === 'full') return NOTHING;
     if (typeof verdict === 'object') return { kind: 'wait', until: verdict.until };
     if (lane === 'replay') return verdict === 'probe' || this.gate.isStalled ? NOTHING : this.#nextOfReplay();

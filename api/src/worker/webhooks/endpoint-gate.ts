@@ -64,13 +64,14 @@ export class EndpointGate {
     return this.#inFlight === 0 && this.#health.failingSince === null && this.#lane.lane === 'fast';
   }
 
-  verdict(endpoint: WebhookEndpoint, now: Date): GateVerdict {
+  /** `spare`: so many of the attempts at once are left to others, unless there is only one. */
+  verdict(endpoint: WebhookEndpoint, now: Date, spare = 0): GateVerdict {
     const start = nextStartAt(this.#health);
     const isProbing = this.#health.breaker.open !== null;
     // Of a receiver that may not answer at all one slot is enough to find that out.
     const isSingle = isProbing || endpoint.strict || !this.#isProven;
     const most = isSingle ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
-    if (this.#inFlight >= most) return 'full';
+    if (this.#inFlight >= Math.max(1, most - spare)) return 'full';
     if (start && start > now) return { until: start };
     const spacing = endpoint.perSecond ? 1_000 / endpoint.perSecond : 0;
     if (this.#lastStart + spacing > now.getTime()) return { until: new Date(this.#lastStart + spacing) };

@@ -76,6 +76,25 @@ test('a worker that joins takes over without a repeat: what is in flight is reco
   expect(new Set(idsOf())).toEqual(new Set(ids));
 });
 
+test('the shards of workers that died one after the other are taken over within a second of the end of their leases', async () => {
+  const { clock, deliveryShards, pass, start, world } = harness;
+  const held = () => {
+    const now = clock.now();
+    return world.store.deliveries.shards.where(({ expiresAt }) => expiresAt > now);
+  };
+  await deliveryShards.renew('dead 1');
+  await deliveryShards.claim('dead 1', 20);
+  await pass(LOOK_MS / 2);
+  await deliveryShards.renew('dead 2');
+  await deliveryShards.claim('dead 2', 20);
+  // Its looks do not fall together with the end of a lease.
+  await pass(LOOK_MS / 3);
+  start();
+  await pass(deliveryShards.ttlMs - LOOK_MS / 3 + 1_000);
+  const owners = new Set(held().map(({ owner }) => owner));
+  expect([held().length, owners.size, owners.has('dead 2')]).toEqual([64, 1, false]);
+});
+
 test('a worker that ends closes the sockets of its endpoints', async () => {
   const { addEndpoint, write, pass, forgotten, start } = harness;
   const endpoint = await addEndpoint();

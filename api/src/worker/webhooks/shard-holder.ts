@@ -17,6 +17,8 @@ export interface ShardBalance {
 }
 
 const LEAVING_MS = 100;
+/** While shards are free that this worker may not take. */
+const FREE_MS = 500;
 /** Of the lease's lifetime. The rest is for attempts that were just begun. */
 const USABLE_FRACTION = 0.75;
 
@@ -72,7 +74,9 @@ export class ShardHolder {
   /** When there may be something to release or to claim. */
   #againMs(share: number, freeInMs: number | null): number {
     if ([...this.#held.values()].some(({ leaving }) => leaving)) return LEAVING_MS;
-    if (freeInMs === null || (freeInMs <= 0 && this.#held.size >= share)) return Number.POSITIVE_INFINITY;
+    if (freeInMs === null) return Number.POSITIVE_INFINITY;
+    // They are for others, or for this worker as soon as one that has died counts no more.
+    if (freeInMs <= 0 && this.#held.size >= share) return FREE_MS;
     return Math.max(freeInMs, 0) + LEAVING_MS;
   }
 
