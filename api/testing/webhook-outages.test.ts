@@ -56,6 +56,7 @@ it('a database away amid deliveries: nothing is lost, little is repeated, and ca
   await waitUntil(() => receiver.arrivals.size > 200, 'the first deliveries');
   await postgres.stop();
   const before = receiver.received.length;
+  // deadline: longer than a lease lasts; what is asked meanwhile has no time
   const end = performance.now() + AWAY_MS;
   for (; performance.now() < end; await delay(1_000)) {
     const answer = await call(`${api.url}/api/webhooks`, { bearer: shops[0]!.token });
