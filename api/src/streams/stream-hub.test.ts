@@ -153,12 +153,16 @@ describe('event streams', () => {
     await open(accountId);
   });
 
-  test('a client whose token no longer counts is cut off; heartbeats keep the others', async () => {
+  test('a client whose token no longer counts is told the end, or cut off where it does not read; heartbeats keep the others', async () => {
     const { hub, open } = start({ beatMs: 1 });
     hub.start();
     const revoked = await open(newId(), { isAuthorized: async () => false });
     const kept = await open(newId());
-    await waitUntil(() => !revoked.isOpen, 'the end of the stream');
+    const stuck = await open(newId(), { isAuthorized: async () => false });
+    stuck.unsentBytes = 1;
+    await waitUntil(() => !revoked.isOpen && !stuck.isOpen, 'the end of the streams');
+    expect(revoked.frames.at(-1)).toMatch(/^event: bye\n/);
+    expect(stuck.frames.filter((frame) => frame.startsWith('event: bye'))).toEqual([]);
     const beats = () => kept.frames.filter((frame) => frame === HEARTBEAT_FRAME).length;
     const before = beats();
     await waitUntil(() => beats() > before + 8, 'further heartbeats');

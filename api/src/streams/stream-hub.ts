@@ -123,7 +123,12 @@ export class StreamHub {
 
   /** A token that has expired or was revoked, a key that was switched off: the stream ends, and cannot be opened again. */
   async #authorize(subscriber: Subscriber): Promise<void> {
-    if (!(await subscriber.isAuthorized())) subscriber.stream.cut();
+    if (await subscriber.isAuthorized()) return;
+    const { accountId, stream } = subscriber;
+    // An answer that nobody reads would never end.
+    if (stream.unsentBytes > 0) return stream.cut();
+    this.#feeds.get(accountId)?.leave(subscriber);
+    stream.end(byeFrame(RETRY_MS));
   }
 
   async #look(): Promise<void> {

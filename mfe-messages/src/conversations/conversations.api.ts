@@ -16,5 +16,5 @@ export const useConversationPoll = () => usePollInterval(POLL_MS);
 /** Reads what is shown of conversations anew as soon as something happens to a message. */
 export function useLiveConversations(): void {
   const client = useQueryClient();
-  useLive(['message.*'], () => client.invalidateQueries({ queryKey: CONVERSATIONS }));
+  useLive(['message.*', 'conversation.updated'], () => client.invalidateQueries({ queryKey: CONVERSATIONS }));
 }
