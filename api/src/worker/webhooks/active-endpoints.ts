@@ -1,5 +1,5 @@
 import { shardOf } from '@waxwing/core';
-import type { EndpointDelivery } from './endpoint-delivery.js';
+import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 
 /** Timers hold at most 24 days. */
 const LONGEST_TIMER_MS = 3_600_000;

@@ -14,9 +14,9 @@ import {
   type WebhookSender,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
-import { type DeliveryItem, eventOf, failedAttempts, originOf } from './delivery-item.js';
 import type { DeliveryRecorder, DeliveryResult } from './delivery-recorder.js';
-import type { EndpointDelivery } from './endpoint-delivery.js';
+import { type DeliveryItem, eventOf, failedAttempts, originOf } from './endpoint/delivery-item.js';
+import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 import type { ServerClock } from './server-clock.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 

@@ -4,7 +4,7 @@ import type { ActiveEndpoints } from './active-endpoints.js';
 import type { DeliveryAttempts } from './delivery-attempts.js';
 import type { DeliveryRecorder } from './delivery-recorder.js';
 import type { DeliverySlots, SlotLane } from './delivery-slots.js';
-import type { EndpointDelivery, NextStep } from './endpoint-delivery.js';
+import type { EndpointDelivery, NextStep } from './endpoint/endpoint-delivery.js';
 import { LimitedReads } from './limited-reads.js';
 import type { ServerClock } from './server-clock.js';
 import type { ShardHolder } from './shard-holder.js';

@@ -1,4 +1,4 @@
-import type { EndpointDelivery } from './endpoint-delivery.js';
+import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 
 /** Endpoints that are worked at, by the state of their breaker. */
 export function countByBreaker(active: readonly EndpointDelivery[]): { delivering: number; failing: number } {

@@ -10,12 +10,14 @@ import {
 import type { Logger } from 'pino';
 import { WakeEvent } from '../wake-event.js';
 import { ActiveEndpoints } from './active-endpoints.js';
+import { CollectedChanges } from './collected-changes.js';
 import { DeliveryAttempts, type DeliveryAttemptsPorts } from './delivery-attempts.js';
 import { DeliveryDispatcher } from './delivery-dispatcher.js';
 import { countByBreaker, lagSeconds } from './delivery-load.js';
 import { DeliveryRecorder, type DeliveryResult } from './delivery-recorder.js';
 import { DeliverySlots, type SlotLimits } from './delivery-slots.js';
-import { type EndpointChange, EndpointDelivery, type EndpointDeliveryPorts } from './endpoint-delivery.js';
+import { EndpointDelivery, type EndpointDeliveryPorts } from './endpoint/endpoint-delivery.js';
+import { HintFollower } from './hint-follower.js';
 import { replayRows } from './replay-rows.js';
 import { ServerClock } from './server-clock.js';
 import { ShardHolder } from './shard-holder.js';
@@ -37,7 +39,6 @@ export interface DeliveryWorkerOptions
 
 /** The truth is a look at all endpoints so often; notifications only make it sooner. Leases are renewed with it. */
 const LOOK_MS = 5_000;
-const FAULT_PAUSE_MS = 1_000;
 const DRAIN_STEP_MS = 20;
 const LEAST_LEAVE_MS = 1_000;
 
@@ -50,11 +51,8 @@ export class DeliveryWorker {
   readonly #dispatcher: DeliveryDispatcher;
   readonly #active = new ActiveEndpoints();
   readonly #wake = new WakeEvent();
-  /** Accounts of which a notification told. */
-  readonly #hinted = new Set<string>();
-  /** What the record under way stores of endpoints. */
-  #collected: readonly { readonly delivery: EndpointDelivery; readonly change: EndpointChange }[] = [];
-  #hintsRunning = false;
+  readonly #hints: HintFollower;
+  readonly #changes = new CollectedChanges();
   #draining = false;
   #stopped = false;
   #loop: Promise<void> = Promise.resolve();
@@ -70,6 +68,10 @@ export class DeliveryWorker {
       onRecorded: (results, record, answer) => this.#onRecorded(results, record, answer),
       log,
     });
+    this.#hints = new HintFollower({
+      refresh: (accountIds) => this.#refreshAccounts(accountIds),
+      isDraining: () => this.#draining,
+    });
     const own = { clock: this.#clock, recorder: this.#recorder };
     this.#dispatcher = new DeliveryDispatcher({
       ...own,
@@ -83,10 +85,10 @@ export class DeliveryWorker {
 
   start(): void {
     const { deliveryHints } = this.#options;
-    const ends = [
-      deliveryHints.onEvents((accountId) => this.#hint(accountId)),
-      deliveryHints.onShardsReleased(() => this.#wake.notify()),
-    ];
+    const hint = (accountId: string) => {
+      if (this.#shards.leaseFor(accountId)) this.#hints.hint(accountId);
+    };
+    const ends = [deliveryHints.onEvents(hint), deliveryHints.onShardsReleased(() => this.#wake.notify())];
     this.#unsubscribe = () => ends.forEach((end) => void end());
     this.#loop = this.#run();
   }
@@ -161,26 +163,9 @@ export class DeliveryWorker {
       .every(({ gate, endpoint }) => gate.inFlight === 0 && !this.#recorder.holds(endpoint.id));
   }
 
-  #hint(accountId: string): void {
-    if (!this.#shards.leaseFor(accountId)) return;
-    this.#hinted.add(accountId);
-    if (!this.#hintsRunning) void this.#followHints();
-  }
-
-  async #followHints(): Promise<void> {
-    this.#hintsRunning = true;
-    while (this.#hinted.size > 0 && !this.#draining) {
-      const accountIds = [...this.#hinted];
-      this.#hinted.clear();
-      const known = accountIds.flatMap((accountId) => this.#active.ofAccount(accountId));
-      try {
-        await this.#refresh(known, accountIds);
-      } catch {
-        // The look that follows finds them.
-        await sleep(FAULT_PAUSE_MS);
-      }
-    }
-    this.#hintsRunning = false;
+  async #refreshAccounts(accountIds: readonly string[]): Promise<void> {
+    const known = accountIds.flatMap((accountId) => this.#active.ofAccount(accountId));
+    await this.#refresh(known, accountIds);
   }
 
   #take(targets: readonly DeliveryTarget[]): void {
@@ -211,24 +196,15 @@ export class DeliveryWorker {
 
   /** What is to be stored now besides the results. */
   #collect(): Pick<DeliveryRecord, 'leases' | 'endpoints' | 'replays'> {
-    const changes = this.#active.all.flatMap((delivery) => {
-      const { change } = delivery;
-      return change ? [{ delivery, change }] : [];
-    });
-    this.#collected = changes;
     return {
       leases: this.#shards.leases,
-      endpoints: changes.map(({ delivery: { endpoint }, change }) => ({
-        endpointId: endpoint.id,
-        accountId: endpoint.accountId,
-        ...change,
-      })),
+      endpoints: this.#changes.collect(this.#active.all),
       replays: replayRows(this.#active.all),
     };
   }
 
   #onRecorded(results: readonly DeliveryResult[], sent: DeliveryRecord, answer: RecordAnswer): void {
-    for (const { delivery, change } of this.#collected) delivery.onChangeStored(change);
+    this.#changes.onStored();
     for (const { endpointId, eventId, retry, resumes } of results) {
       const nextAt = retry && retry !== 'settled' ? retry.nextAt : null;
       this.#active.get(endpointId)?.onRecorded(eventId, resumes ? this.#clock.now() : nextAt);

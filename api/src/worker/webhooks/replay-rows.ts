@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '@waxwing/core';
-import type { EndpointDelivery } from './endpoint-delivery.js';
+import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
 
 /** How far the running replays have come. */
 export function replayRows(active: readonly EndpointDelivery[]): DeliveryRecord['replays'] {

@@ -10,11 +10,12 @@ import {
   type WebhookDestination,
   type WebhookEndpoint,
 } from '@waxwing/core';
+import type { SlotLane } from '../delivery-slots.js';
 import { type DeliveryItem, eventOf } from './delivery-item.js';
-import type { SlotLane } from './delivery-slots.js';
 import { DueRetries } from './due-retries.js';
 import { EndpointGate } from './endpoint-gate.js';
 import { LogReader } from './log-reader.js';
+import { logFilterOf, type RunningReplay, replayOf } from './running-replay.js';
 
 export interface EndpointDeliveryPorts {
   readonly eventLog: EventLog;
@@ -31,13 +32,6 @@ export type NextStep =
   | { readonly kind: 'nothing' };
 
 const NOTHING: NextStep = { kind: 'nothing' };
-
-interface RunningReplay {
-  readonly id: string;
-  readonly reader: LogReader;
-  delivered: number;
-  failed: number;
-}
 
 /** What changes of an endpoint with its deliveries. */
 export type EndpointChange = Pick<DeliveryRecord['endpoints'][number], 'position' | 'health'>;
@@ -70,12 +64,12 @@ export class EndpointDelivery {
     this.log = new LogReader({
       log: ports.eventLog,
       from: endpoint.position,
-      filter: filterOf(endpoint),
+      filter: logFilterOf(endpoint),
       hasMore: target.hasEvents,
     });
     this.#retries = new DueRetries(ports.deliveryTargets, target);
     this.#stored = { position: endpoint.position, health: target.health };
-    this.#takeReplay(target);
+    this.#replay = replayOf(undefined, target, ports.eventLog);
   }
 
   get endpoint(): WebhookEndpoint {
@@ -96,10 +90,11 @@ export class EndpointDelivery {
   refresh(target: DeliveryTarget): void {
     this.#target = target;
     this.#destination = undefined;
-    this.log.filter = filterOf(target.stored.endpoint);
+    this.log.filter = logFilterOf(target.stored.endpoint);
     if (target.hasEvents) this.log.hasMore = true;
     this.#retries.refresh(target);
-    this.#takeReplay(target);
+    // A replay that was begun after the target was read is found again by the next look.
+    this.#replay = replayOf(this.#replay, target, this.#ports.eventLog);
   }
 
   /** Whether nothing is lost when this object is dropped. */
@@ -136,9 +131,7 @@ export class EndpointDelivery {
     if (!delivered) this.#failed.add(eventOf(item).id);
     if (item.from === 'retry') return;
     this.#readerOf(item)?.settle(item.event.id);
-    if (item.from !== 'replay' || this.#replay?.id !== item.replayId) return;
-    if (delivered) this.#replay.delivered += 1;
-    else this.#replay.failed += 1;
+    if (item.from === 'replay' && this.#replay?.id === item.replayId) this.#replay.count(delivered);
   }
 
   /** The result of the event is stored; its next attempt, if one is planned, is then. */
@@ -224,27 +217,4 @@ export class EndpointDelivery {
     if (item.from === 'log') return this.log;
     return item.from === 'replay' && this.#replay?.id === item.replayId ? this.#replay.reader : undefined;
   }
-
-  #takeReplay({ replay, stored }: DeliveryTarget): void {
-    // Cancelled. One that was begun after the target was read is found again by the next look.
-    if (!replay) this.#replay = undefined;
-    if (!replay || this.#replay?.id === replay.id) return;
-    const { types, instanceIds, ...filter } = filterOf(stored.endpoint);
-    this.#replay = {
-      id: replay.id,
-      delivered: replay.delivered,
-      failed: replay.failed,
-      reader: new LogReader({
-        log: this.#ports.eventLog,
-        from: replay.position,
-        to: replay.to,
-        filter: { ...filter, instanceIds, types: replay.types ?? types },
-        hasMore: true,
-      }),
-    };
-  }
-}
-
-function filterOf({ accountId, id, types, instanceIds }: WebhookEndpoint) {
-  return { accountId, types, instanceIds, endpointId: id };
 }
