@@ -94,7 +94,7 @@ async function openDashboards(url: string, database: Database): Promise<Dashboar
   return opened;
 }
 
-/** Asks for all of them as dashboards do until each is there: linking ends where nobody looks. */
+/** Polls all codes until each has arrived. Linking ends 40 s after the last poll, so that codes already there are polled as well. */
 async function seeAll(codes: readonly Poll[]): Promise<void> {
   const missing = new Set(codes);
   while (missing.size > 0) {

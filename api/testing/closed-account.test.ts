@@ -1,35 +1,22 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Database, Notifications } from '@waxwing/adapters/postgres';
-import { freshDatabase } from '@waxwing/adapters/testing';
 import { delay, waitUntil } from '@waxwing/core/testing';
-import { Cluster } from './cluster.js';
 import { call } from './http.js';
-import { WebhookReceiver } from './webhook-receiver.js';
+import { openWebhookCluster, type WebhookCluster } from './webhook-cluster.js';
 import { SHOP_PASSWORD, shopWithWebhook, writeEvents } from './webhook-shop.js';
 
 /** What was on its way to the webhook when the account was closed. */
 const IN_FLIGHT = 10;
 const EVENTS = 3_000;
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let cluster: Cluster;
-let client: Database;
-let notifications: Notifications;
-let receiver: WebhookReceiver;
+let cluster: WebhookCluster['cluster'];
+let client: WebhookCluster['client'];
+let notifications: WebhookCluster['notifications'];
+let receiver: WebhookCluster['receiver'];
+let close: WebhookCluster['close'];
 beforeEach(async () => {
-  database = await freshDatabase();
-  cluster = await Cluster.open(database.url);
-  client = await Database.connect(database.url, { max: 2 });
-  notifications = await Notifications.connect(database.url);
-  receiver = await WebhookReceiver.start();
+  ({ cluster, client, notifications, receiver, close } = await openWebhookCluster());
 });
-afterEach(async () => {
-  await notifications.close();
-  await client.close();
-  await cluster.close();
-  receiver.close();
-  await database.drop();
-});
+afterEach(() => close());
 
 /** Tables that hold something of the account. */
 async function tablesOf(accountId: string): Promise<string[]> {

@@ -1,34 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { Database, Notifications } from '@waxwing/adapters/postgres';
-import { freshDatabase } from '@waxwing/adapters/testing';
 import { waitUntil } from '@waxwing/core/testing';
-import { Cluster } from './cluster.js';
 import { call } from './http.js';
-import { type ReceivedWebhook, WebhookReceiver } from './webhook-receiver.js';
+import { openWebhookCluster, type WebhookCluster } from './webhook-cluster.js';
+import type { ReceivedWebhook } from './webhook-receiver.js';
 import { shopWithWebhook, unfinishedDeliveries, writeEvents } from './webhook-shop.js';
 
 const HEADER = 'Bearer zilpzalp-of-the-shop';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let cluster: Cluster;
-let client: Database;
-let notifications: Notifications;
-let receiver: WebhookReceiver;
+let cluster: WebhookCluster['cluster'];
+let client: WebhookCluster['client'];
+let notifications: WebhookCluster['notifications'];
+let receiver: WebhookCluster['receiver'];
+let close: WebhookCluster['close'];
 beforeEach(async () => {
-  database = await freshDatabase();
-  cluster = await Cluster.open(database.url);
-  client = await Database.connect(database.url, { max: 2 });
-  notifications = await Notifications.connect(database.url);
-  receiver = await WebhookReceiver.start();
+  ({ cluster, client, notifications, receiver, close } = await openWebhookCluster());
 });
-afterEach(async () => {
-  await notifications.close();
-  await client.close();
-  await cluster.close();
-  receiver.close();
-  await database.drop();
-});
+afterEach(() => close());
 
 /** Whether a receiver that holds this secret accepts it, as Standard Webhooks says. */
 function isSignedWith(secret: string, { eventId, headers, body }: ReceivedWebhook): boolean {

@@ -82,6 +82,7 @@ export * from './shared/uuid-v7.js';
 export { subscriptionsContracts } from './subscriptions/contracts/index.js';
 export * from './subscriptions/memory-subscriptions.js';
 export { deliveriesContracts } from './webhooks/contracts/deliveries.js';
+export { deliveryHistoryContracts } from './webhooks/contracts/delivery-history.js';
 export { endpointSecretsContract } from './webhooks/contracts/endpoint-secrets.js';
 export { webhooksContracts } from './webhooks/contracts/webhook-endpoints.js';
 export {

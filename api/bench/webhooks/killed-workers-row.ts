@@ -11,7 +11,7 @@ const ENDPOINTS = 64;
 const REPEATS = 256 + 1_000;
 const TAKEN_OVER_S = 16;
 
-/** Shards that the process $1 has left to the others, or that nobody holds. */
+/** Shards that another process than $1 leases, or none. */
 const LEFT = `select count(*)::integer as shards from webhook_shards where owner like $1 or expires_at <= now()`;
 
 /** kill -9 of one worker after the other amid deliveries: how many come again, and how long shards have no worker. */

@@ -16,7 +16,7 @@ export const PASSKEY_HELPER_URL: ServiceIdentifier<string | null> = Symbol.for('
 /** The script that the browser loads to pay an order. */
 export const CHECKOUT: ServiceIdentifier<Checkout> = Symbol.for('checkout');
 export const MODE: ServiceIdentifier<Mode> = Symbol.for('mode');
-/** Draws each code once, whoever asks for it. */
+/** Draws each code once: the dashboard and version 1 share it. */
 export const RENDER_QR: ServiceIdentifier<RenderQr> = Symbol.for('render-qr');
 export const SCHEDULED_JOB: ServiceIdentifier<ScheduledJob> = Symbol.for('scheduled-job');
 export const QUEUED_JOB: ServiceIdentifier<QueuedJob> = Symbol.for('queued-job');

@@ -125,7 +125,7 @@ export class StreamHub {
   async #authorize(subscriber: Subscriber): Promise<void> {
     if (await subscriber.isAuthorized()) return;
     const { accountId, stream } = subscriber;
-    // An answer that nobody reads would never end.
+    // `end` waits until the client has read all: a client that does not read would keep the connection.
     if (stream.unsentBytes > 0) return stream.cut();
     this.#feeds.get(accountId)?.leave(subscriber);
     stream.end(byeFrame(RETRY_MS));

@@ -1,5 +1,6 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { deliveriesContracts } from './contracts/deliveries.js';
+import { deliveryHistoryContracts } from './contracts/delivery-history.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
 import { webhookSenderContract } from './contracts/webhook-sender.js';
@@ -24,3 +25,4 @@ webhookSenderContract('in memory', async () => {
   };
 });
 deliveriesContracts('in memory', async () => createMemoryPersistence());
+deliveryHistoryContracts('in memory', async () => createMemoryPersistence());

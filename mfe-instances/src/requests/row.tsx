@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatTime } from '@waxwing/kit/format';
 import { Badge } from '@waxwing/kit/ui';
+import { RowButton } from '../rows/row-button.js';
 import { callOf, statusBadge } from './describe-request.js';
 import type { LoggedRequest } from './requests.api.js';
 import styles from './requests.module.css';
@@ -18,10 +19,10 @@ export function RequestRow({ request, keyName, onOpen }: RequestRowProps) {
       <time className={styles.time} dateTime={created_at}>
         <span>{formatDay(created_at)}</span> {formatTime(created_at, { seconds: true })}
       </time>
-      <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+      <RowButton onClick={() => onOpen(id)}>
         <span className="visually-hidden">Open request, </span>
         {callOf(request)}
-      </button>
+      </RowButton>
       <span className={styles.answer}>
         <Badge {...statusBadge(request)} />
         {error_code && <code>{error_code}</code>}

@@ -12,8 +12,8 @@ export function chatIdFrom(number: string, lid: string): string {
 
 /**
  * CTE `conversed`: begins or moves on the conversations of the messages of CTE `received`, whose rows have id, account_id, instance_id,
- * chat_id, created_at, type, content, name, place and is_new. Whoever only gets content that was missing is not unread once more. In
- * the order of the key, and after CTE `after`, which holds the locks that every statement takes first: two cannot deadlock.
+ * chat_id, created_at, type, content, name, place and is_new. A message whose missing content arrives is not counted as unread again. It runs
+ * in the order of the key, and after CTE `after`, which holds the locks that every statement takes first: two cannot deadlock.
  */
 export function converseCtes({ received, after }: { received: string; after: string }): string {
   const newest = (column: string) => `(array_agg(${column} order by r.created_at desc, r.place desc))[1]`;

@@ -60,7 +60,7 @@ export function threadStatement({ byLid }: { byLid: boolean }) {
   };
 }
 
-/** Answers the chat and the reading position. Whoever stores a message of the conversation from now on waits for the end of the transaction. */
+/** Answers the chat and the reading position. Its row lock makes statements that store messages of the conversation wait for this transaction. */
 export const LOCK_POSITION = {
   name: 'conversations-lock-position',
   text: `select c.chat_id as "chatId", c.read_at as "readAt", c.read_id as "readId"

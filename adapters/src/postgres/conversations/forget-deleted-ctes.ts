@@ -1,8 +1,8 @@
 /**
  * What conversations forget of the messages of account `$1` from before day `$2`, of which CTE `deleted` has removed `$3` at most: what
  * was unread of them. With the last of them `$3` conversations at most that have no message left lose their preview as well, and what
- * came late and was never read. `deleted` holds its locks first, as in every statement; rows without a message left are skipped where
- * somebody holds them, so that nothing deadlocks.
+ * came late and was never read. `deleted` holds its locks first, as in every statement; rows without a message left are skipped while
+ * another transaction locks them, which prevents deadlocks.
  */
 export function forgetDeletedCtes(deleted: string): string {
   const start = "$2::date::timestamp at time zone 'UTC'";

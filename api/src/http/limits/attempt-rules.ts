@@ -128,7 +128,7 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
   'POST /api/v1/webhooks/{id}/test': webhookTest,
   // Each reads a month of events and sends them.
   'POST /api/webhooks/{id}/replay': { rules: [{ policyName: 'replay', key: byAccount, counts: 'right' }] },
-  // Whoever has a token alone shall not go through the secrets unnoticed, nor end those that receivers hold.
+  // A stolen token must neither read all secrets at once nor replace those that receivers verify with.
   'GET /api/webhooks/{id}/secret': webhookSecret,
   'POST /api/webhooks/{id}/rotate': webhookSecret,
 };

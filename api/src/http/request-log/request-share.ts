@@ -5,7 +5,7 @@ const EXTRA = 90;
 /** Room for calls beyond their accounts' own, for answers and for refusals each. */
 const SHARED = 500;
 
-/** How many lines of the request log each account may have in one turn of half a second, so that nobody's calls crowd out those of others. */
+/** Limits the lines of the request log that an account has in half a second: a busy account leaves room for the calls of others. */
 export class RequestShare {
   readonly #answers = new Turn();
   readonly #refusals = new Turn();

@@ -9,7 +9,7 @@ export interface EventStream {
   end(frame: string): void;
   /** Ends the connection without another word. */
   cut(): void;
-  /** Calls the listener when the connection has ended, whoever ended it. */
+  /** Calls the listener once the connection has ended, by this side or the client. */
   onClose(listener: () => void): void;
 }
 

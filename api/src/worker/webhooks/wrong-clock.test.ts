@@ -7,7 +7,7 @@ const BEGAN = new Date('2026-11-22T03:00:00Z').getTime();
 /** A receiver accepts no signature that is older, nor one from so far ahead. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** The database's clock, which nobody sets. */
+/** The database's clock stays right while the process's own is set. */
 const databaseClock: Clock = { now: () => new Date(BEGAN + performance.now()) };
 const setWorkerClock = (offMs: number) => jest.setSystemTime(databaseClock.now().getTime() + offMs);
 

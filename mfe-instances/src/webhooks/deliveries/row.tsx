@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay, formatTime } from '@waxwing/kit/format';
+import { RowButton } from '../../rows/row-button.js';
 import type { Delivery } from './deliveries.api.js';
 import styles from './deliveries.module.css';
 import { DeliveryBadge } from './delivery-badge.js';
@@ -15,10 +16,10 @@ export function DeliveryRow({ delivery, onOpen }: DeliveryRowProps) {
   return (
     <li className={styles.row}>
       <DeliveryBadge status={status} />
-      <button type="button" className={styles.open} onClick={() => onOpen(event_id)}>
+      <RowButton onClick={() => onOpen(event_id)}>
         <span className="visually-hidden">Open delivery, </span>
         {type}
-      </button>
+      </RowButton>
       <span className={styles.outcome}>
         {deliveryText(delivery)}
         {next_attempt_at && `. Next try ${formatDateTime(next_attempt_at)}`}

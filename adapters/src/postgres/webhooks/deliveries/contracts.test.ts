@@ -1,9 +1,9 @@
-import { deliveriesContracts } from '@waxwing/core/testing';
+import { deliveriesContracts, deliveryHistoryContracts } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../../testing/test-database.js';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
 
-// It removes days of attempts and what was given up, whosesoever they are.
-deliveriesContracts('PostgreSQL', async () => {
+// The suites remove days of attempts and given-up events of all accounts.
+async function setup() {
   const { url, drop } = await freshDatabase();
   const fixture = await openPgPersistence(url);
   return {
@@ -13,4 +13,6 @@ deliveriesContracts('PostgreSQL', async () => {
       await drop();
     },
   };
-});
+}
+deliveriesContracts('PostgreSQL', setup);
+deliveryHistoryContracts('PostgreSQL', setup);

@@ -121,7 +121,7 @@ export async function startDeliveryApp() {
     return attempt;
   };
 
-  /** Has an event that failed stand there, to be tried again at `nextAt`, or given up. */
+  /** Stores an event that failed: it is tried again at `nextAt`, or was given up. */
   const failed = async (endpointId: string, nextAt: Date | null) => {
     const event = await write();
     const { at: lastAt } = attempted(endpointId, event, FAILED);
