@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
@@ -44,6 +45,7 @@ export interface RunningApp {
   readonly port: number;
   /** The log so far, one object a line. */
   readonly logged: Record<string, unknown>[];
+  openConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     url: `http://127.0.0.1:${port}`,
     port,
     logged,
+    openConnections: () => promisify(server.getConnections.bind(server))(),
     close: async () => {
       server.close();
       server.closeAllConnections();

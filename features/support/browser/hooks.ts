@@ -1,4 +1,5 @@
 import { After, Before } from '@cucumber/cucumber';
+import type { Page } from 'playwright-core';
 import type { Scenario } from '../world.js';
 
 Before({ tags: '@browser' }, function (this: Scenario, { pickle }) {
@@ -13,10 +14,7 @@ After({ tags: '@browser' }, async function (this: Scenario) {
 
 After({ tags: '@browser' }, async function (this: Scenario, { result }) {
   if (result?.status !== 'FAILED') return;
-  for (const page of this.browsers.allTabs) {
-    this.attach(await page.screenshot(), 'image/png');
-    this.attach(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`, 'text/plain');
-  }
+  for (const page of this.browsers.allTabs) await attachView(this, page);
   this.attach(this.browsers.console.toString(), 'text/plain');
 });
 
@@ -24,3 +22,14 @@ After({ tags: '@browser' }, function (this: Scenario) {
   const { unexpectedErrors } = this.browsers.console;
   if (unexpectedErrors.length > 0) throw new Error(`the console says:\n${unexpectedErrors.join('\n')}`);
 });
+
+/** A page that is frozen or has crashed shows nothing; the others of the scenario still do. */
+async function attachView(scenario: Scenario, page: Page): Promise<void> {
+  const limits = { timeout: 30_000 };
+  try {
+    scenario.attach(await page.screenshot(limits), 'image/png');
+    scenario.attach(`${page.url()}\n${await page.locator('body').ariaSnapshot(limits)}`, 'text/plain');
+  } catch (error) {
+    scenario.attach(`${page.url()} shows nothing: ${error}`, 'text/plain');
+  }
+}

@@ -9,7 +9,7 @@ export interface EventStream {
   end(frame: string): void;
   /** Ends the connection without another word. */
   cut(): void;
-  /** Calls the listener once the connection has ended, by this side or the client. */
+  /** Calls the listener once the connection has ended, by this side or the client; soon where it has ended already. */
   onClose(listener: () => void): void;
 }
 
@@ -24,6 +24,10 @@ export function eventStream(response: ServerResponse): EventStream {
     },
     end: (frame) => void response.end(frame),
     cut: () => void response.destroy(),
-    onClose: (listener) => void response.once('close', listener),
+    onClose: (listener) => {
+      // A client may leave before its stream is opened: 'close' has been emitted then.
+      if (response.closed) queueMicrotask(listener);
+      else response.once('close', listener);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type ApiKey, InvalidApiKey, ListEvents, type NewEvent, Unauthorized } from '@waxwing/core';
 import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
@@ -185,6 +185,25 @@ describe('event streams over HTTP', () => {
     isAccepted = false;
     await waitUntil(() => !stream.isOpen, 'the end of the stream');
     expect(hub.size).toBe(0);
+  });
+
+  test('a client that leaves while its stream is being admitted leaves none behind', async () => {
+    const watched = Promise.withResolvers<void>();
+    const watching = Promise.withResolvers<void>();
+    jest.spyOn(ports.eventInterests, 'watch').mockImplementationOnce(() => {
+      watching.resolve();
+      return watched.promise;
+    });
+    const reader = new AbortController();
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const opening = fetch(`${app.url}/api/v1/stream`, { headers, signal: reader.signal });
+    await watching.promise;
+    expect(hub.size).toBe(1);
+    reader.abort();
+    await expect(opening).rejects.toThrow('aborted');
+    await waitUntil(async () => (await app.openConnections()) === 0, 'the end of the connection');
+    watched.resolve();
+    await waitUntil(() => hub.size === 0, 'the end of the stream');
   });
 
   test('a key without the scope, and a caller without a token, open none', async () => {
