@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aMessage, type SeededSender, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { INTAKE, intakeValues } from '../messages/intake-statement.js';
+import { intakeOf } from '../messages/intake-statement.js';
 import { explainAnalyzed, type PlanNode } from '../testing/explain.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
@@ -19,13 +19,13 @@ describe('an intake that nobody listens to', () => {
     const messages = Array.from({ length: 64 }, (_, index) =>
       aMessage(senders[index % 2]!.instance, { at: new Date() }),
     );
-    const values = intakeValues(messages.map((message) => ({ message })));
+    const { statement, values } = intakeOf(messages.map((message) => ({ message })));
     const nodes = await persistence.database.transaction(({ client }) =>
-      explainAnalyzed(client, INTAKE.text, values, 'force_generic_plan'),
+      explainAnalyzed(client, statement.text, values, 'force_generic_plan'),
     );
     const on = (relation: string) => nodes.filter((node) => node['Relation Name'] === relation);
-    expect(on('event_interests').map((node: PlanNode) => node['Actual Loops'] <= 1)).toEqual([true, true]);
-    expect(on('events').map((node: PlanNode) => node['Actual Rows'])).toEqual([0, 0]);
+    expect(on('event_interests').map((node: PlanNode) => node['Actual Loops'] <= 1)).toEqual([true]);
+    expect(on('events').map((node: PlanNode) => node['Actual Rows'])).toEqual([0]);
     expect(on('messages').length).toBeGreaterThan(0);
   });
 });

@@ -15,24 +15,29 @@ import {
   slotsOf,
   toIdempotencyRecord,
 } from './idempotency-row.js';
+import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './intake-caps.js';
 import { toChatColumn } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
+
+/** A batch in which no API key has a daily cap, as nearly all: what only caps need would cost each of them a seventh of its time. */
+export const INTAKE = { name: 'intake', text: intakeText(NO_CAPS) };
+
+export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAPS) };
 
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
  * cap and of the window, then charge, store, count and claim the keys, and write the events. A message's own `created_at` is the
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
- * milliseconds for which a key is kept, the last parameter is the part of the limit that is warned of.
+ * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
  */
-export const INTAKE = {
-  name: 'intake',
-  text: `
+function intakeText(caps: CapParts): string {
+  return `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[], $17::uuid[], $18::integer[]) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}) with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, chat, capped_key, cap, ord)
+          created_at, expires_at, key, request, is_async, chat${caps.columns}, ord)
     ), slots as materialized (${slotsOf('requests')}
     ), used_keys as materialized (
       select s.ord, s.own, (${IS_OWN}) as is_own, k.*
@@ -56,29 +61,15 @@ export const INTAKE = {
       join locked_subscriptions s on s.account_id = req.account_id and req.created_at >= s.starts_at and req.created_at < s.ends_at
       cross join lateral (select greatest(s.window_no,
         floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
-    ), locked_sends as materialized (
-      select c.key_id, c.day, c.sent from api_key_sends c
-      -- The second condition is true: it has the subscriptions locked first, whatever the plan.
-      where c.key_id = any($17::uuid[]) and (select count(*) from locked_subscriptions) >= 0
-      order by c.key_id
-      for no key update
-    ), capped as materialized (
-      select w.ord, c.key_id, d.day, u.used, req.cap,
-        u.used + row_number() over (partition by c.key_id, d.day order by w.ord)::integer as usage
-      from windows w join requests req on req.ord = w.ord join locked_sends c on c.key_id = req.capped_key
-      cross join lateral (select greatest(c.day, (req.created_at at time zone 'UTC')::date) as day) d
-      cross join lateral (select case when c.day = d.day then c.sent else 0 end as used) u
-      where not exists (select from own_keys k where k.ord = w.ord)
-    ), ranked as materialized (
+    )${caps.rankCtes}, ranked as materialized (
       select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
-      from windows w where not exists (select from own_keys k where k.ord = w.ord)
-        and not exists (select from capped c where c.ord = w.ord and c.usage > c.cap)
+      from windows w where not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}
     ), accepted as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit, r.told from ranked r
       where r.usage <= r.message_limit
     ), charged as (
       update subscriptions s set window_no = t.window_no, window_used = t.used, window_told = greatest(t.told,
-        case when t.used >= s.message_limit then 100 when t.used * 100::bigint >= s.message_limit * $19::bigint then $19 else 0 end)
+        case when t.used >= s.message_limit then 100 when t.used * 100::bigint >= s.message_limit * $17::bigint then $17 else 0 end)
       from (
         select distinct on (subscription_id) subscription_id, window_no, max(usage) as used, told
         from accepted group by subscription_id, window_no, told order by subscription_id, window_no desc
@@ -88,36 +79,28 @@ export const INTAKE = {
         least(s.ends_at, s.starts_at + (s.window_no + 1) * $15::float8 * interval '1 second') as window_ends_at
     ), quota_steps as (
       select c.*, step.type from charged c
-      join (values (${EVENT_BITS['quota.warning']}, $19::integer), (${EVENT_BITS['quota.exhausted']}, 100)) step(type, percent)
+      join (values (${EVENT_BITS['quota.warning']}, $17::integer), (${EVENT_BITS['quota.exhausted']}, 100)) step(type, percent)
         on c.told < step.percent and c.window_told >= step.percent
-    ), ${eventCte({
-      name: 'quota_told',
-      of: 'quota_steps',
-      type: { column: 'type' },
-      instanceId: 'null',
-      objectId: 'null',
-      facts: `jsonb_build_object('sent', e.window_used, 'limit', e.message_limit, 'windowEndsAt', ${jsonTime('e.window_ends_at')})`,
-      orderBy: 'e.id, e.type',
-    })}, counted_sends as (
-      update api_key_sends c set day = t.day, sent = t.sent
-      from (
-        select distinct on (c.key_id) c.key_id, c.day, max(c.used) + count(*)::integer as sent
-        from capped c join accepted t on t.ord = c.ord group by c.key_id, c.day order by c.key_id, c.day desc
-      ) t
-      where c.key_id = t.key_id
-    ), stored as (
+    )${caps.countCte}, stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         subscription_id, window_no, created_at, expires_at)
       select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
         req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at
       from accepted t join requests req on req.ord = t.ord order by req.ord
       returning id, account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}, ${eventCte({
-      of: 'stored',
+    ), ${countStoredCte('stored')}, happened as (
+      select account_id, ${EVENT_BITS['message.accepted']} as type, instance_id, id as object_id, null::jsonb as facts, created_at as at from stored
+      union all select account_id, type, null, null,
+        jsonb_build_object('sent', window_used, 'limit', message_limit, 'windowEndsAt', ${jsonTime('window_ends_at')}), now()
+      from quota_steps
+    ), ${eventCte({
+      of: 'happened',
       accounts: '$2::uuid[]',
-      type: 'message.accepted',
-      occurredAt: 'e.created_at',
-      orderBy: 'e.id',
+      type: { column: 'type' },
+      objectId: 'e.object_id',
+      facts: 'e.facts',
+      occurredAt: 'e.at',
+      orderBy: 'e.object_id, e.account_id, e.type',
     })}, claimed_keys as (
       insert into idempotency_keys as k (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
       select s.account_id, s.slot, req.request, req.id, t.usage, t.message_limit, req.is_async
@@ -130,15 +113,15 @@ export const INTAKE = {
         request = excluded.request, usage_sent = excluded.usage_sent, usage_limit = excluded.usage_limit,
         is_async = excluded.is_async, reply = null, created_at = now()
     )
-    select w.message_limit as "limit", w.used, t.usage, coalesce(c.usage > c.cap, false) as "capReached", ${isTold('told', 'quota_told')},
+    select w.message_limit as "limit", w.used, t.usage, ${caps.isReached} as "capReached", ${isTold('told')},
       ${IDEMPOTENCY_COLUMNS}
     from requests req
     left join windows w on w.ord = req.ord
     left join accepted t on t.ord = req.ord
-    left join capped c on c.ord = req.ord
+    ${caps.join}
     left join own_keys k on k.ord = req.ord
-    order by req.ord`,
-};
+    order by req.ord`;
+}
 
 export type VerdictRow = IdempotencyRow & {
   readonly limit: number | null;
@@ -151,8 +134,7 @@ export type VerdictRow = IdempotencyRow & {
   readonly told: boolean;
 };
 
-/** The batch as the statement's parameters. */
-export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
+function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
   const messages = requests.map(({ message }) => message);
   const claims = requests.map(({ idempotency }) => idempotency);
   return [
@@ -172,10 +154,18 @@ export function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
     messages.map(({ chatId }) => toChatColumn(chatId)),
     WINDOW_MS / 1_000,
     IDEMPOTENCY_KEY_TTL_MS,
-    requests.map(({ dailyCap }) => dailyCap?.keyId ?? null),
-    requests.map(({ dailyCap }) => dailyCap?.cap ?? null),
     QUOTA_WARNING_PERCENT,
   ];
+}
+
+/** The statement of a batch, and its parameters. */
+export function intakeOf(requests: readonly IntakeRequest[]): {
+  statement: typeof INTAKE;
+  values: unknown[];
+} {
+  const values = intakeValues(requests);
+  if (requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
+  return { statement: CAPPED_INTAKE, values: [...values, ...capValues(requests)] };
 }
 
 export function toVerdict(row: VerdictRow): IntakeVerdict {

@@ -12,7 +12,7 @@ import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
-import { INTAKE } from './intake-statement.js';
+import { CAPPED_INTAKE, INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
@@ -21,6 +21,7 @@ const STATEMENTS = [
   ...Object.values(outbox),
   ...Object.values(inbox),
   INTAKE,
+  CAPPED_INTAKE,
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,

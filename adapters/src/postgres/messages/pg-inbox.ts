@@ -35,8 +35,7 @@ export class PgInbox implements Inbox {
     this.#receipts = new LeaseBatch({
       database,
       notifications,
-      statement: RECORD_RECEIPTS,
-      values: receiptValues,
+      write: (calls) => ({ statement: RECORD_RECEIPTS, values: receiptValues(calls) }),
     });
   }
 

@@ -9,7 +9,7 @@ import {
   retryStatement,
   unwrapDriverError,
 } from '../database/pg-errors.js';
-import { INTAKE, intakeValues, toVerdict, type VerdictRow } from './intake-statement.js';
+import { intakeOf, toVerdict, type VerdictRow } from './intake-statement.js';
 
 const MAX_BATCH = 200;
 
@@ -54,8 +54,8 @@ export class PgMessageIntake implements MessageIntake {
 
   async #runIntake(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
     const { database, notifications } = this.#ports;
-    const values = intakeValues(requests);
-    const rows = await retryStatement(() => database.query<VerdictRow>(INTAKE, values), isRetryable);
+    const { statement, values } = intakeOf(requests);
+    const rows = await retryStatement(() => database.query<VerdictRow>(statement, values), isRetryable);
     if (rows[0]?.told) for (const { message } of requests) notifications.publish('event', message.accountId);
     return rows.map(toVerdict);
   }

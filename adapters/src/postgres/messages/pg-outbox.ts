@@ -11,7 +11,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
-import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
+import { LeaseBatch, type LeasedWrite, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
 import { type FailedRow, failureValues, publishFailed } from './fail-waiting-messages.js';
@@ -20,6 +20,7 @@ import {
   FAIL_WAITING_LEASED,
   POSTPONE_CHAT,
   SETTLE_MESSAGES,
+  SETTLE_SENT,
   TAKE_MESSAGES,
 } from './outbox-statements.js';
 
@@ -40,19 +41,22 @@ export class PgOutbox implements Outbox {
     const { database, notifications } = ports;
     this.#takes = new LeaseBatch({
       database,
-      statement: TAKE_MESSAGES,
-      values: (calls) => [calls.map(({ limit }) => limit), calls.flatMap(({ inFlight }) => inFlight)],
+      write: (calls) => ({
+        statement: TAKE_MESSAGES,
+        values: [calls.map(({ limit }) => limit), calls.flatMap(({ inFlight }) => inFlight)],
+      }),
     });
     this.#settlements = new LeaseBatch({
       database,
       notifications,
-      statement: SETTLE_MESSAGES,
-      values: settlementValues,
+      write: settlementOf,
     });
     this.#unanswered = new LeaseBatch({
       database,
-      statement: FAIL_UNANSWERED,
-      values: (inFlight) => [inFlight.flat(), ...failureValues(EXPIRED_FAILURE), LATE_ANSWER_MS],
+      write: (inFlight) => ({
+        statement: FAIL_UNANSWERED,
+        values: [inFlight.flat(), ...failureValues(EXPIRED_FAILURE), LATE_ANSWER_MS],
+      }),
     });
   }
 
@@ -88,19 +92,20 @@ export class PgOutbox implements Outbox {
   }
 }
 
-function settlementValues(calls: readonly (readonly Settlement[])[]): unknown[] {
+function settlementOf(calls: readonly (readonly Settlement[])[]): LeasedWrite {
   const entries = numberItems(calls);
+  const times = entries.map(({ item }) => (item.kind === 'sent' ? item.at.toISOString() : null));
+  const [numbers, ids] = [entries.map(({ call }) => call), entries.map(({ item }) => item.id)];
+  const rest = [...createdRangeOf(ids), UNSETTLED_STATUSES];
   const failures = entries.map(({ item }) => (item.kind === 'failed' ? item : undefined));
-  return [
-    entries.map(({ call }) => call),
-    entries.map(({ item }) => item.id),
-    entries.map(({ item }) => item.kind),
-    entries.map(({ item }) => (item.kind === 'sent' ? item.at.toISOString() : null)),
+  if (failures.every((failure) => !failure))
+    return { statement: SETTLE_SENT, values: [numbers, ids, times, ...rest] };
+  const failed = [
     failures.map((failure) => failure?.code ?? null),
     failures.map((failure) => failure?.detail ?? null),
     failures.map((failure) => failure?.reason ?? null),
     failures.map((failure) => failure?.refund ?? false),
-    ...createdRangeOf(entries.map(({ item }) => item.id)),
-    UNSETTLED_STATUSES,
   ];
+  const kinds = entries.map(({ item }) => item.kind);
+  return { statement: SETTLE_MESSAGES, values: [numbers, ids, kinds, times, ...failed, ...rest] };
 }

@@ -10,7 +10,7 @@ import {
 } from '../sessions/lease-statements.js';
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
 import { RECORD_RECEIPTS } from './inbox-statements.js';
-import { FAIL_UNANSWERED, SETTLE_MESSAGES, TAKE_MESSAGES } from './outbox-statements.js';
+import { FAIL_UNANSWERED, SETTLE_MESSAGES, SETTLE_SENT, TAKE_MESSAGES } from './outbox-statements.js';
 import { SEND_QUEUE_DEPTH } from './send-queue-depth.js';
 
 const SESSIONS = 1_000;
@@ -101,6 +101,11 @@ describe('statements that filter by values unknown to the statistics', () => {
         ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
         UNSETTLED_STATUSES,
       ],
+    ],
+    [
+      'messages that were sent are settled',
+      SETTLE_SENT.text,
+      () => [...leases(), calls(), ids(), forEach(now()), anHourAgo(), now(), UNSETTLED_STATUSES],
     ],
     [
       'unanswered messages fail',

@@ -20,11 +20,15 @@ interface Answer {
 
 export interface LeaseBatchOptions<Payload> {
   readonly database: Database;
-  /** Begins with `VALID_LEASES`, whose parameters are $1 to $3; `values` begin at $4. */
-  readonly statement: { name: string; text: string };
   /** Announces the events of a statement that writes some. */
   readonly notifications?: Notifications;
-  readonly values: (payloads: readonly Payload[]) => unknown[];
+  readonly write: (payloads: readonly Payload[]) => LeasedWrite;
+}
+
+/** A statement that begins with `VALID_LEASES`, whose parameters are $1 to $3; its `values` begin at $4. */
+export interface LeasedWrite {
+  readonly statement: { readonly name: string; readonly text: string };
+  readonly values: readonly unknown[];
 }
 
 /**
@@ -68,12 +72,13 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
   }
 
   async #flush(calls: readonly Call<Payload>[]): Promise<(Row[] | undefined)[]> {
-    const { database, notifications, statement, values } = this.#options;
+    const { database, notifications, write } = this.#options;
+    const { statement, values } = write(calls.map(({ payload }) => payload));
     const parameters = [
       calls.map(({ lease }) => lease.instanceId),
       calls.map(({ lease }) => lease.owner),
       calls.map(({ lease }) => lease.epoch),
-      ...values(calls.map(({ payload }) => payload)),
+      ...values,
     ];
     const answers = await retryStatement(
       () => database.query<(Row | { id: null }) & Answer>(statement, parameters),
