@@ -23,6 +23,14 @@ Given(
   },
 );
 
+Given(
+  '{owner} shop asks for the list of events as a stream, with the key {string}',
+  async function (this: Scenario, who: string, name: string) {
+    const software = this.clients.integrator(this.person(who).key(name).secret);
+    await connect(this, (last) => software.streamedEvents(last));
+  },
+);
+
 Given('{owner} dashboard is open', async function (this: Scenario, who: string) {
   const { customer } = this.person(who);
   await connect(this, (last) => customer.stream(last));

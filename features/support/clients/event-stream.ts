@@ -1,7 +1,12 @@
 import type { contract } from '@waxwing/contract';
 import { recordCall } from '../recorded-calls.js';
 
-type StreamOperation = (typeof contract.streams)[keyof typeof contract.streams];
+/** The list of events is a stream too, for a client that accepts one. */
+type StreamOperation =
+  | (typeof contract.streams)[keyof typeof contract.streams]
+  | typeof contract.v1Events.list;
+
+const MEDIA_TYPE = 'text/event-stream';
 
 export interface ToldEvent {
   readonly id: string | undefined;
@@ -22,11 +27,14 @@ export class EventStream {
   ): Promise<EventStream> {
     recordCall(operation);
     const stream = new EventStream();
+    const headers = { accept: MEDIA_TYPE, authorization: `Bearer ${bearer}` };
     const response = await fetch(new URL(operation.path, baseUrl), {
-      headers: { authorization: `Bearer ${bearer}`, ...(last !== undefined && { 'last-event-id': last }) },
+      headers: { ...headers, ...(last !== undefined && { 'last-event-id': last }) },
       signal: stream.#end.signal,
     });
     if (!response.ok || !response.body) throw new Error(`the service answered ${response.status}`);
+    const type = response.headers.get('content-type');
+    if (type !== MEDIA_TYPE) throw new Error(`the service answered ${type}`);
     void stream.#read(response.body.pipeThrough(new TextDecoderStream()));
     return stream;
   }

@@ -82,6 +82,11 @@ export class IntegratorClient {
     return EventStream.open(this.#baseUrl, contract.streams.events, { bearer: this.#key, last });
   }
 
+  /** The list of events as a connection that stays open. */
+  streamedEvents(last?: string): Promise<EventStream> {
+    return EventStream.open(this.#baseUrl, contract.v1Events.list, { bearer: this.#key, last });
+  }
+
   async event(id: string): Promise<EventBody> {
     const params = { id };
     return (await call(this.#baseUrl, contract.v1Events.get, { params, bearer: this.#key })).body;
