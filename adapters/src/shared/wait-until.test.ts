@@ -96,3 +96,14 @@ test('changes that go on coming do not prolong the wait', async () => {
   };
   expect(await waitUntil({ look: changing, subscribe, timeoutMs: 0 })).toBeUndefined();
 });
+
+test('a signal ends the wait at once, and nobody is left waiting', async () => {
+  const { state, look, subscribe } = source();
+  const over = new AbortController();
+  const waiting = waitUntil({ look, subscribe, ...NEVER, lookAtOnce: false, signal: over.signal });
+  expect(state.listeners).toBe(1);
+  over.abort();
+  expect(await waiting).toBeUndefined();
+  expect(await waitUntil({ look, subscribe, ...NEVER, signal: over.signal })).toBeUndefined();
+  expect(state).toMatchObject({ listeners: 0, looks: 0 });
+});

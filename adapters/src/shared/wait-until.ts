@@ -1,3 +1,5 @@
+import type { CancelSignal } from '@waxwing/core';
+
 /** Notifications may be lost, so a wait also polls. All waits of a process poll at the same moments: their reads share a statement. */
 const POLL_MS = 250;
 
@@ -10,11 +12,12 @@ export interface Wait<T> {
   readonly pollMs?: number;
   /** False where it cannot be there yet: the first look is then that of the first change or poll. */
   readonly lookAtOnce?: boolean;
+  readonly signal?: CancelSignal | undefined;
 }
 
-/** Resolves with what `look` finds, or with undefined at the timeout. Subscribes before the first look, so that no change is missed. */
+/** Resolves with what `look` finds, or with undefined at the timeout or once the signal aborts. Subscribes before the first look, so that no change is missed. */
 export async function waitUntil<T>(wait: Wait<T>): Promise<T | undefined> {
-  const { look, subscribe, timeoutMs, pollMs = POLL_MS, lookAtOnce = true } = wait;
+  const { look, subscribe, timeoutMs, pollMs = POLL_MS, lookAtOnce = true, signal } = wait;
   const deadline = performance.now() + timeoutMs;
   let found: T | undefined;
   let isChanged = lookAtOnce;
@@ -24,8 +27,10 @@ export async function waitUntil<T>(wait: Wait<T>): Promise<T | undefined> {
     isChanged = true;
     wake();
   });
+  const cancel = () => wake();
+  signal?.addEventListener('abort', cancel);
   try {
-    for (;;) {
+    while (!signal?.aborted) {
       if (!isChanged) {
         const leftMs = deadline - performance.now();
         if (leftMs <= 0) return undefined;
@@ -37,6 +42,7 @@ export async function waitUntil<T>(wait: Wait<T>): Promise<T | undefined> {
           };
         });
       }
+      if (signal?.aborted) return undefined;
       isChanged = false;
       const seen = found ?? (await look());
       found ??= seen;
@@ -44,7 +50,9 @@ export async function waitUntil<T>(wait: Wait<T>): Promise<T | undefined> {
       // Changes that go on coming do not prolong the wait.
       if (performance.now() >= deadline) return undefined;
     }
+    return undefined;
   } finally {
+    signal?.removeEventListener('abort', cancel);
     unsubscribe?.();
   }
 }

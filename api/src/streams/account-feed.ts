@@ -23,12 +23,11 @@ const PAGE = 200;
 const MAX_MISSED = 1_000;
 /** The hub looks at all feeds far more often than this. */
 const IDLE_MS = 60_000;
-/** How long a feed outlives its last stream. */
 const LISTEN_MS = 5_000;
 const PENDING_MS = 20;
 const AFTER_FAILURE_MS = 1_000;
 
-/** Reads the log of one account, once for all of its open streams. */
+/** Reads the log of one account, once for all of its open streams, until the last of them has left. */
 export class AccountFeed {
   readonly #accountId: string;
   readonly #deps: FeedDeps;
@@ -36,6 +35,7 @@ export class AccountFeed {
   /** Those that have yet to be told what they have missed. */
   readonly #joining = new Set<Subscriber>();
   readonly #wake = new WakeEvent();
+  readonly #end = new AbortController();
   #position: EventPosition | undefined;
   #isRunning = false;
 
@@ -47,6 +47,11 @@ export class AccountFeed {
   /** Where the feed has read to; undefined before its first look. */
   get position(): EventPosition | undefined {
     return this.#position;
+  }
+
+  /** Its last stream has left. Another one needs a new feed. */
+  get isOver(): boolean {
+    return this.#end.signal.aborted;
   }
 
   get subscribers(): readonly Subscriber[] {
@@ -65,7 +70,9 @@ export class AccountFeed {
   leave(subscriber: Subscriber): void {
     this.#joining.delete(subscriber);
     this.#subscribers.delete(subscriber);
-    if (this.#isEmpty) this.look();
+    if (this.#subscribers.size + this.#joining.size > 0) return;
+    this.#end.abort();
+    this.look();
   }
 
   /** Reads on as soon as it can. */
@@ -73,25 +80,21 @@ export class AccountFeed {
     this.#wake.notify();
   }
 
-  get #isEmpty(): boolean {
-    return this.#subscribers.size + this.#joining.size === 0;
-  }
-
   async #follow(): Promise<void> {
-    while (!this.#isEmpty) {
-      if (await this.#deps.eventWatch.waitForMore(this.#accountId, LISTEN_MS)) this.look();
+    const { signal } = this.#end;
+    while (!this.isOver) {
+      if (await this.#deps.eventWatch.waitForMore(this.#accountId, LISTEN_MS, signal)) this.look();
     }
   }
 
   async #run(): Promise<void> {
-    while (!this.#isEmpty) {
+    while (!this.isOver) {
       const pauseMs = await this.#readOn().catch((err: unknown) => {
         this.#deps.log.warn({ err }, 'event streams wait for the database');
         return AFTER_FAILURE_MS;
       });
       await this.#wake.wait(pauseMs);
     }
-    this.#isRunning = false;
   }
 
   /** Tells the streams what is new, and those that resume what they have missed. Returns when to look again, in milliseconds. */

@@ -76,7 +76,8 @@ export class StreamHub {
   /** Opens a stream that has been admitted. */
   open(subscriber: Subscriber): void {
     const { accountId, stream } = subscriber;
-    const feed = this.#feeds.get(accountId) ?? new AccountFeed(accountId, this.#deps);
+    const known = this.#feeds.get(accountId);
+    const feed = known && !known.isOver ? known : new AccountFeed(accountId, this.#deps);
     this.#feeds.set(accountId, feed);
     stream.onClose(() => this.#leave(subscriber, feed));
     stream.write(retryFrame(RETRY_MS));

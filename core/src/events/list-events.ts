@@ -130,7 +130,7 @@ export class ListEvents {
     while (page.events.length === 0 && !page.hasMore && leftMs > 0) {
       // Subscribes before it reads again, so that what happened in between is not missed.
       const lookMs = Math.min(leftMs, page.isPending ? PENDING_LOOK_MS : LOOK_MS);
-      const more = eventWatch.waitForMore(query.accountId, lookMs);
+      const more = eventWatch.waitForMore(query.accountId, lookMs, signal);
       more.catch(noop);
       page = await this.#readOn(query, page);
       if (page.events.length > 0 || page.hasMore) break;

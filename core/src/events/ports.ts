@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../shared/cancel-signal.js';
 import type { AccountEvent, EventPosition } from './event.js';
 
 /** How long events are kept, where the plan does not keep the history for a shorter time. */
@@ -60,10 +61,10 @@ export interface EventInterests {
 
 export interface EventWatch {
   /**
-   * Resolves with true when an event of the account can be read that could not when it was called, with false after the timeout. A
-   * hint: it may come for nothing, and be lost, so whoever waits reads again from time to time in any case.
+   * Resolves with true when an event of the account can be read that could not when it was called, with false after the timeout or
+   * once the signal aborts. A hint: it may come for nothing, and be lost, so whoever waits reads again from time to time in any case.
    */
-  waitForMore(accountId: string, timeoutMs: number): Promise<boolean>;
+  waitForMore(accountId: string, timeoutMs: number, signal?: CancelSignal): Promise<boolean>;
 }
 
 /**

@@ -91,17 +91,21 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
     },
     eventSweep: memoryEventSweep(store, clock),
     eventWatch: {
-      waitForMore: (accountId, timeoutMs) =>
+      waitForMore: (accountId, timeoutMs, signal) =>
         new Promise<boolean>((resolve) => {
           const stop = (isNotified: boolean) => {
             clearTimeout(timer);
             unwatch();
+            signal?.removeEventListener('abort', cancel);
             resolve(isNotified);
           };
+          const cancel = () => stop(false);
           const timer = setTimeout(() => stop(false), timeoutMs);
           const unwatch = log.onEvent((changed) => {
             if (changed === accountId) stop(true);
           });
+          signal?.addEventListener('abort', cancel);
+          if (signal?.aborted) cancel();
         }),
     },
   };

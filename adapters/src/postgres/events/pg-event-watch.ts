@@ -1,4 +1,4 @@
-import type { EventWatch } from '@waxwing/core';
+import type { CancelSignal, EventWatch } from '@waxwing/core';
 import { waitUntil } from '../../shared/wait-until.js';
 import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
@@ -31,9 +31,9 @@ export class PgEventWatch implements EventWatch {
     this.#horizons = new MicroBatch({ flush: (waits) => this.#readHorizon(waits.length), max: 10_000 });
   }
 
-  async waitForMore(accountId: string, timeoutMs: number): Promise<boolean> {
+  async waitForMore(accountId: string, timeoutMs: number, signal?: CancelSignal): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
-    const isNotified = await this.#waitUntilNotified(accountId, timeoutMs);
+    const isNotified = await this.#waitUntilNotified(accountId, timeoutMs, signal);
     if (!isNotified) return false;
     const written = await this.#horizon();
     if (!written) return true;
@@ -44,11 +44,16 @@ export class PgEventWatch implements EventWatch {
       },
       timeoutMs: Math.max(0, deadline - performance.now()),
       pollMs: HORIZON_POLL_MS,
+      signal,
     });
     return true;
   }
 
-  #waitUntilNotified(accountId: string, timeoutMs: number): Promise<true | undefined> {
+  #waitUntilNotified(
+    accountId: string,
+    timeoutMs: number,
+    signal: CancelSignal | undefined,
+  ): Promise<true | undefined> {
     let notified: true | undefined;
     return waitUntil<true>({
       look: async () => notified,
@@ -63,6 +68,7 @@ export class PgEventWatch implements EventWatch {
       timeoutMs,
       pollMs: timeoutMs,
       lookAtOnce: false,
+      signal,
     });
   }
 

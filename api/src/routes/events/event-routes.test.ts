@@ -202,6 +202,7 @@ describe('GET /api/v1/events that waits', () => {
     await eventually(async () => (ports.store.events.listening > 0 ? true : undefined));
     draining.abort();
     expect(await waiting).toMatchObject({ data: [], has_more: false });
+    expect(ports.store.events.listening).toBe(0);
     expect(await list('?wait=25')).toMatchObject({ data: [] });
   });
 });

@@ -187,6 +187,21 @@ describe('event streams over HTTP', () => {
     expect(hub.size).toBe(0);
   });
 
+  test('nothing is waited for any more once the last client of an account has left', async () => {
+    const streams = [await open('/api/v1/stream'), await open('/api/v1/stream')];
+    const { events } = ports.store;
+    await waitUntil(() => events.listening === 1, 'one wait for both');
+    streams[0]!.reader.abort();
+    await waitUntil(() => hub.size === 1, 'the first to leave');
+    expect(events.listening).toBe(1);
+    streams[1]!.reader.abort();
+    await waitUntil(() => hub.size === 0, 'the last to leave');
+    expect(events.listening).toBe(0);
+    const back = await open('/api/v1/stream');
+    await write({ type: 'key.created', facts: FACTS });
+    await told(back, 1);
+  });
+
   test('a client that leaves while its stream is being admitted leaves none behind', async () => {
     const watched = Promise.withResolvers<void>();
     const watching = Promise.withResolvers<void>();

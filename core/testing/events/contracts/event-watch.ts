@@ -19,4 +19,12 @@ export const eventWatchContract = persistenceContract('EventWatch', (fixture) =>
   test('the wait ends at its timeout where nothing happens', async () => {
     await expect(eventWatch.waitForMore(newId(), 20)).resolves.toBe(false);
   });
+
+  test('the wait ends with its signal, also with one that has aborted before', async () => {
+    const over = new AbortController();
+    const waiting = eventWatch.waitForMore(newId(), WAIT_MS, over.signal);
+    over.abort();
+    expect(await waiting).toBe(false);
+    expect(await eventWatch.waitForMore(newId(), WAIT_MS, over.signal)).toBe(false);
+  });
 });
