@@ -9,8 +9,11 @@ import { SandboxController } from './control/sandbox-controller.js';
 import { createFaultInjector } from './faults/fault-injector.js';
 import { Faults } from './faults/faults.js';
 import { AppStates } from './history/app-state.js';
-import { MediaServer } from './history/media-server.js';
 import { LinkingHandler } from './linking/linking-handler.js';
+import { isFilePath } from './media/direct-path.js';
+import { MediaFiles } from './media/media-files.js';
+import { MediaHosts } from './media/media-hosts.js';
+import { serveFile } from './media/serve-file.js';
 import { Connection } from './session/connection.js';
 import { Directory } from './state/directory.js';
 import { FrameCounts } from './state/frame-counts.js';
@@ -55,12 +58,17 @@ export class SandboxServer {
     const { port } = http.address() as AddressInfo;
     this.url = `ws://127.0.0.1:${port}${CHAT_PATH}`;
     this.rootKey = identity.rootKey;
-    this.control = new SandboxController(state, createFaultInjector(this.#connections, state.faults));
+    this.control = new SandboxController(
+      state,
+      createFaultInjector(this.#connections, state.faults, state.mediaFiles),
+    );
     this.handle = createControlApi(this.control);
     const page = createVersionPage(state.versionFloor);
     http.on('request', (request, response) => {
-      if (page(request, response) || state.media.serve(request, response)) return;
-      this.handle(request, response);
+      if (page(request, response)) return;
+      if (isFilePath(request.url ?? ''))
+        serveFile(state.mediaFiles, { request, response }).catch(() => response.destroy());
+      else this.handle(request, response);
     });
     sockets.on('connection', (socket) => {
       const forget = (connection: Connection) => this.#connections.delete(connection);
@@ -79,17 +87,31 @@ export class SandboxServer {
     const versionFloor = new VersionFloor(journal);
     const linking = new LinkingHandler(directory, faults, problems, versionFloor);
     const frames = new FrameCounts(journal);
+    const mediaFiles = new MediaFiles(journal, dataDir);
+    const flush = () => journal.flush();
+    const mediaHosts = await MediaHosts.start({ files: mediaFiles, faults, problems, flush });
     const shared = {
       trustTokens: new TrustTokens(journal),
-      media: new MediaServer(journal),
+      mediaFiles,
+      mediaHosts,
       appStates: new AppStates(journal),
     };
     const state = { journal, directory, versionFloor, frames, problems, faults, linking, ...shared };
     const http = createServer();
     const sockets = new WebSocketServer({ server: http, path: CHAT_PATH, maxPayload: MAX_FRAME_BYTES });
     http.listen(port, '127.0.0.1');
-    await once(http, 'listening');
+    try {
+      await once(http, 'listening');
+    } catch (error) {
+      await mediaHosts.stop();
+      throw error;
+    }
     return new SandboxServer(http, sockets, state, identity);
+  }
+
+  /** The media hosts, as `media_conn` names them. */
+  get mediaHosts(): string[] {
+    return this.#state.mediaHosts.names;
   }
 
   /** Calls `comes` with every new connection. */
@@ -103,6 +125,8 @@ export class SandboxServer {
     this.#sockets.close();
     this.#http.closeAllConnections();
     await new Promise<void>((resolve) => this.#http.close(() => resolve()));
+    await this.#state.mediaHosts.stop();
+    this.#state.mediaFiles.close();
     this.#state.journal.close();
   }
 }

@@ -59,6 +59,7 @@ const handlers: { readonly [C in ControlCall]: Handler<C> } = {
     frames: control.frames(id),
     asked: control.resendRequests(id),
   }),
+  'GET /media': (control) => ({ files: control.mediaFiles() }),
   'GET /problems': (control) => ({ problems: control.problems() }),
 };
 

@@ -7,6 +7,7 @@ import type {
   CrowdMessage,
   Fault,
   FaultKind,
+  MediaFile,
   NewMessage,
   NewPhone,
   PhonePasskey,
@@ -20,6 +21,7 @@ import type { InjectFault } from '../faults/fault-injector.js';
 import { changeSalt } from '../history/change-salt.js';
 import { pushMoreHistory } from '../history/push-history.js';
 import { Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
+import { shownFile } from '../media/file-pointer.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { sendReadReceipts } from '../messaging/phone-receipts.js';
 import { writeMessage } from '../messaging/phone-writer.js';
@@ -83,8 +85,9 @@ export class SandboxController {
 
   messages(number: string): ArrivedMessage[] {
     const arrived = this.#phone(number).inbox.all();
-    return arrived.map(({ id, from, text, type, at, token }) => {
-      return { id, from, text, type, at, frames: this.frames(id), ...(token && { token }) };
+    return arrived.map(({ id, from, text, type, at, token, file }) => {
+      const shown = { ...(token && { token }), ...(file && { file: shownFile(file) }) };
+      return { id, from, text, type, at, frames: this.frames(id), ...shown };
     });
   }
 
@@ -190,6 +193,11 @@ export class SandboxController {
   /** How often devices requested that message again. */
   resendRequests(id: string): number {
     return this.#state.frames.requestsFor(id);
+  }
+
+  /** All files on the media hosts, oldest first. */
+  mediaFiles(): MediaFile[] {
+    return this.#state.mediaFiles.all();
   }
 
   problems(): ProtocolProblem[] {

@@ -1,5 +1,6 @@
 import type { Fault } from '@waxwing/contract/sandbox';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { MediaFiles } from '../media/media-files.js';
 import type { Connection } from '../session/connection.js';
 import type { Faults } from './faults.js';
 
@@ -15,7 +16,7 @@ const replaced: BinaryNode = {
 
 /** Faults for open sockets take effect at once; the others are armed. */
 export const createFaultInjector =
-  (connections: ReadonlySet<Connection>, faults: Faults): InjectFault =>
+  (connections: ReadonlySet<Connection>, faults: Faults, files: MediaFiles): InjectFault =>
   (fault) => {
     const { kind, number, ms = DEFAULT_STALL_MS, code = 503 } = fault;
     const affected = [...connections].filter((one) => number === undefined || one.number === number);
@@ -34,6 +35,9 @@ export const createFaultInjector =
         break;
       case 'stream-error':
         for (const { link } of affected) link.end({ tag: 'stream:error', attrs: { code: String(code) } });
+        break;
+      case 'media-expire':
+        files.expireAll(fault.code);
         break;
       default:
         faults.arm(fault);

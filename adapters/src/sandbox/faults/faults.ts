@@ -1,7 +1,7 @@
 import type { ArmedFault, Fault, FaultKind } from '@waxwing/contract/sandbox';
 
 /** A fault that stays armed until a message, scan or login to which it applies; the others affect open connections at once. */
-type LatentFault = Exclude<FaultKind, 'drop' | 'stall' | 'replace' | 'stream-error'>;
+type LatentFault = Exclude<FaultKind, 'drop' | 'stall' | 'replace' | 'stream-error' | `media-${string}`>;
 
 /** Armed faults in order of arming; the first that applies is used up, one time per case. */
 export class Faults {
@@ -21,10 +21,13 @@ export class Faults {
   }
 
   take(kind: LatentFault, number: string): Fault | undefined {
-    if (this.#armed.length === 0) return undefined;
-    const fault = this.#armed.find(
+    return this.takeFirst(
       (armed) => armed.kind === kind && (armed.number === undefined || armed.number === number),
     );
+  }
+
+  takeFirst(applies: (armed: ArmedFault) => boolean): Fault | undefined {
+    const fault = this.#armed.find(applies);
     if (!fault) return undefined;
     fault.left -= 1;
     if (fault.left <= 0) this.#armed = this.#armed.filter((armed) => armed !== fault);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type BinaryNode, encodeWAMessage, proto } from '@whiskeysockets/baileys';
+import { uploadFromPhone } from '../media/phone-files.js';
 import { encNode } from '../messaging/stanzas.js';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
@@ -66,7 +67,7 @@ async function messagesOf(
     const where: proto.Message.IHistorySyncNotification =
       deflated.length <= MAX_INLINE
         ? { initialHistBootstrapInlinePayload: deflated }
-        : { ...(await state.media.put(deflated)), fileLength: deflated.length };
+        : await uploadFromPhone(state.mediaFiles, deflated, 'md-msg-hist');
     const message = {
       type: HISTORY_SYNC_NOTIFICATION,
       historySyncNotification: { syncType, chunkOrder: 1, progress: 100, ...where },

@@ -11,6 +11,7 @@ import type { CompanionContext } from '../state/sandbox-state.js';
 import { appState } from './app-state.js';
 import { digest, keyBundles, preKeyCount, rotateKey, uploadKeys } from './encrypt.js';
 import { IqError, type IqHandler } from './iq-handler.js';
+import { mediaConn } from './media-conn.js';
 import { mex } from './mex.js';
 import { usync } from './usync.js';
 
@@ -49,6 +50,7 @@ const HANDLERS: Record<string, IqHandler> = {
   'abt get props': props,
   'blocklist get ': blocklist,
   'privacy get privacy': privacySettings,
+  'w:m set media_conn': mediaConn,
   'w:mex get query': mex,
   'w:sync:app:state set sync': appState,
   'privacy set tokens': privacyTokens,

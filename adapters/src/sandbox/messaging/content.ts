@@ -1,4 +1,5 @@
 import { encodeWAMessage, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import { type FilePointer, fileOf } from '../media/file-pointer.js';
 import { placeholdersAskedFor } from './placeholder-resend.js';
 
 /** The content of a message, as far as the sandbox shows it: its text or caption, and its type. */
@@ -12,6 +13,7 @@ export interface DecryptedMessage extends Content {
   own: boolean;
   /** Keys of messages that a companion requests from its own phone. */
   askedFor: proto.IMessageKey[];
+  file: FilePointer | undefined;
 }
 
 const TEXT_KINDS = ['conversation', 'extendedTextMessage'];
@@ -30,8 +32,9 @@ function contentOf(message: proto.IMessage): Content {
 export function decodeMessage(plain: Uint8Array): DecryptedMessage {
   const message = proto.Message.decode(unpadRandomMax16(plain));
   const inner = message.deviceSentMessage?.message;
-  const askedFor = placeholdersAskedFor(inner ?? message);
-  return { ...contentOf(inner ?? message), own: Boolean(message.deviceSentMessage), askedFor };
+  const content = inner ?? message;
+  const own = Boolean(message.deviceSentMessage);
+  return { ...contentOf(content), own, askedFor: placeholdersAskedFor(content), file: fileOf(content) };
 }
 
 export const encodeText = (text: string): Buffer => encodeWAMessage({ conversation: text });

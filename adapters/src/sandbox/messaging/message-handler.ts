@@ -1,5 +1,7 @@
 import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { ReceivedFile } from '../media/file-pointer.js';
+import { downloadToPhone } from '../media/phone-files.js';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 import type { CompanionContext, SandboxState } from '../state/sandbox-state.js';
@@ -16,7 +18,7 @@ import { messageAck, messageFrom, receipt, retryRequest } from './stanzas.js';
 const RESTRICTED = '463';
 const MAX_RETRIES = 5;
 
-type DecryptedCopy = Copy & { opened: DecryptedMessage | undefined };
+type DecryptedCopy = Copy & { opened: DecryptedMessage | undefined; file?: ReceivedFile | undefined };
 
 /** Handles the messages that one companion sends. */
 export class MessageHandler {
@@ -52,7 +54,8 @@ export class MessageHandler {
     for (const copy of copies) {
       if (copy.device !== 0) continue;
       const unreadable = copy.phone !== this.#phone && faults.take('unreadable', this.#phone.number);
-      openings.push({ ...copy, opened: unreadable ? undefined : await this.#open(copy) });
+      const opened = unreadable ? undefined : await this.#open(copy);
+      openings.push({ ...copy, opened, file: await this.#download(copy.phone, opened, message) });
     }
     // Synchronous from here on, so that one commit contains all of it before the acknowledgement leaves.
     const arrivedAt = openings.filter((opening) => this.#addToInbox(opening, message, token));
@@ -80,8 +83,24 @@ export class MessageHandler {
     }
   }
 
+  /** The recipient's phone downloads the file of the message. */
+  async #download(
+    phone: Phone,
+    opened: DecryptedMessage | undefined,
+    { attrs: { id = '' } }: BinaryNode,
+  ): Promise<ReceivedFile | undefined> {
+    if (!opened?.file || phone === this.#phone || phone.inbox.has(this.#phone.number, id)) return undefined;
+    const problem = (await downloadToPhone(this.#state.mediaFiles, opened.file)) ?? null;
+    if (problem) this.#state.problems.add(this.#phone.number, `The file of message ${id}: ${problem}.`);
+    return { ...opened.file, problem };
+  }
+
   /** Puts the message into the recipient's inbox; returns whether it is there now. */
-  #addToInbox({ phone, opened }: DecryptedCopy, message: BinaryNode, token: ShownToken | undefined): boolean {
+  #addToInbox(
+    { phone, opened, file }: DecryptedCopy,
+    message: BinaryNode,
+    token: ShownToken | undefined,
+  ): boolean {
     const { id = '', to } = message.attrs;
     if (this.#state.directory.resolve(to)?.phone !== phone) return false;
     const from = this.#phone.number;
@@ -90,7 +109,7 @@ export class MessageHandler {
     if (!opened || message.attrs.category === 'peer') return false;
     const { text, type } = opened;
     const at = new Date().toISOString();
-    const shown = token && { token };
+    const shown = { ...(token && { token }), ...(file && { file }) };
     phone.inbox.add({ id, from, fromDevice: this.#companion.device, text, type, at, read: false, ...shown });
     return true;
   }

@@ -1,4 +1,5 @@
 import type { Addressing, ArrivedMessage, Standing } from '@waxwing/contract/sandbox';
+import type { ReceivedFile } from '../media/file-pointer.js';
 import type { PhoneKeysRecord } from '../signal/phone-keys.js';
 
 /** A phone as stored in the journal. */
@@ -43,7 +44,8 @@ export interface CompanionRecord {
 }
 
 /** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */
-export interface ArrivedRecord extends Omit<ArrivedMessage, 'frames'> {
+export interface ArrivedRecord extends Omit<ArrivedMessage, 'frames' | 'file'> {
   fromDevice: number;
   read: boolean;
+  file?: ReceivedFile;
 }

@@ -1,7 +1,8 @@
 import type { Faults } from '../faults/faults.js';
 import type { AppStates } from '../history/app-state.js';
-import type { MediaServer } from '../history/media-server.js';
 import type { LinkingHandler } from '../linking/linking-handler.js';
+import type { MediaFiles } from '../media/media-files.js';
+import type { MediaHosts } from '../media/media-hosts.js';
 import type { Companion } from './companion.js';
 import type { Directory } from './directory.js';
 import type { FrameCounts } from './frame-counts.js';
@@ -21,7 +22,8 @@ export interface SandboxState {
   faults: Faults;
   linking: LinkingHandler;
   trustTokens: TrustTokens;
-  media: MediaServer;
+  mediaFiles: MediaFiles;
+  mediaHosts: MediaHosts;
   appStates: AppStates;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { armedFault, fault } from './faults.js';
 import { integer, oneOf, text } from './fields.js';
+import { mediaFile } from './media.js';
 import { arrivedMessage, chat, crowdMessage, newMessage } from './messages.js';
 import { assertion, challenge, newPhone, passkey, phone } from './phones.js';
 import { standingChange } from './standing.js';
@@ -52,6 +53,7 @@ export const controlCalls = {
   'GET /floor': { answer: floor },
   'POST /floor': { body: versionFloor.partial(), answer: floor },
   'GET /frames/{id}': { answer: z.object({ id: z.string(), frames: z.number(), asked: z.number() }) },
+  'GET /media': { answer: z.object({ files: z.array(mediaFile) }) },
   'GET /problems': { answer: z.object({ problems: z.array(protocolProblem) }) },
 } satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { body?: z.ZodObject; answer: z.ZodObject }>;
 

@@ -18,6 +18,16 @@ const kind = oneOf([
   'login-silence',
   'no-device-notice',
   'check-limit',
+  'media-refuse',
+  'media-error',
+  'media-hang',
+  'media-redirect',
+  'media-slow',
+  'media-cut',
+  'media-flip',
+  'media-no-path',
+  'media-stale-auth',
+  'media-expire',
   'drop',
   'stall',
   'replace',
@@ -30,9 +40,9 @@ export const fault = z.object({
   number: text.optional(),
   /** How many messages, scans or logins it applies to; default 1. */
   count: integer(1, 1_000_000).optional(),
-  /** Duration of `stall` and `delay-ack`, in ms. */
+  /** Duration of `stall`, `delay-ack` and `media-hang`, and of each 64 KiB of `media-slow`, in ms. */
   ms: integer(0, 3_600_000).optional(),
-  /** Status code of `stream-error` (default 503) and `login-failure` (default 403). */
+  /** Status code of `stream-error`, `media-error` (default 503), `login-failure` (403) and `media-expire` (410). */
   code: integer(100, 599).optional(),
   /** Details of `login-failure` 402: WhatsApp's code of the cause, and the seconds until the ban ends. */
   banCode: integer(100, 599).optional(),
@@ -44,6 +54,11 @@ export const fault = z.object({
   /** How `check-limit` refuses (default `iq`): as an error, or within an answer; and for how many seconds. */
   form: oneOf(['iq', 'result']).optional(),
   backoff: integer(0, 604_800).optional(),
+  /** Which media host, and which way files go there; default: any. */
+  host: integer(1, 2).optional(),
+  way: oneOf(['upload', 'download']).optional(),
+  /** Where a file is cut, or its byte flipped; default 0. */
+  bytes: integer(0, 2_147_483_647).optional(),
 });
 
 /** An armed fault; `left` is how many more times it applies. */

@@ -10,6 +10,7 @@ export {
   type VersionFloorView,
 } from './calls.js';
 export { type ArmedFault, type Fault, type FaultKind, fault } from './faults.js';
+export type { ArrivedFile, MediaFile } from './media.js';
 export {
   type ArrivedMessage,
   type ChatMessage,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneOf, text } from './fields.js';
+import { arrivedFile } from './media.js';
 
 /** The kind of token that a message carried: given by the recipient, or made from the sender's salt. */
 const token = oneOf(['tctoken', 'cstoken']);
@@ -18,6 +19,7 @@ export const arrivedMessage = message.extend({
   from: z.string(),
   /** How many stanzas carried its id. */
   frames: z.number(),
+  file: arrivedFile.optional(),
 });
 
 /** `out` was written on the phone or sent by a device that is linked to it. */
