@@ -14,7 +14,7 @@ export interface MediaRecord {
 }
 
 const MESSAGE_FOLDER = '/v/t62.7118-24/';
-export const HISTORY_FOLDER = '/mms/md-app-state/';
+const HISTORY_FOLDER = '/mms/md-app-state/';
 const NAME = /\/([0-9a-f]{24})(?:_n\.enc)?$/;
 
 /** The path of a file on every media host, in WhatsApp's form. */
