@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Uuid7IdGenerator } from '@waxwing/adapters/crypto';
 import { Database, Notifications, PgMessageIntake } from '@waxwing/adapters/postgres';
-import { composeMessage, Instance, MessageText, Recipient } from '@waxwing/core';
+import { composeMessage, Instance, MessageText, Recipient, textContent } from '@waxwing/core';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 
@@ -27,7 +27,7 @@ app.use(async (ctx) => {
     id: ids.next(),
     instance: owners[asked++ % owners.length]!,
     recipient: Recipient.parse(body.number),
-    text: MessageText.parse(body.message),
+    content: textContent(MessageText.parse(body.message)),
     at: new Date(),
   });
   // A batch of one.

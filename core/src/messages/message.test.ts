@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Instance } from '../instances/instance.js';
+import { textContent } from './content/message-content.js';
 import { composeMessage, waIdOf } from './message.js';
 import { MessageText } from './message-text.js';
 import { Recipient } from './recipient.js';
@@ -19,7 +20,7 @@ describe('a message', () => {
       id: '019a9f3c-7d2e-7abc-8def-0123456789ab',
       instance,
       recipient: Recipient.parse('+91 98765 43210'),
-      text: MessageText.parse('Order shipped'),
+      content: textContent(MessageText.parse('Order shipped')),
       at,
     });
     expect(message).toEqual({

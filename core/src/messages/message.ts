@@ -1,7 +1,8 @@
 import type { Instance } from '../instances/instance.js';
+import type { MessageBody } from './content/message-body.js';
+import type { MessageContent } from './content/message-content.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 import type { MessageStatus } from './message-status.js';
-import type { MessageText } from './message-text.js';
 import { LID_PREFIX, type Recipient } from './recipient.js';
 import { expiryOf } from './sending/validity.js';
 
@@ -21,8 +22,10 @@ export interface Message {
   /** The instance's own number, digits; null when unknown. */
   readonly ownNumber: string | null;
   readonly text: string;
-  /** `text`, or the media type of an inbound message. */
+  /** One of `MESSAGE_TYPES`. */
   readonly type: string;
+  /** What it holds beside its text; none of a plain text. Writes that answer with messages leave it out. */
+  readonly body?: MessageBody;
   /** WhatsApp's id of the message. */
   readonly waId: string;
   readonly status: MessageStatus;
@@ -46,17 +49,17 @@ export function chatIdOf(number: string | null, lid: string | null): string | nu
   return number ?? (lid === null ? null : `${LID_PREFIX}${lid}`);
 }
 
-/** Makes a pending text message. */
+/** Makes a pending message. */
 export function composeMessage(input: {
   id: string;
   instance: Instance;
   recipient: Recipient;
-  text: MessageText;
+  content: MessageContent;
   at: Date;
   /** Seconds; a day by default. */
   validFor?: number | undefined;
 }): Message {
-  const { id, instance, recipient, text, at, validFor } = input;
+  const { id, instance, recipient, content, at, validFor } = input;
   return {
     id,
     accountId: instance.accountId,
@@ -66,8 +69,7 @@ export function composeMessage(input: {
     chatId: recipient.chatId,
     fromName: null,
     ownNumber: instance.snapshot().phone,
-    text: text.value,
-    type: 'text',
+    ...content,
     waId: waIdOf(id),
     status: 'pending',
     failureCode: null,

@@ -2,6 +2,7 @@ import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { Chats } from './chats.js';
+import type { MessageBodies } from './content/ports.js';
 import type { Inbox } from './inbox.js';
 import type { Direction, Message } from './message.js';
 import type { MessageStatus } from './message-status.js';
@@ -182,6 +183,7 @@ export interface MessageSearch {
 
 /** What is stored of messages, chats and numbers. */
 export interface MessagesPorts {
+  readonly bodies: MessageBodies;
   readonly chats: Chats;
   readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;

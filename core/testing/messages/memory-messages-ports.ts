@@ -6,6 +6,7 @@ import { requireLeasedRow } from '../sessions/leased-row.js';
 import { memoryChats } from './memory-chats.js';
 import { memoryIdempotencyRecords } from './memory-idempotency-records.js';
 import { memoryInbox } from './memory-inbox.js';
+import { memoryMessageBodies } from './memory-message-bodies.js';
 import { memoryMessageExpiry } from './memory-message-expiry.js';
 import { memoryMessageIntake } from './memory-message-intake.js';
 import { memoryMessageRetention } from './memory-message-retention.js';
@@ -21,6 +22,7 @@ export function memoryMessagesPorts(
   clock: Clock,
 ): MessagesPorts & { readonly numbers: MemoryNumberChecks } {
   return {
+    bodies: memoryMessageBodies(store, clock),
     chats: memoryChats(store, clock),
     expiry: memoryMessageExpiry(store, clock),
     idempotency: memoryIdempotencyRecords(store, clock),

@@ -20,6 +20,12 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
         select t.id from messages t where ${OF_ACCOUNT} order by t.created_at desc, t.id desc limit $2
       ) gone where m.id = gone.id`,
   }),
+  // Partitioned like messages.
+  erasureOf('message_bodies', OF_ACCOUNT, {
+    deleteBatch: `delete from message_bodies b using (
+        select t.message_id from message_bodies t where ${OF_ACCOUNT} limit $2
+      ) gone where b.message_id = gone.message_id`,
+  }),
   // The interests first: without them nothing is written any more.
   erasureOf('event_interests', OF_ACCOUNT),
   erasureOf('events', OF_ACCOUNT, {

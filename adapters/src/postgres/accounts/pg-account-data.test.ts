@@ -113,7 +113,9 @@ describe('PgAccountData', () => {
 
   test('an erased account leaves only its bookkeeping, in every table [9.PRIVACY.01]', async () => {
     const { account, instance, lease } = await seedMany();
-    const message = await seedMessage(persistence, instance);
+    const message = await seedMessage(persistence, instance, {
+      body: { type: 'location', latitude: 1, longitude: 1 },
+    });
     await persistence.database.query(
       `insert into idempotency_keys (account_id, key, request, message_id, usage_sent, usage_limit, is_async)
        values ($1, 'order-1', 'request', $2, 1, 1, false)`,
@@ -134,6 +136,7 @@ describe('PgAccountData', () => {
     const before = await leftOf(account.id);
     for (const table of [
       'messages',
+      'message_bodies',
       'message_daily',
       'idempotency_keys',
       'whatsapp_auth',

@@ -21,10 +21,11 @@ describe('partitions of the messages', () => {
     await drop();
   });
 
-  async function names(): Promise<string[]> {
+  async function names(table = 'messages'): Promise<string[]> {
     const rows = await database.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-       where i.inhparent = 'messages'::regclass order by 1`,
+       where i.inhparent = $1::regclass order by 1`,
+      [table],
     );
     return rows.map(({ name }) => name);
   }
@@ -34,6 +35,14 @@ describe('partitions of the messages', () => {
     const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
     return `messages_y${month.getUTCFullYear()}m${String(month.getUTCMonth() + 1).padStart(2, '0')}`;
   }
+
+  /** The first moment of the month `months` after the clock's. */
+  function monthStart(months: number): string {
+    const at = clock.now();
+    return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)).toISOString();
+  }
+
+  const bodiesOf = (partition: string) => partition.replace('messages_', 'message_bodies_');
 
   const sixtyDaysAgo = () => new Date(clock.now().getTime() - 60 * DAY_MS);
 
@@ -97,6 +106,7 @@ describe('partitions of the messages', () => {
     expect(dropped).not.toContain(kept);
     const after = await names();
     expect(after).toEqual(before.filter((name) => !dropped.includes(name)));
+    expect(await names('message_bodies')).toEqual(after.map(bodiesOf));
     expect(after).toEqual(expect.arrayContaining(['messages_earlier', kept, monthOf(clock.now(), -1)]));
     expect(await partitions.dropExpired(sixtyDaysAgo())).toEqual([]);
   });
@@ -108,5 +118,21 @@ describe('partitions of the messages', () => {
       expect(await partitions.dropExpired(sixtyDaysAgo())).toEqual([]);
     });
     expect(await partitions.dropExpired(sixtyDaysAgo())).not.toEqual([]);
+  });
+
+  test('bodies that were left without messages, by an older version, go with their month', async () => {
+    await database.query('delete from messages');
+    const month = monthOf(clock.now(), -4);
+    await database.query(`drop table if exists ${month}`);
+    await database.query(
+      `create table if not exists ${bodiesOf(month)} partition of message_bodies
+       for values from ('${monthStart(-4)}') to ('${monthStart(-3)}')`,
+    );
+    await database.query(
+      `insert into message_bodies (message_id, created_at, account_id, body)
+       values (gen_random_uuid(), '${monthStart(-4)}', gen_random_uuid(), '{}')`,
+    );
+    expect(await partitions.dropExpired(sixtyDaysAgo())).toContain(bodiesOf(month));
+    expect(await names('message_bodies')).not.toContain(bodiesOf(month));
   });
 });

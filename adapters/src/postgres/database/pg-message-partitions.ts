@@ -13,11 +13,12 @@ export async function ensurePartitions(client: ClientBase): Promise<void> {
   );
 }
 
-const EXPIRED_PARTITIONS = `select c.relname as name
-  from pg_inherits i join pg_class c on c.oid = i.inhrelid
-  where i.inhparent = 'messages'::regclass and c.relname ~ '^messages_y\\d{4}m\\d{2}$'
-    and (to_date(c.relname, '"messages_y"YYYY"m"MM') + interval '1 month') at time zone 'UTC' < $1
-  order by c.relname`;
+/** The months of messages and of their bodies: an older version drops those of messages alone. */
+const EXPIRED_MONTHS = `select distinct month from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  cross join lateral substring(c.relname from '^(?:messages|message_bodies)_(y\\d{4}m\\d{2})$') as month
+  where i.inhparent in ('messages'::regclass, 'message_bodies'::regclass)
+    and (to_date(month, '"y"YYYY"m"MM') + interval '1 month') at time zone 'UTC' < $1
+  order by month`;
 
 export class PgMessagePartitions implements MessagePartitions {
   readonly #ports: { database: Database; clock: Clock };
@@ -35,31 +36,39 @@ export class PgMessagePartitions implements MessagePartitions {
   }
 
   async dropExpired(endedBefore: Date): Promise<readonly string[]> {
-    const expired = await this.#ports.database.query<{ name: string }>(EXPIRED_PARTITIONS, [
+    const expired = await this.#ports.database.query<{ month: string }>(EXPIRED_MONTHS, [
       endedBefore.toISOString(),
     ]);
-    const dropped = [];
-    for (const { name } of expired) if (await this.#drop(name)) dropped.push(name);
+    const dropped: string[] = [];
+    for (const { month } of expired) dropped.push(...(await this.#drop(month)));
     return dropped;
   }
 
-  /** False when it holds messages, or when a long reader would make all others wait: then it is retried another day. */
-  async #drop(name: string): Promise<boolean> {
+  /**
+   * Drops the month's messages and their bodies, which are no one's without them. Nothing where it holds messages, or where a long
+   * reader would make all others wait: then it is retried another day.
+   */
+  async #drop(month: string): Promise<readonly string[]> {
+    const messages = `messages_${month}`;
+    const names = [messages, `message_bodies_${month}`];
     try {
       return await this.#ports.database.transaction(async (transaction) => {
         await transaction.query("set local lock_timeout = '500ms'");
-        await transaction.query('lock table messages in access exclusive mode');
-        const exists = await transaction.query('select to_regclass($1) where to_regclass($1) is not null', [
-          name,
-        ]);
-        if (exists.length === 0) return false;
-        const rows = await transaction.query(`select from ${name} limit 1`);
-        if (rows.length > 0) return false;
-        await transaction.query(`drop table ${name}`);
-        return true;
+        await transaction.query('lock table messages, message_bodies in access exclusive mode');
+        const found = await transaction.query<{ name: string }>(
+          'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+          [names],
+        );
+        const present = found.map(({ name }) => name);
+        if (present.includes(messages)) {
+          const rows = await transaction.query(`select from ${messages} limit 1`);
+          if (rows.length > 0) return [];
+        }
+        if (present.length > 0) await transaction.query(`drop table ${present.join(', ')}`);
+        return present;
       });
     } catch (error) {
-      if (unwrapDriverError(error)?.code === LOCK_NOT_AVAILABLE) return false;
+      if (unwrapDriverError(error)?.code === LOCK_NOT_AVAILABLE) return [];
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import type { Instances, MessagesPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { CachedSendableInstances } from './cached-sendable-instances.js';
+import { PgMessageBodies } from './content/pg-message-bodies.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
 import { PgMessageSearch } from './history/pg-message-search.js';
 import { PgMessageStatistics } from './history/pg-message-statistics.js';
@@ -16,6 +17,7 @@ import { PgOutbox } from './pg-outbox.js';
 
 export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'get'>): MessagesPorts {
   return {
+    bodies: new PgMessageBodies(options),
     chats: new PgChats(options),
     expiry: new PgMessageExpiry(options),
     idempotency: new PgIdempotencyRecords(options),

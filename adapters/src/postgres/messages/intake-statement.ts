@@ -8,6 +8,7 @@ import {
   WINDOW_MS,
 } from '@waxwing/core';
 import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
+import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from './content/intake-contents.js';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,
@@ -20,9 +21,12 @@ import { toChatColumn } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
 /** A batch in which no API key has a daily cap, as nearly all: what only caps need would cost each of them a seventh of its time. */
-export const INTAKE = { name: 'intake', text: intakeText(NO_CAPS) };
+export const INTAKE = { name: 'intake', text: intakeText(NO_CAPS, TEXTS_ALONE) };
 
-export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAPS) };
+export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAPS, TEXTS_ALONE) };
+
+/** A batch in which a message is more than a text. */
+export const CONTENT_INTAKE = { name: 'intake-contents', text: intakeText(DAILY_CAPS, WITH_BODIES) };
 
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
@@ -31,13 +35,13 @@ export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAP
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
  * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
  */
-function intakeText(caps: CapParts): string {
+function intakeText(caps: CapParts, contents: ContentParts): string {
   return `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}) with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, chat${caps.columns}, ord)
+          created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}, ord)
     ), slots as materialized (${slotsOf('requests')}
     ), used_keys as materialized (
       select s.ord, s.own, (${IS_OWN}) as is_own, k.*
@@ -88,7 +92,7 @@ function intakeText(caps: CapParts): string {
         req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at
       from accepted t join requests req on req.ord = t.ord order by req.ord
       returning id, account_id, instance_id, direction, created_at
-    ), ${countStoredCte('stored')}, happened as (
+    )${contents.storeCte}, ${countStoredCte('stored')}, happened as (
       select account_id, ${EVENT_BITS['message.accepted']} as type, instance_id, id as object_id, null::jsonb as facts, created_at as at from stored
       union all select account_id, type, null, null,
         jsonb_build_object('sent', window_used, 'limit', message_limit, 'windowEndsAt', ${jsonTime('window_ends_at')}), now()
@@ -164,8 +168,11 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
   values: unknown[];
 } {
   const values = intakeValues(requests);
-  if (requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
-  return { statement: CAPPED_INTAKE, values: [...values, ...capValues(requests)] };
+  const hasBodies = requests.some(({ message }) => message.body);
+  if (!hasBodies && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
+  values.push(...capValues(requests));
+  if (!hasBodies) return { statement: CAPPED_INTAKE, values };
+  return { statement: CONTENT_INTAKE, values: [...values, ...contentValues(requests)] };
 }
 
 export function toVerdict(row: VerdictRow): IntakeVerdict {

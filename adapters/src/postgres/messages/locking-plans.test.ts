@@ -9,10 +9,11 @@ import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
+import { STORE_WIRE } from './content/body-statements.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
-import { CAPPED_INTAKE, INTAKE } from './intake-statement.js';
+import { CAPPED_INTAKE, CONTENT_INTAKE, INTAKE } from './intake-statement.js';
 import * as outbox from './outbox-statements.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
@@ -22,6 +23,8 @@ const STATEMENTS = [
   ...Object.values(inbox),
   INTAKE,
   CAPPED_INTAKE,
+  CONTENT_INTAKE,
+  STORE_WIRE,
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS, EVENT_TYPES, maskOf, type Settlement } from '@waxwing/core';
-import { aMessage, anIncomingMessage, aReceipt, countSent, fromNow, seedSender } from '@waxwing/core/testing';
+import {
+  aMessage,
+  anIncomingMessage,
+  aReceipt,
+  countSent,
+  fromNow,
+  randomBytes,
+  seedSender,
+} from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+
+const PLACE = { type: 'location', latitude: 12.97, longitude: 77.59 } as const;
 
 describe('writes of one session that overlap', () => {
   let processes: PgPersistence[];
@@ -24,7 +34,9 @@ describe('writes of one session that overlap', () => {
     await persistence.setEventTypes(account.id, maskOf(EVENT_TYPES));
 
     for (let round = 0; round < 25; round++) {
-      const messages = Array.from({ length: 40 }, () => aMessage(instance, { at: new Date() }));
+      const messages = Array.from({ length: 40 }, (_, place) =>
+        aMessage(instance, { at: new Date(), ...(place % 4 === 0 && { body: PLACE }) }),
+      );
       // Accepted in the reverse order of their ids.
       await Promise.all(messages.toReversed().map((message) => persistence.intake.accept({ message })));
       const failures = messages.map(({ id }): Settlement => {
@@ -34,9 +46,13 @@ describe('writes of one session that overlap', () => {
       const incoming = [0, 1, 2, 3].map((days) =>
         anIncomingMessage({ at: fromNow(persistence, -days * DAY_MS) }),
       );
+      const composed = messages.filter(({ body }) => body);
       // Every writer processes the same rows in another order.
       await Promise.all(
-        processes.flatMap(({ eventSweep, inbox, outbox, reports }, index) => [
+        processes.flatMap(({ bodies, eventSweep, inbox, outbox, reports }, index) => [
+          ...composed.map(({ id }) =>
+            bodies.storeWire(lease, id, { bytes: randomBytes(64), secret: randomBytes(32) }),
+          ),
           outbox.take(lease, 40, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
           inbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),

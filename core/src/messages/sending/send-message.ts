@@ -9,6 +9,7 @@ import { toCurrentSubscription } from '../../subscriptions/current-subscription.
 import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
+import { textContent } from '../content/message-content.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
 import { MessageText } from '../message-text.js';
@@ -113,7 +114,14 @@ export class SendMessage {
     if (command.async) instance.assertLinked();
     else instance.assertReady();
 
-    const message = composeMessage({ id: ids.next(), instance, recipient, text, at: clock.now(), validFor });
+    const message = composeMessage({
+      id: ids.next(),
+      instance,
+      recipient,
+      content: textContent(text),
+      at: clock.now(),
+      validFor,
+    });
     const claim =
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.

@@ -4,6 +4,7 @@ import { dailyCapsContract } from './daily-caps.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
 import { inboundTimesContract } from './inbound-times.js';
 import { leaseFencingContract } from './lease-fencing.js';
+import { messageBodiesContract } from './message-bodies.js';
 import { messageExpiryContract } from './message-expiry.js';
 import { messageIntakeContract } from './message-intake.js';
 import { messageListsContract } from './message-lists.js';
@@ -31,6 +32,7 @@ export function messagesContracts(
   idempotencyRecordsContract(name, setup);
   inboundTimesContract(name, setup);
   leaseFencingContract(name, setup);
+  messageBodiesContract(name, setup);
   messageExpiryContract(name, setup);
   messageIntakeContract(name, setup);
   messageListsContract(name, setup);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LeaseLost, type Message, type SessionLease } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { newWorkerId } from '../../fixture/seed.js';
@@ -37,6 +37,11 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
     [
       'recordReceipts',
       ({ inbox }, lease, message) => inbox.recordReceipts(lease, [aReceipt(message, 'read', at)]),
+    ],
+    [
+      'storeWire',
+      ({ bodies }, lease, { id }) =>
+        bodies.storeWire(lease, id, { bytes: randomBytes(8), secret: randomBytes(32) }),
     ],
     ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
   ];

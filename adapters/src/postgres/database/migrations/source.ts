@@ -31,6 +31,7 @@ import { requestLog } from './0033-request-log.js';
 import { watchedSince } from './0035-watched-since.js';
 import { numberAskers } from './0036-number-askers.js';
 import { conversations } from './0037-conversations.js';
+import { messageBodies } from './0038-message-bodies.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -67,6 +68,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   watchedSince,
   numberAskers,
   conversations,
+  messageBodies,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

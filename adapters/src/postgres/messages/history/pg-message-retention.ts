@@ -28,6 +28,9 @@ export const DELETE_BEFORE = {
     ), deleted as (
       delete from messages m using old_messages old where m.id = old.id
       returning m.id, m.instance_id, ${CHAT_ID} as chat_id, m.direction, m.created_at
+    ), deleted_bodies as (
+      delete from message_bodies b using deleted d
+      where b.message_id = d.id and b.created_at < $2::date::timestamp at time zone 'UTC'
     ), ${forgetDeletedCtes('deleted')}
     select (select count(*)::integer from deleted) as n, (select count(*)::integer from ended_conversations) as ended`,
 };

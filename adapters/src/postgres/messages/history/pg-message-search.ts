@@ -7,6 +7,7 @@ import type {
 } from '@waxwing/core';
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
+import { withBodies } from '../content/pg-message-bodies.js';
 import { endOfDay, newestDayQuery, searchQuery } from './search-query.js';
 
 type SearchRow = Message &
@@ -34,7 +35,12 @@ export class PgMessageSearch implements MessageSearch {
     const rows = await this.#read<SearchRow>(searchQuery(knex, query, until));
     const last = rows.at(-1);
     return {
-      found: rows.filter(({ matches }) => matches).map(toTimeline),
+      found: (
+        await withBodies(
+          this.#ports.database,
+          rows.filter(({ matches }) => matches),
+        )
+      ).map(toTimeline),
       lookedUntil:
         Number(last?.place) === query.lookThrough ? { createdAt: last!.createdAt, id: last!.id } : undefined,
     };

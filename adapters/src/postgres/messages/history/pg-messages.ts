@@ -10,6 +10,7 @@ import {
 } from '@waxwing/core';
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
+import { withBodies } from '../content/pg-message-bodies.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
 import { MESSAGE_COLUMNS, STEP_COLUMNS } from '../message-columns.js';
 import { countMessages, locatePage } from './history-pages.js';
@@ -43,7 +44,7 @@ export async function readTimelines(
     characters,
   ]);
   return new Map(
-    rows.map(({ sentAt, deliveredAt, readAt, ...message }) => [
+    (await withBodies(database, rows)).map(({ sentAt, deliveredAt, readAt, ...message }) => [
       message.id,
       { message, sentAt, deliveredAt, readAt },
     ]),
@@ -78,7 +79,9 @@ export class PgMessages implements Messages {
   async byId(accountId: string, id: string): Promise<Message | undefined> {
     // The id of an inbound message is made when it reaches us, which may be long after it was written.
     const createdRange = createdRangeOf([id], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-    const [message] = await this.#ports.database.query<Message>(BY_ID, [accountId, id, ...createdRange]);
+    const { database } = this.#ports;
+    const found = await database.query<Message>(BY_ID, [accountId, id, ...createdRange]);
+    const [message] = await withBodies(database, found);
     return message;
   }
 
@@ -87,12 +90,16 @@ export class PgMessages implements Messages {
     const knex = await this.#ports.database.knex();
     const buckets = toBuckets(await this.#read<BucketRow>(bucketsQuery(knex, query)));
     const location = locatePage(buckets, (query.page - 1) * query.limit, query.limit);
-    const items = location ? await this.#read<Message>(pageQuery(knex, query, location)) : [];
+    const items = location ? await this.#readMessages(pageQuery(knex, query, location)) : [];
     return { items, total: countMessages(buckets) };
   }
 
   async listRange(range: HistoryRange): Promise<readonly Message[]> {
-    return this.#read<Message>(cursorQuery(await this.#ports.database.knex(), range));
+    return this.#readMessages(cursorQuery(await this.#ports.database.knex(), range));
+  }
+
+  async #readMessages(query: Knex.QueryBuilder | Knex.Raw): Promise<Message[]> {
+    return withBodies(this.#ports.database, await this.#read<Message>(query));
   }
 
   /** Runs a query of Knex as it is: its columns bear the core's names, which Knex would map once more for every row. */

@@ -1,0 +1,92 @@
+export interface LocationBody {
+  readonly type: 'location';
+  /** Degrees, -90 to 90. */
+  readonly latitude: number;
+  /** Degrees, -180 to 180. */
+  readonly longitude: number;
+  readonly name?: string;
+  readonly address?: string;
+  readonly url?: string;
+  /** Whether it was shared while it moved. Only of what is received. */
+  readonly live?: boolean;
+}
+
+export interface ContactPhone {
+  /** As it is shown: E.164 with `+` of what is sent, any text of what is received. */
+  readonly number: string;
+  /** Such as `CELL` or `WORK`. */
+  readonly type?: string;
+  /** The digits of its WhatsApp account: phones then offer to write to it. */
+  readonly waid?: string;
+}
+
+export interface ContactCard {
+  readonly name: string;
+  readonly phones: readonly ContactPhone[];
+  readonly emails?: readonly string[];
+  readonly org?: string;
+}
+
+export interface ContactBody {
+  readonly type: 'contact';
+  readonly cards: readonly ContactCard[];
+}
+
+export interface PollBody {
+  readonly type: 'poll';
+  readonly question: string;
+  readonly options: readonly string[];
+  /** How many options a voter may choose; 0 for any number, which phones send as well. */
+  readonly selectable: number;
+}
+
+export interface MediaBody {
+  readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  readonly mime_type: string;
+  /** Bytes of the file, as its sender states them. */
+  readonly file_size: number;
+  /** Of the file, lower-case hex. */
+  readonly sha256: string;
+  readonly file_name?: string;
+  readonly caption?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+  /** A voice note, which phones play as such. */
+  readonly voice?: boolean;
+  /** A video that plays like a GIF. */
+  readonly gif?: boolean;
+  /** A sticker that moves. */
+  readonly animated?: boolean;
+  /** Of a voice note: 64 bars of 0 to 100, base64. */
+  readonly waveform?: string;
+}
+
+/** What no reader knows yet: its bytes are kept, so that a later release reads it. */
+export interface UnsupportedBody {
+  readonly type: 'unsupported';
+  /** The field of WhatsApp's message that holds it, such as `listMessage`. */
+  readonly field: string;
+}
+
+/**
+ * What a message holds beside its text, as it is stored and shown: normalized JSON. A plain text has none. Its `type` is that of the
+ * message.
+ */
+export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | UnsupportedBody;
+
+/** The text by which a message of this body is found and shown in lists. */
+export function textOfBody(body: MessageBody): string {
+  switch (body.type) {
+    case 'location':
+      return body.name ?? body.address ?? '';
+    case 'contact':
+      return body.cards.map(({ name }) => name).join(', ');
+    case 'poll':
+      return body.question;
+    case 'unsupported':
+      return '';
+    default:
+      return body.caption ?? '';
+  }
+}

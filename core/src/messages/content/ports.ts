@@ -1,0 +1,27 @@
+import type { SessionLease } from '../../sessions/whatsapp-transport.js';
+import type { MessageBody } from './message-body.js';
+
+/** What WhatsApp carries for a message, made once: every frame, repetition and resend has these bytes. */
+export interface MessageWire {
+  /** The encoded protobuf of the message. */
+  readonly bytes: Uint8Array;
+  /** The message's secret, 32 bytes: edits and votes are encrypted with keys that follow from it. */
+  readonly secret: Uint8Array;
+}
+
+export interface OutgoingBody {
+  readonly body: MessageBody;
+  /** Undefined before it was first composed. */
+  readonly wire: Uint8Array | undefined;
+}
+
+/** The contents of messages that are more than a text. They are accepted with their message and end with it. */
+export interface MessageBodies {
+  /** What the instance's message holds; undefined for a text. */
+  find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined>;
+  /**
+   * Stores what WhatsApp is to carry, before it is written anywhere, and answers with the bytes that are stored: where some were
+   * stored before, they stay. Undefined where there is no such message. @throws LeaseLost
+   */
+  storeWire(lease: SessionLease, messageId: string, wire: MessageWire): Promise<Uint8Array | undefined>;
+}

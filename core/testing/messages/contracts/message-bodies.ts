@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { addDays, DAY_MS, dayOf, dayStart, type MessageBody } from '../../../src/index.js';
+import { randomBytes } from '../../fixture/builders.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+
+const SHOP: MessageBody = {
+  type: 'location',
+  latitude: 12.971_599,
+  longitude: 77.594_566,
+  name: 'Asha’s shop',
+};
+const CARD: MessageBody = {
+  type: 'contact',
+  cards: [{ name: 'Ravi', phones: [{ number: '+919800000002', waid: '919800000002' }] }],
+};
+
+export const messageBodiesContract = persistenceContract('MessageBodies', (fixture) => {
+  const { bodies, clock, fromNow, messages, outbox, retention, search, seed, timelines } = fixture;
+
+  const wire = () => ({ bytes: randomBytes(40), secret: randomBytes(32) });
+
+  test('a message is read with its body everywhere, a text without one', async () => {
+    const { account, instance } = await seed.sender();
+    const text = await seed.message(instance, { text: 'Order shipped' });
+    const place = await seed.message(instance, { body: SHOP });
+    const card = await seed.message(instance, { body: CARD });
+    const accountId = account.id;
+
+    expect(place).toMatchObject({ type: 'location', text: 'Asha’s shop', body: SHOP });
+    const newestFirst = [card, place, text];
+    expect((await messages.page({ accountId, page: 1, limit: 9 })).items).toEqual(newestFirst);
+    expect(await messages.listRange({ accountId, limit: 9 })).toEqual(newestFirst);
+    const query = { accountId, instanceIds: [], limit: 9, bytes: 1_000_000, lookThrough: 100 };
+    const { found } = await search.find(query);
+    expect(found.map(({ message }) => message)).toEqual(newestFirst);
+    expect(await messages.byId(accountId, place.id)).toEqual(place);
+    expect((await timelines.find(accountId, card.id))?.message).toEqual(card);
+    expect(text.body).toBeUndefined();
+  });
+
+  test('the sender finds the body, and no bytes before they were composed', async () => {
+    const { instance, lease } = await seed.sender();
+    const place = await seed.message(instance, { body: SHOP });
+    const text = await seed.message(instance);
+    expect(await bodies.find(lease, place.id)).toEqual({ body: SHOP, wire: undefined });
+    expect(await bodies.find(lease, text.id)).toBeUndefined();
+    const other = await seed.sender();
+    expect(await bodies.find(other.lease, place.id)).toBeUndefined();
+  });
+
+  test('the bytes that were stored first stay', async () => {
+    const { instance, lease } = await seed.sender();
+    const { id } = await seed.message(instance, { body: SHOP });
+    const [first, second] = [wire(), wire()];
+    expect(await bodies.storeWire(lease, id, first)).toEqual(first.bytes);
+    expect(await bodies.storeWire(lease, id, second)).toEqual(first.bytes);
+    expect(await bodies.find(lease, id)).toEqual({ body: SHOP, wire: first.bytes });
+  });
+
+  test('nothing is stored for a text, or for a message of another instance', async () => {
+    const { instance, lease } = await seed.sender();
+    const text = await seed.message(instance);
+    const place = await seed.message(instance, { body: SHOP });
+    const other = await seed.sender();
+    expect(await bodies.storeWire(lease, text.id, wire())).toBeUndefined();
+    expect(await bodies.storeWire(other.lease, place.id, wire())).toBeUndefined();
+    expect(await bodies.find(lease, place.id)).toEqual({ body: SHOP, wire: undefined });
+  });
+
+  test('the body of a message that was not accepted is not stored', async () => {
+    const { account, instance, lease } = await seed.sender({ messageLimit: 1 });
+    await seed.message(instance, { body: SHOP });
+    await expect(seed.message(instance, { body: CARD })).rejects.toThrow('quota-exhausted');
+    expect((await messages.page({ accountId: account.id, page: 1, limit: 9 })).items).toHaveLength(1);
+    expect(await outbox.take(lease, 9, [])).toHaveLength(1);
+  });
+
+  test('a body is deleted with its message', async () => {
+    const { account, instance, lease } = await seed.sender({ startsAt: fromNow(-29 * DAY_MS) });
+    const at = dayStart(addDays(dayOf(clock.now()), -9));
+    const old = await seed.message(instance, { at, body: SHOP });
+    const recent = await seed.message(instance, { body: CARD });
+    await outbox.settle(lease, [{ id: old.id, kind: 'sent', at: clock.now() }]);
+    expect(await retention.deleteBefore(account.id, addDays(dayOf(clock.now()), -7), 10)).toBe(1);
+    expect(await bodies.find(lease, old.id)).toBeUndefined();
+    expect(await bodies.find(lease, recent.id)).toMatchObject({ body: CARD });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Clock, MessageBodies } from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { listOutbound } from './leased-messages.js';
+
+export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBodies {
+  return {
+    async find({ accountId, instanceId }, messageId) {
+      const row = store.messageOf(accountId, messageId);
+      const body = row?.message.instanceId === instanceId ? row.message.body : undefined;
+      return body && { body, wire: row?.wire?.bytes };
+    },
+    async storeWire(lease, messageId, wire) {
+      const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
+      if (!row?.message.body) return undefined;
+      row.wire ??= wire;
+      return row.wire.bytes;
+    },
+  };
+}
