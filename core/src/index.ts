@@ -80,6 +80,8 @@ export * from './keys/ports.js';
 export * from './keys/reveal-key.js';
 export * from './keys/scope.js';
 export * from './keys/update-key.js';
+export * from './media/media-refused.js';
+export * from './media/workshop.js';
 export * from './messages/chats.js';
 export * from './messages/content/message-body.js';
 export * from './messages/content/message-content.js';

@@ -1,0 +1,79 @@
+/** What phones show a file as, by its content. A `document` is whatever they can only store. */
+export type MediaKind = 'image' | 'video' | 'audio' | 'document';
+
+/** Bytes of a file, wherever they lie: read in parts, so that nobody holds a large file in memory. */
+export interface MediaBytes {
+  readonly size: number;
+  /** The bytes from `start` up to `end`, which is not part of them; fewer only at the end of the file. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** A file for the workshop. */
+export interface WorkPiece {
+  /** Whose it is: accounts take turns in the workshop. */
+  readonly accountId: string;
+  readonly bytes: MediaBytes;
+}
+
+export interface InspectedPiece extends WorkPiece {
+  /** What it shall be sent as. Absent: what its content is. A `document` is never decoded. */
+  readonly as?: MediaKind | undefined;
+  /** The type that the sender names. It decides only where content does not tell: between kinds of text, and of ZIP files. */
+  readonly declaredType?: string | undefined;
+}
+
+/** What a file's content says of it. */
+export interface MediaFacts {
+  readonly mimeType: string;
+  readonly kind: MediaKind;
+  /** In pixels, as people see it: after the turn that the file asks for. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly seconds?: number;
+  /** An image that moves. */
+  readonly animated?: boolean;
+  readonly hasAlpha?: boolean;
+}
+
+export interface Picture {
+  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/** What phones show below a sticker that somebody keeps. */
+export interface StickerPack {
+  readonly name: string;
+  readonly author: string;
+}
+
+export interface Sticker {
+  readonly mimeType: 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+  readonly bytes: Uint8Array;
+}
+
+export interface VoiceNote {
+  readonly mimeType: 'audio/ogg; codecs=opus';
+  readonly seconds: number;
+  /** The loudness of 64 equal parts, 0 to 100. */
+  readonly waveform: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Looks into files that strangers made, and makes of them what phones take. A file that it does not take is refused by `MediaRefused`,
+ * as is one that ends the decoder: a file never harms the process that asks.
+ */
+export interface MediaWorkshop {
+  inspect(piece: InspectedPiece): Promise<MediaFacts>;
+  /** A small JPEG that fits into a square; undefined for what has none, such as a document, or a video without the operator's FFmpeg. */
+  thumbnail(piece: WorkPiece, side: number): Promise<Picture | undefined>;
+  /** The image as phones take it, upright: undefined where they take it as it is. */
+  image(piece: WorkPiece): Promise<Picture | undefined>;
+  sticker(piece: WorkPiece, pack?: StickerPack): Promise<Sticker>;
+  voice(piece: WorkPiece): Promise<VoiceNote>;
+}
