@@ -13,6 +13,17 @@ Feature: Webhooks in the dashboard
     Then she sees the delivery of "message.received" as "Delivered"
     And her shop's server gets "Where is my parcel?"
 
+  Scenario: The list of webhooks shows how deliveries go
+    Given she has made a webhook to her shop's server for "message.received"
+    And Ravi writes "Where is my parcel?" to Asha
+    And she is looking at the deliveries of her webhook
+    And she sees the delivery of "message.received" as "Delivered"
+    And she is looking at "API Keys"
+    When she looks at the webhooks
+    Then she sees "Last 24 hours: 1 delivered, 0 failed attempts"
+    And she sees "Waiting"
+    And it has no accessibility problem
+
   Scenario: Asha finds a failed delivery, reads the answer of her server and sends it again
     Given she has made a webhook to her shop's server for "message.received"
     And her shop's server answers 500

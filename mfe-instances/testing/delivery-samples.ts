@@ -1,3 +1,4 @@
+import type { WebhookActivity } from '../src/webhooks/activity/activity.api.js';
 import type { Attempt, Delivery } from '../src/webhooks/deliveries/deliveries.api.js';
 import type { DeliveryDetail } from '../src/webhooks/delivery/delivery.api.js';
 import type { Replay } from '../src/webhooks/replay/replay.api.js';
@@ -60,6 +61,24 @@ export const aReplay = (changes: Partial<Replay> = {}): Replay => ({
   created_at: new Date().toISOString(),
   ...changes,
 });
+
+/** A webhook for which nothing was sent and nothing waits, with overrides. */
+export const anActivity = (changes: Partial<WebhookActivity> = {}): WebhookActivity => {
+  const none = { count: 0, has_more: false };
+  return {
+    object: 'webhook_activity',
+    webhook_id: 'hook_1',
+    hours: Array.from({ length: 24 }, (_, hour) => ({
+      at: new Date(Date.UTC(2026, 10, 22, hour)).toISOString(),
+      delivered: 0,
+      failed: 0,
+    })),
+    waiting: none,
+    retrying: none,
+    given_up: { ...none, since: null },
+    ...changes,
+  };
+};
 
 /** A page of a list. */
 export const listOf = (data: readonly unknown[], nextCursor: string | null = null) => ({

@@ -151,6 +151,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   getWebhookReplay: ofWebhook,
   cancelWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
   sendWebhookTest: webhookTest,
+  listWebhookActivity: { request: ({ webhookId }) => ({ query: { webhook_id: webhookId } }) },
   'webhooks.list': withAccountKey({ request: () => ({ query: { limit: '50' } }) }),
   'webhooks.create': withAccountKey({ ...newWebhook, code: 'webhook_limit' }),
   'webhooks.get': withAccountKey(ofWebhook),

@@ -2,6 +2,7 @@ import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { deliveriesContracts } from './contracts/deliveries.js';
 import { deliveryHistoryContracts } from './contracts/delivery-history.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
+import { webhookActivityContracts } from './contracts/webhook-activity.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
 import { webhookSenderContract } from './contracts/webhook-sender.js';
 import { MemoryEndpointSecrets } from './memory-endpoint-secrets.js';
@@ -26,3 +27,4 @@ webhookSenderContract('in memory', async () => {
 });
 deliveriesContracts('in memory', async () => createMemoryPersistence());
 deliveryHistoryContracts('in memory', async () => createMemoryPersistence());
+webhookActivityContracts('in memory', async () => createMemoryPersistence());

@@ -4,6 +4,7 @@ import { memoryDeliveries, memoryDeliveryRetention, memoryReplays } from './memo
 import { memoryDeliveryRecords } from './memory-delivery-records.js';
 import { memoryDeliveryShards } from './memory-delivery-shards.js';
 import { memoryDeliveryTargets } from './memory-delivery-targets.js';
+import { memoryWebhookActivities } from './memory-webhook-activities.js';
 
 const SHARD_TTL_MS = 15_000;
 
@@ -26,5 +27,6 @@ export function memoryDeliveriesPorts(store: MemoryStore, clock: Clock): Deliver
     deliveryTargets: memoryDeliveryTargets(store, clock),
     replays: memoryReplays(tables),
     serverTime: { read: async () => clock.now() },
+    webhookActivities: memoryWebhookActivities(store),
   };
 }

@@ -1,6 +1,8 @@
 import { formatCount, formatDateTime, formatDay } from '@waxwing/kit/format';
 import { Link } from '@waxwing/kit/router';
 import { Card } from '@waxwing/kit/ui';
+import type { WebhookActivity } from './activity/activity.api.js';
+import { Activity } from './activity/activity.js';
 import { pathOfWebhook } from './use-webhook-url.js';
 import { TroubleBanner, WebhookBadge } from './webhook-state.js';
 import { hostOf, type Webhook } from './webhooks.api.js';
@@ -8,13 +10,16 @@ import styles from './webhooks.module.css';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
+  /** Undefined until it is loaded. */
+  readonly activity: WebhookActivity | undefined;
+  readonly isActivityFailed: boolean;
   /** Its page was just left. */
   readonly takesFocus: boolean;
 }
 
 /** A webhook: where it goes and how it goes. Leads to its page. */
-export function WebhookCard({ webhook, takesFocus }: WebhookCardProps) {
-  const { id, description, url } = webhook;
+export function WebhookCard({ webhook, activity, isActivityFailed, takesFocus }: WebhookCardProps) {
+  const { id, kind, description, url } = webhook;
   return (
     <Card
       level={3}
@@ -33,6 +38,7 @@ export function WebhookCard({ webhook, takesFocus }: WebhookCardProps) {
         <p className={styles.url}>
           {url ? <code>{url}</code> : 'Events are recorded for a program that reads the event log.'}
         </p>
+        {kind === 'push' && <Activity activity={activity} isFailed={isActivityFailed} />}
         <TroubleBanner webhook={webhook} />
       </div>
     </Card>

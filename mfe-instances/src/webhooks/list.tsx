@@ -3,6 +3,7 @@ import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { useLocation, useNavigate } from '@waxwing/kit/router';
 import { Button } from '@waxwing/kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useActivities } from './activity/activity.api.js';
 import { WebhookCard } from './card.js';
 import { WebhookFormDialog } from './form/form-dialog.js';
 import { NoWebhooks } from './no-webhooks.js';
@@ -15,6 +16,7 @@ import styles from './webhooks.module.css';
 export function WebhookList() {
   const query = useWebhooks();
   const webhooks = query.data;
+  const activities = useActivities();
   const state = useLocation().state as ListState | null;
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<Webhook>();
@@ -49,7 +51,12 @@ export function WebhookList() {
       <ul className={styles.list}>
         {webhooks?.map((webhook) => (
           <li key={webhook.id}>
-            <WebhookCard webhook={webhook} takesFocus={webhook.id === state?.leftId} />
+            <WebhookCard
+              webhook={webhook}
+              activity={activities.data?.find(({ webhook_id }) => webhook_id === webhook.id)}
+              isActivityFailed={activities.isError}
+              takesFocus={webhook.id === state?.leftId}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { ApiError, call, queryOptions, type RequestOf, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation, useReportToShell } from '@waxwing/kit/remote';
+import { ACTIVITY } from './activity/activity.api.js';
 
 export type Webhook = ResponseOf<'webhooks.list'>['data'][number];
 export type EventType = Webhook['events'][number];
@@ -38,7 +39,7 @@ export function isNotFound(error: unknown): boolean {
 export function useCreateWebhook() {
   return useImmediateMutation({
     mutationFn: (body: NewWebhook) => call('webhooks.create', { body }),
-    invalidates: [WEBHOOKS],
+    invalidates: [WEBHOOKS, ACTIVITY],
   });
 }
 
@@ -66,7 +67,7 @@ export function useDisableWebhook(id: string) {
 export function useEnableWebhook(id: string) {
   return useImmediateMutation({
     mutationFn: (from: ResumeFrom) => call('webhooks.enable', { params: { id }, body: { from } }),
-    invalidates: [WEBHOOKS, webhookOptions(id)],
+    invalidates: [WEBHOOKS, webhookOptions(id), ACTIVITY],
   });
 }
 

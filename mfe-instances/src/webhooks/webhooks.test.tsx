@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
-import { listOf } from '../../testing/delivery-samples.js';
+import { anActivity, listOf } from '../../testing/delivery-samples.js';
 import { listedInstance, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
 
@@ -22,6 +22,7 @@ const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Cr
 
 beforeEach(() => {
   server = new FakeServer({
+    'GET /api/webhook-activity': listOf([anActivity()]),
     'GET /api/api-keys': { apiKeys: [] },
     'GET /api/instances/list': { instances: [listedInstance('ins_1', { name: 'Asha' })] },
     'GET /api/webhooks/hook_1': webhook(),
@@ -61,6 +62,43 @@ describe('the list', () => {
     const card = screen.getByRole('article', { name: `shop.example ${word}` });
     expect(within(card).getByText('https://shop.example/hook')).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('shows the last 24 hours of a webhook and what waits for it', async () => {
+    const { hours } = anActivity();
+    const busy = hours.map((hour, at) => ({
+      ...hour,
+      delivered: at === 5 ? 120 : 0,
+      failed: at === 7 ? 1 : 0,
+    }));
+    const activity = anActivity({
+      hours: busy,
+      waiting: { count: 1_000, has_more: true },
+      given_up: { count: 3, has_more: false, since: '2026-11-22T03:00:00.000Z' },
+    });
+    server.answer('GET /api/webhook-activity', listOf([anActivity({ webhook_id: 'hook_0' }), activity]));
+    await show();
+    const card = screen.getByRole('article', { name: 'shop.example Enabled' });
+    const ticks = await within(card).findByRole('img', {
+      name: 'Last 24 hours: 120 delivered, 1 failed attempt',
+    });
+    expect(ticks.querySelectorAll('g')).toHaveLength(24);
+    expect(card.textContent).toMatch(/Waiting1,000 or more/);
+    expect(card.textContent).toMatch(/Given up3/);
+    expect(card.textContent).not.toMatch(/Tried again/);
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('says that nothing was sent', async () => {
+    await show();
+    expect(await screen.findByText('Nothing was sent in the last 24 hours')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /24 hours/ })).toBeNull();
+  });
+
+  test('shows webhooks also where how they go cannot be loaded', async () => {
+    server.answer('GET /api/webhook-activity', errorResponse(500));
+    await show();
+    expect(await screen.findByText('How its deliveries go could not be loaded.')).toBeTruthy();
   });
 
   test('says why nothing is sent any more', async () => {

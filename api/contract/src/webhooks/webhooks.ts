@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation/operation.js';
+import { listActivity } from './activity.js';
 import { deliveryOperations } from './delivery-operations.js';
 import { endpointOperations, WEBHOOKS_TAG } from './endpoint-operations.js';
 import { replayOperations } from './replays.js';
@@ -34,6 +35,7 @@ export const webhooks = {
   ...endpointOperations(CALLERS),
   ...deliveryOperations(CALLERS),
   ...replayOperations,
+  listActivity,
   getSecret: operation({
     id: 'getWebhookSecret',
     method: 'GET',

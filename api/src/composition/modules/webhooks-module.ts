@@ -11,6 +11,7 @@ import {
   GetWebhook,
   ListDeliveries,
   ListWebhooks,
+  ReadWebhookActivity,
   RecoverDeliveries,
   ResendDelivery,
   RevealWebhookSecret,
@@ -20,6 +21,7 @@ import {
   UpdateWebhook,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
+import { listWebhookActivityRoute } from '../../routes/webhooks/activity-routes.js';
 import {
   getDeliveryRoute,
   getV1DeliveryRoute,
@@ -74,6 +76,7 @@ export const webhooksModule = new ContainerModule((options) => {
   bindRoute(options, getReplayRoute, GetReplay);
   bindRoute(options, cancelReplayRoute, CancelReplay);
   bindRoute(options, sendTestRoute, SendTestEvent);
+  bindRoute(options, listWebhookActivityRoute, ReadWebhookActivity);
 
   bindRoute(options, listV1WebhooksRoute, ListWebhooks);
   bindRoute(options, createV1WebhookRoute, CreateWebhook);

@@ -1,5 +1,6 @@
 import type { EventPosition } from '../../events/event.js';
 import type { EventType } from '../../events/event-type.js';
+import type { WebhookActivity } from '../history/webhook-activity.js';
 import type { StoredEndpoint } from '../webhook-endpoint.js';
 import type {
   Delivery,
@@ -150,6 +151,22 @@ export interface Deliveries {
   recover(accountId: string, endpointId: string, since: Date): Promise<number>;
 }
 
+export interface ActivityQuery {
+  readonly accountId: string;
+  /** All push endpoints of the account where it is absent. */
+  readonly endpointId?: string | undefined;
+  /** The beginning of the first hour that counts. */
+  readonly since: Date;
+  /** Where counts end. */
+  readonly countLimit: number;
+}
+
+/** How deliveries go. Reads counts that are kept, and bounded parts of what waits. */
+export interface WebhookActivities {
+  /** Of push endpoints, the oldest first. */
+  list(query: ActivityQuery): Promise<readonly WebhookActivity[]>;
+}
+
 export interface Replays {
   /** @throws ReplayRunning where one of the endpoint runs */
   start(replay: Replay): Promise<void>;
@@ -189,4 +206,5 @@ export interface DeliveriesPorts {
   readonly deliveryTargets: DeliveryTargets;
   readonly replays: Replays;
   readonly serverTime: ServerTime;
+  readonly webhookActivities: WebhookActivities;
 }

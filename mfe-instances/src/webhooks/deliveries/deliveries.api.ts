@@ -1,6 +1,7 @@
 import { call, queryOptions, type ResponseOf, serverNow } from '@waxwing/client';
 import { keepPreviousData, useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
+import { ACTIVITY } from '../activity/activity.api.js';
 import type { EventType } from '../webhooks.api.js';
 
 export type Delivery = ResponseOf<'webhooks.listDeliveries'>['data'][number];
@@ -17,9 +18,6 @@ export interface DeliveryFilters {
 const PAGE_SIZE = 25;
 /** Within this time the list shows what has become of an event. Streams tell of events, not of deliveries. */
 const POLL_MS = 4_000;
-const GIVEN_UP_POLL_MS = 15_000;
-/** Of those that were given up so many are counted. */
-const COUNTED = 100;
 /** How long an event that was given up can be recovered. */
 const RECOVERABLE_MS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -39,15 +37,6 @@ export function useDeliveries(webhookId: string, { status, type }: DeliveryFilte
   });
 }
 
-/** Those that were given up, up to a hundred. */
-export function useGivenUp(webhookId: string) {
-  const query = { status: 'failed', limit: COUNTED } as const;
-  return useQuery({
-    ...queryOptions('webhooks.listDeliveries', { params: { id: webhookId }, query }),
-    refetchInterval: GIVEN_UP_POLL_MS,
-  });
-}
-
 /** Tries all events anew that were given up and can still be recovered. */
 export function useRecover(webhookId: string) {
   return useImmediateMutation({
@@ -56,6 +45,6 @@ export function useRecover(webhookId: string) {
         params: { id: webhookId },
         body: { since: new Date(serverNow() - RECOVERABLE_MS).toISOString() },
       }),
-    invalidates: [deliveriesOf(webhookId)],
+    invalidates: [deliveriesOf(webhookId), ACTIVITY],
   });
 }

@@ -2,15 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import {
-  advanceBy,
-  errorResponse,
-  FakeServer,
-  findA11yViolations,
-  type RecordedCall,
-  renderRemote,
-} from '@waxwing/kit/testing';
-import { aDelivery, anAttempt, listOf, succeeded } from '../../../testing/delivery-samples.js';
+import { formatDateTime } from '@waxwing/kit/format';
+import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { aDelivery, anActivity, anAttempt, listOf, succeeded } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
 import type { Delivery } from './deliveries.api.js';
@@ -20,20 +14,20 @@ const LIST = `GET ${PATH}/deliveries`;
 const RECOVER = `POST ${PATH}/recover`;
 
 let server: FakeServer;
-/** What the banner asks for beside the list itself. */
-const isCount = ({ query }: RecordedCall) => query.limit === '100';
-/** Answers the list; of what was given up the banner counts these. */
-const knows = (deliveries: readonly Delivery[], { nextCursor = null as string | null, givenUp = 0 } = {}) =>
-  server.answer(LIST, (call: RecordedCall) =>
-    isCount(call)
-      ? listOf(Array.from({ length: givenUp }, (_, at) => aDelivery({ event_id: `evt_failed_${at}` })))
-      : listOf(deliveries, nextCursor),
+const ACTIVITY = 'GET /api/webhook-activity';
+const knows = (deliveries: readonly Delivery[], nextCursor: string | null = null) =>
+  server.answer(LIST, listOf(deliveries, nextCursor));
+/** So many were given up. */
+const gaveUp = (count: number, hasMore = false) =>
+  server.answer(
+    ACTIVITY,
+    listOf([
+      anActivity({
+        given_up: { count, has_more: hasMore, since: count > 0 ? '2026-11-03T10:00:00.000Z' : null },
+      }),
+    ]),
   );
-const queries = () =>
-  server
-    .callsTo(LIST)
-    .filter((call) => !isCount(call))
-    .map(({ query }) => query);
+const queries = () => server.callsTo(LIST).map(({ query }) => query);
 const show = (search = '') => renderRemote(App, `?tab=api-keys&view=webhooks&webhook=hook_1${search}`);
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Deliveries' }))
@@ -46,6 +40,7 @@ beforeEach(() => {
     [`GET ${PATH}`]: webhook({ events: ['message.received', 'message.failed'] }),
     [`GET ${PATH}/replay`]: { replay: null },
   });
+  gaveUp(0);
 });
 
 afterEach(() => {
@@ -105,7 +100,7 @@ describe('the list', () => {
   });
 
   test('is paged by cursor, and the URL names the page', async () => {
-    knows([aDelivery()], { nextCursor: 'page2' });
+    knows([aDelivery()], 'page2');
     const { address } = show();
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'First page' })).disabled).toBe(
       true,
@@ -123,7 +118,7 @@ describe('the list', () => {
     ['&status=waiting', 'Nothing on this page', 'more'],
     ['&cursor=page9', 'Nothing on this page', null],
   ])('that is empty at "%s" says "%s"', async (search, title, nextCursor) => {
-    knows([], { nextCursor });
+    knows([], nextCursor);
     show(search);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
@@ -153,12 +148,14 @@ describe('the list', () => {
 
 describe('events that were given up', () => {
   test('are counted, and tried again at one press', async () => {
-    knows([aDelivery()], { givenUp: 12 });
+    knows([aDelivery()]);
+    gaveUp(12);
     server.answer(RECOVER, { object: 'recovery', recovered: 12 });
     show();
     expect(await screen.findByText(/^12 events were given up since /)).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
     knows([aDelivery({ status: 'retrying' })]);
+    gaveUp(0);
     await press('Try again');
     expect(await screen.findByText('12 events are tried again.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/given up since/)).toBeNull());
@@ -166,16 +163,26 @@ describe('events that were given up', () => {
     expect(Date.now() - Date.parse(since)).toBeGreaterThan(29 * 24 * 3_600_000);
   });
 
+  test('say since when, however many they are', async () => {
+    knows([aDelivery()]);
+    gaveUp(1_000, true);
+    show();
+    const since = formatDateTime('2026-11-03T10:00:00.000Z');
+    expect(await screen.findByText(`1,000 or more events were given up since ${since}`)).toBeTruthy();
+  });
+
   test('wait for the webhook to be enabled', async () => {
     server.answer(`GET ${PATH}`, webhook({ status: 'disabled', disabled_reason: 'by_owner' }));
-    knows([aDelivery()], { givenUp: 1 });
+    knows([aDelivery()]);
+    gaveUp(1);
     show();
     expect(await screen.findByText(/^1 event was given up since /)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('say in the words of the server why they are not tried again', async () => {
-    knows([aDelivery()], { givenUp: 1 });
+    knows([aDelivery()]);
+    gaveUp(1);
     server.answer(
       RECOVER,
       errorResponse(409, 'The webhook is disabled. Enable it first.', 'webhook_disabled'),

@@ -1,6 +1,8 @@
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { Button, EmptyState } from '@waxwing/kit/ui';
 import { useRef } from 'react';
+import { useActivity } from '../activity/activity.api.js';
+import { Activity } from '../activity/activity.js';
 import { DeliveryDialog } from '../delivery/dialog.js';
 import { ReplayPanel } from '../replay/panel.js';
 import { useWebhookUrl, type WebhookUrl } from '../use-webhook-url.js';
@@ -17,13 +19,15 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const top = useRef<HTMLDivElement>(null);
   const query = useDeliveries(webhook.id, readFilters(url), url.get('cursor'));
   const page = query.data;
+  const activity = useActivity(webhook.id);
   const goTo = (cursor: string) => {
     url.set({ cursor });
     top.current?.focus();
   };
   return (
     <div className={styles.view}>
-      <GivenUpBanner webhook={webhook} />
+      {activity.data && <GivenUpBanner webhook={webhook} givenUp={activity.data.given_up} />}
+      <Activity activity={activity.data} isFailed={activity.isError} />
       <ReplayPanel webhook={webhook} />
       <DeliveryFilterFields webhook={webhook} url={url} />
       <QueryStatus

@@ -2,16 +2,20 @@ import { isShellError, serverTextOr } from '@waxwing/client';
 import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Banner, Button } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
+import type { WebhookActivity } from '../activity/activity.api.js';
+import { countText } from '../activity/activity.js';
 import type { Webhook } from '../webhooks.api.js';
-import { useGivenUp, useRecover } from './deliveries.api.js';
+import { useRecover } from './deliveries.api.js';
 
-/** Says how many events were given up, and has them tried anew. Nothing where there are none. */
-export function GivenUpBanner({ webhook }: { webhook: Webhook }) {
-  const { data } = useGivenUp(webhook.id);
+interface GivenUpBannerProps {
+  readonly webhook: Webhook;
+  readonly givenUp: WebhookActivity['given_up'];
+}
+
+/** Says how many events were given up and since when, and has them tried anew. Nothing where there are none. */
+export function GivenUpBanner({ webhook, givenUp }: GivenUpBannerProps) {
   const { mutate, isPending } = useRecover(webhook.id);
-  const [latest, ...earlier] = data?.data ?? [];
-  if (!data || !latest) return null;
-  const { at: since } = earlier.at(-1) ?? latest;
+  if (!givenUp.since) return null;
   const recover = () =>
     mutate(undefined, {
       onSuccess: ({ recovered }) => toast.success(recoveredText(recovered)),
@@ -22,11 +26,11 @@ export function GivenUpBanner({ webhook }: { webhook: Webhook }) {
       },
     });
   const enabled = webhook.status === 'enabled';
-  const text = eventsText(data.data.length, data.has_more);
+  const text = givenUp.count === 1 && !givenUp.has_more ? '1 event was' : `${countText(givenUp)} events were`;
   return (
     <Banner
       tone="danger"
-      title={data.has_more ? `${text} given up` : `${text} given up since ${formatDateTime(since)}`}
+      title={`${text} given up since ${formatDateTime(givenUp.since)}`}
       action={
         enabled && (
           <Button size="small" busy={isPending} onClick={recover}>
@@ -40,10 +44,6 @@ export function GivenUpBanner({ webhook }: { webhook: Webhook }) {
         : 'Enable the webhook to try them again. That is possible for 30 days.'}
     </Banner>
   );
-}
-
-function eventsText(count: number, orMore = false): string {
-  return count === 1 ? '1 event was' : `${formatCount(count)}${orMore ? ' or more' : ''} events were`;
 }
 
 const recoveredText = (count: number) =>

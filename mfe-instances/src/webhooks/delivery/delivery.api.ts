@@ -1,6 +1,7 @@
 import { call, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
+import { ACTIVITY } from '../activity/activity.api.js';
 import { deliveriesOf } from '../deliveries/deliveries.api.js';
 import { isNotFound } from '../webhooks.api.js';
 
@@ -31,6 +32,6 @@ export function useDelivery(webhookId: string, eventId: string, resending: boole
 export function useResend(webhookId: string, eventId: string) {
   return useImmediateMutation({
     mutationFn: () => call('webhooks.resendDelivery', { params: { id: webhookId, event_id: eventId } }),
-    invalidates: [deliveryOptions(webhookId, eventId), deliveriesOf(webhookId)],
+    invalidates: [deliveryOptions(webhookId, eventId), deliveriesOf(webhookId), ACTIVITY],
   });
 }

@@ -6,6 +6,7 @@ import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@wa
 import {
   aDelivery,
   aDeliveryDetail,
+  anActivity,
   anAttempt,
   listOf,
   succeeded,
@@ -29,6 +30,7 @@ const attemptAt = (at: string, changes: object) => ({
 
 beforeEach(() => {
   server = new FakeServer({
+    'GET /api/webhook-activity': listOf([anActivity()]),
     [`GET ${PATH}`]: webhook(),
     [`GET ${PATH}/deliveries`]: listOf([aDelivery()]),
     [`GET ${PATH}/replay`]: { replay: null },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
-import { listOf } from '../../../testing/delivery-samples.js';
+import { anActivity, listOf } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
 
@@ -29,6 +29,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => {
   server = new FakeServer({
+    'GET /api/webhook-activity': listOf([anActivity()]),
     'GET /api/instances/list': { instances: [] },
     'GET /api/webhooks': listOf([]),
     [GET]: webhook({ last_success_at: '2026-11-22T03:00:00.000Z' }),

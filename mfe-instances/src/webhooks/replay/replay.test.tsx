@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
-import { aReplay, listOf } from '../../../testing/delivery-samples.js';
+import { anActivity, aReplay, listOf } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
 
@@ -23,6 +23,7 @@ const open = async () => {
 
 beforeEach(() => {
   server = new FakeServer({
+    'GET /api/webhook-activity': listOf([anActivity()]),
     [`GET ${PATH}`]: webhook({ events: ['message.received', 'message.failed', 'order.paid'] }),
     [`GET ${PATH}/deliveries`]: listOf([]),
     [GET]: { replay: null },

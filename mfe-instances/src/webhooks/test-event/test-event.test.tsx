@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
-import { listOf } from '../../../testing/delivery-samples.js';
+import { anActivity, listOf } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
 import type { Fault } from '../deliveries/deliveries.api.js';
@@ -36,6 +36,7 @@ const send = async () => {
 
 beforeEach(() => {
   server = new FakeServer({
+    'GET /api/webhook-activity': listOf([anActivity()]),
     [`GET ${PATH}`]: webhook({ events: ['message.failed'] }),
     [`GET ${PATH}/deliveries`]: listOf([]),
     [`GET ${PATH}/replay`]: { replay: null },

@@ -79,6 +79,7 @@ export const OPERATIONS = {
   'webhooks.startReplay': ['POST', '/api/webhooks/{id}/replay', 'account'],
   'webhooks.getReplay': ['GET', '/api/webhooks/{id}/replay', 'account'],
   'webhooks.cancelReplay': ['DELETE', '/api/webhooks/{id}/replay', 'account'],
+  'webhooks.listActivity': ['GET', '/api/webhook-activity', 'account'],
   'webhooks.getSecret': ['GET', '/api/webhooks/{id}/secret', 'account'],
   'webhooks.rotateSecret': ['POST', '/api/webhooks/{id}/rotate', 'account'],
   'webhooks.enable': ['POST', '/api/webhooks/{id}/enable', 'account'],

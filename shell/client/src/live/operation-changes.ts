@@ -44,6 +44,7 @@ const OPERATION_CHANGES: { readonly [Name in OperationName]?: OperationChanges }
   'orders.get': { types: ['order.*'] },
   'keys.list': { types: ['key.*'] },
   'webhooks.list': { types: ['webhook.*'] },
+  'webhooks.listActivity': { types: ['webhook.*'] },
 };
 
 const changesOf = (operation: unknown): OperationChanges | undefined =>

@@ -32,6 +32,7 @@ import { watchedSince } from './0035-watched-since.js';
 import { numberAskers } from './0036-number-askers.js';
 import { conversations } from './0037-conversations.js';
 import { messageBodies } from './0038-message-bodies.js';
+import { webhookHours } from './0041-webhook-hours.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -69,6 +70,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   numberAskers,
   conversations,
   messageBodies,
+  webhookHours,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,4 +1,8 @@
-import { deliveriesContracts, deliveryHistoryContracts } from '@waxwing/core/testing';
+import {
+  deliveriesContracts,
+  deliveryHistoryContracts,
+  webhookActivityContracts,
+} from '@waxwing/core/testing';
 import { freshDatabase } from '../../../../testing/test-database.js';
 import { openPgPersistence } from '../../testing/pg-persistence.js';
 
@@ -16,3 +20,4 @@ async function setup() {
 }
 deliveriesContracts('PostgreSQL', setup);
 deliveryHistoryContracts('PostgreSQL', setup);
+webhookActivityContracts('PostgreSQL', setup);

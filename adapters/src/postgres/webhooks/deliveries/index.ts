@@ -7,6 +7,7 @@ import { PgDeliveryShards, SHARDS_RELEASED } from './pg-delivery-shards.js';
 import { PgDeliveryTargets } from './pg-delivery-targets.js';
 import { PgReplays } from './pg-replays.js';
 import { PgServerTime } from './pg-server-time.js';
+import { PgWebhookActivities } from './pg-webhook-activities.js';
 
 /** How long a lease of a shard holds after its last renewal. */
 const SHARD_TTL_MS = 15_000;
@@ -29,5 +30,6 @@ export function deliveriesPorts(options: PgOptions): DeliveriesPorts {
     deliveryTargets: new PgDeliveryTargets(options),
     replays: new PgReplays(options),
     serverTime: new PgServerTime(options),
+    webhookActivities: new PgWebhookActivities(options),
   };
 }

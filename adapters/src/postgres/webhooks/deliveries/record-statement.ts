@@ -20,12 +20,27 @@ export const RECORD_DELIVERIES = {
         occurred_at timestamptz, attempts integer, next_at timestamptz, origin text, once boolean, last_at timestamptz)
     ), settled_input as materialized (
       select s.* from jsonb_to_recordset($5::jsonb) as s(endpoint_id uuid, event_id uuid)
+    ), attempt_input as materialized (
+      select e.account_id, a.* from jsonb_to_recordset($3::jsonb) as a(endpoint_id uuid, event_id uuid, type smallint,
+        at timestamptz, attempt integer, origin text, status smallint, error text, ms integer, response text)
+      join endpoints e on e.id = a.endpoint_id
     ), stored_attempts as (
       insert into webhook_attempts (account_id, endpoint_id, event_id, type, at, attempt, origin, status, error, ms, response)
-      select e.account_id, e.id, a.event_id, a.type, a.at, a.attempt, a.origin, a.status, a.error, a.ms, a.response
-      from jsonb_to_recordset($3::jsonb) as a(endpoint_id uuid, event_id uuid, type smallint, at timestamptz, attempt integer,
-        origin text, status smallint, error text, ms integer, response text)
-      join endpoints e on e.id = a.endpoint_id
+      select a.account_id, a.endpoint_id, a.event_id, a.type, a.at, a.attempt, a.origin, a.status, a.error, a.ms, a.response
+      from attempt_input a
+    ), counted as (
+      select a.endpoint_id, date_trunc('hour', a.at, 'UTC') as hour, count(*) filter (where a.error is null) as delivered,
+        count(*) filter (where a.error is not null) as failed
+      from attempt_input a group by 1, 2
+    ), stored_hours as (
+      insert into webhook_hours as h (endpoint_id, slot, hour, delivered, failed)
+      select distinct on (c.endpoint_id, slot) c.endpoint_id, extract(hour from c.hour at time zone 'UTC')::smallint as slot,
+        c.hour, c.delivered, c.failed
+      from counted c order by c.endpoint_id, slot, c.hour desc
+      on conflict (endpoint_id, slot) do update set hour = excluded.hour,
+        delivered = excluded.delivered + case when h.hour = excluded.hour then h.delivered else 0 end,
+        failed = excluded.failed + case when h.hour = excluded.hour then h.failed else 0 end
+      where h.hour <= excluded.hour
     ), stored_retries as (
       insert into webhook_retries (endpoint_id, event_id, account_id, type, txid, seq, occurred_at, attempts, next_at, origin,
         once, last_at)

@@ -7,6 +7,7 @@ import {
   GetDelivery,
   GetReplay,
   ListDeliveries,
+  ReadWebhookActivity,
   RecoverDeliveries,
   ResendDelivery,
   SendTestEvent,
@@ -15,6 +16,7 @@ import {
 import { createMemoryPorts, MemoryWebhookSender, newId, seedSubscription } from '@waxwing/core/testing';
 import { ACCOUNT_ID, ASHAS_KEY, startApp, TOKEN } from '../../../../testing/start-app.js';
 import { createEventBodies } from '../../events/event-bodies.js';
+import { listWebhookActivityRoute } from '../activity-routes.js';
 import {
   getDeliveryRoute,
   getV1DeliveryRoute,
@@ -59,6 +61,7 @@ export async function startDeliveryApp() {
       startReplayRoute(new StartReplay(all)),
       getReplayRoute(new GetReplay(all)),
       cancelReplayRoute(new CancelReplay(all)),
+      listWebhookActivityRoute(new ReadWebhookActivity(all)),
       listV1DeliveriesRoute(new ListDeliveries(all)),
       getV1DeliveryRoute(new GetDelivery(all)),
       resendV1DeliveryRoute(new ResendDelivery(all)),
