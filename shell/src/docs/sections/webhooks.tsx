@@ -106,8 +106,10 @@ export function Webhooks() {
         minute.
       </p>
       <Example label="test of a webhook" files={{ 'webhook-test.sh': 'curl' }} />
-      <p>The dashboard shows for each webhook the attempts of the last 24 hours and how many events wait. It and these
-        calls show what became of events, and deliver them again:</p>
+      <p>
+        The dashboard shows for each webhook the attempts of the last 24 hours and how many events wait. It
+        and these calls show what became of events, and deliver them again:
+      </p>
       <Example
         label="calls for deliveries"
         files={{
