@@ -20,7 +20,8 @@ describe('a long history of deliveries', () => {
       from generate_series($5::integer, $6::integer) n`;
     const bits = EVENT_BITS;
     await persistence.database.query(insert, [accountId, endpointId, null, bits['key.created'], 1, ATTEMPTS]);
-    const [begin, end] = [ATTEMPTS + 1, ATTEMPTS + 1];
+    // Far behind the others, whose statement may have begun earlier.
+    const [begin, end] = [2 * ATTEMPTS, 2 * ATTEMPTS];
     await persistence.database.query(insert, [accountId, endpointId, old, bits['key.deleted'], begin, end]);
   });
   afterAll(() => persistence.close());
