@@ -98,7 +98,8 @@ export class DeliveryAttempts {
       this.#disable(delivery, 'gone', at);
       return;
     }
-    const isResend = item.from === 'retry' && item.retry.once;
+    // It waits for no breaker: put back as a failed probe is, it would go out again at once, and again.
+    const isResend = originOf(item) === 'resend';
     gate.fail({ eventId: eventOf(item).id, at, probe: probe && !isResend, verdict }, outcome.ms);
     if (probe && !isResend) {
       delivery.putBack(item);

@@ -220,6 +220,27 @@ describe('deliveries', () => {
     expect(retries().filter(({ nextAt }) => nextAt === null)).toMatchObject([{ event: { id: event.id } }]);
   });
 
+  test('a resend of what waits for a retry goes out once too, and counts as one of its attempts', async () => {
+    const { addEndpoint, write, pass, receiver, requests, retries, world } = harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async () => failure('http_5xx');
+    await start();
+    const [id] = await write(endpoint.accountId);
+    await pass(300);
+    const event = world.store.events.rows[0]!;
+    await world.deliveries.resend({ accountId: endpoint.accountId, endpointId: endpoint.id, event });
+    await pass(60_000);
+    expect(requests).toMatchObject([
+      { eventId: id, origin: 'new', attempt: 1 },
+      { eventId: id, origin: 'resend', attempt: 2 },
+    ]);
+    expect(retries()).toMatchObject([{ attempts: 2, nextAt: expect.any(Date), once: false }]);
+    receiver.answer = async () => DELIVERED;
+    await pass(HOUR_MS);
+    expect(requests.slice(2)).toMatchObject([{ eventId: id, origin: 'retry', attempt: 3 }]);
+    expect(retries()).toEqual([]);
+  });
+
   test('one account with many waiting events delays the ten of others by no more than their turns', async () => {
     const { addEndpoint, write, pass, receiver, requests } = harness;
     const big = await addEndpoint();
