@@ -7,6 +7,7 @@ import type {
   ControlRequest,
   Crowd,
   Fault,
+  NewMessage,
   PhonePasskey,
   PhoneView,
   StandingChange,
@@ -58,7 +59,12 @@ export class Phone {
   }
 
   async write(to: string, text: string): Promise<void> {
-    await this.#call('POST /phones/{number}/messages', { body: { to, text } });
+    await this.send({ to, text });
+  }
+
+  /** Sends a message of any kind and returns its id. */
+  async send(message: NewMessage): Promise<string> {
+    return (await this.#call('POST /phones/{number}/messages', { body: message })).id;
   }
 
   /** Sends a message to a group, a status or a channel; it has no readable text. */

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatView } from '@waxwing/contract/sandbox';
 import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 import type { ArrivedRecord } from '../state/records.js';
+import { shownMessage } from './shown-message.js';
 
 /** The messages shown per chat; older ones stay in `messages`. */
 const MAX_SHOWN = 200;
@@ -19,15 +20,17 @@ export function chatsOf(directory: Directory, phone: Phone): ChatView[] {
     .phones()
     .filter((other) => other !== phone)
     .flatMap((other) => other.inbox.from(phone.number).map((record) => entry(other.number, 'out', record)));
-  const chats = Map.groupBy([...received, ...sent], (one) => one.with);
+  const chats = Map.groupBy([...received, ...sent].filter(standsAlone), (one) => one.with);
   return [...chats]
     .map(([number, entries]) => chat(directory, number, entries))
     .sort((a, b) => lastOf(b).localeCompare(lastOf(a)));
 }
 
+/** Reactions and the like are shown on the messages that they name. */
+const standsAlone = ({ message }: Entry): boolean => message.action === undefined;
+
 function entry(number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry {
-  const { id, text, type, at, read, token } = record;
-  return { with: number, message: { id, direction, text, type, at, read, ...(token && { token }) } };
+  return { with: number, message: { ...shownMessage(record), direction, read: record.read } };
 }
 
 function chat(directory: Directory, number: string, entries: Entry[]): ChatView {

@@ -74,6 +74,126 @@ test.each([
   ['POST', 'phones/4999999999/read', {}, 404, '4999999999'],
   ['POST', `phones/${ASHA}/messages`, { to: '4999999999', text: 'x' }, 404, 'to'],
   ['POST', `phones/${ASHA}/messages`, { to: RAVI }, 400, 'text'],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, text: 'x', colour: 'red' },
+    400,
+    'The field colour is unknown.',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, text: 'x', poll: {} },
+    400,
+    'poll.question must be a text of 1',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, text: 'x', delete: { message: 'A1' } },
+    400,
+    'delete cannot stand beside text',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, location: { latitude: 91, longitude: 0 } },
+    400,
+    'location.latitude must be a number from -90 to 90',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, location: { latitude: 9, longitude: 0, place: 'x' } },
+    400,
+    'The field location.place is unknown.',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, location: 'here' },
+    400,
+    'The field location must be an object.',
+  ],
+  ['POST', `phones/${ASHA}/messages`, { to: RAVI, contact: [] }, 400, 'contact must be a list of 1 to 257'],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, contact: [{ name: 'x', phones: [{}] }] },
+    400,
+    'contact.0.phones.0.number',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, poll: { question: 'x', options: ['one'] } },
+    400,
+    'poll.options must be a list of 2 to 12',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, poll: { question: 'x', options: ['one', 'one'] } },
+    400,
+    'poll.options has one option twice',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, reaction: { message: 'A1', emoji: '👍' } },
+    400,
+    'reaction.message names no message of this chat; with anyway',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, reaction: { message: '../x', emoji: '👍' } },
+    400,
+    'reaction.message must be an id',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, reply: 'A1', vote: { poll: 'A2', options: [] } },
+    400,
+    'reply cannot stand beside vote',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, reply: 'A1', text: 'x' },
+    400,
+    'reply names no message of this chat',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, viewOnce: 'text' },
+    400,
+    'viewOnce must be one of: image, video, audio',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, unknown: { field: 1, bytes: 1 } },
+    400,
+    'unknown.field must be a whole number from 1000',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, proto: '!!' },
+    400,
+    'proto must be a message of WhatsApp as base64',
+  ],
+  [
+    'POST',
+    `phones/${ASHA}/messages`,
+    { to: RAVI, proto: '/////w==' },
+    400,
+    'proto must be a message of WhatsApp as base64',
+  ],
   ['POST', `phones/${ASHA}/standing`, { lock: 'yes' }, 400, 'The field lock must be an object.'],
   [
     'POST',
@@ -226,6 +346,35 @@ test('the phone on the command line uses the same API', async () => {
   expect((await runPhoneCommand('http://127.0.0.1:9', [RAVI, 'read'])).text).toContain('failed');
   expect((await runPhoneCommand(base(), [RAVI, 'pair', 'ABCD', '1234'])).text).toContain('No device waits');
   expect((await runPhoneCommand(base(), [RAVI, 'dance'])).ok).toBe(false);
+  const { text: sent } = await runPhoneCommand(base(), [RAVI, 'poll', ASHA, 'Lunch?', 'Pizza', 'Hot soup']);
+  const { id: poll } = JSON.parse(sent) as { id: string };
+  for (const words of [
+    ['location', ASHA, '52.5', '13.4', 'My', 'shop'],
+    ['contact', ASHA, '+49 170 1', 'Asha', 'Ltd'],
+    ['reply', ASHA, poll, 'Well?'],
+    ['react', ASHA, poll, '👍'],
+    ['vote', ASHA, poll, 'Hot soup'],
+    ['send', ASHA, '{"text": "as JSON", "sentAt": "2026-01-01T00:00:00Z"}'],
+  ])
+    expect(await runPhoneCommand(base(), [RAVI, ...words])).toMatchObject({ ok: true });
+  const [chat] = harness.control.chats(ASHA);
+  expect(chat?.messages).toMatchObject([
+    { text: 'as JSON', at: '2026-01-01T00:00:00.000Z' },
+    { id: poll, reactions: [{ emoji: '👍' }], votes: [{ options: ['Hot soup'] }] },
+    { location: { latitude: 52.5, longitude: 13.4, name: 'My shop' } },
+    { contact: [{ name: 'Asha Ltd', phones: [{ number: '+49 170 1', waid: '491701' }] }] },
+    { text: 'Well?', reply: { message: poll, text: 'Lunch?' } },
+  ]);
+  const { text: own } = await runPhoneCommand(base(), [RAVI, 'write', ASHA, 'frist']);
+  const { id: typo } = JSON.parse(own) as { id: string };
+  await runPhoneCommand(base(), [RAVI, 'edit', ASHA, typo, 'first', 'one']);
+  await runPhoneCommand(base(), [RAVI, 'delete', ASHA, typo]);
+  expect(harness.control.chats(ASHA)[0]?.messages.at(-1)).toMatchObject({
+    text: 'first one',
+    edits: [{ text: 'frist' }],
+    deletedAt: expect.any(String),
+  });
+  expect((await runPhoneCommand(base(), [RAVI, 'send', ASHA, '{'])).ok).toBe(false);
   expect((await runPhoneCommand(base(), [RAVI, 'address', 'pn'])).text).toContain('"addressing": "pn"');
   expect((await runPhoneCommand(base(), [RAVI, 'number', 'hidden'])).text).toContain('"sharesNumber": false');
   expect((await runPhoneCommand(base(), [RAVI, 'number', 'gone'])).ok).toBe(false);

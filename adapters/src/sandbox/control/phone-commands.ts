@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Addressing, ControlCall, ControlRequest } from '@waxwing/contract/sandbox';
+import { MESSAGE_USAGE, parseMessage } from './message-commands.js';
 
 export const USAGE = `A phone on the command line, for a sandbox that is running.
 
@@ -7,12 +8,12 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
   phone <number> scan <qr>             link a device: the QR's text, its PNG data URL, or a PNG file
   phone <number> pair <code>           link a device by the code it shows
   phone <number> messages              what arrived
-  phone <number> write <to> <text>     write to another number
   phone <number> read                  open the chats: read receipts go out
   phone <number> unlink                remove the linked devices
   phone <number> address lid|pn        have WhatsApp move the account to hidden ids, or back to numbers
   phone <number> number shown|hidden   show others the number, or hide it
 
+${MESSAGE_USAGE}
   --url <base>   where the control API is (default http://localhost:3000, or the port in PORT)
 `;
 
@@ -24,7 +25,9 @@ const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
 async function parseCommand(number: string, command: string, rest: string[]): Promise<Request | undefined> {
-  const [first = '', ...others] = rest;
+  const [first = ''] = rest;
+  const body = parseMessage(command, rest);
+  if (body) return { call: 'POST /phones/{number}/messages', body };
   switch (command) {
     case 'add':
       return { call: 'POST /phones', body: { number, ...(first && { name: rest.join(' ') }) } };
@@ -34,8 +37,6 @@ async function parseCommand(number: string, command: string, rest: string[]): Pr
       return { call: 'POST /phones/{number}/pair', body: { code: rest.join('') } };
     case 'messages':
       return { call: 'GET /phones/{number}/messages' };
-    case 'write':
-      return { call: 'POST /phones/{number}/messages', body: { to: first, text: others.join(' ') } };
     case 'address':
       // The sandbox refuses another word.
       return { call: 'POST /phones', body: { number, addressing: first as Addressing } };

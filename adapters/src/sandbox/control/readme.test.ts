@@ -10,7 +10,7 @@ function describeSchema(schema: Json): string | undefined {
   const alternatives = schema.anyOf as Json[] | undefined;
   const inner = alternatives?.map((one) => (one.type === 'null' ? 'null' : describeSchema(one)));
   if (inner) return inner.every(Boolean) ? inner.join('\\|') : undefined;
-  if (schema.type === 'array') return `[${describeSchema(schema.items as Json)}]`;
+  if (schema.type === 'array') return `[${describeSchema(schema.items as Json) ?? ''}]`;
   // The kinds of faults have a table of their own.
   if (schema.enum && schema.enum.length < 5) return schema.enum.join('\\|');
   if (schema.type !== 'object') return undefined;
@@ -49,3 +49,13 @@ test.each(listed.filter(({ answer }) => answer))(
     expect(answer).toBe(described.find((one) => one.call === call)?.answer);
   },
 );
+
+test('the README lists every field of a message', () => {
+  const [table = ''] = /## Messages[\s\S]*?\n## /.exec(readme) ?? [];
+  const cells = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\w+(?=`)/g) ?? [],
+  );
+  const message = controlCalls['GET /phones/{number}/messages'].answer.shape.messages.element;
+  const fields = Object.keys(message.omit({ from: true, frames: true }).shape);
+  expect(cells.sort()).toEqual(fields.sort());
+});

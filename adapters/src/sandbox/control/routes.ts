@@ -95,10 +95,10 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const { data, error } = schema.safeParse(value);
   if (!error) return data as z.output<Schema>;
   const [issue] = error.issues;
-  const field = issue?.path.at(-1);
-  throw invalid(
-    field === undefined ? 'The body is not a JSON object.' : `The field ${String(field)} ${issue?.message}.`,
-  );
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = [...(issue?.path ?? []), ...keys].join('.');
+  if (field === '') throw invalid('The body is not a JSON object.');
+  throw invalid(`The field ${field} ${keys.length > 0 ? 'is unknown' : issue?.message}.`);
 }
 
 /** No route has answered: the call is unknown, or its path takes other methods. */

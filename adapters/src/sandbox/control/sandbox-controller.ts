@@ -21,7 +21,6 @@ import type { InjectFault } from '../faults/fault-injector.js';
 import { changeSalt } from '../history/change-salt.js';
 import { pushMoreHistory } from '../history/push-history.js';
 import { Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
-import { shownFile } from '../media/file-pointer.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { sendReadReceipts } from '../messaging/phone-receipts.js';
 import { writeMessage } from '../messaging/phone-writer.js';
@@ -31,6 +30,7 @@ import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { chatsOf } from './chats.js';
 import { invalid, notFound } from './problem.js';
+import { shownMessage } from './shown-message.js';
 
 /** WhatsApp removes the linked devices of a phone that was offline for this long. */
 const UNLINK_AFTER_DAYS = 14;
@@ -85,9 +85,8 @@ export class SandboxController {
 
   messages(number: string): ArrivedMessage[] {
     const arrived = this.#phone(number).inbox.all();
-    return arrived.map(({ id, from, text, type, at, token, file }) => {
-      const shown = { ...(token && { token }), ...(file && { file: shownFile(file) }) };
-      return { id, from, text, type, at, frames: this.frames(id), ...shown };
+    return arrived.map((record) => {
+      return { ...shownMessage(record), from: record.from, frames: this.frames(record.id) };
     });
   }
 
@@ -95,12 +94,13 @@ export class SandboxController {
     return chatsOf(this.#state.directory, this.#phone(number));
   }
 
-  async write(number: string, { to, text }: NewMessage): Promise<{ id: string }> {
-    if (text === '') throw invalid('The field text is empty.');
+  /** @throws Problem 400 for what WhatsApp's own app does not offer, unless it is to be sent `anyway` */
+  async write(number: string, message: NewMessage): Promise<{ id: string }> {
+    if (message.text === '') throw invalid('The field text is empty.');
     const sender = this.#phone(number);
     // Writing on a phone brings it back online.
     if (sender.isAway) sender.change({ awayDays: 0 });
-    const written = await writeMessage(this.#state, sender, this.#phone(to, 'to'), text);
+    const written = await writeMessage(this.#state, sender, this.#phone(message.to, 'to'), message);
     this.#state.journal.flush();
     return written;
   }

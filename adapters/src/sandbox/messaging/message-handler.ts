@@ -1,5 +1,7 @@
 import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import { ChatOfTwo } from '../content/chat-of-two.js';
+import { receiveMessage } from '../content/receive-message.js';
 import type { ReceivedFile } from '../media/file-pointer.js';
 import { downloadToPhone } from '../media/phone-files.js';
 import type { Companion } from '../state/companion.js';
@@ -107,21 +109,21 @@ export class MessageHandler {
     if (phone.inbox.has(from, id)) return true;
     // A companion's requests to its own phone (keys, history) are not messages to a user.
     if (!opened || message.attrs.category === 'peer') return false;
-    const { text, type } = opened;
     const at = new Date().toISOString();
     const shown = { ...(token && { token }), ...(file && { file }) };
-    phone.inbox.add({ id, from, fromDevice: this.#companion.device, text, type, at, read: false, ...shown });
+    const chat = new ChatOfTwo(this.#state.directory, this.#phone, phone);
+    receiveMessage(chat, opened.content, { id, fromDevice: this.#companion.device, at, ...shown });
     return true;
   }
 
   #forward({ phone, device, enc }: Copy, message: BinaryNode): void {
     const target = phone.companions.get(device);
     if (!target || target === this.#companion) return;
-    const { id = '', type = 'text', to } = message.attrs;
-    const identity = getBinaryNodeChild(message, 'device-identity');
-    const content = identity ? [enc, identity] : [enc];
+    const { id = '', type = 'text', to, edit } = message.attrs;
+    const others = ['device-identity', 'meta'].flatMap((tag) => getBinaryNodeChild(message, tag) ?? []);
+    const content = [enc, ...others];
     const recipient = phone === this.#phone ? (message.attrs.recipient ?? to) : undefined;
-    target.deliver(messageFrom(this.#phone, this.#companion.device, { id, type, recipient }, content));
+    target.deliver(messageFrom(this.#phone, this.#companion.device, { id, type, edit, recipient }, content));
   }
 
   /** The own phone resends to its companion what that could not read. */

@@ -1,37 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { NewMessage } from '@waxwing/contract/sandbox';
+import { type BinaryNode, getBinaryNodeChild, proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
+import { ChatOfTwo } from '../content/chat-of-two.js';
+import { composeMessage } from '../content/compose-message.js';
+import { receiveMessage } from '../content/receive-message.js';
+import { conflict } from '../control/problem.js';
 import { readRetryBundle } from '../signal/signal-bundle.js';
 import type { EncryptedMessage } from '../signal/signal-sessions.js';
 import type { Companion } from '../state/companion.js';
 import { stanzaKey } from '../state/pending-stanzas.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
-import { encodeOwnCopy, encodeText } from './content.js';
+import { encodeOwnCopy } from './content.js';
 import { issueTrustToken } from './issue-trust-token.js';
 import { encNode, messageFrom } from './stanzas.js';
 
 const MAX_RETRIES = 5;
 
-/** A message written on the phone: it goes to the recipient's phone and to every companion of both. */
+type WriterState = Pick<SandboxState, 'directory' | 'faults' | 'trustTokens'>;
+
+/** A message written on the phone: it goes to the recipient's phone and to every companion of both. @throws Problem 400 */
 export const writeMessage = (
-  { faults, trustTokens }: Pick<SandboxState, 'faults' | 'trustTokens'>,
+  { directory, faults, trustTokens }: WriterState,
   phone: Phone,
   recipient: Phone,
-  text: string,
+  wanted: NewMessage,
 ): Promise<{ id: string }> =>
   phone.runInOrder(async () => {
-    const id = `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-    phone.rememberWritten(id, { text, to: recipient.number });
-    const at = new Date().toISOString();
-    recipient.inbox.add({ id, from: phone.number, fromDevice: 0, text, type: 'text', at, read: false });
-    const unavailable = faults.take('unavailable', phone.number);
-    const unreadable = !unavailable && faults.take('unreadable-inbound', phone.number);
+    const { id = `3A${randomBytes(9).toString('hex').toUpperCase()}` } = wanted;
+    if (recipient.inbox.has(phone.number, id)) throw conflict(`The phone has already sent a message ${id}.`);
+    const at = wanted.sentAt ?? new Date().toISOString();
+    const chat = new ChatOfTwo(directory, phone, recipient);
+    const { bytes, details } = composeMessage(chat, wanted, at);
+    const encoded = Buffer.from(bytes).toString('base64');
+    phone.rememberWritten(id, { to: recipient.number, proto: encoded, details, at });
+    receiveMessage(chat, proto.Message.decode(bytes), { id, fromDevice: 0, at });
+    const fault = faults.take('unavailable', phone.number);
+    const unavailable = fault ? (fault.type ?? VIEW_ONCE) : details.unavailable;
+    const unreadable = unavailable === undefined && faults.take('unreadable-inbound', phone.number);
     for (const companion of recipient.companions.values()) {
-      if (unavailable) companion.deliver(unavailableFrom(phone, id, unavailable.type));
+      if (unavailable !== undefined) companion.deliver(unavailableFrom(phone, id, unavailable));
       else await deliver(phone, companion, id, { corrupted: Boolean(unreadable) });
     }
     const own = [...phone.companions.values()].filter(({ number }) => number !== recipient.number);
-    for (const companion of own) await deliver(phone, companion, id);
+    for (const companion of own) if (!details.unavailable) await deliver(phone, companion, id);
     issueTrustToken(trustTokens, phone, recipient);
     return { id };
   });
@@ -64,17 +76,26 @@ async function deliver(
 ): Promise<void> {
   const written = phone.written(id);
   if (!written) return;
-  const own = companion.number === phone.number && written.to !== phone.number;
-  const chat = `${written.to}@s.whatsapp.net`;
+  const { to, details, at } = written;
+  const own = companion.number === phone.number && to !== phone.number;
+  const chat = `${to}@s.whatsapp.net`;
   if (!phone.signal.hasSession(companion)) await phone.signal.open(companion, companion.takeBundle());
-  const plain = own ? encodeOwnCopy(written.text, chat) : encodeText(written.text);
-  const sealed = await phone.signal.encrypt(companion, plain);
-  const envelope = { id, type: 'text', recipient: own ? chat : undefined };
-  const enc = encNode(corrupted ? corrupt(sealed) : sealed, count);
-  companion.deliver(messageFrom(phone, 0, envelope, [enc]));
+  const bytes = Buffer.from(written.proto, 'base64');
+  const sealed = await phone.signal.encrypt(
+    companion,
+    own ? encodeOwnCopy(bytes, chat) : writeRandomPadMax16(bytes),
+  );
+  const { type, edit, mediatype, polltype } = details;
+  const t = Math.floor(Date.parse(at) / 1000);
+  const envelope = { id, type, edit, t, recipient: own ? chat : undefined };
+  const enc = encNode(corrupted ? corrupt(sealed) : sealed, { count, mediatype });
+  const meta = polltype === undefined ? [] : [{ tag: 'meta', attrs: { polltype } }];
+  companion.deliver(messageFrom(phone, 0, envelope, [enc, ...meta]));
 }
 
-const unavailableFrom = (phone: Phone, id: string, type = 'view_once_unavailable_fanout'): BinaryNode =>
+const VIEW_ONCE = 'view_once_unavailable_fanout';
+
+const unavailableFrom = (phone: Phone, id: string, type: string): BinaryNode =>
   messageFrom(phone, 0, { id, type: 'media' }, type === '' ? [] : [{ tag: 'unavailable', attrs: { type } }]);
 
 /** Offset from the end: at most some small numbers follow, which end the first message of a session. */

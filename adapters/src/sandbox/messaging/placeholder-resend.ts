@@ -47,15 +47,19 @@ export const resendPlaceholders = (
   });
 
 function stored(directory: Directory, phone: Phone, key: proto.IMessageKey): Uint8Array | undefined {
-  const from = directory.resolve(key.remoteJid ?? undefined)?.phone.number;
-  const record = phone.inbox.all().find((one) => one.id === key.id && one.from === from);
+  const author = directory.resolve(key.remoteJid ?? undefined)?.phone;
+  const record = author && phone.inbox.find(author.number, key.id ?? '');
   if (!record) return undefined;
   const messageTimestamp = Math.floor(Date.parse(record.at) / 1000);
+  const written = author.written(record.id);
+  const message = written
+    ? proto.Message.decode(Buffer.from(written.proto, 'base64'))
+    : { conversation: record.text };
   return proto.WebMessageInfo.encode(
     proto.WebMessageInfo.fromObject({
       key: { remoteJid: key.remoteJid, fromMe: false, id: key.id },
       messageTimestamp,
-      message: { conversation: record.text },
+      message,
     }),
   ).finish();
 }

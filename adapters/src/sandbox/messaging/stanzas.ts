@@ -57,13 +57,17 @@ export interface Envelope {
   recipient?: string | undefined;
   /** `peer` for messages from a phone to its own companions. */
   category?: string | undefined;
+  /** What it does to an earlier message: `1` edits it, `7` deletes it. */
+  edit?: string | undefined;
+  /** Seconds since 1970; default now. */
+  t?: number | undefined;
 }
 
 /** A message as the receiving companion gets it. */
 export function messageFrom(
   sender: Phone,
   device: number,
-  { id, type, recipient, category }: Envelope,
+  { id, type, recipient, category, edit, t }: Envelope,
   content: BinaryNode[],
 ): BinaryNode {
   const byLid = sender.addressing === 'lid' && !recipient;
@@ -77,17 +81,21 @@ export function messageFrom(
     from,
     id,
     type,
-    t: now(),
+    t: t === undefined ? now() : String(t),
     ...(notify !== undefined && { notify }),
     ...alias,
     ...(recipient && { recipient }),
     ...(category && { category }),
+    ...(edit && { edit }),
   };
   return { tag: 'message', attrs, content };
 }
 
-export const encNode = ({ type, ciphertext }: EncryptedMessage, count?: number): BinaryNode => ({
+export const encNode = (
+  { type, ciphertext }: EncryptedMessage,
+  { count, mediatype }: { count?: number | undefined; mediatype?: string | undefined } = {},
+): BinaryNode => ({
   tag: 'enc',
-  attrs: { v: '2', type, ...(count && { count: String(count) }) },
+  attrs: { v: '2', type, ...(count && { count: String(count) }), ...(mediatype && { mediatype }) },
   content: ciphertext,
 });

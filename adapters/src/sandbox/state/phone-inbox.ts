@@ -25,9 +25,18 @@ export class PhoneInbox {
     return this.#messages.has(keyOf({ from, id }));
   }
 
+  find(from: string, id: string): ArrivedRecord | undefined {
+    return this.#messages.get(keyOf({ from, id }));
+  }
+
   add(message: ArrivedRecord): void {
     this.restore(message);
-    this.#save(message);
+    this.save(message);
+  }
+
+  /** Stores what was changed in a message. */
+  save(message: ArrivedRecord): void {
+    this.#journal.put(`arrived/${this.#number}/${keyOf(message)}`, message);
   }
 
   /** Marks the chosen messages, or all, as read and returns those that were unread. */
@@ -39,7 +48,7 @@ export class PhoneInbox {
     for (const message of changed) {
       message.read = true;
       this.#unread.delete(message);
-      this.#save(message);
+      this.save(message);
     }
     return changed;
   }
@@ -56,9 +65,5 @@ export class PhoneInbox {
 
   get unread(): number {
     return this.#unread.size;
-  }
-
-  #save(message: ArrivedRecord): void {
-    this.#journal.put(`arrived/${this.#number}/${keyOf(message)}`, message);
   }
 }

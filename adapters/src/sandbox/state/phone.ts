@@ -1,4 +1,4 @@
-import type { NewMessage, Standing } from '@waxwing/contract/sandbox';
+import type { Standing } from '@waxwing/contract/sandbox';
 import { newPasskey } from '../linking/authenticator.js';
 import { PhoneKeys } from '../signal/phone-keys.js';
 import { type Peer, SignalSessions } from '../signal/signal-sessions.js';
@@ -6,7 +6,7 @@ import { UNRESTRICTED } from '../standing/standing.js';
 import type { Companion } from './companion.js';
 import type { Journal } from './journal.js';
 import { PhoneInbox } from './phone-inbox.js';
-import type { PhoneRecord } from './records.js';
+import type { PhoneRecord, WrittenRecord } from './records.js';
 
 /** Device 99 is reserved for hosted accounts; ordinary companions never get it. */
 const HOSTED_DEVICE = 99;
@@ -116,12 +116,14 @@ export class Phone {
   }
 
   /** Stores a message written on the phone itself, for companions that request it again. */
-  rememberWritten(id: string, message: NewMessage): void {
+  rememberWritten(id: string, message: WrittenRecord): void {
     this.#journal.put(`written/${this.number}/${id}`, message);
   }
 
-  written(id: string): NewMessage | undefined {
-    return this.#journal.get(`written/${this.number}/${id}`);
+  written(id: string): WrittenRecord | undefined {
+    const stored = this.#journal.get<WrittenRecord>(`written/${this.number}/${id}`);
+    // An older sandbox stored texts, without their bytes.
+    return stored?.proto === undefined ? undefined : stored;
   }
 
   /** Runs the job after all earlier ones: a phone's messages are encrypted in order. */

@@ -43,9 +43,32 @@ export interface CompanionRecord {
   historyDue?: boolean;
 }
 
+/** What the stanza of a message says about it. */
+export interface StanzaDetails {
+  readonly type: string;
+  readonly mediatype?: string;
+  readonly edit?: string;
+  readonly polltype?: string;
+  /** Linked devices get only this reason instead of a ciphertext. */
+  readonly unavailable?: string;
+}
+
+/** A message that was written on a phone, as every device gets it. */
+export interface WrittenRecord {
+  /** The recipient's number. */
+  to: string;
+  /** The encoded message, base64. */
+  proto: string;
+  details: StanzaDetails;
+  /** RFC 3339 */
+  at: string;
+}
+
 /** A message as it arrived at a phone, decrypted. `fromDevice` 0 is the sender's phone itself. */
 export interface ArrivedRecord extends Omit<ArrivedMessage, 'frames' | 'file'> {
   fromDevice: number;
   read: boolean;
+  /** What its edits and votes are encrypted with, base64. */
+  secret?: string;
   file?: ReceivedFile;
 }

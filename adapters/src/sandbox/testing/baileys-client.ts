@@ -1,5 +1,6 @@
 import { eventuallyPasses, WAIT_MS } from '@waxwing/core/testing/eventually';
 import {
+  type AnyMessageContent,
   type AuthenticationState,
   type BaileysEventMap,
   Browsers,
@@ -142,15 +143,24 @@ export class BaileysClient {
   ): Promise<{ id: string; error: string | undefined; acked: boolean }> {
     const ack = this.socket.waitForMessage<{ attrs: Record<string, string> }>(id, WAIT_MS);
     ack.catch(() => undefined);
-    const jid = to.includes('@') ? to : this.#addressOf(to);
+    const jid = to.includes('@') ? to : this.addressOf(to);
     this.sent.set(id, { conversation: text });
     await this.socket.sendMessage(jid, { text }, { messageId: id });
     const answer = await ack;
     return { id, error: answer?.attrs.error, acked: answer !== undefined };
   }
 
+  /** Sends any content as Baileys composes it, and returns the id once it is acknowledged. */
+  async compose(to: string, content: AnyMessageContent): Promise<string> {
+    const id = messageId();
+    const ack = this.socket.waitForMessage(id, WAIT_MS);
+    await this.socket.sendMessage(this.addressOf(to), content, { messageId: id });
+    await ack;
+    return id;
+  }
+
   /** The address that WhatsApp accepts from this account: the LID, if the account is moved to LIDs and the number is known. */
-  #addressOf(number: string): string {
+  addressOf(number: string): string {
     const phones = this.#sandbox.control.phones();
     const own = phones.find((phone) => this.auth.creds.me?.id.startsWith(`${phone.number}:`));
     const other = phones.find((phone) => phone.number === number);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { armedFault, fault } from './faults.js';
 import { integer, oneOf, text } from './fields.js';
 import { mediaFile } from './media.js';
-import { arrivedMessage, chat, crowdMessage, newMessage } from './messages.js';
+import { arrivedMessage, chat, crowdMessage } from './messages.js';
+import { newMessage } from './new-message.js';
 import { assertion, challenge, newPhone, passkey, phone } from './phones.js';
 import { standingChange } from './standing.js';
 

@@ -6,6 +6,22 @@ const TEXT = 'must be a non-empty text';
 /** Non-empty text. */
 export const text = z.string(TEXT).min(1, TEXT);
 
+/** Non-empty text of at most so many characters. */
+export function textUpTo(max: number) {
+  const error = `must be a text of 1 to ${max} characters`;
+  return z.string(error).min(1, error).max(max, error);
+}
+
+/** An object that has no other fields. */
+export const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, 'must be an object');
+
+/** A list of `min` to `max` items. */
+export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
+  const error = `must be a list of ${min} to ${max} items`;
+  return z.array(item, error).min(min, error).max(max, error);
+}
+
 export const flag = z.boolean('must be true or false');
 
 /** A whole number from `min` to `max`. */

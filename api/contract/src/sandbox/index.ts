@@ -9,6 +9,7 @@ export {
   type VersionFloorChange,
   type VersionFloorView,
 } from './calls.js';
+export type { Card, Location, Poll } from './contents.js';
 export { type ArmedFault, type Fault, type FaultKind, fault } from './faults.js';
 export type { ArrivedFile, MediaFile } from './media.js';
 export {
@@ -18,8 +19,9 @@ export {
   type Crowd,
   type CrowdMessage,
   crowd,
-  type NewMessage,
+  type MessageAction,
   type ShownToken,
 } from './messages.js';
+export type { Identity, NewMessage } from './new-message.js';
 export type { Addressing, Assertion, Challenge, NewPhone, PhonePasskey, PhoneView } from './phones.js';
 export type { Cap, Lock, Standing, StandingChange } from './standing.js';

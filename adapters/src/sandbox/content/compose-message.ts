@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { NewMessage } from '@waxwing/contract/sandbox';
+import { proto } from '@whiskeysockets/baileys';
+import { invalid } from '../control/problem.js';
+import type { StanzaDetails } from '../state/records.js';
+import type { ChatOfTwo } from './chat-of-two.js';
+import { composeAction } from './compose-action.js';
+import { composeContent } from './compose-content.js';
+import { mediaTypeOf, stanzaTypeOf } from './media-type.js';
+import { lengthDelimited } from './wire-field.js';
+
+export interface ComposedMessage {
+  readonly bytes: Uint8Array;
+  readonly details: StanzaDetails;
+}
+
+const SECRET_BYTES = 32;
+
+/** The message as the phone encodes it once: every device and every resend gets these bytes. @throws Problem 400 */
+export function composeMessage(chat: ChatOfTwo, wanted: NewMessage, at: string): ComposedMessage {
+  if (wanted.proto !== undefined) return composeRaw(Buffer.from(wanted.proto, 'base64'));
+  const action = composeAction(chat, wanted, at);
+  if (action) {
+    const { message, edit } = action;
+    const polltype = message.pollUpdateMessage ? { polltype: 'vote' } : {};
+    return { bytes: encode(message), details: { ...detailsOf(message), ...(edit && { edit }), ...polltype } };
+  }
+  const { poll, unknown, viewOnce, secretless, anyway } = wanted;
+  if (poll && !anyway && new Set(poll.options).size < poll.options.length)
+    throw invalid('The field poll.options has one option twice; with anyway it is sent all the same.');
+  const content = unknown ? {} : composeContent(wanted, quoteOf(chat, wanted.reply));
+  const secret = secretless ? {} : { messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) } };
+  const message = { ...content, ...secret };
+  const field = unknown ? lengthDelimited(unknown.field, randomBytes(unknown.bytes)) : Buffer.alloc(0);
+  return {
+    bytes: Buffer.concat([encode(message), field]),
+    details: {
+      ...detailsOf(message),
+      ...(poll && { polltype: 'creation' }),
+      ...(viewOnce && { unavailable: 'view_once_unavailable_fanout' }),
+    },
+  };
+}
+
+function composeRaw(bytes: Buffer): ComposedMessage {
+  try {
+    return { bytes, details: detailsOf(proto.Message.decode(bytes)) };
+  } catch {
+    throw invalid('The field proto must be a message of WhatsApp as base64.');
+  }
+}
+
+const encode = (message: proto.IMessage): Uint8Array => proto.Message.encode(message).finish();
+
+function detailsOf(message: proto.IMessage): StanzaDetails {
+  const mediatype = mediaTypeOf(message);
+  return { type: stanzaTypeOf(message), ...(mediatype !== undefined && { mediatype }) };
+}
+
+function quoteOf(chat: ChatOfTwo, id: string | undefined): proto.IContextInfo | undefined {
+  if (id === undefined) return undefined;
+  const quoted = chat.find(id);
+  if (!quoted) throw invalid('The field reply names no message of this chat.');
+  const participant = quoted.author.addressFor(chat.sender, 0);
+  return { stanzaId: id, participant, quotedMessage: composeContent(quoted.record) };
+}
