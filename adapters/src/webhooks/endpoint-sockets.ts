@@ -22,6 +22,8 @@ export class EndpointSockets {
   readonly #limits: SocketLimits;
   readonly #connector: ConnectorOptions;
   readonly #pools = new Map<string, EndpointPool>();
+  /** Those of forgotten endpoints that still have requests under way. */
+  readonly #leaving = new Set<Pool>();
 
   constructor(limits: SocketLimits, connector: ConnectorOptions) {
     this.#limits = limits;
@@ -52,15 +54,15 @@ export class EndpointSockets {
     if (!kept) return;
     clearTimeout(kept.silence);
     this.#pools.delete(endpointId);
-    kept.pool.close().catch(() => undefined);
+    this.#leaving.add(kept.pool);
+    const leave = () => void this.#leaving.delete(kept.pool);
+    kept.pool.close().then(leave, leave);
   }
 
-  /** Cuts all of them. */
+  /** Cuts all of them, and what is under way. */
   async close(): Promise<void> {
-    const pools = [...this.#pools.values()];
-    this.#pools.clear();
-    for (const { silence } of pools) clearTimeout(silence);
-    await Promise.all(pools.map(({ pool }) => pool.destroy()));
+    for (const endpointId of [...this.#pools.keys()]) this.forget(endpointId);
+    await Promise.all([...this.#leaving].map((pool) => pool.destroy()));
   }
 
   #open(origin: string): Pool {

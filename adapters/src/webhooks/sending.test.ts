@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventuallyPasses } from '@waxwing/core/testing';
+import { eventuallyPasses, WAIT_MS } from '@waxwing/core/testing';
 import { Webhook } from 'standardwebhooks';
 import { attemptAt, SECRET, testSender } from './testing/attempts.js';
 import { httpReceiver, type Receiver } from './testing/receivers.js';
@@ -145,6 +145,21 @@ describe('the sockets of an endpoint', () => {
     await deliver();
     await eventuallyPasses(() => expect([receiver.sockets.size, sender.open]).toEqual([0, 0]));
     await deliver();
+  });
+
+  test('are cut when the sender is closed, whoever holds them: also those of a forgotten endpoint', async () => {
+    await sender.close();
+    // Nothing but the close can end these attempts before the test.
+    sender = testSender({ limits: { totalMs: WAIT_MS, connectMs: WAIT_MS } });
+    const silent = await httpReceiver(() => undefined);
+    const silentUrl = `http://127.0.0.1:${silent.port}/`;
+    const attempts = [1, 2].map((n) => sender.send(attemptAt(silentUrl, { id: `endpoint-${n}` })));
+    await eventuallyPasses(() => expect(silent.connections).toBe(2));
+    sender.forget('endpoint-1');
+    await sender.close();
+    expect(await Promise.all(attempts)).toMatchObject([{ error: 'connect' }, { error: 'connect' }]);
+    await eventuallyPasses(() => expect(silent.sockets.size).toBe(0));
+    silent.close();
   });
 
   test('are no more than the limit, however many events there are', async () => {

@@ -71,9 +71,4 @@ export class ActiveEndpoints {
     );
     this.#timers.set(delivery, { timer, at });
   }
-
-  clearTimers(): void {
-    for (const { timer } of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
-  }
 }

@@ -109,10 +109,8 @@ export class DeliveryWorker {
     this.#unsubscribe();
     const deadline = performance.now() + withinMs;
     while (this.#dispatcher.isBusy && performance.now() < deadline) await sleep(DRAIN_STEP_MS);
-    for (const { endpoint } of this.#active.all) this.#options.webhookSender.forget(endpoint.id);
     this.#stopped = true;
     this.#wake.notify();
-    this.#active.clearTimers();
     const leave = async () => {
       await this.#loop;
       do await this.#recorder.flush();
@@ -121,6 +119,8 @@ export class DeliveryWorker {
     };
     const left = Math.max(LEAST_LEAVE_MS, deadline - performance.now());
     await Promise.race([leave().catch(() => undefined), sleep(left)]);
+    // What is still in flight is for the next owner of its shard to send again.
+    this.#drop(() => true);
   }
 
   async #run(): Promise<void> {
