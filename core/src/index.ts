@@ -180,6 +180,7 @@ export * from './sessions/linking/watch-qr.js';
 export { isUnexplainedLinkingEnd } from './sessions/outdated-client.js';
 export * from './sessions/ports.js';
 export * from './sessions/session-report.js';
+export * from './sessions/whatsapp-media.js';
 export * from './sessions/whatsapp-transport.js';
 export * from './shared/adapter-error.js';
 export * from './shared/cancel-signal.js';

@@ -59,10 +59,13 @@ export { instanceProxiesContract } from './sessions/contracts/instance-proxies.j
 export { pairingCodeRequestsContract } from './sessions/contracts/pairing-code-requests.js';
 export { sessionControlContract } from './sessions/contracts/session-control.js';
 export type { TransportUnderTest } from './sessions/contracts/transport-rig.js';
+export { type MediaUnderTest, whatsAppMediaContract } from './sessions/contracts/whatsapp-media.js';
 export { whatsAppTransportContract } from './sessions/contracts/whatsapp-transport.js';
+export * from './sessions/fake-whatsapp/fake-media.js';
 export * from './sessions/fake-whatsapp/fake-transport.js';
 export * from './sessions/fake-whatsapp/fake-whatsapp.js';
 export * from './sessions/manual-lease-guard.js';
+export * from './sessions/media-network.js';
 export * from './sessions/memory-client-versions.js';
 export * from './sessions/memory-instance-proxies.js';
 export * from './sessions/memory-session-changes.js';

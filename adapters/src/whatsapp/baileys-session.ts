@@ -8,6 +8,7 @@ import type {
   SessionEnd,
   SessionEvent,
   SessionListener,
+  WhatsAppMedia,
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
@@ -54,6 +55,12 @@ export class BaileysSession implements WhatsAppSession {
   async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
     if (this.#ended || !this.#connection) return { kind: 'unknown' };
     return this.#connection.send(message, timeoutMs);
+  }
+
+  /** The connection's, of which a linked session has one until its end. */
+  get media(): WhatsAppMedia {
+    if (!this.#connection) throw new Error('the session has not been connected');
+    return this.#connection.media;
   }
 
   async requestPairingCode(number: string): Promise<PairingCodeOutcome> {

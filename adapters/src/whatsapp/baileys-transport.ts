@@ -22,6 +22,7 @@ import { createEgressConfig } from './egress/egress-config.js';
 import type { HistoryItem } from './history/history-queue.js';
 import { SessionHistory } from './history/session-history.js';
 import { type Baileys, loadBaileys } from './load-baileys.js';
+import type { MediaTimes } from './media/session-media.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import { trustRoot } from './patches/root-certificate.js';
 import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
@@ -61,6 +62,8 @@ export interface BaileysTransportOptions {
   readonly passkeyLinking?: boolean;
   /** How long the proof of a scan is valid and how long a phone may be silent in a ceremony, in ms; default: WhatsApp's times. */
   readonly passkeyTimes?: BaileysSessionOptions['passkeyTimes'];
+  /** How long media servers and the phone may be silent; default: the product's times. */
+  readonly mediaTimes?: MediaTimes;
   /** Called when a session has ended by itself, with the reason. */
   readonly onEnded?: (reason: CloseReason) => void;
   /** Time between two requests for unreadable messages, in ms; default 250. */
@@ -139,7 +142,8 @@ export class BaileysTransport implements WhatsAppTransport {
 
   /** What a session takes from the options of the transport. */
   #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
-    const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes } = this.#options;
+    const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, mediaTimes } =
+      this.#options;
     const { checks, onWritten, onEnded, onUnreadable, readSentText, isInboundStored } = this.#options;
     return {
       qrTimeoutMs,
@@ -147,6 +151,7 @@ export class BaileysTransport implements WhatsAppTransport {
       phoneSilentMs,
       resendEveryMs,
       passkeyTimes,
+      mediaTimes,
       checks,
       onWritten,
       onEnded,

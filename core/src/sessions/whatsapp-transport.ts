@@ -2,6 +2,7 @@ import type { StandingUpdate } from '../instances/standing.js';
 import type { SessionEnd } from './close-reason.js';
 import type { LeaseGuard } from './lease-guard.js';
 import type { PasskeyAnswer, PasskeyStage } from './linking/passkey.js';
+import type { WhatsAppMedia } from './whatsapp-media.js';
 
 /** The result of one attempt to send, according to the server's answer. */
 export type SendOutcome =
@@ -89,6 +90,8 @@ export type SessionListener = (event: SessionEvent) => Promise<void>;
 
 /** A live connection to WhatsApp for one instance. */
 export interface WhatsAppSession {
+  /** Files to and from WhatsApp; what is under way ends with the session. */
+  readonly media: WhatsAppMedia;
   /**
    * Checks the number, sends the text and waits for the server's answer, `timeoutMs` at most. Never rejects. Calls for different
    * numbers may run concurrently.

@@ -21,6 +21,7 @@ export interface MediaHostsOptions {
 }
 
 const HOSTS = 2;
+const HERE = 'http://localhost';
 
 /** The media hosts, over plain HTTP on this machine: clients upload encrypted files to any of them, and read them from any. */
 export class MediaHosts {
@@ -62,20 +63,25 @@ export class MediaHosts {
   }
 
   async #handle(host: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { faults, files, problems } = this.#options;
+    // Node forgets the socket of a request that has ended.
+    const { socket } = request;
+    const { url: target = '/' } = request;
+    const url = new URL(URL.canParse(target, HERE) ? target : '/', HERE);
     const number = this.tokens.ownerOf(url.searchParams.get('auth') ?? '');
     const way = request.method === 'POST' ? 'upload' : 'download';
-    const fault = this.#options.faults.takeFirst((armed) => hitsMedia(armed, { way, host, number }));
+    const fault = faults.takeFirst((armed) => hitsMedia(armed, { way, host, number }));
     try {
       if (fault && (await this.#failed(fault, host, request, response))) return;
       if (way === 'upload')
         await this.#accept({ request, response, url, fault, host: this.names[host - 1] ?? '' });
-      else if (isFilePath(url.pathname)) await serveFile(this.#options.files, { request, response, fault });
+      else if (isFilePath(url.pathname)) await serveFile(files, { request, response, fault });
       else response.writeHead(404).end();
     } catch (error) {
-      // The client has left, or its connection was cut by a fault.
-      request.socket.destroy();
-      if (!(error instanceof MediaCut) && !request.destroyed && !response.destroyed) throw error;
+      const hasLeft = socket.destroyed;
+      socket.destroy();
+      if (!hasLeft && !(error instanceof MediaCut))
+        problems.add(number ?? '', `A media host failed: ${error}.`);
     }
   }
 

@@ -1,6 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import { stanzaKey } from '../state/pending-stanzas.js';
 import type { CompanionContext } from '../state/sandbox-state.js';
+import { answerReUpload } from './answer-re-upload.js';
 import { sendReadReceipts } from './phone-receipts.js';
 import { resend } from './phone-writer.js';
 import { receipt } from './stanzas.js';
@@ -12,6 +13,8 @@ export async function acceptReceipt(context: CompanionContext, node: BinaryNode)
   const { id, type } = node.attrs;
   if (type === 'retry') {
     await retry(context, node);
+  } else if (type === 'server-error') {
+    answerReUpload(context, node);
   } else {
     context.companion.pendingStanzas.settle(stanzaKey('message', id));
     if (type && READ.includes(type)) read(context, node);

@@ -17,6 +17,7 @@ import {
 } from '../linking/create-passkey-ceremony.js';
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
+import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
 import type { Addressing } from '../numbers/addressing.js';
 import { NumberCheck } from '../numbers/number-check.js';
 import { boundClosing } from '../patches/bounded-close.js';
@@ -54,7 +55,8 @@ export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
 export interface ConnectionOptions
   extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
     Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onReceipts'>,
-    PasskeyLinkingOptions {
+    PasskeyLinkingOptions,
+    Pick<SessionMediaOptions, 'mediaTimes'> {
   readonly events: ConnectionEvents;
   /** The display name of the account while WhatsApp has none. */
   readonly displayName: () => string | null;
@@ -84,6 +86,7 @@ export class Connection {
   readonly #ratchets: FreshRatchets;
   readonly #codes: PairingCodeLinking;
   readonly account: OwnAccount;
+  readonly media: SessionMedia;
   #isOpen = false;
   /** When the socket of a linked device opened, which starts the login. */
   #loginAt: number | undefined;
@@ -116,6 +119,7 @@ export class Connection {
       notification: (stanza) => this.#passkey.tryHandle(stanza),
     });
     this.account = new OwnAccount({ ...options, socket: this.#socket, isOwn });
+    this.media = new SessionMedia({ ...options, socket: this.#socket });
     const devices = caches.userDevices(scope);
     this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
     const { checks, lease, addressing } = options;
@@ -176,6 +180,7 @@ export class Connection {
     this.#sender.abandon();
     this.#inbound.stop();
     this.account.end();
+    this.media.end();
     await this.#socket.end(undefined);
     // Baileys leaves open queries pending for a minute, and their callers with them.
     await Promise.race([this.#sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
@@ -208,6 +213,7 @@ export class Connection {
     this.#sender.abandon();
     this.#inbound.stop();
     this.account.end();
+    this.media.end();
     events.closed(lastDisconnect?.error, ended);
   }
 

@@ -3,10 +3,10 @@ import type { BinaryNode, ChatMutation, LTHashState, proto, WASocket } from '@wh
 import type { Logger } from 'pino';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { Baileys } from '../load-baileys.js';
+import { downloadMedia } from '../media/media-download.js';
+import { mediaUrl } from '../media/media-url.js';
 import { runWithSaltListener, type SaltListener } from '../patches/nct-salt-sync.js';
 import type { BulkKeys } from './bulk-keys.js';
-import { downloadMedia } from './media-download.js';
-import { mediaUrl } from './media-host.js';
 
 export interface AppStateOptions {
   readonly baileys: Baileys;

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialChange, CredentialStore } from '@waxwing/core';
-import { LeaseLost, type SessionLease } from '@waxwing/core';
+import { LeaseLost, MediaFault, type SessionLease } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
-import { MediaUnusable } from './media-download.js';
 import type { HistoryKind, PendingHistory } from './pending-history.js';
 import { MalformedProtobuf } from './protobuf-walker.js';
 
@@ -188,7 +187,7 @@ export function parsePendingIds(text: string | undefined): readonly string[] {
 
 function isUnreadable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return error instanceof MediaUnusable || error instanceof MalformedProtobuf || /^(Z_|ERR_OSSL)/.test(code);
+  return error instanceof MediaFault || error instanceof MalformedProtobuf || /^(Z_|ERR_OSSL)/.test(code);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,10 +1,11 @@
+import { MediaFault } from '@waxwing/core';
 import type { Semaphore } from '../../shared/semaphore.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { Baileys } from '../load-baileys.js';
+import { downloadMedia } from '../media/media-download.js';
+import { mediaUrl } from '../media/media-url.js';
 import type { HistoryItem } from './history-queue.js';
 import type { HistoryWriter } from './history-writer.js';
-import { downloadMedia, MediaUnusable } from './media-download.js';
-import { mediaUrl } from './media-host.js';
 import type { PendingHistory } from './pending-history.js';
 import { MAX_HISTORY_BYTES, readHistory } from './read-history.js';
 
@@ -52,12 +53,12 @@ export class HistoryReader {
     if (inline !== undefined) return [Buffer.from(inline, 'base64')];
     const { baileys, mode, fetch } = this.#options;
     const url = mediaUrl(mode, directPath);
-    if (!url) throw new MediaUnusable('the announced place is none of WhatsApp’s');
+    if (!url) throw new MediaFault('gone', 'the announced place is none of WhatsApp’s');
     const { iv, cipherKey, macKey } = await baileys.getMediaKeys(
       Buffer.from(mediaKey, 'base64'),
       'md-msg-hist',
     );
-    if (!macKey) throw new MediaUnusable('the key opens nothing');
+    if (!macKey) throw new MediaFault('corrupt', 'the key opens nothing');
     return downloadMedia({
       url,
       keys: { iv, cipherKey, macKey },

@@ -28,6 +28,8 @@ const kind = oneOf([
   'media-no-path',
   'media-stale-auth',
   'media-expire',
+  'no-re-upload',
+  're-upload-error',
   'drop',
   'stall',
   'replace',

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { Outbox } from '@waxwing/core';
-import { createMemoryPersistence, ManualLeaseGuard, seedMessage, seedSender } from '@waxwing/core/testing';
+import {
+  createMemoryPersistence,
+  FakeMedia,
+  ManualLeaseGuard,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
 import { SendSession } from './send-session.js';
 
 test('stopping waits until the outcomes of the sends under way are stored', async () => {
@@ -9,6 +15,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
   const { id } = await seedMessage(world, instance);
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const session = {
+    media: new FakeMedia(),
     send: async () => {
       asked.resolve();
       await answered.promise;

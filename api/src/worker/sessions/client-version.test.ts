@@ -7,7 +7,7 @@ import {
   RequestPairingCode,
   type VersionPolicy,
 } from '@waxwing/core';
-import { eventuallyPasses, FakeTransport } from '@waxwing/core/testing';
+import { eventuallyPasses, FakeMedia, FakeTransport } from '@waxwing/core/testing';
 import pino from 'pino';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 import { RolloutLogins } from './logins.js';
@@ -154,6 +154,7 @@ test('a worker that stops while its session tries a version passes the trial to 
   // A login that neither succeeds nor fails.
   const transport = new FakeTransport(harness.network, harness.world.store.credentials);
   jest.spyOn(transport, 'open').mockResolvedValue({
+    media: new FakeMedia(),
     send: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     answerPasskey: async () => undefined,

@@ -3,6 +3,7 @@ import type { Message, Outbox, OutboxMessage, SendOutcome, WhatsAppSession } fro
 import {
   createMemoryPersistence,
   eventually,
+  FakeMedia,
   ManualLeaseGuard,
   newNumber,
   seedMessage,
@@ -20,6 +21,7 @@ async function createSendHarness() {
   const guard = new ManualLeaseGuard();
   const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
   const session: WhatsAppSession = {
+    media: new FakeMedia(),
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     setDisplayName: () => undefined,

@@ -11,6 +11,7 @@ import type {
   WhatsAppSession,
 } from '../../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
+import { FakeMedia } from './fake-media.js';
 
 /** The part of the server that a session needs. */
 export interface FakeServer {
@@ -24,6 +25,7 @@ export class FakeSession implements WhatsAppSession {
   readonly #server: FakeServer;
   readonly #listener: SessionListener;
   readonly #guard: LeaseGuard;
+  readonly media = new FakeMedia();
   #device: FakeDevice | undefined;
   #open = true;
   #silent = false;

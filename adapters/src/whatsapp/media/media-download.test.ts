@@ -4,8 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { downloadMedia, type MediaDownloadOptions, MediaUnusable } from './media-download.js';
-import { mediaUrl } from './media-host.js';
+import { MediaFault } from '@waxwing/core';
+import { downloadMedia, type MediaDownloadOptions } from './media-download.js';
+import { mediaUrl } from './media-url.js';
 
 const keys = { iv: randomBytes(16), cipherKey: randomBytes(32), macKey: randomBytes(32) };
 const plain = randomBytes(100_000);
@@ -44,17 +45,17 @@ describe('a file of the media server', () => {
     const changed = sealed();
     changed[50_000]! ^= 1;
     const url = await serve((_, response) => void response.end(changed));
-    await expect(download(url)).rejects.toThrow(MediaUnusable);
+    await expect(download(url)).rejects.toThrow(MediaFault);
   });
 
   test('that is missing is given up, and one that is temporarily unavailable is not', async () => {
     let status = 410;
     const url = await serve((_, response) => void response.writeHead(status).end());
-    await expect(download(url)).rejects.toThrow(MediaUnusable);
+    await expect(download(url)).rejects.toThrow(MediaFault);
     status = 503;
-    await expect(download(url)).rejects.not.toThrow(MediaUnusable);
+    await expect(download(url)).rejects.not.toThrow(MediaFault);
     status = 429;
-    await expect(download(url)).rejects.not.toThrow(MediaUnusable);
+    await expect(download(url)).rejects.not.toThrow(MediaFault);
   });
 
   test('whose connection breaks off rejects for its reader only', async () => {
@@ -72,7 +73,7 @@ describe('a file of the media server', () => {
 
   test('that is too large is not read further', async () => {
     const url = await serve((_, response) => void response.end(sealed()));
-    await expect(download(url, { maxBytes: 50_000 })).rejects.toThrow(MediaUnusable);
+    await expect(download(url, { maxBytes: 50_000 })).rejects.toThrow(MediaFault);
   });
 
   test('is fetched from its announced address, and redirects are not followed', async () => {
@@ -102,6 +103,24 @@ describe('the URL of a file', () => {
     'https://evil.example/1',
     `/${'x'.repeat(3_000)}`,
   ])('does not exist for the path %.30s', (path) => expect(mediaUrl(live, path)).toBeUndefined());
+
+  test('is on a host that WhatsApp has named, and on none of another owner', () => {
+    expect(mediaUrl(live, '/1', 'media-fra3-1.cdn.whatsapp.net')?.href).toBe(
+      'https://media-fra3-1.cdn.whatsapp.net/1',
+    );
+    expect(mediaUrl(sandbox, '/1', '127.0.0.1:4001')?.href).toBe('http://127.0.0.1:4001/1');
+    for (const host of [
+      'evil.example',
+      'whatsapp.net.evil.example',
+      'evilwhatsapp.net',
+      '127.0.0.1',
+      'a@b.whatsapp.net',
+      '',
+    ])
+      expect(mediaUrl(live, '/1', host)).toBeUndefined();
+    for (const host of ['evil.example', '127.0.0.2:4000', 'mmg.whatsapp.net', '127.0.0.1:80@evil.example'])
+      expect(mediaUrl(sandbox, '/1', host)).toBeUndefined();
+  });
 
   test.each(['//evil.example/1', '/\\evil.example', '/@evil.example', '/../../x'])(
     'stays on the host: %s',

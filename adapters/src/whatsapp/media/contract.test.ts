@@ -1,0 +1,17 @@
+import { whatsAppMediaContract } from '@waxwing/core/testing';
+import { sandboxMedia } from '../testing/sandbox-media.js';
+import { ASHA, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+whatsAppMediaContract('over plain HTTP against the sandbox', async () => {
+  const harness = await WhatsAppHarness.open({ mediaTimes: { stallMs: 2_000, askAgainMs: 6_000 } });
+  const { session } = await harness.linked(ASHA);
+  const network = await sandboxMedia(harness);
+  return {
+    media: session.media,
+    network,
+    close: async () => {
+      await network.close();
+      await harness.close();
+    },
+  };
+});
