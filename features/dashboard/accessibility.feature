@@ -22,7 +22,9 @@ Feature: Accessibility
       | /docs#examples                | Examples                                      |
       | /docs#troubleshooting         | Troubleshooting                               |
       | /docs#rate-limits             | Rate limits                                   |
+      | /docs#events                  | Events                                        |
       | /docs#webhooks                | Webhooks                                      |
+      | /docs#recipes                 | Chatwoot and n8n                              |
       | /docs#api-reference           | API reference                                 |
       | /refunds                      | Cancellations and Refunds                     |
       | /terms                        | Terms and Conditions                          |

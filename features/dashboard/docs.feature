@@ -41,3 +41,24 @@ Feature: Reading the documentation
     Then he sees the heading "Troubleshooting"
     And he is led to "/docs#troubleshooting"
     And nothing is wider than his screen
+
+  Scenario Outline: The page <title> is read with the keyboard alone
+    Given Ravi is at "<path>"
+    Then the Tab key leads him through the page from top to bottom, and he always sees where he is
+
+    Examples:
+      | title            | path           |
+      | Events           | /docs#events   |
+      | Webhooks         | /docs#webhooks |
+      | Chatwoot and n8n | /docs#recipes  |
+
+  Scenario Outline: Long lines of examples on <title> are scrolled with the keyboard
+    Given Ravi is on a phone
+    And he is at "<path>"
+    Then he scrolls the long lines of its examples with the arrow keys
+
+    Examples:
+      | title            | path           |
+      | Events           | /docs#events   |
+      | Webhooks         | /docs#webhooks |
+      | Chatwoot and n8n | /docs#recipes  |

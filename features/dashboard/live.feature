@@ -51,6 +51,22 @@ Feature: A dashboard that shows what happens
     Then each of her tabs shows "1 new message"
     And her browser has 1 connection
 
+  @failing-server
+  Scenario: A tab that missed too much to be told reads everything anew
+    Given Asha has linked her phone
+    And her tabs never ask by themselves
+    And she is looking at "Message History"
+    And she opens a second tab with "Message History"
+    And Ravi writes "One" to Asha
+    And each of her tabs shows "One"
+    When the news does not reach Asha
+    And she closes the first tab
+    And more happens in her account than a connection can tell of
+    And Ravi writes "Two" to Asha
+    And the news can be reached again
+    Then each of her tabs shows "1 new message"
+    And her browser has 1 connection
+
   @failing-server @no-network
   Scenario: The service is restarted
     Given Asha has linked her phone

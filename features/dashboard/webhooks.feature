@@ -68,6 +68,13 @@ Feature: Webhooks in the dashboard
     And she goes back
     Then she sees the heading "Webhooks"
 
+  Scenario: The page of an instance says where its events go
+    Given she has made a webhook to her shop's server for "message.received"
+    When she is looking at her instance
+    Then she sees "Events go to 1 webhook"
+    When she follows "1 webhook"
+    Then she sees "No deliveries yet"
+
   Scenario: A test says what to do where no server listens
     Given she has made a webhook to her shop's server for "message.received"
     And her shop's server is switched off

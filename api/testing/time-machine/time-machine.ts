@@ -1,4 +1,5 @@
 import { AccountTimes } from './account-times.js';
+import { EventTimes } from './event-times.js';
 import { MessageTimes } from './message-times.js';
 import { PlanTimes } from './plan-times.js';
 import { SessionTimes } from './session-times.js';
@@ -15,6 +16,7 @@ export class TimeMachine {
   readonly plans: PlanTimes;
   readonly sessions: SessionTimes;
   readonly messages: MessageTimes;
+  readonly events: EventTimes;
   readonly webhooks: WebhookTimes;
 
   private constructor(data: StoredData) {
@@ -23,6 +25,7 @@ export class TimeMachine {
     this.plans = new PlanTimes(data);
     this.sessions = new SessionTimes(data);
     this.messages = new MessageTimes(data);
+    this.events = new EventTimes(data);
     this.webhooks = new WebhookTimes(data);
   }
 

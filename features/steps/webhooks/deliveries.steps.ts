@@ -119,6 +119,10 @@ When('{person} resends the event', async function (this: Scenario, who: string) 
   await this.attempt(this.person(who).customer.webhooks.deliveries.resend(id, delivery.event_id));
 });
 
+Given('{owner} webhook is failing', async function (this: Scenario, who: string) {
+  await eventuallyPasses(async () => assert.ok((await webhookOf(this, who)).failingSince));
+});
+
 Given('the webhook has given up on the event', async function (this: Scenario) {
   await eventuallyPasses(async () => {
     await this.timeMachine.webhooks.giveUp(this.person('Asha').userId);

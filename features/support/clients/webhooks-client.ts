@@ -9,6 +9,7 @@ export interface WebhookView {
   state: WebhookBody['status'];
   events: string[];
   headers: Record<string, string>;
+  failingSince: Date | null;
   recordedUntil: Date | null;
 }
 
@@ -23,6 +24,7 @@ const toWebhookView = (body: WebhookBody): WebhookView => ({
   state: body.status,
   events: body.events,
   headers: body.headers,
+  failingSince: dateOrNull(body.failing_since),
   recordedUntil: dateOrNull(body.recording_until),
 });
 

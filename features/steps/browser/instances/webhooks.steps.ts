@@ -47,6 +47,14 @@ When(
   },
 );
 
+When(
+  "{person} follows the note to {owner} shop's server",
+  async function (this: Scenario, who: string, _owner: string) {
+    const notes = (await this.page(who)).getByRole('region', { name: 'Notifications' });
+    await notes.getByRole('link', { name: new URL(shopServerOf(this).url).host }).click();
+  },
+);
+
 When('{person} looks at the webhooks', async function (this: Scenario, who: string) {
   await (await this.page(who)).getByRole('tab', { name: 'Webhooks' }).click();
 });

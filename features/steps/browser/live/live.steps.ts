@@ -19,6 +19,16 @@ When('the browser wakes {owner} first tab', async function (this: Scenario, _own
   await wakes.get(this)?.();
 });
 
+/** One more than a connection that goes on is told of what it missed. */
+const TOO_MANY = 1_001;
+
+When(
+  'more happens in {owner} account than a connection can tell of',
+  async function (this: Scenario, who: string) {
+    await this.timeMachine.events.happen(this.person(who).userId, TOO_MANY);
+  },
+);
+
 When('{person} closes the first tab', async function (this: Scenario, who: string) {
   await firstTab(this, who).close();
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, Then, When } from '@cucumber/cucumber';
+import type { Locator, Page } from 'playwright-core';
+import { scrollByArrows, walkByTab } from '../../../support/browser/keyboard.js';
 import { waitForHidden, waitForVisible } from '../../../support/browser/page-assertions.js';
 import { chooseSection, example, languageTab, nextSection } from '../../../support/browser/pages/docs.js';
 import type { Scenario } from '../../../support/world.js';
@@ -59,3 +61,27 @@ Then('the examples are in {string}', async function (this: Scenario, language: s
 When('{person} chooses the section {string}', async function (this: Scenario, who: string, title: string) {
   await chooseSection(await this.page(who), title);
 });
+
+Then(
+  'the Tab key leads {person} through the page from top to bottom, and he always sees where he is',
+  async function (this: Scenario, who: string) {
+    const page = await this.page(who);
+    assert.deepEqual(await walkByTab(page, await wholePage(page)), []);
+  },
+);
+
+Then(
+  '{person} scrolls the long lines of its examples with the arrow keys',
+  async function (this: Scenario, who: string) {
+    const examples = (await wholePage(await this.page(who))).getByRole('region');
+    assert.ok((await scrollByArrows(examples)) > 0, 'no example is wider than the screen');
+  },
+);
+
+/** The main part of the page, with the programs that are loaded when they are shown. */
+async function wholePage(page: Page): Promise<Locator> {
+  const main = page.getByRole('main');
+  await waitForVisible(main.getByRole('region'));
+  await waitForHidden(main.getByText(/^Loading/));
+  return main;
+}
