@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
@@ -81,6 +82,31 @@ describe.each(SCHEMES)('a session through a %s proxy', (scheme, start) => {
     });
     const { host } = new URL(harness.sandbox.url);
     expect(proxy.targets).toEqual([host, host]);
+  });
+
+  test('moves files through the proxy, and not around it when it is down', async () => {
+    const proxy = await started(start());
+    const { session, seen } = await open(address(proxy));
+    const { qr } = await seen.next('qr');
+    await harness.control.scan(ASHA, qr);
+    await seen.next('ready');
+    const bytes = Buffer.alloc(100_000, 'receipt');
+    const source = {
+      size: bytes.length,
+      async *open() {
+        yield bytes;
+      },
+    };
+    const file = await session.media.upload(source, 'document');
+    const read = () => buffer(session.media.download(file, 200_000));
+    expect((await read()).equals(bytes)).toBe(true);
+    const [first] = harness.sandbox.mediaHosts;
+    expect(proxy.targets).toContain(first);
+    const before = harness.control.mediaFiles().length;
+    await proxy.stop();
+    await expect(session.media.upload(source, 'document')).rejects.toMatchObject({ reason: 'unreachable' });
+    await expect(read()).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(harness.control.mediaFiles()).toHaveLength(before);
   });
 
   test('does not connect at all when the proxy is down, and reports it', async () => {

@@ -22,6 +22,6 @@ function baseOf(mode: TransportMode, host: string | undefined): string | undefin
   const sandbox = new URL(mode.url.replace(/^ws/, 'http'));
   if (host === undefined) return sandbox.origin;
   const base = `${sandbox.protocol}//${host}`;
-  const isSandbox = URL.canParse(base) && new URL(base).hostname === sandbox.hostname;
-  return isSandbox ? new URL(base).origin : undefined;
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  return url?.host === host && url.hostname === sandbox.hostname ? url.origin : undefined;
 }
