@@ -82,8 +82,9 @@ export class Phone {
     return this.#call('GET /phones/{number}/passkey', {});
   }
 
-  async read(): Promise<void> {
-    await this.#call('POST /phones/{number}/read', {});
+  /** Reads these messages, or all. */
+  async read(messages?: string[]): Promise<void> {
+    await this.#call('POST /phones/{number}/read', { body: { messages } });
   }
 
   /** Whether a linked device is currently connected, according to the phone's own list. */

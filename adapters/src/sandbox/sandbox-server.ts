@@ -18,6 +18,7 @@ import { Connection } from './session/connection.js';
 import { Directory } from './state/directory.js';
 import { FrameCounts } from './state/frame-counts.js';
 import { Journal } from './state/journal.js';
+import { Presences } from './state/presences.js';
 import { ProblemLog } from './state/problem-log.js';
 import type { SandboxState } from './state/sandbox-state.js';
 import { TrustTokens } from './state/trust-tokens.js';
@@ -91,6 +92,7 @@ export class SandboxServer {
     const flush = () => journal.flush();
     const mediaHosts = await MediaHosts.start({ files: mediaFiles, faults, problems, flush });
     const shared = {
+      presences: new Presences(directory),
       trustTokens: new TrustTokens(journal),
       mediaFiles,
       mediaHosts,

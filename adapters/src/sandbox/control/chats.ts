@@ -1,11 +1,13 @@
 import type { ChatMessage, ChatView } from '@waxwing/contract/sandbox';
-import type { Directory } from '../state/directory.js';
 import type { Phone } from '../state/phone.js';
 import type { ArrivedRecord } from '../state/records.js';
+import type { SandboxState } from '../state/sandbox-state.js';
 import { shownMessage } from './shown-message.js';
 
 /** The messages shown per chat; older ones stay in `messages`. */
 const MAX_SHOWN = 200;
+
+type ChatsState = Pick<SandboxState, 'directory' | 'presences'>;
 
 interface Entry {
   readonly with: string;
@@ -13,16 +15,21 @@ interface Entry {
 }
 
 /** The chats of a phone with both sides of each, the newest chat first, its messages the oldest first. */
-export function chatsOf(directory: Directory, phone: Phone): ChatView[] {
+export function chatsOf({ directory, presences }: ChatsState, phone: Phone): ChatView[] {
+  const others = directory.phones().filter((other) => other !== phone);
   const received = phone.inbox.all().map((record) => entry(record.from, 'in', record));
   // A sent message is in the recipient's inbox, whether the phone or a device linked to it wrote it.
-  const sent = directory
-    .phones()
-    .filter((other) => other !== phone)
-    .flatMap((other) => other.inbox.from(phone.number).map((record) => entry(other.number, 'out', record)));
+  const sent = others.flatMap((other) =>
+    other.inbox.from(phone.number).map((record) => entry(other.number, 'out', record)),
+  );
   const chats = Map.groupBy([...received, ...sent].filter(standsAlone), (one) => one.with);
-  return [...chats]
-    .map(([number, entries]) => chat(directory, number, entries))
+  return others
+    .flatMap((other) => {
+      const typing = presences.typing(other, phone);
+      const entries = chats.get(other.number);
+      if (!entries && !typing) return [];
+      return { ...chat(other, entries ?? []), online: presences.isOnline(other), ...(typing && { typing }) };
+    })
     .sort((a, b) => lastOf(b).localeCompare(lastOf(a)));
 }
 
@@ -33,14 +40,14 @@ function entry(number: string, direction: ChatMessage['direction'], record: Arri
   return { with: number, message: { ...shownMessage(record), direction, read: record.read } };
 }
 
-function chat(directory: Directory, number: string, entries: Entry[]): ChatView {
+function chat({ number, name }: Phone, entries: readonly Entry[]) {
   const messages = entries.map(({ message }) => message).sort((a, b) => a.at.localeCompare(b.at));
   return {
     number,
-    name: directory.find(number)?.name ?? number,
+    name,
     unread: messages.filter(({ direction, read }) => direction === 'in' && !read).length,
     messages: messages.slice(-MAX_SHOWN),
   };
 }
 
-const lastOf = ({ messages }: ChatView): string => messages.at(-1)?.at ?? '';
+const lastOf = ({ messages }: Pick<ChatView, 'messages'>): string => messages.at(-1)?.at ?? '';

@@ -205,6 +205,9 @@ test.each([
   ['POST', `phones/${ASHA}/standing`, { cap: { used: -1 } }, 400, 'used must be a whole number from 0 to'],
   ['POST', `phones/${ASHA}/away`, {}, 400, 'days must be a whole number from 0 to 365.'],
   ['POST', `phones/${ASHA}/salt`, { change: 'old' }, 400, 'change must be one of: new, none.'],
+  ['POST', `phones/${ASHA}/typing`, { to: RAVI, state: 'dancing' }, 400, 'state must be one of: composing'],
+  ['POST', `phones/${ASHA}/presence`, {}, 400, 'online must be true or false'],
+  ['POST', `phones/${ASHA}/read`, { messages: [] }, 400, 'messages must be a list of 1 to 1000'],
   ['POST', 'faults', { kind: 'earthquake' }, 400, 'kind'],
   ['POST', 'faults', { kind: 'nack', count: 0 }, 400, 'count'],
   ['POST', 'faults', { kind: 'stall', ms: 1.5 }, 400, 'ms'],
@@ -232,6 +235,9 @@ test.each([
   ['POST', `phones/${ASHA}/crowds`, { crowd: 'group', text: 'hello all', to: RAVI }],
   ['POST', `phones/${ASHA}/unlink`, undefined],
   ['POST', 'floor', { login: 5 }],
+  ['POST', `phones/${ASHA}/typing`, { to: RAVI, state: 'composing' }],
+  ['POST', `phones/${ASHA}/presence`, { online: true }],
+  ['POST', `phones/${ASHA}/read`, { messages: ['A1'] }],
   ['GET', 'floor', undefined],
   ['GET', 'problems', undefined],
 ])('%s %s %j is answered as the contract says', async (method, path, body) => {
@@ -374,6 +380,14 @@ test('the phone on the command line uses the same API', async () => {
     edits: [{ text: 'frist' }],
     deletedAt: expect.any(String),
   });
+  expect(await runPhoneCommand(base(), [ASHA, 'read', poll])).toMatchObject({
+    text: expect.stringContaining('"read": 1'),
+  });
+  for (const words of [['type', ASHA, 'composing'], ['open']])
+    expect(await runPhoneCommand(base(), [RAVI, ...words])).toMatchObject({ ok: true });
+  expect(harness.control.chats(ASHA)[0]).toMatchObject({ typing: 'composing', online: true });
+  await runPhoneCommand(base(), [RAVI, 'close']);
+  expect(harness.control.chats(ASHA)[0]).toMatchObject({ online: false });
   expect((await runPhoneCommand(base(), [RAVI, 'send', ASHA, '{'])).ok).toBe(false);
   expect((await runPhoneCommand(base(), [RAVI, 'address', 'pn'])).text).toContain('"addressing": "pn"');
   expect((await runPhoneCommand(base(), [RAVI, 'number', 'hidden'])).text).toContain('"sharesNumber": false');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Addressing, ControlCall, ControlRequest } from '@waxwing/contract/sandbox';
+import type { Addressing, ControlCall, ControlRequest, Typing } from '@waxwing/contract/sandbox';
 import { MESSAGE_USAGE, parseMessage } from './message-commands.js';
 
 export const USAGE = `A phone on the command line, for a sandbox that is running.
@@ -8,7 +8,9 @@ export const USAGE = `A phone on the command line, for a sandbox that is running
   phone <number> scan <qr>             link a device: the QR's text, its PNG data URL, or a PNG file
   phone <number> pair <code>           link a device by the code it shows
   phone <number> messages              what arrived
-  phone <number> read                  open the chats: read receipts go out
+  phone <number> read [id] …           read these messages, or all: read receipts go out
+  phone <number> type <to> composing|recording|paused
+  phone <number> open|close            WhatsApp: others see the phone online, or not
   phone <number> unlink                remove the linked devices
   phone <number> address lid|pn        have WhatsApp move the account to hidden ids, or back to numbers
   phone <number> number shown|hidden   show others the number, or hide it
@@ -25,7 +27,7 @@ const readQrArgument = async (argument: string): Promise<string> =>
   argument.endsWith('.png') ? `data:image/png;base64,${await readFile(argument, 'base64')}` : argument;
 
 async function parseCommand(number: string, command: string, rest: string[]): Promise<Request | undefined> {
-  const [first = ''] = rest;
+  const [first = '', second = ''] = rest;
   const body = parseMessage(command, rest);
   if (body) return { call: 'POST /phones/{number}/messages', body };
   switch (command) {
@@ -45,8 +47,15 @@ async function parseCommand(number: string, command: string, rest: string[]): Pr
         ? { call: 'POST /phones', body: { number, sharesNumber: first === 'shown' } }
         : undefined;
     case 'read':
+      return { call: 'POST /phones/{number}/read', body: rest.length > 0 ? { messages: rest } : {} };
+    case 'type':
+      // As above.
+      return { call: 'POST /phones/{number}/typing', body: { to: first, state: second as Typing['state'] } };
+    case 'open':
+    case 'close':
+      return { call: 'POST /phones/{number}/presence', body: { online: command === 'open' } };
     case 'unlink':
-      return { call: `POST /phones/{number}/${command}` };
+      return { call: 'POST /phones/{number}/unlink' };
     default:
       return undefined;
   }

@@ -14,6 +14,7 @@ import type {
   PhoneView,
   ProtocolProblem,
   Standing,
+  Typing,
   VersionFloorChange,
   VersionFloorView,
 } from '@waxwing/contract/sandbox';
@@ -21,6 +22,7 @@ import type { InjectFault } from '../faults/fault-injector.js';
 import { changeSalt } from '../history/change-salt.js';
 import { pushMoreHistory } from '../history/push-history.js';
 import { Authenticator, RP_ID, readOptions } from '../linking/authenticator.js';
+import { typeOnPhone } from '../messaging/chat-states.js';
 import { writeToCrowd } from '../messaging/crowd-writer.js';
 import { sendReadReceipts } from '../messaging/phone-receipts.js';
 import { writeMessage } from '../messaging/phone-writer.js';
@@ -29,6 +31,7 @@ import { setStanding } from '../standing/set-standing.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { chatsOf } from './chats.js';
+import { phoneView } from './phone-view.js';
 import { invalid, notFound } from './problem.js';
 import { shownMessage } from './shown-message.js';
 
@@ -51,11 +54,11 @@ export class SandboxController {
   async addPhone({ number, ...rest }: NewPhone): Promise<PhoneView> {
     const phone = this.#state.directory.add({ ...rest, number: parsePhoneNumber(number, 'number') });
     this.#state.journal.flush();
-    return this.#view(phone);
+    return phoneView(this.#state, phone);
   }
 
   phones(): PhoneView[] {
-    return this.#state.directory.phones().map((phone) => this.#view(phone));
+    return this.#state.directory.phones().map((phone) => phoneView(this.#state, phone));
   }
 
   /** Scans a QR (text or PNG data URL). Resolves when the companion has proved its device signature. */
@@ -91,7 +94,7 @@ export class SandboxController {
   }
 
   chats(number: string): ChatView[] {
-    return chatsOf(this.#state.directory, this.#phone(number));
+    return chatsOf(this.#state, this.#phone(number));
   }
 
   /** @throws Problem 400 for what WhatsApp's own app does not offer, unless it is to be sent `anyway` */
@@ -113,12 +116,24 @@ export class SandboxController {
     return written;
   }
 
-  async read(number: string): Promise<{ read: number }> {
+  /** Opens the chats on the phone: all that is unread, or the chosen messages, become read. */
+  async read(number: string, ids?: readonly string[]): Promise<{ read: number }> {
     const phone = this.#phone(number);
-    const messages = phone.inbox.read();
+    const messages = phone.inbox.read(ids && { ids });
     sendReadReceipts(this.#state.directory, phone, messages);
     this.#state.journal.flush();
     return { read: messages.length };
+  }
+
+  /** Somebody types on the phone, records a voice note, or stops. */
+  async type(number: string, { to, state }: Typing): Promise<void> {
+    const typing = state === 'paused' ? undefined : state;
+    typeOnPhone(this.#state.presences, this.#phone(number), this.#phone(to, 'to'), typing);
+  }
+
+  /** WhatsApp is opened or closed on the phone. */
+  async setOnline(number: string, online: boolean): Promise<void> {
+    this.#state.presences.setOpen(this.#phone(number), online);
   }
 
   async unlink(number: string): Promise<void> {
@@ -132,7 +147,7 @@ export class SandboxController {
     const phone = this.#phone(number);
     setStanding(phone, change);
     this.#state.journal.flush();
-    return this.#view(phone);
+    return phoneView(this.#state, phone);
   }
 
   /** Takes the phone offline for so many virtual days, or back online with 0. */
@@ -141,7 +156,7 @@ export class SandboxController {
     phone.change({ awayDays: days });
     if (days >= UNLINK_AFTER_DAYS) await this.unlink(number);
     this.#state.journal.flush();
-    return this.#view(phone);
+    return phoneView(this.#state, phone);
   }
 
   /**
@@ -202,33 +217,6 @@ export class SandboxController {
 
   problems(): ProtocolProblem[] {
     return this.#state.problems.all();
-  }
-
-  #view(phone: Phone): PhoneView {
-    const { number, name, lid, companions, inbox, standing, awayDays, oldChats } = phone;
-    const linked = [...companions.values()].map(({ device, connected, linkedAt, pendingStanzas }) => {
-      return { device, connected, linkedAt, waiting: pendingStanzas.size };
-    });
-    const waitingCode = this.#state.linking.codes.waitsFor(number);
-    const newest = [...companions.values()].at(-1);
-    const passkeyCode = this.#state.linking.passkeys.codeOn(phone);
-    return {
-      number,
-      name,
-      lid,
-      addressing: phone.addressing,
-      sharesNumber: phone.sharesNumber,
-      linked,
-      waitingCode,
-      passkeyCode,
-      oldChats,
-      salted: phone.hasSalt,
-      unread: inbox.unread,
-      notified: phone.notifies,
-      shownAs: newest ? (newest.shownAs ?? '-') : name,
-      standing,
-      awayDays,
-    };
   }
 
   #phone(number: string, field = 'number'): Phone {

@@ -2,6 +2,7 @@ import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import { ChatOfTwo } from '../content/chat-of-two.js';
 import { receiveMessage } from '../content/receive-message.js';
+import { rejectionsOf } from '../content/rejections.js';
 import type { ReceivedFile } from '../media/file-pointer.js';
 import { downloadToPhone } from '../media/phone-files.js';
 import type { Companion } from '../state/companion.js';
@@ -99,7 +100,7 @@ export class MessageHandler {
 
   /** Puts the message into the recipient's inbox; returns whether it is there now. */
   #addToInbox(
-    { phone, opened, file }: DecryptedCopy,
+    { phone, opened, file, enc }: DecryptedCopy,
     message: BinaryNode,
     token: ShownToken | undefined,
   ): boolean {
@@ -110,9 +111,16 @@ export class MessageHandler {
     // A companion's requests to its own phone (keys, history) are not messages to a user.
     if (!opened || message.attrs.category === 'peer') return false;
     const at = new Date().toISOString();
-    const shown = { ...(token && { token }), ...(file && { file }) };
+    const carried = { ...(token && { token }), ...(file && { file }) };
     const chat = new ChatOfTwo(this.#state.directory, this.#phone, phone);
-    receiveMessage(chat, opened.content, { id, fromDevice: this.#companion.device, at, ...shown });
+    const shown = receiveMessage(chat, opened.content, {
+      id,
+      fromDevice: this.#companion.device,
+      at,
+      ...carried,
+    });
+    for (const rejection of rejectionsOf({ content: opened.content, stanza: message, enc, shown }))
+      this.#state.problems.add(from, `Message ${id} ${rejection}.`);
     return true;
   }
 

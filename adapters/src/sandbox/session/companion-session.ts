@@ -1,6 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import { answerIq, followUpIq } from '../iq/answer-iq.js';
 import { acceptReceipt } from '../messaging/accept-receipt.js';
+import { acceptChatState, acceptPresence } from '../messaging/chat-states.js';
 import { MessageHandler } from '../messaging/message-handler.js';
 import { receiptAck } from '../messaging/stanzas.js';
 import type { Companion } from '../state/companion.js';
@@ -41,10 +42,14 @@ export class CompanionSession {
         break;
       case 'receipt':
         await acceptReceipt(this.#context, node);
-        this.#link.send(receiptAck(node));
+        if (!this.#context.state.faults.take('swallow-receipt-ack', this.#companion.number))
+          this.#link.send(receiptAck(node));
         break;
       case 'presence':
-        this.#companion.setPresence(node.attrs);
+        acceptPresence(this.#context, node);
+        break;
+      case 'chatstate':
+        acceptChatState(this.#context, node);
         break;
       case 'ack':
         this.#settle(node.attrs);
@@ -57,6 +62,7 @@ export class CompanionSession {
 
   closed(): void {
     this.#companion.disconnect(this.#link);
+    this.#context.state.presences.announce(this.#context.phone);
   }
 
   #login(): void {
@@ -70,6 +76,7 @@ export class CompanionSession {
     const t = String(Math.floor(Date.now() / 1000));
     this.#link.send({ tag: 'success', attrs: { t, lid: this.#context.phone.lidOf(this.#companion.device) } });
     this.#companion.backlog?.begin();
+    this.#context.state.presences.announce(this.#context.phone);
   }
 
   #offlineBatch(node: BinaryNode): void {

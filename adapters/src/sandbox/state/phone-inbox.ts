@@ -39,11 +39,9 @@ export class PhoneInbox {
     this.#journal.put(`arrived/${this.#number}/${keyOf(message)}`, message);
   }
 
-  /** Marks the chosen messages, or all, as read and returns those that were unread. */
-  read(chosen?: { from: string; ids: string[] }): ArrivedRecord[] {
-    const candidates = chosen
-      ? chosen.ids.flatMap((id) => this.#messages.get(keyOf({ from: chosen.from, id })) ?? [])
-      : [...this.#unread];
+  /** Marks the chosen messages (of one sender, or of all), or all, as read and returns those that were unread. */
+  read(chosen?: { from?: string; ids: readonly string[] }): ArrivedRecord[] {
+    const candidates = chosen ? this.#chosen(chosen) : [...this.#unread];
     const changed = candidates.filter((message) => !message.read);
     for (const message of changed) {
       message.read = true;
@@ -51,6 +49,11 @@ export class PhoneInbox {
       this.save(message);
     }
     return changed;
+  }
+
+  #chosen({ from, ids }: { from?: string; ids: readonly string[] }): ArrivedRecord[] {
+    if (from !== undefined) return ids.flatMap((id) => this.find(from, id) ?? []);
+    return [...this.#unread].filter(({ id }) => ids.includes(id));
   }
 
   /** Oldest first. */

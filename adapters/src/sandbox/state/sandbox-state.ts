@@ -8,6 +8,7 @@ import type { Directory } from './directory.js';
 import type { FrameCounts } from './frame-counts.js';
 import type { Journal } from './journal.js';
 import type { Phone } from './phone.js';
+import type { Presences } from './presences.js';
 import type { ProblemLog } from './problem-log.js';
 import type { TrustTokens } from './trust-tokens.js';
 import type { VersionFloor } from './version-floor.js';
@@ -19,6 +20,7 @@ export interface SandboxState {
   versionFloor: VersionFloor;
   frames: FrameCounts;
   problems: ProblemLog;
+  presences: Presences;
   faults: Faults;
   linking: LinkingHandler;
   trustTokens: TrustTokens;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { armedFault, fault } from './faults.js';
-import { integer, oneOf, text } from './fields.js';
+import { flag, integer, list, oneOf, text } from './fields.js';
 import { mediaFile } from './media.js';
-import { arrivedMessage, chat, crowdMessage } from './messages.js';
+import { arrivedMessage, chat, crowdMessage, typing } from './messages.js';
 import { newMessage } from './new-message.js';
 import { assertion, challenge, newPhone, passkey, phone } from './phones.js';
 import { standingChange } from './standing.js';
@@ -41,7 +41,12 @@ export const controlCalls = {
   'GET /phones/{number}/messages': { answer: z.object({ messages: z.array(arrivedMessage) }) },
   'POST /phones/{number}/messages': { body: newMessage, answer: written },
   'POST /phones/{number}/crowds': { body: crowdMessage, answer: written },
-  'POST /phones/{number}/read': { answer: z.object({ read: z.number() }) },
+  'POST /phones/{number}/read': {
+    body: z.object({ messages: list(text, 1, 1_000).optional() }),
+    answer: z.object({ read: z.number() }),
+  },
+  'POST /phones/{number}/typing': { body: typing, answer: done },
+  'POST /phones/{number}/presence': { body: z.object({ online: flag }), answer: done },
   'POST /phones/{number}/unlink': { answer: done },
   'POST /phones/{number}/standing': { body: standingChange, answer: phone },
   'POST /phones/{number}/away': { body: z.object({ days: integer(0, 365) }), answer: phone },

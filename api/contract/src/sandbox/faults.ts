@@ -6,6 +6,7 @@ const kind = oneOf([
   'swallow-ack',
   'nack',
   'no-receipts',
+  'swallow-receipt-ack',
   'unreadable',
   'unreadable-inbound',
   'unavailable',

@@ -21,6 +21,7 @@ export {
   crowd,
   type MessageAction,
   type ShownToken,
+  type Typing,
 } from './messages.js';
 export type { Identity, NewMessage } from './new-message.js';
 export type { Addressing, Assertion, Challenge, NewPhone, PhonePasskey, PhoneView } from './phones.js';

@@ -68,8 +68,14 @@ export const chat = z.object({
   number: z.string(),
   name: z.string(),
   unread: z.number(),
+  /** Whether the other account has WhatsApp open, and what it does in this chat. */
+  online: z.boolean(),
+  typing: oneOf(['composing', 'recording']).optional(),
   messages: z.array(chatMessage),
 });
+
+/** What is done in the chat with `to`. */
+export const typing = z.object({ to: text, state: oneOf(['composing', 'recording', 'paused']) });
 
 /** Targets with many readers. */
 export const crowd = oneOf(['group', 'status', 'channel']);
@@ -87,5 +93,6 @@ export type ArrivedMessage = z.infer<typeof arrivedMessage>;
 export type ChatMessage = z.infer<typeof chatMessage>;
 export type ChatView = z.infer<typeof chat>;
 export type MessageAction = z.infer<typeof action>;
+export type Typing = z.infer<typeof typing>;
 export type Crowd = z.infer<typeof crowd>;
 export type CrowdMessage = z.infer<typeof crowdMessage>;

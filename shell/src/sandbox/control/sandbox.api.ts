@@ -59,7 +59,7 @@ export const phoneActions = (number: string) => ({
   enterPairingCode: (code: string) => callSandbox('POST /phones/{number}/pair', { number, body: { code } }),
   write: (body: NewMessage) => callSandbox('POST /phones/{number}/messages', { number, body }),
   broadcast: (body: CrowdMessage) => callSandbox('POST /phones/{number}/crowds', { number, body }),
-  markRead: () => callSandbox('POST /phones/{number}/read', { number }),
+  markRead: () => callSandbox('POST /phones/{number}/read', { number, body: {} }),
   setStanding: (body: StandingChange) => callSandbox('POST /phones/{number}/standing', { number, body }),
   setAwayDays: (days: number) => callSandbox('POST /phones/{number}/away', { number, body: { days } }),
   setOldChats: (chats: number) => callSandbox('POST /phones/{number}/history', { number, body: { chats } }),
