@@ -238,6 +238,11 @@ describe('the examples of the documentation', () => {
     for (const { status } of failed.data) expect(status).toBe('failed');
   });
 
+  withCurl.each(['location', 'contact', 'poll'])('version 1: a %s is sent', async (type) => {
+    const sent = JSON.parse(await start('sh', `v1-${type}.sh`));
+    expect(sent).toMatchObject({ object: 'message', type, status: 'sent', [type]: expect.anything() });
+  });
+
   withCurl('version 1: the instances are listed', async () => {
     const list = JSON.parse(await start('sh', 'v1-instances.sh'));
     expect(list).toMatchObject({

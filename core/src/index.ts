@@ -83,6 +83,7 @@ export * from './keys/update-key.js';
 export * from './media/media-refused.js';
 export * from './media/workshop.js';
 export * from './messages/chats.js';
+export * from './messages/content/body-input.js';
 export * from './messages/content/message-body.js';
 export * from './messages/content/message-content.js';
 export * from './messages/content/message-type.js';

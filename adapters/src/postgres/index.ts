@@ -14,7 +14,7 @@ export { PgMessages, PgMessageTimelines } from './messages/history/pg-messages.j
 export { PgMessageIntake } from './messages/pg-message-intake.js';
 export { PgOutbox, type PgOutboxPorts } from './messages/pg-outbox.js';
 export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-depth.js';
-export { findChatsWithStaleRatchets, isInboundStored, readSentText } from './messages/transport-queries.js';
+export { findChatsWithStaleRatchets, isInboundStored, readSentWire } from './messages/transport-queries.js';
 export type { PgOptions } from './pg-options.js';
 export { pgPorts } from './pg-ports.js';
 export { PgCredentialStore, type PgCredentialStoreOptions } from './sessions/pg-credential-store.js';

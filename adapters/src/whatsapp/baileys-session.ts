@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   CloseReason,
-  OutgoingText,
+  OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
   SendOutcome,
@@ -52,7 +52,7 @@ export class BaileysSession implements WhatsAppSession {
     this.#connection = new Connection({ ...this.#options, displayName, events: this.#events });
   }
 
-  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+  async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (this.#ended || !this.#connection) return { kind: 'unknown' };
     return this.#connection.send(message, timeoutMs);
   }

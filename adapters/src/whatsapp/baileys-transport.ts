@@ -3,6 +3,7 @@ import type {
   CloseReason,
   CredentialStore,
   LeaseGuard,
+  MessageBodies,
   NumberChecks,
   OpenOptions,
   SessionLease,
@@ -26,7 +27,7 @@ import type { MediaTimes } from './media/session-media.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import { trustRoot } from './patches/root-certificate.js';
 import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
-import type { SentText } from './sending/sent-messages.js';
+import type { SentWire } from './sending/sent-messages.js';
 
 /** A burst of unreadable messages is logged once per this many. */
 const LOG_EVERY_DROPS = 500;
@@ -36,10 +37,12 @@ export interface BaileysTransportOptions {
   readonly log: Logger;
   readonly mode: TransportMode;
   readonly checks: NumberChecks;
+  /** What messages hold beside their text. */
+  readonly bodies: MessageBodies;
   /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
   /** An outbound message by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
-  readonly readSentText: (lease: SessionLease, waIds: readonly string[]) => Promise<SentText | undefined>;
+  readonly readSentWire: (lease: SessionLease, waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats with a message of unknown outcome: it may or may not have been written to a socket. */
   readonly findChatsWithStaleRatchets?: (lease: SessionLease) => Promise<readonly string[]>;
   /** Where the phone's chat history is stored; without it the history is skipped. */
@@ -144,7 +147,7 @@ export class BaileysTransport implements WhatsAppTransport {
   #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
     const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, mediaTimes } =
       this.#options;
-    const { checks, onWritten, onEnded, onUnreadable, readSentText, isInboundStored } = this.#options;
+    const { bodies, checks, onWritten, onEnded, onUnreadable, readSentWire, isInboundStored } = this.#options;
     return {
       qrTimeoutMs,
       keepAliveMs,
@@ -152,12 +155,13 @@ export class BaileysTransport implements WhatsAppTransport {
       resendEveryMs,
       passkeyTimes,
       mediaTimes,
+      bodies,
       checks,
       onWritten,
       onEnded,
       passkeyLinking: this.#options.passkeyLinking ?? false,
       // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
-      findSentText: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentText(lease, waIds)),
+      findSentWire: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentWire(lease, waIds)),
       isInboundStored: (message: InboundKey) =>
         retryWhileLeased(guard, async () => (await isInboundStored?.(lease, message)) ?? false),
       onUnreadable: (outcome: UnreadableOutcome, inARow: number) => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { BaileysTransport } from './baileys-transport.js';
 import type { TransportMode } from './connection/socket-config.js';
 import { loadBaileys } from './load-baileys.js';
+import { MemoryBodies } from './testing/memory-bodies.js';
 import { MemoryCredentialStore } from './testing/memory-credential-store.js';
 
 const WHATSAPP_ROOT = '142375574d0a587166aae71ebe516437c4a28b73e3695c6ce1f7f9545da8ee6b';
@@ -16,8 +17,9 @@ async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
     credentials,
     log,
     mode,
+    bodies: new MemoryBodies(),
     checks,
-    readSentText: async () => undefined,
+    readSentWire: async () => undefined,
   }).warmUp();
   const { WA_CERT_DETAILS } = await loadBaileys();
   return Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY).toString('hex');

@@ -48,6 +48,7 @@ export type { PublicInstanceBody } from './instances/public-instances.js';
 export type { InstanceNoticeBody, StandingBody } from './instances/standing.js';
 export type { ApiKeyBody } from './keys/keys.js';
 export type { Scope } from './keys/scopes.js';
+export { BODY_TYPES } from './messages/contents.js';
 export type { MessageBody, MessageDetailBody } from './messages/messages.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './messages/public-messages.js';
 export type { InstanceUsageBody, StatisticsBody } from './messages/statistics.js';

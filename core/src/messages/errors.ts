@@ -23,6 +23,13 @@ export class InvalidMessage extends InvalidInput {
   }
 }
 
+/** @param field as the request names it, such as `poll.options.2` */
+export class InvalidContent extends DomainError {
+  constructor(field: string, predicate: string) {
+    super('invalid_content', `${field} ${predicate}`, { field });
+  }
+}
+
 export class QuotaExhausted extends DomainError {
   /** @param windowEndsAt of the window that is used up */
   constructor(usage: Usage, windowEndsAt: Date | undefined) {

@@ -7,6 +7,8 @@ export interface OutboxMessage {
   /** Digits, or `lid:` and digits. */
   readonly to: string;
   readonly text: string;
+  /** Its own id where it has a body; null for a plain text. */
+  readonly bodyOf: string | null;
   /** After this time it is not sent. */
   readonly expiresAt: Date;
   /** It was taken before, so it may have been written to a socket. */

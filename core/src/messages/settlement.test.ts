@@ -6,6 +6,7 @@ const MESSAGE: OutboxMessage = {
   id: 'm1',
   waId: '3EB0',
   to: '919876543210',
+  bodyOf: null,
   text: 'Order shipped',
   expiresAt: new Date('2026-03-01T10:00:00Z'),
   mayBeWritten: false,

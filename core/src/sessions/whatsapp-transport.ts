@@ -32,12 +32,14 @@ export type RefusalCause =
   /** WhatsApp rejects the address. */
   | { readonly detail: 'bad_address' };
 
-export interface OutgoingText {
+export interface OutgoingMessage {
   /** WhatsApp's message id, chosen by us: `3EB0` and 18 hex digits. */
   readonly waId: string;
   /** E.164 digits, or `lid:` and the digits of a person whose number WhatsApp does not show. */
   readonly to: string;
   readonly text: string;
+  /** The id of the message whose body `MessageBodies` has; none of a plain text. */
+  readonly bodyOf?: string | null;
 }
 
 /** The type of a message that only the phone shows, for example a view-once one. Its content may arrive later. */
@@ -93,10 +95,10 @@ export interface WhatsAppSession {
   /** Files to and from WhatsApp; what is under way ends with the session. */
   readonly media: WhatsAppMedia;
   /**
-   * Checks the number, sends the text and waits for the server's answer, `timeoutMs` at most. Never rejects. Calls for different
+   * Checks the number, sends the message and waits for the server's answer, `timeoutMs` at most. Never rejects. Calls for different
    * numbers may run concurrently.
    */
-  send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome>;
+  send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome>;
   /**
    * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed there. To be called after
    * the first `qr`; a new code replaces the previous one. Never rejects.

@@ -40,6 +40,7 @@ export type DomainErrorCode =
   | 'number_and_message_required'
   | 'invalid_number'
   | 'invalid_message'
+  | 'invalid_content'
   | 'message_not_found'
   | 'conversation_not_found'
   | 'invalid_idempotency_key'

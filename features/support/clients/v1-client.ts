@@ -1,10 +1,18 @@
-import { contract, type Operation, type V1InstanceBody, type V1MessageBody } from '@waxwing/contract';
+import {
+  contract,
+  type Operation,
+  type V1InstanceBody,
+  type V1MessageBody,
+  type V1SendBody,
+} from '@waxwing/contract';
 import { type Call, call, type Reply, type ReplyOf } from './call.js';
 import { RequestLogClient } from './request-log-client.js';
 
 export interface V1Send {
   readonly to: string;
-  readonly text: string;
+  readonly text?: string;
+  /** What is sent instead of a text: its type, and the field of that name. */
+  readonly content?: { readonly type: string; readonly [type: string]: unknown };
   readonly prefer?: string;
   /** The caller's idempotency key. */
   readonly reference?: string;
@@ -31,10 +39,10 @@ export class V1Client {
     this.#key = key;
   }
 
-  async send({ to, text, prefer, reference }: V1Send): Promise<V1SentMessage> {
+  async send({ to, text, content, prefer, reference }: V1Send): Promise<V1SentMessage> {
     const { body, headers } = await this.#call(contract.v1Messages.send, {
       headers: { ...(prefer && { prefer }), ...(reference && { 'idempotency-key': reference }) },
-      body: { to, type: 'text', text },
+      body: { to, ...(content ?? { type: 'text', text }) } as V1SendBody,
     });
     return {
       message: body,

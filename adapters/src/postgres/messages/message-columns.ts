@@ -3,6 +3,9 @@ import { LID_PREFIX } from '@waxwing/core';
 /** The chat id of message `m`. The column `chat` holds bare digits, of a LID when there is no number. */
 export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
 
+/** The id of message `m` where it has a body; null for a plain text. */
+export const BODY_OF = "case when m.type = 'text' and m.reply_to is null then null else m.id end";
+
 /** The fields of a core Message with their expressions on message `m`. */
 const COLUMNS = {
   id: 'm.id',

@@ -1,7 +1,7 @@
 import { type SessionLease, UNAVAILABLE_MESSAGE_TYPE } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { WITHIN_MAX_VALIDITY } from './created-range.js';
-import { CHAT_ID, toStorableText } from './message-columns.js';
+import { BODY_OF, CHAT_ID, toStorableText } from './message-columns.js';
 
 const STORED_INBOUND = {
   name: 'stored-inbound',
@@ -42,26 +42,36 @@ export function findChatsWithStaleRatchets(database: Database) {
   };
 }
 
-const SENT_TEXT = {
-  name: 'sent-text',
-  text: `select m.content as text, ${CHAT_ID} as "to" from messages m
+const SENT_WIRE = {
+  name: 'sent-wire',
+  text: `select m.content as text, ${CHAT_ID} as "to", ${BODY_OF} is null as "isText",
+      (select b.wire from message_bodies b where b.message_id = ${BODY_OF}) as wire
+    from messages m
     where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
 };
 
 /**
- * The text and recipient of an outbound message under one of these WhatsApp ids of one chat: a device that could not decrypt a
- * message asks for it again, and the address of a receipt may not be known yet.
+ * The recipient of an outbound message under one of these WhatsApp ids of one chat, and what WhatsApp carries for it: a device that
+ * could not decrypt a message asks for it again, and the address of a receipt may not be known yet.
  */
-export function readSentText(database: Database) {
+export function readSentWire(database: Database) {
   return async (
     { instanceId, accountId }: SessionLease,
     waIds: readonly string[],
-  ): Promise<{ text: string; to: string } | undefined> => {
-    const [row] = await database.query<{ text: string; to: string }>(SENT_TEXT, [
+  ): Promise<SentWire | undefined> => {
+    const [row] = await database.query<SentWire>(SENT_WIRE, [
       instanceId,
       waIds.map(toStorableText),
       accountId,
     ]);
     return row;
   };
+}
+
+interface SentWire {
+  readonly to: string;
+  readonly text: string;
+  readonly isText: boolean;
+  /** Of what is no plain text, once it was composed. */
+  readonly wire: Uint8Array | null;
 }

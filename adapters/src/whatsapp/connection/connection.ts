@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   IncomingMessage,
+  MessageBodies,
   NumberChecks,
-  OutgoingText,
+  OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
   Receipt,
@@ -10,6 +11,7 @@ import type {
   SessionLease,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
+import { MessageWires } from '../composing/message-wires.js';
 import {
   createPasskeyCeremony,
   type PasskeyEvents,
@@ -27,10 +29,10 @@ import { LeaseGatedSocket } from '../patches/lease-gated-socket.js';
 import type { PersistBeforeAck } from '../patches/persist-before-ack.js';
 import { onStanza } from '../patches/stanza-listeners.js';
 import { FreshRatchets } from '../sending/fresh-ratchets.js';
+import { MessageSender } from '../sending/message-sender.js';
 import { SendAcks } from '../sending/send-acks.js';
-import { SentMessages, type SentText } from '../sending/sent-messages.js';
+import { SentMessages, type SentWire } from '../sending/sent-messages.js';
 import { TcTokenTimestamps } from '../sending/tc-token-timestamps.js';
-import { TextSender } from '../sending/text-sender.js';
 import type { CloseContext } from './close-reasons.js';
 import { InboundStanzas, type InboundStanzasOptions } from './inbound-stanzas.js';
 import { KeepAlive } from './keep-alive.js';
@@ -66,9 +68,10 @@ export interface ConnectionOptions
   readonly phoneSilentMs: number | undefined;
   readonly onWritten?: (() => void) | undefined;
   /** The message sent under one of these WhatsApp ids, all of one chat. */
-  readonly findSentText: (waIds: readonly string[]) => Promise<SentText | undefined>;
+  readonly findSentWire: (waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats whose stored ratchet may be behind what was sent. */
   readonly staleRatchetChats: readonly string[];
+  readonly bodies: MessageBodies;
   readonly checks: NumberChecks;
   readonly lease: SessionLease;
   readonly addressing: Addressing;
@@ -80,7 +83,7 @@ export class Connection {
   readonly #acks = new SendAcks();
   readonly #inbound: InboundStanzas;
   readonly #socket: WASocket;
-  readonly #sender: TextSender;
+  readonly #sender: MessageSender;
   readonly #sent: SentMessages;
   readonly #passkey: PasskeyCeremony;
   readonly #ratchets: FreshRatchets;
@@ -130,14 +133,15 @@ export class Connection {
       socket: this.#socket,
       numbers,
       isOwn,
-      find: options.findSentText,
+      find: options.findSentWire,
     });
-    this.#sender = new TextSender({
+    this.#sender = new MessageSender({
       socket: this.#socket,
       guard,
       acks: this.#acks,
       numbers,
       addressing,
+      wires: new MessageWires({ baileys, bodies: options.bodies, lease, creds: credentials.creds }),
       ratchets: this.#ratchets,
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
@@ -155,7 +159,7 @@ export class Connection {
   }
 
   /** Never rejects. */
-  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+  async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#isOpen) return { kind: 'unknown' };
     return this.account.explainRefusal(await this.#sender.send(message, timeoutMs));
   }

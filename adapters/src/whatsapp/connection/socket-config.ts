@@ -1,4 +1,4 @@
-import type { UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
+import type { proto, UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
 import type { FetchDispatcher } from '../egress/fetch-dispatcher.js';
@@ -6,6 +6,7 @@ import { wholeDownloads } from '../egress/whole-downloads.js';
 import type { Baileys } from '../load-baileys.js';
 import { isCrowd } from '../numbers/addresses.js';
 import type { PersistBeforeAck } from '../patches/persist-before-ack.js';
+import type { SentWire } from '../sending/sent-messages.js';
 import { textMessage } from '../sending/text-message.js';
 import type { CacheView, SharedCaches } from './shared-caches.js';
 import { silentLogger } from './silent-logger.js';
@@ -22,8 +23,8 @@ export interface SocketConfigOptions {
   readonly gate: PersistBeforeAck;
   readonly caches: SharedCaches;
   readonly scope: string;
-  /** The text of a sent message, for a device that could not decrypt it and may have it again. */
-  readonly findForRetry: (key: WAMessageKey) => Promise<string | undefined>;
+  /** A sent message, for a device that could not decrypt it and may have it again. */
+  readonly findForRetry: (key: WAMessageKey) => Promise<SentWire | undefined>;
   readonly qrTimeoutMs: number | undefined;
   readonly egressConfig: EgressConfig;
   /** Whether `QrRotation` shows the QR codes in Baileys' place. */
@@ -90,7 +91,12 @@ export function placeholdersIn(caches: SharedCaches, scope: string): CacheView {
   return caches.shortLived(scope, 'placeholders');
 }
 
-async function sentMessage({ credentials, findForRetry }: SocketConfigOptions, key: WAMessageKey) {
-  const text = await findForRetry(key);
-  return key.id && text !== undefined ? textMessage(credentials.creds, key.id, text) : undefined;
+async function sentMessage(
+  { baileys, credentials, findForRetry }: SocketConfigOptions,
+  key: WAMessageKey,
+): Promise<proto.IMessage | undefined> {
+  const sent = await findForRetry(key);
+  if (!key.id || !sent) return undefined;
+  if (sent.isText) return textMessage(credentials.creds, key.id, sent.text);
+  return sent.wire ? baileys.proto.Message.decode(sent.wire) : undefined;
 }

@@ -35,7 +35,7 @@ describe('a sent message', () => {
     const getPNForLID = async (jid: string) => known[jid] ?? null;
     const socket = { signalRepository: { lidMapping: { getPNForLID } } };
     const find = jest.fn(async (ids: readonly string[]) =>
-      ids.includes('ID') ? { text: 'secret', to } : undefined,
+      ids.includes('ID') ? { text: 'secret', to, isText: true, wire: null } : undefined,
     );
     const sent = new SentMessages({
       baileys,
@@ -44,8 +44,8 @@ describe('a sent message', () => {
       isOwn: (jid) => baileys.jidDecode(jid)?.user === OWN,
       find,
     });
-    const askedBy = (remoteJid: string, participant = remoteJid) =>
-      sent.findForRetry({ id: 'ID', remoteJid, participant });
+    const askedBy = async (remoteJid: string, participant = remoteJid) =>
+      (await sent.findForRetry({ id: 'ID', remoteJid, participant }))?.text;
     return { sent, askedBy, find, numbers };
   }
 

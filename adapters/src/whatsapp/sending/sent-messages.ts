@@ -5,10 +5,14 @@ import { type Identity, identityOf, isPerson, userOf } from '../numbers/addresse
 import type { NumberCheck } from '../numbers/number-check.js';
 
 /** What was sent, and to whom. */
-export interface SentText {
-  readonly text: string;
+export interface SentWire {
   /** Digits, or `lid:` and digits. */
   readonly to: string;
+  readonly text: string;
+  /** A plain text, whose bytes follow from it. */
+  readonly isText: boolean;
+  /** The encoded message of anything else, once it was composed. */
+  readonly wire: Uint8Array | null;
 }
 
 export interface SentMessagesOptions {
@@ -17,7 +21,7 @@ export interface SentMessagesOptions {
   readonly numbers: NumberCheck;
   readonly isOwn: (jid: string) => boolean;
   /** Finds the message sent under one of these WhatsApp ids. */
-  readonly find: (waIds: readonly string[]) => Promise<SentText | undefined>;
+  readonly find: (waIds: readonly string[]) => Promise<SentWire | undefined>;
 }
 
 /**
@@ -32,15 +36,15 @@ export class SentMessages {
     this.#options = options;
   }
 
-  /** The text of a message, for a device that could not decrypt it and requests it again. */
-  async findForRetry({ id, remoteJid, participant }: WAMessageKey): Promise<string | undefined> {
+  /** A message, for a device that could not decrypt it and requests it again. */
+  async findForRetry({ id, remoteJid, participant }: WAMessageKey): Promise<SentWire | undefined> {
     const { baileys, isOwn } = this.#options;
     if (!id || !remoteJid || !isPerson(baileys, remoteJid)) return undefined;
     // Baileys encrypts for the participant.
     const asking = participant || remoteJid;
     if (!isOwn(asking) && !baileys.areJidsSameUser(asking, remoteJid)) return undefined;
     const sent = await this.#options.find([id]);
-    return sent && (await this.#isRecipient(remoteJid, sent.to)) ? sent.text : undefined;
+    return sent && (await this.#isRecipient(remoteJid, sent.to)) ? sent : undefined;
   }
 
   /** The recipient of the messages, as they name him, if the receipt is from his phone; undefined for all others. */

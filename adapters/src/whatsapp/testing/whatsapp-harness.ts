@@ -3,8 +3,10 @@ import type { CredentialStore } from '@waxwing/core';
 import {
   AdapterError,
   type LeaseGuard,
-  type OutgoingText,
+  type MessageBody,
+  type OutgoingMessage,
   type SessionLease,
+  textOfBody,
   type WhatsAppSession,
   type WhatsAppTransport,
 } from '@waxwing/core';
@@ -19,8 +21,9 @@ import { pino } from 'pino';
 import { SandboxServer } from '../../sandbox/index.js';
 import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
 import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
-import type { SentText } from '../sending/sent-messages.js';
+import type { SentWire } from '../sending/sent-messages.js';
 import { EventRecorder } from './event-recorder.js';
+import { MemoryBodies } from './memory-bodies.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
 import { RecordedChats } from './recorded-chats.js';
 
@@ -45,7 +48,8 @@ export interface OpenedSession {
 
 /** A sandbox with Asha's and Ravi's phones and the real transport in front of it; `close` ends everything it opened. */
 export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
-  readonly sent = new Map<string, SentText>();
+  readonly sent = new Map<string, SentWire>();
+  readonly bodies = new MemoryBodies();
   /** The chats recorded by the sessions. */
   readonly chats = new RecordedChats();
   /** For later connections. */
@@ -69,8 +73,9 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       credentials: store,
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
+      bodies: this.bodies,
       checks: this.checks,
-      readSentText: async (_lease, waIds) => this.#sentText(waIds),
+      readSentWire: async (_lease, waIds) => this.#sentWire(waIds),
       findChatsWithStaleRatchets: async () => this.staleRatchetChats,
       history: { chats: this.chats },
       ...options,
@@ -136,8 +141,23 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   }
 
   async send({ session }: OpenedSession, to: string, text: string, waId = newWaId(), timeoutMs = WAIT_MS) {
-    this.sent.set(waId, { text, to });
+    this.sent.set(waId, { text, to, isText: true, wire: null });
     return session.send({ waId, to, text }, timeoutMs);
+  }
+
+  /** Sends what is no plain text, under an id of its own. */
+  async sendBody({ session }: OpenedSession, to: string, body: MessageBody, waId = newWaId()) {
+    const stored = this.bodies.add(body);
+    this.sent.set(waId, {
+      text: '',
+      to,
+      isText: false,
+      get wire() {
+        return stored.wire ?? null;
+      },
+    });
+    const text = textOfBody(body);
+    return session.send({ waId, to, text, bodyOf: stored.id }, WAIT_MS);
   }
 
   /** The transport, with each sent text recorded first, as the product stores it before sending. */
@@ -148,8 +168,8 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
         const session = await this.transport.open(...args);
         const send = session.send.bind(session);
         return Object.assign(session, {
-          send: (message: OutgoingText, timeoutMs: number) => {
-            this.sent.set(message.waId, { text: message.text, to: message.to });
+          send: (message: OutgoingMessage, timeoutMs: number) => {
+            this.sent.set(message.waId, { text: message.text, to: message.to, isText: true, wire: null });
             return send(message, timeoutMs);
           },
         });
@@ -157,7 +177,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     };
   }
 
-  #sentText(waIds: readonly string[]): SentText | undefined {
+  #sentWire(waIds: readonly string[]): SentWire | undefined {
     if (this.textsFailing > 0) {
       this.textsFailing -= 1;
       throw new AdapterError('database away', { cause: undefined, retryable: true });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
 import { chatId, direction, failure, messageStatus } from './messages.js';
 
 const sent = z
@@ -8,6 +9,8 @@ const sent = z
     success: z.literal(true),
     to: z.string().meta({ description: 'Digits, or `lid:` and digits' }),
     message: z.string(),
+    type: sendType.optional().meta({ description: 'Of anything but a text' }),
+    ...shownContent,
     usage,
     id: id('msg'),
     status: messageStatus,
@@ -66,14 +69,27 @@ const sendBody = z
   .strictObject({
     number: recipient.optional(),
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
+    type: sendType.optional().meta({
+      description:
+        'What is sent, `text` unless told: `message` holds a text, the field of the same name anything else',
+    }),
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
+    ...contentFields,
     valid_for: validFor,
   })
   .refine(({ number, to }) => !number || !to || number === to, {
     error: 'must be the same as number when both are given',
     path: ['to'],
   })
-  .meta({ anyOf: [{ required: ['number', 'message'] }, { required: ['to', 'message'] }] });
+  .superRefine(checkContent('message'))
+  .meta({
+    anyOf: [
+      { required: ['number', 'message'] },
+      { required: ['to', 'message'] },
+      { required: ['number', 'type'] },
+      { required: ['to', 'type'] },
+    ],
+  });
 export const idempotencyKey = z.string().optional().meta({
   description:
     'Up to 255 printable ASCII characters, kept 30 days for this instance: a repeated request gets the first reply again, also where that was `not_on_whatsapp` or `message_refused`. Any other refusal leaves the key free; only after `unavailable` the message may have been accepted, which a repeated request tells',
@@ -89,7 +105,7 @@ export const publicMessages = {
     id: 'sendMessage',
     method: 'POST',
     path: '/api/public/send/{instance_id}',
-    summary: 'Send a text message',
+    summary: 'Send a message',
     tag,
     auth: 'key',
     scope: 'messages:send',
@@ -107,11 +123,13 @@ export const publicMessages = {
         }),
     }),
     body: sendBody,
+    bodyLimit: SEND_BODY_LIMIT,
     pipelined: true,
     responses: { 200: sent, 202: sent },
     errors: [
       'number_and_message_required',
       'invalid_message',
+      'invalid_content',
       'invalid_idempotency_key',
       'no_subscription',
       'instance_not_found',
@@ -132,6 +150,11 @@ export const publicMessages = {
     examples: {
       number: { number: '+91 98765 43210', message: 'Your order has shipped' },
       to: { to: '919876543210', message: 'Your code is 481516' },
+      location: {
+        number: '919876543210',
+        type: 'location',
+        location: { latitude: 12.971599, longitude: 77.594566, name: 'Asha’s Shop' },
+      },
       hidden: { number: 'lid:123456789012345', message: 'Thank you for writing' },
     },
   }),

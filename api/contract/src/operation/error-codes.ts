@@ -31,6 +31,7 @@ export const ERROR_CODES = {
     when: 'The name is empty, too long, or has characters that cannot be shown',
   },
   invalid_message: { status: 400, when: 'The text is too long or not text' },
+  invalid_content: { status: 400, when: 'A part of the message cannot be sent; `field` names it' },
   invalid_idempotency_key: { status: 400, when: 'The Idempotency-Key is empty, too long or not printable' },
   number_and_message_required: { status: 400, when: 'The number or the message is missing or blank' },
   unauthorized: { status: 401, when: 'The login token is missing, expired or revoked' },

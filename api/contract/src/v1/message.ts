@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
+import { shownContent } from '../messages/contents.js';
 import { chatId, direction, failure, messageStatus, messageType } from '../messages/messages.js';
 import { object } from './fields.js';
 
@@ -26,8 +27,12 @@ export const v1Message = z
       .nullable()
       .meta({ description: 'The name that the sender of a received message has chosen, where it is known' }),
     type: messageType,
-    text: z.string(),
+    text: z.string().meta({
+      description:
+        'What was written; of other types what they are found by: the name of a place or a person, the question of a poll',
+    }),
     text_truncated: z.boolean().meta({ description: 'Whether `text` is only the beginning of a longer one' }),
+    ...shownContent,
     status: messageStatus,
     ...failure,
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),

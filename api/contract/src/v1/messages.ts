@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { operation } from '../operation/operation.js';
@@ -14,15 +15,18 @@ export const sentText = textCheckedByCore({ maxLength: 4096 }).refine((value) =>
   error: 'may not be blank',
 });
 
-const sendBody = z.strictObject({
-  instance_id: instanceFilter.meta({
-    description: 'The instance that sends; not needed where the key opens one instance alone',
-  }),
-  to: recipient,
-  type: z.literal('text').meta({ description: 'What is sent' }),
-  text: sentText,
-  valid_for: validFor,
-});
+const sendBody = z
+  .strictObject({
+    instance_id: instanceFilter.meta({
+      description: 'The instance that sends; not needed where the key opens one instance alone',
+    }),
+    to: recipient,
+    type: sendType,
+    text: sentText.optional().meta({ description: 'Of `type` `text`' }),
+    ...contentFields,
+    valid_for: validFor,
+  })
+  .superRefine(checkContent('text'));
 export type V1SendBody = z.output<typeof sendBody>;
 
 /** Of every call that sends. */
@@ -44,6 +48,7 @@ export const sendReplyHeaders = {
 };
 export const SEND_ERRORS = [
   'invalid_message',
+  'invalid_content',
   'invalid_idempotency_key',
   'no_subscription',
   'instance_not_found',
@@ -90,6 +95,7 @@ export const v1Messages = {
     scope: 'messages:send',
     headers: sendHeaders,
     body: sendBody,
+    bodyLimit: SEND_BODY_LIMIT,
     pipelined: true,
     responses: { 200: v1Message, 202: v1Message },
     errors: [...SEND_ERRORS, 'daily_cap'],
@@ -101,6 +107,26 @@ export const v1Messages = {
         to: 'lid:123456789012345',
         type: 'text',
         text: 'Thank you for writing',
+      },
+      location: {
+        to: '+91 98765 43210',
+        type: 'location',
+        location: {
+          latitude: 12.971599,
+          longitude: 77.594566,
+          name: 'Asha’s Shop',
+          address: '4 Church Street, Bengaluru',
+        },
+      },
+      contact: {
+        to: '+91 98765 43210',
+        type: 'contact',
+        contact: [{ name: 'Ravi, deliveries', phones: [{ number: '+91 98000 00002', type: 'WORK' }] }],
+      },
+      poll: {
+        to: '+91 98765 43210',
+        type: 'poll',
+        poll: { question: 'When shall we deliver?', options: ['Morning', 'Afternoon', 'Evening'] },
       },
     },
     answer: SAMPLE_MESSAGE,

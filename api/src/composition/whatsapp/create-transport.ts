@@ -4,7 +4,7 @@ import {
   findChatsWithStaleRatchets,
   isInboundStored,
   PgCredentialStore,
-  readSentText,
+  readSentWire,
 } from '@waxwing/adapters/postgres';
 import { BaileysTransport, type TransportMode } from '@waxwing/adapters/whatsapp';
 import type { WhatsAppTransport } from '@waxwing/core';
@@ -21,22 +21,23 @@ export interface TransportOptions {
   readonly mode: TransportMode;
   readonly metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd' | 'onHistory'>;
   readonly settings: Settings;
-  readonly ports: Pick<Ports, 'numbers' | 'chats'>;
+  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats'>;
   readonly instrumentation?: Instrumentation | undefined;
 }
 
 /** The transport to WhatsApp, live or through the sandbox. */
 export function createTransport(options: TransportOptions): WhatsAppTransport {
   const { database, keyring, log, mode, metrics, settings, instrumentation } = options;
-  const { numbers, chats } = options.ports;
+  const { bodies, numbers, chats } = options.ports;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
   return new BaileysTransport({
     credentials: new PgCredentialStore({ database, keyring }),
     log,
     mode,
+    bodies,
     checks: numbers,
     addressing,
-    readSentText: readSentText(database),
+    readSentWire: readSentWire(database),
     findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
     isInboundStored: isInboundStored(database),
     onUnreadable: (unread) => metrics.onUnread(unread),

@@ -29,6 +29,8 @@ function describeUnknownKeys({ keys, path }: Extract<Issue, { code: 'unrecognize
 function predicate(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
+      // The contract's own sentence goes before those for any field.
+      if (!issue.message.startsWith(ZODS_OWN) && issue.input !== undefined) return issue.message;
       return issue.input === undefined ? 'is required' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case 'too_big':
       return issue.origin === 'string'
@@ -43,6 +45,9 @@ function predicate(issue: Issue): string {
       return issue.message;
   }
 }
+
+/** How the messages of the library begin. */
+const ZODS_OWN = 'Invalid input';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a string',

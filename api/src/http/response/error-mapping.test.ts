@@ -43,6 +43,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_webhook: 400,
   invalid_display_name: 400,
   invalid_message: 400,
+  invalid_content: 400,
   invalid_idempotency_key: 400,
   number_and_message_required: 400,
   invalid_reset_token: 400,

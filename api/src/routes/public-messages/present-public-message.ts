@@ -1,6 +1,7 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { type Message, publicStatus, type SendReply } from '@waxwing/core';
 import { presentUsage } from '../subscriptions/present-subscription.js';
+import { presentContent } from '../v1/present-content.js';
 
 /** An outbound message always has a recipient. */
 export function presentSentMessage({ message, usage }: SendReply): SentMessageBody {
@@ -8,6 +9,7 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
     success: true,
     to: message.chatId ?? '',
     message: message.text,
+    ...(message.body && { type: message.type as SentMessageBody['type'], ...presentContent(message.body) }),
     usage: presentUsage(usage),
     id: encodeId('msg', message.id),
     status: publicStatus(message.status),

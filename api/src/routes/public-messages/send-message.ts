@@ -1,9 +1,16 @@
 import { contract, encodeId, type SendBody } from '@waxwing/contract';
-import { describeFailure, NumberAndMessageRequired, type SendMessage, type SendVerdict } from '@waxwing/core';
+import {
+  describeFailure,
+  NumberAndMessageRequired,
+  type SendMessage,
+  type SendMessageCommand,
+  type SendVerdict,
+} from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 import { prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf } from '../path-ids.js';
+import { contentOf } from './content-of.js';
 import { presentSentMessage } from './present-public-message.js';
 
 export const sendMessageRoute = (sendMessage: SendMessage) =>
@@ -54,9 +61,11 @@ export function parseValidFor(
   });
 }
 
-/** Recipient and text of a send, under either name of the recipient. @throws NumberAndMessageRequired */
-export function parseSendBody({ number, to, message }: SendBody): { to: string; text: string } {
+/** Recipient and content of a send, under either name of the recipient. @throws NumberAndMessageRequired */
+export function parseSendBody(body: SendBody): { to: string } & Pick<SendMessageCommand, 'text' | 'body'> {
+  const { number, to, message } = body;
   const recipient = number?.trim() ? number : to;
-  if (!recipient?.trim() || !message?.trim()) throw new NumberAndMessageRequired();
-  return { to: recipient, text: message };
+  const content = contentOf(body, message);
+  if (!recipient?.trim() || !(content.body ?? content.text?.trim())) throw new NumberAndMessageRequired();
+  return { to: recipient, ...content };
 }

@@ -13,6 +13,7 @@ import { HttpError } from '../../http/http-error.js';
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf, messageIdOf } from '../path-ids.js';
+import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { parseValidFor } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
@@ -26,7 +27,7 @@ export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMes
       key: caller.key,
       instanceId: sendingInstance(body, caller.key),
       to: body.to,
-      text: body.text,
+      ...contentOf(body, body.text),
       idempotencyKey: headers['idempotency-key'],
       async,
       waitMs: wait === undefined ? undefined : wait * 1_000,

@@ -1,5 +1,6 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
 import { type MessageTimeline, publicStatus, truncateText } from '@waxwing/core';
+import { presentContent } from './present-content.js';
 
 /** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
 export function presentV1Message(
@@ -20,6 +21,7 @@ export function presentV1Message(
     type: message.type,
     text,
     text_truncated: text.length < message.text.length,
+    ...presentContent(message.body),
     status: publicStatus(message.status),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,

@@ -7,6 +7,7 @@ const message = (id: string, to: string): OutboxMessage => ({
   waId: `3EB0${id}`,
   to,
   text: id,
+  bodyOf: null,
   expiresAt: new Date('2026-03-01T09:00:00.000Z'),
   mayBeWritten: false,
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
+import type { MessageContent } from '../content/message-content.js';
 import { IdempotencyInFlight, IdempotencyKeyReused } from '../errors.js';
-import type { MessageText } from '../message-text.js';
+import type { Message } from '../message.js';
 import type { IdempotencyRecord, IdempotencyRecords, MessageWatch, SendReply } from '../ports.js';
 import type { Recipient } from '../recipient.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
@@ -12,18 +13,22 @@ const IN_FLIGHT_MS = 15_000;
 export function fingerprintRequest(send: {
   instanceId: string;
   recipient: Recipient;
-  text: MessageText;
+  content: MessageContent;
   validFor?: number | undefined;
 }): string {
-  const { instanceId, recipient, text, validFor } = send;
+  const { instanceId, recipient, content, validFor } = send;
   const validity = validFor === undefined ? '' : ` ${validFor}`;
-  return `${instanceId}\n${recipient.chatId}${validity}\n${text.value}`;
+  const addressed = `${instanceId}\n${recipient.chatId}${validity}`;
+  // No text has a kind in its second line: it equals no other content, whatever it says.
+  return content.body
+    ? `${addressed} ${content.type}\n${JSON.stringify(content.body)}`
+    : `${addressed}\n${content.text}`;
 }
 
 /** Returns the first reply. @throws IdempotencyKeyReused, IdempotencyInFlight */
 export async function replay(
   ports: { idempotency: IdempotencyRecords; watch: MessageWatch; clock: Clock },
-  used: { accountId: string; key: string; request: string },
+  used: { accountId: string; key: string; request: string; content: MessageContent },
   record: IdempotencyRecord,
 ): Promise<SendVerdict> {
   if (record.request !== used.request) throw new IdempotencyKeyReused();
@@ -31,8 +36,14 @@ export async function replay(
   if (ports.clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
 
   // The process of the first request died before it answered: answer now from the stored message.
-  const message = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
+  const found = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
+  const message = withBody(found, used.content);
   const reply: SendReply = { message, usage: record.usage, async: record.async };
   await ports.idempotency.saveReply(used.accountId, used.key, reply);
   return toSendVerdict(reply, { replayed: true });
+}
+
+/** The message with its body, which a watch leaves out. */
+export function withBody(message: Message, { body }: MessageContent): Message {
+  return body ? { ...message, body } : message;
 }

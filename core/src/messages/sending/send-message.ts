@@ -9,7 +9,9 @@ import { toCurrentSubscription } from '../../subscriptions/current-subscription.
 import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
-import { textContent } from '../content/message-content.js';
+import type { BodyInput } from '../content/body-input.js';
+import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
+import { parseBody } from '../content/parse-body.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
 import { MessageText } from '../message-text.js';
@@ -23,7 +25,7 @@ import type {
 import { Recipient } from '../recipient.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
-import { fingerprintRequest, replay } from './replay.js';
+import { fingerprintRequest, replay, withBody } from './replay.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
@@ -49,7 +51,10 @@ export interface SendMessageCommand {
   key: Sender;
   instanceId: string;
   to: string;
-  text: string;
+  /** Of a text. */
+  text?: string | undefined;
+  /** Of anything else. */
+  body?: BodyInput | undefined;
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
@@ -59,14 +64,14 @@ export interface SendMessageCommand {
   validFor?: number | undefined;
 }
 
-interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text'> {
+interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'body'> {
   readonly recipient: Recipient;
-  readonly text: MessageText;
+  readonly content: MessageContent;
 }
 
 /**
- * Accepts one text for sending and, unless `async`, waits for WhatsApp's answer.
- * @throws InvalidNumber, InvalidMessage, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
+ * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
+ * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
  * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight
  */
 export class SendMessage {
@@ -80,11 +85,13 @@ export class SendMessage {
   async execute(command: SendMessageCommand): Promise<SendVerdict> {
     const { key, instanceId } = command;
     const recipient = Recipient.parse(command.to);
-    const text = MessageText.parse(command.text);
+    const content = command.body
+      ? bodyContent(parseBody(command.body))
+      : textContent(MessageText.parse(command.text ?? ''));
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
     if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
-    const parsed = { ...command, recipient, text, idempotencyKey };
+    const parsed = { ...command, recipient, content, idempotencyKey };
     if (idempotencyKey === undefined) return this.#send(parsed);
     return this.#inFlight.runExclusive({ accountId: key.accountId, instanceId, key: idempotencyKey }, () =>
       this.#send(parsed),
@@ -98,18 +105,22 @@ export class SendMessage {
       instanceId,
       validFor,
       recipient,
-      text,
+      content,
       idempotencyKey,
       waitMs = ACKNOWLEDGEMENT_MS,
     } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
-    const request = fingerprintRequest({ instanceId, recipient, text, validFor });
+    const request = fingerprintRequest({ instanceId, recipient, content, validFor });
     if (idempotencyKey !== undefined) {
       // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
       if (record)
-        return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey, request }, record);
+        return replay(
+          this.#ports,
+          { accountId: key.accountId, key: idempotencyKey, request, content },
+          record,
+        );
     }
     if (command.async) instance.assertLinked();
     else instance.assertReady();
@@ -118,7 +129,7 @@ export class SendMessage {
       id: ids.next(),
       instance,
       recipient,
-      content: textContent(text),
+      content,
       at: clock.now(),
       validFor,
     });
@@ -132,7 +143,11 @@ export class SendMessage {
       throw new DailyCapReached(dailyCap!.cap, secondsToNextDay(message.createdAt));
     if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
     if (verdict.kind === 'repeated') {
-      return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request }, verdict.record);
+      return replay(
+        this.#ports,
+        { accountId: key.accountId, key: idempotencyKey!, request, content },
+        verdict.record,
+      );
     }
     this.#ports.sessions.notifyMessageQueued(instanceId);
 
@@ -140,7 +155,7 @@ export class SendMessage {
       ? message
       : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
     const reply: SendReply = {
-      message: withoutReceipts(outcome),
+      message: withBody(withoutReceipts(outcome), content),
       usage: verdict.usage,
       async: command.async,
     };

@@ -30,11 +30,18 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
         waId: message!.waId,
         to: message!.chatId,
         text: 'Order shipped',
+        bodyOf: null,
         expiresAt: message!.expiresAt,
         mayBeWritten: false,
       },
     ]);
     expect(await status(message!.id)).toBe('sending');
+  });
+
+  test('what is more than a text is taken with the id that finds its body', async () => {
+    const { instance, lease } = await seed.sender();
+    const { id } = await seed.message(instance, { body: { type: 'location', latitude: 1, longitude: 2 } });
+    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id }]);
   });
 
   test('a message in flight is not taken again', async () => {

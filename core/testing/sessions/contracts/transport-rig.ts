@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import {
-  type OutgoingText,
+  type OutgoingMessage,
   type SessionLease,
   type WhatsAppSession,
   type WhatsAppTransport,
@@ -36,7 +36,7 @@ export interface LinkedPhone extends OpenSession {
 /** The timeout of a send whose acknowledgement will arrive. */
 export const SEND_TIMEOUT_MS = WAIT_MS;
 
-export function textTo(to: string, text = 'Order shipped'): OutgoingText {
+export function textTo(to: string, text = 'Order shipped'): OutgoingMessage {
   return { waId: waIdOf(newId()), to, text };
 }
 

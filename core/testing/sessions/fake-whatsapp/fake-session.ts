@@ -2,7 +2,7 @@ import type {
   CloseDetail,
   CloseReason,
   LeaseGuard,
-  OutgoingText,
+  OutgoingMessage,
   PairingCodeOutcome,
   SendOutcome,
   SessionEvent,
@@ -17,7 +17,7 @@ import { FakeMedia } from './fake-media.js';
 export interface FakeServer {
   nameOf(number: string): string | null;
   standingOf(number: string): StandingUpdate;
-  transmit(device: FakeDevice, message: OutgoingText): SendOutcome;
+  transmit(device: FakeDevice, message: OutgoingMessage): SendOutcome;
   requestPairingCode(session: FakeSession, number: string): PairingCodeOutcome;
 }
 
@@ -73,7 +73,7 @@ export class FakeSession implements WhatsAppSession {
   }
 
   /** A missing answer is `unknown` at once: a fake need not wait for the timeout. */
-  async send(message: OutgoingText): Promise<SendOutcome> {
+  async send(message: OutgoingMessage): Promise<SendOutcome> {
     if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown' };
     return this.#server.transmit(this.#device, message);
   }

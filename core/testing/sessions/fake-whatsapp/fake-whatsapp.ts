@@ -1,7 +1,7 @@
 import {
   type CloseReason,
   isLockActive,
-  type OutgoingText,
+  type OutgoingMessage,
   type PairingCodeOutcome,
   type RefusalCause,
   type SendOutcome,
@@ -90,7 +90,7 @@ export class FakeWhatsApp implements PhoneNetwork {
   }
 
   /** The server's outcome for a message that a device sends. */
-  transmit(device: FakeDevice, { waId, to, text }: OutgoingText): SendOutcome {
+  transmit(device: FakeDevice, { waId, to, text }: OutgoingMessage): SendOutcome {
     const recipient = this.#phones.get(to);
     if (!recipient) return { kind: 'not-on-whatsapp' };
     const nack = this.#consumeFault('nack', device.number);

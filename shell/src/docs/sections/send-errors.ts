@@ -89,6 +89,13 @@ export const SEND_ERRORS: readonly SendError[] = [
     fix: 'Shorten it, or cut it into several messages.',
   },
   {
+    title: 'Content not acceptable',
+    status: 400,
+    code: 'invalid_content',
+    cause: 'A place, a card or a poll has a part that cannot be sent; field names it.',
+    fix: 'Correct that part. The sentence says what it may be.',
+  },
+  {
     title: 'No active plan',
     status: 402,
     code: 'no_subscription',

@@ -1,20 +1,22 @@
-import type { LeaseGuard, OutgoingText, SendOutcome } from '@waxwing/core';
+import type { LeaseGuard, OutgoingMessage, SendOutcome } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
+import type { MessageWires } from '../composing/message-wires.js';
 import type { CsTokens } from '../history/cs-tokens.js';
 import type { Addressing } from '../numbers/addressing.js';
 import type { NumberCheck } from '../numbers/number-check.js';
 import type { FreshRatchets } from './fresh-ratchets.js';
-import { jidOf, type OutgoingFrame, relayText } from './relay-text.js';
+import { jidOf, type OutgoingFrame, relayMessage } from './relay-message.js';
 import type { SendAcks } from './send-acks.js';
 import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
-export interface TextSenderOptions {
+export interface MessageSenderOptions {
   readonly socket: WASocket;
   readonly guard: LeaseGuard;
   readonly numbers: NumberCheck;
   readonly addressing: Addressing;
+  readonly wires: Pick<MessageWires, 'of'>;
   readonly acks: SendAcks;
   readonly tcTokenTimestamps: TcTokenTimestamps;
   readonly ratchets: FreshRatchets;
@@ -31,17 +33,17 @@ interface Attempt {
 }
 
 /** Sends through one socket and waits for WhatsApp's ack. */
-export class TextSender {
-  readonly #options: TextSenderOptions;
+export class MessageSender {
+  readonly #options: MessageSenderOptions;
   readonly #writing = new Set<Promise<void>>();
   readonly #waiting = new Set<PromiseWithResolvers<SendOutcome>>();
 
-  constructor(options: TextSenderOptions) {
+  constructor(options: MessageSenderOptions) {
     this.#options = options;
   }
 
   /** Never rejects. `timeoutMs` limits the wait for WhatsApp's answer. */
-  async send(message: OutgoingText, timeoutMs: number): Promise<SendOutcome> {
+  async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#options.guard.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
@@ -71,22 +73,23 @@ export class TextSender {
     await Promise.all(this.#writing);
   }
 
-  async #attempt(message: OutgoingText, watch: Attempt): Promise<SendOutcome> {
-    const { socket, guard, numbers, addressing, ratchets, csTokens } = this.#options;
+  async #attempt(message: OutgoingMessage, watch: Attempt): Promise<SendOutcome> {
+    const { socket, guard, numbers, addressing, wires, ratchets, csTokens } = this.#options;
     const found = await numbers.lookUp(socket, message.to);
     if (found.kind !== 'found') return found;
     const { addressee } = found;
     const by = addressing.preferredKind(addressee);
     await ratchets.ensureFresh(message.to, jidOf(addressee, by));
     const additionalNodes = (await csTokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
+    const frame = { waId: message.waId, composed: await wires.of(message), addressee, additionalNodes };
     if (watch.tooLate() || !guard.holds) return UNKNOWN;
-    const outcome = await this.#frame({ message, addressee, by, additionalNodes }, watch);
+    const outcome = await this.#frame({ ...frame, by }, watch);
     if (outcome.kind === 'acknowledged') await addressing.recordAccepted(by, addressee);
     if (outcome.kind !== 'refused') return outcome;
     const instead = await addressing.fallbackKind(by, addressee, outcome.code);
     if (!instead) return outcome;
     if (watch.tooLate() || !guard.holds) return UNKNOWN;
-    const second = await this.#frame({ message, addressee, by: instead, additionalNodes }, watch);
+    const second = await this.#frame({ ...frame, by: instead }, watch);
     if (second.kind === 'refused') return addressing.decisiveRefusal(by, outcome, second);
     if (second.kind === 'acknowledged') await addressing.recordAccepted(instead, addressee);
     return second;
@@ -95,8 +98,8 @@ export class TextSender {
   /** Writes one frame and waits for WhatsApp's answer. */
   async #frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
     const { socket, acks, tcTokenTimestamps } = this.#options;
-    const answered = acks.expect(frame.message.waId);
-    const written = relayText(socket, frame).then(() => this.#options.onWritten?.());
+    const answered = acks.expect(frame.waId);
+    const written = relayMessage(socket, frame).then(() => this.#options.onWritten?.());
     const jid = jidOf(frame.addressee, frame.by);
     const finished = written.then(() => tcTokenTimestamps.record(jid)).catch(() => undefined);
     this.#writing.add(finished);

@@ -1,21 +1,21 @@
-import type { OutgoingText } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { ComposedMessage } from '../composing/message-wires.js';
 import type { Addressee, AddressKind } from '../numbers/addresses.js';
-import { textMessage } from './text-message.js';
 
 export interface OutgoingFrame {
-  readonly message: OutgoingText;
+  readonly waId: string;
+  readonly composed: ComposedMessage;
   readonly addressee: Addressee;
   readonly by: AddressKind;
-  /** Nodes beside the text, such as a token for a stranger. */
+  /** Nodes for this addressee, such as a token for a stranger. */
   readonly additionalNodes: BinaryNode[];
 }
 
 /** Hands a message to Baileys. Resolves when it is written and its ratchet stored. */
-export async function relayText(socket: WASocket, frame: OutgoingFrame): Promise<void> {
-  const { message, addressee, by, additionalNodes } = frame;
-  const { waId, text } = message;
-  await socket.relayMessage(jidOf(addressee, by), textMessage(socket.authState.creds, waId, text), {
+export async function relayMessage(socket: WASocket, frame: OutgoingFrame): Promise<void> {
+  const { waId, composed, addressee, by } = frame;
+  const additionalNodes = [...composed.nodes, ...frame.additionalNodes];
+  await socket.relayMessage(jidOf(addressee, by), composed.message, {
     messageId: waId,
     ...(additionalNodes.length > 0 && { additionalNodes }),
     // WhatsApp Web adds the number, if known, to each message that goes to a LID.

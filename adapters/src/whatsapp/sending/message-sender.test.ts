@@ -1,12 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { ManualLeaseGuard } from '@waxwing/core/testing';
+import { MessageWires, type MessageWiresOptions } from '../composing/message-wires.js';
 import type { Addressee } from '../numbers/addresses.js';
 import { Addressing } from '../numbers/addressing.js';
 import type { NumberLookup } from '../numbers/number-check.js';
 import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { newLease } from '../testing/whatsapp-harness.js';
+import { MessageSender, type MessageSenderOptions } from './message-sender.js';
 import { SendAcks } from './send-acks.js';
-import { TextSender, type TextSenderOptions } from './text-sender.js';
 
 const MESSAGE = { waId: '3EB01', to: '4917000000002', text: 'Order shipped' };
 const PN = '4917000000002@s.whatsapp.net';
@@ -23,16 +24,19 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
   const store = new MemoryCredentialStore();
   const addressing = Addressing.of({ store, lease: newLease(), mode: 'auto' });
   const [note, onWritten] = [jest.fn(async () => undefined), jest.fn()];
-  const sender = new TextSender({
-    socket: { relayMessage, authState: { creds: { noiseKey: { private: Buffer.alloc(32) } } } },
+  const sender = new MessageSender({
+    socket: { relayMessage },
     guard,
     acks,
     numbers: { lookUp: async (): Promise<NumberLookup> => found ?? { kind: 'found', addressee } },
     addressing,
+    wires: new MessageWires({
+      creds: { noiseKey: { private: Buffer.alloc(32) } },
+    } as unknown as MessageWiresOptions),
     ratchets: { ensureFresh: () => keys.promise },
     tcTokenTimestamps: { record: note },
     onWritten,
-  } as unknown as TextSenderOptions);
+  } as unknown as MessageSenderOptions);
   const answer = (error?: string) =>
     acks.settle({ tag: 'ack', attrs: { id: MESSAGE.waId, t: '1780000000', ...(error && { error }) } });
   const addresses = () => relayMessage.mock.calls.map(([jid]) => jid);
@@ -41,7 +45,7 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
 
 const turn = () => new Promise((resolve) => setImmediate(resolve, 'later'));
 
-describe('TextSender', () => {
+describe('MessageSender', () => {
   test('writes nothing before the chat has its keys, and nothing without them', async () => {
     const one = sending();
     const outcome = one.sender.send(MESSAGE, LONG_MS);

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { MessageBody } from '@waxwing/core';
+import { WAIT_MS } from '@waxwing/core/testing';
+import { proto } from '@whiskeysockets/baileys';
+import { BaileysClient } from '../../sandbox/testing/baileys-client.js';
+import type { StoredBody } from '../testing/memory-bodies.js';
+import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { ASHA, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+const SHOP: MessageBody = {
+  type: 'location',
+  latitude: 12.971_599,
+  longitude: 77.594_566,
+  name: 'Asha’s shop',
+  address: '4 Church Street',
+};
+const CARD: MessageBody = {
+  type: 'contact',
+  cards: [{ name: 'Ravi', phones: [{ number: '+919800000002', waid: '919800000002' }] }],
+};
+const CARDS: MessageBody = { type: 'contact', cards: [...CARD.cards, { ...CARD.cards[0]!, name: 'Asha' }] };
+const POLL: MessageBody = { type: 'poll', question: 'When?', options: ['Morning', 'Evening'], selectable: 1 };
+
+describe('a message that is more than a text', () => {
+  let harness: WhatsAppHarness<MemoryCredentialStore>;
+  let reader: BaileysClient | undefined;
+  beforeEach(async () => {
+    harness = await WhatsAppHarness.open();
+  });
+  afterEach(async () => {
+    await reader?.stop();
+    reader = undefined;
+    await harness.close();
+  });
+
+  /** A device of Ravi's that decrypts what arrives, by the same library. */
+  async function linkReader(): Promise<BaileysClient> {
+    reader = new BaileysClient(harness.sandbox);
+    await reader.link(RAVI);
+    return reader;
+  }
+
+  const bytesOf = (message: proto.IMessage) => Buffer.from(proto.Message.encode(message).finish());
+
+  async function nextAt(client: BaileysClient): Promise<{ id: string; message: proto.IMessage }> {
+    for (;;) {
+      const { messages } = await client.nextEvent('messages.upsert');
+      const [arrived] = messages;
+      if (arrived?.message && !arrived.message.protocolMessage)
+        return { id: arrived.key.id!, message: arrived.message };
+    }
+  }
+
+  test.each<[string, MessageBody, object]>([
+    [
+      'location',
+      SHOP,
+      {
+        locationMessage: {
+          degreesLatitude: 12.971_599,
+          degreesLongitude: 77.594_566,
+          name: 'Asha’s shop',
+          address: '4 Church Street',
+        },
+      },
+    ],
+    ['contact', CARD, { contactMessage: { displayName: 'Ravi', vcard: expect.stringContaining('waid=') } }],
+    [
+      'contacts',
+      CARDS,
+      { contactsArrayMessage: { contacts: [{ displayName: 'Ravi' }, { displayName: 'Asha' }] } },
+    ],
+    [
+      'poll with one choice',
+      POLL,
+      {
+        pollCreationMessageV3: {
+          name: 'When?',
+          options: [{ optionName: 'Morning' }, { optionName: 'Evening' }],
+        },
+      },
+    ],
+    [
+      'poll with several choices',
+      { ...POLL, selectable: 2 },
+      { pollCreationMessage: { name: 'When?', selectableOptionsCount: 2 } },
+    ],
+  ])('arrives as a %s, with its own secret', async (_, body, arrives) => {
+    const client = await linkReader();
+    const asha = await harness.linked(ASHA);
+    expect(await harness.sendBody(asha, RAVI, body)).toMatchObject({ kind: 'acknowledged' });
+    const { message } = await nextAt(client);
+    expect(message).toMatchObject(arrives);
+    expect(message.messageContextInfo?.messageSecret).toHaveLength(32);
+  });
+
+  test('is the same bytes again after a crash behind the composition', async () => {
+    const client = await linkReader();
+    const asha = await harness.linked(ASHA);
+    const waId = newWaId();
+    harness.bodies.crashesAfterStoring = 1;
+    const outcome = await harness.sendBody(asha, RAVI, POLL, waId);
+    expect([outcome.kind, harness.control.frames(waId)]).toEqual(['unknown', 0]);
+    const [stored] = [...harness.bodies.stored.values()] as [StoredBody];
+    const { wire } = stored;
+    await asha.session.close();
+    const next = await harness.connect(asha.lease);
+    await next.seen.next('ready');
+    const message = { waId, to: RAVI, text: 'When?', bodyOf: stored.id };
+    expect(await next.session.send(message, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
+    const arrived = await nextAt(client);
+    expect(arrived.id).toBe(waId);
+    expect(bytesOf(arrived.message)).toEqual(Buffer.from(wire!));
+    expect(harness.control.messages(RAVI)).toHaveLength(1);
+  });
+
+  test('is the same bytes for a reader that could not decrypt it and asks again', async () => {
+    const client = await linkReader();
+    const asha = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
+    const waId = newWaId();
+    await harness.sendBody(asha, RAVI, SHOP, waId);
+    await asha.seen.next('receipts');
+    const { message } = await nextAt(client);
+    const [{ wire }] = [...harness.bodies.stored.values()] as [StoredBody];
+    expect(bytesOf(message)).toEqual(Buffer.from(wire!));
+    expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, frames: 2 }]);
+  });
+
+  test('is not sent once its body was deleted', async () => {
+    const asha = await harness.linked(ASHA);
+    const waId = newWaId();
+    const gone = { waId, to: RAVI, text: '', bodyOf: 'deleted' };
+    expect(await asha.session.send(gone, WAIT_MS)).toEqual({ kind: 'unknown' });
+    expect(harness.control.frames(waId)).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { text, textCheckedByCore } from '../fields/fields.js';
+
+/** Checked by the product, whose sentence names the field and its limit. */
+const line = (maxLength: number) => textCheckedByCore({ maxLength });
+
+const degrees = (most: number) => z.number({ error: 'must be a number' }).min(-most).max(most);
+
+/** What is sent, by the type that names it; of a text that is `text` itself. */
+export const contentFields = {
+  location: z
+    .strictObject({
+      latitude: degrees(90).meta({ description: 'Degrees, north of the equator' }),
+      longitude: degrees(180).meta({ description: 'Degrees, east of Greenwich' }),
+      name: line(256).optional(),
+      address: line(512).optional(),
+    })
+    .optional()
+    .meta({ description: 'Of `type` `location`: a place on the map' }),
+  contact: z
+    .array(
+      z.strictObject({
+        name: line(128),
+        phones: z
+          .array(
+            z.strictObject({
+              number: text(64).meta({ description: 'E.164, with or without `+`, spaces and dashes' }),
+              type: z.enum(['CELL', 'HOME', 'WORK']).optional(),
+            }),
+          )
+          .meta({ minItems: 1, maxItems: 10 }),
+        emails: z.array(line(254)).optional().meta({ maxItems: 10 }),
+        org: line(128).optional(),
+      }),
+    )
+    .optional()
+    .meta({ minItems: 1, maxItems: 20, description: 'Of `type` `contact`: cards of people or businesses' }),
+  poll: z
+    .strictObject({
+      question: line(255),
+      options: z
+        .array(line(100))
+        .meta({ minItems: 2, maxItems: 12, description: 'Different from each other' }),
+      selectable: z
+        .int()
+        .optional()
+        .meta({ minimum: 1, description: 'How many options a voter may choose, one unless told' }),
+    })
+    .optional()
+    .meta({ description: 'Of `type` `poll`: a question with answers to choose from' }),
+};
+
+/** Of a request that sends: 20 cards of a few numbers, however they are escaped. Larger ones are refused by the product. */
+export const SEND_BODY_LIMIT = 262_144;
+
+/** What is sent beside texts. */
+export const BODY_TYPES = ['location', 'contact', 'poll'] as const;
+export type BodyType = (typeof BODY_TYPES)[number];
+
+export const sendType = z.enum(['text', ...BODY_TYPES]).meta({
+  description: 'What is sent: the field of the same name holds it',
+});
+
+type Content = { readonly type?: string | undefined } & { readonly [type in BodyType]?: unknown };
+
+/** Refuses a content that the type does not name, and a type without its content. `textField` has that of a text. */
+export function checkContent<Body extends Content>(textField: keyof Body & string) {
+  return (body: Body, context: z.RefinementCtx): void => {
+    const type = body.type ?? 'text';
+    const fields = { text: textField, location: 'location', contact: 'contact', poll: 'poll' };
+    for (const [of, field] of Object.entries(fields)) {
+      const given = body[field as keyof Body] !== undefined;
+      // The product refuses a missing text with its own sentence.
+      if (given === (of === type) || (of === type && textField === 'message' && of === 'text')) continue;
+      const message = given ? `may be given only with type ${of}` : 'is required';
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  };
+}
+
+/** What a message shows of its content: the field that its type names. */
+export const shownContent = {
+  location: z
+    .strictObject({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+      url: z.string().optional(),
+      live: z.boolean().optional().meta({ description: 'Whether it was shared while it moved' }),
+    })
+    .optional()
+    .meta({ description: 'Of a message of this type' }),
+  contact: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        phones: z.array(
+          z.strictObject({
+            number: z.string(),
+            type: z.string().optional(),
+            waid: z.string().optional().meta({ description: 'The digits of its WhatsApp account' }),
+          }),
+        ),
+        emails: z.array(z.string()).optional(),
+        org: z.string().optional(),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Of a message of this type' }),
+  poll: z
+    .strictObject({
+      question: z.string(),
+      options: z.array(z.string()),
+      selectable: z.int().meta({ description: 'How many options a voter may choose; 0 for any number' }),
+    })
+    .optional()
+    .meta({ description: 'Of a message of this type' }),
+};

@@ -1,0 +1,28 @@
+import type { V1MessageBody } from '@waxwing/contract';
+import type { MessageBody } from '@waxwing/core';
+
+type ShownContent = Pick<V1MessageBody, 'location' | 'contact' | 'poll'>;
+
+/** What a message shows beside its text, in the field that its type names. */
+export function presentContent(body: MessageBody | undefined): ShownContent {
+  switch (body?.type) {
+    case 'location': {
+      const { type: _, ...location } = body;
+      return { location };
+    }
+    case 'contact':
+      return { contact: body.cards.map(presentCard) };
+    case 'poll': {
+      const { type: _, options, ...poll } = body;
+      return { poll: { ...poll, options: [...options] } };
+    }
+    default:
+      return {};
+  }
+}
+
+type Card = Extract<MessageBody, { type: 'contact' }>['cards'][number];
+
+function presentCard({ phones, emails, ...card }: Card) {
+  return { ...card, phones: [...phones], ...(emails && { emails: [...emails] }) };
+}

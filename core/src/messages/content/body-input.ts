@@ -1,0 +1,26 @@
+/** What a caller asks to be sent, under the names of its fields; `parseBody` judges it. */
+export type BodyInput =
+  | { readonly type: 'location'; readonly location: LocationInput }
+  | { readonly type: 'contact'; readonly contact: readonly ContactInput[] }
+  | { readonly type: 'poll'; readonly poll: PollInput };
+
+export interface LocationInput {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+export interface ContactInput {
+  readonly name: string;
+  readonly phones: readonly { readonly number: string; readonly type?: string | undefined }[];
+  readonly emails?: readonly string[] | undefined;
+  readonly org?: string | undefined;
+}
+
+export interface PollInput {
+  readonly question: string;
+  readonly options: readonly string[];
+  /** One by default. */
+  readonly selectable?: number | undefined;
+}

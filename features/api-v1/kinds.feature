@@ -1,0 +1,50 @@
+@api-v1
+Feature: More than texts
+  A shop sends places, cards and polls with the same call as texts, and sees in its messages what it has sent.
+
+  Background:
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+
+  Scenario: A shop shows a customer the way
+    When her shop sends the location "Asha's Shop" at 12.971599, 77.594566 to Ravi
+    Then the shop has sent the location "Asha's Shop" at 12.971599, 77.594566
+    And Ravi's phone shows one location
+
+  Scenario: A shop gives a customer the number of the driver
+    When her shop sends the card of "Ravi, deliveries" with the number "+91 98000 00002" to Ravi
+    Then the shop has sent the card of "Ravi, deliveries" with the number "+919800000002"
+    And Ravi's phone shows one contact
+
+  Scenario: A shop asks when to deliver
+    When her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    Then the shop has sent the poll "When shall we deliver?" with the options "Morning, Evening"
+    And Ravi's phone shows one poll
+
+  Scenario: A poll is a message like any other: repeated, it is sent once
+    When her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening" and the idempotency key "order-17"
+    And her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening" and the idempotency key "order-17"
+    Then the shop gets the first poll again
+    And Ravi's phone shows one poll
+    When her shop asks Ravi "When shall we deliver?" with the options "Morning, Noon" and the idempotency key "order-17"
+    Then she is told "This Idempotency-Key was used for another message"
+
+  Scenario: What was sent can be looked up
+    When her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    And her shop lists the messages to Ravi
+    Then the list holds the poll "When shall we deliver?" with the options "Morning, Evening"
+
+  Scenario Outline: What cannot be sent is refused by its field
+    When her shop asks Ravi <question> with the options <options>
+    Then she is told <refusal>
+    And Ravi's phone shows nothing
+
+    Examples:
+      | question | options         | refusal                                    |
+      | "When?"  | "Morning"       | "poll.options must have 2 to 12 entries"   |
+      | "When?"  | "Noon, Noon"    | "poll.options.1 repeats an option"         |
+      | " "      | "Noon, Evening" | "poll.question may not be blank"           |
+
+  Scenario: Two contents at once are refused
+    When her shop sends the text "Here we are" and a location to Ravi
+    Then she is told "text may be given only with type text"
