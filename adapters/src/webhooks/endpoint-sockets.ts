@@ -7,6 +7,8 @@ export interface SocketLimits {
   /** How long an unused socket is kept, whatever the receiver offers. */
   readonly keepAliveMs: number;
   readonly maxSockets: number;
+  /** Of so many endpoints sockets are kept open; beyond it those of the one that was used the longest time ago are closed. */
+  readonly maxEndpoints: number;
   readonly maxHeaderBytes: number;
   readonly totalMs: number;
 }
@@ -39,9 +41,13 @@ export class EndpointSockets {
     const kept = this.#pools.get(endpointId);
     if (kept?.origin === origin) {
       kept.silence.refresh();
+      // The map has the order of use.
+      this.#pools.delete(endpointId);
+      this.#pools.set(endpointId, kept);
       return kept.pool;
     }
     this.forget(endpointId);
+    if (this.#pools.size >= this.#limits.maxEndpoints) this.#forgetOldest();
     const pool = this.#open(origin);
     const silence = setTimeout(() => this.forget(endpointId), this.#limits.silenceMs).unref();
     this.#pools.set(endpointId, { pool, origin, silence });
@@ -57,6 +63,11 @@ export class EndpointSockets {
     this.#leaving.add(kept.pool);
     const leave = () => void this.#leaving.delete(kept.pool);
     kept.pool.close().then(leave, leave);
+  }
+
+  #forgetOldest(): void {
+    const { value: oldest } = this.#pools.keys().next();
+    if (oldest !== undefined) this.forget(oldest);
   }
 
   /** Cuts all of them, and what is under way. */

@@ -162,6 +162,17 @@ describe('the sockets of an endpoint', () => {
     silent.close();
   });
 
+  test('are those of the endpoints that were used last, where there are too many endpoints', async () => {
+    await sender.close();
+    sender = testSender({ limits: { maxEndpoints: 2 } });
+    for (const id of ['endpoint-1', 'endpoint-2', 'endpoint-1', 'endpoint-3']) await deliver({ id });
+    expect(sender.open).toBe(2);
+    await deliver({ id: 'endpoint-1' });
+    expect(receiver.connections).toBe(3);
+    await deliver({ id: 'endpoint-2' });
+    expect(receiver.connections).toBe(4);
+  });
+
   test('are no more than the limit, however many events there are', async () => {
     await sender.close();
     sender = testSender({ limits: { maxSockets: 3 } });

@@ -20,6 +20,7 @@ export const SENDER_LIMITS = {
   silenceMs: 60_000,
   keepAliveMs: 30_000,
   maxSockets: 32,
+  maxEndpoints: 4_096,
   /** Far more than any server sends; within it the status line of an answer with senseless headers still counts. */
   maxHeaderBytes: 262_144,
 } as const;

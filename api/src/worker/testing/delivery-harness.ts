@@ -118,6 +118,8 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     metrics: { onAttempt: (outcome, seconds) => attempts.push([outcome, seconds]) },
     owner: newWorkerId(),
     random: () => 0.5,
+    // By the real one the slots would depend on the machine.
+    readLoop: () => ({ active: 0, idle: 0 }),
     warnOfFailing: new WarnOfFailingEndpoint(ports),
     webhookSender,
   });

@@ -32,7 +32,7 @@ export interface RecorderOptions {
 }
 
 const FLUSH_MS = 100;
-const FLUSH_RESULTS = 200;
+const FLUSH_RESULTS = 500;
 /** Beyond it nothing new starts: what is not stored is repeated after a crash. */
 const MAX_UNRECORDED = 1_000;
 const RETRY_MS = 500;

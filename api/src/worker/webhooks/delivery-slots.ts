@@ -1,4 +1,5 @@
 import type { DeliveryLane } from '@waxwing/core';
+import { ReplayShare } from './replay-share.js';
 
 /** Where an attempt takes its slot: with the fast or the slow endpoints, or with the replays. */
 export type SlotLane = DeliveryLane | 'replay';
@@ -28,8 +29,11 @@ export class DeliverySlots {
   readonly #inFlight: Record<SlotLane, number> = { fast: 0, slow: 0, replay: 0 };
   readonly #byAccount = new Map<string, number>();
 
-  constructor(limits: SlotLimits = SLOT_LIMITS) {
+  readonly #replays: ReplayShare;
+
+  constructor(limits: SlotLimits = SLOT_LIMITS, replays = new ReplayShare()) {
     this.#limits = limits;
+    this.#replays = replays;
   }
 
   get inFlight(): Readonly<Record<SlotLane, number>> {
@@ -78,6 +82,7 @@ export class DeliverySlots {
   }
 
   #hasRoom(lane: SlotLane): boolean {
-    return this.total < this.#limits.all && this.#inFlight[lane] < this.#limits[lane];
+    const limit = lane === 'replay' ? this.#replays.of(this.#limits.replay) : this.#limits[lane];
+    return this.total < this.#limits.all && this.#inFlight[lane] < limit;
   }
 }

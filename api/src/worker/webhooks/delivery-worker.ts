@@ -19,6 +19,7 @@ import { DeliverySlots, type SlotLimits } from './delivery-slots.js';
 import { EndpointDelivery, type EndpointDeliveryPorts } from './endpoint/endpoint-delivery.js';
 import { HintFollower } from './hint-follower.js';
 import { replayRows } from './replay-rows.js';
+import { type LoopReading, ReplayShare } from './replay-share.js';
 import { ServerClock } from './server-clock.js';
 import { ShardHolder } from './shard-holder.js';
 import { sleep } from './sleep.js';
@@ -32,6 +33,8 @@ export interface DeliveryWorkerOptions
   /** The id of this process, as long as it lives. */
   readonly owner: string;
   readonly slots?: SlotLimits;
+  /** The event loop of this process, unless told. */
+  readonly readLoop?: () => LoopReading;
   /** 5 s by default. */
   readonly lookMs?: number;
   readonly log: Logger;
@@ -78,7 +81,7 @@ export class DeliveryWorker {
       active: this.#active,
       attempts: new DeliveryAttempts({ ...options, ...own }),
       shards: this.#shards,
-      slots: new DeliverySlots(options.slots),
+      slots: new DeliverySlots(options.slots, new ReplayShare(options.readLoop)),
       log,
     });
   }
@@ -139,7 +142,9 @@ export class DeliveryWorker {
     this.#dropShards(gone);
     if (this.#draining) return againMs;
     await this.#refresh(this.#active.all);
-    this.#drop((delivery) => delivery.isIdle(this.#clock.now()));
+    // Its sockets stay for a while: the next event may come soon.
+    const now = this.#clock.now();
+    for (const delivery of this.#active.all) if (delivery.isIdle(now)) this.#active.drop(delivery);
     return againMs;
   }
 

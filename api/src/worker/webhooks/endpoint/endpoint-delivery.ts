@@ -105,7 +105,7 @@ export class EndpointDelivery {
 
   /** What may start in this lane now. */
   next(lane: SlotLane, now: Date): NextStep {
-    if (this.stopped || (lane !== 'replay' && lane !== this.gate.lane)) return NOTHING;
+    if (this.stopped || (lane === 'replay' ? !this.#replay : lane !== this.gate.lane)) return NOTHING;
     // A resend goes out even while the endpoint is paused or probed: its owner asks for it.
     const { resend } = this.#retries;
     if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);
