@@ -26,6 +26,7 @@ import { type Baileys, loadBaileys } from './load-baileys.js';
 import type { MediaTimes } from './media/session-media.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import { trustRoot } from './patches/root-certificate.js';
+import type { ReadKind } from './receiving/content/received-content.js';
 import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
 import type { SentWire } from './sending/sent-messages.js';
 
@@ -61,6 +62,8 @@ export interface BaileysTransportOptions {
   readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
   /** Called for each unreadable inbound message, with its outcome. */
   readonly onUnreadable?: (outcome: UnreadableOutcome) => void;
+  /** Called with each inbound message that could be read, and with what it is. */
+  readonly onRead?: (read: ReadKind) => void;
   /** Whether linking continues when WhatsApp asks for a passkey; otherwise it ends there. */
   readonly passkeyLinking?: boolean;
   /** How long the proof of a scan is valid and how long a phone may be silent in a ceremony, in ms; default: WhatsApp's times. */
@@ -147,7 +150,8 @@ export class BaileysTransport implements WhatsAppTransport {
   #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
     const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, mediaTimes } =
       this.#options;
-    const { bodies, checks, onWritten, onEnded, onUnreadable, readSentWire, isInboundStored } = this.#options;
+    const { bodies, checks, onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } =
+      this.#options;
     return {
       qrTimeoutMs,
       keepAliveMs,
@@ -159,6 +163,7 @@ export class BaileysTransport implements WhatsAppTransport {
       checks,
       onWritten,
       onEnded,
+      onRead,
       passkeyLinking: this.#options.passkeyLinking ?? false,
       // Baileys acknowledges a retry request even if the text could not be read, so the read is retried.
       findSentWire: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentWire(lease, waIds)),

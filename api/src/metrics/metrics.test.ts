@@ -30,7 +30,8 @@ describe('Metrics', () => {
     metrics.onAccepted();
     metrics.onSent(3);
     metrics.onFailed('not_on_whatsapp');
-    metrics.onUnread('undecryptable');
+    metrics.inbound.onUnread('undecryptable');
+    metrics.inbound.onRead({ kind: 'unsupported', field: 'listMessage' });
     metrics.onSessionEnd('passkey-required');
     metrics.onRefused('no_token');
     metrics.onRun('retention', 'failed', 1.5);
@@ -42,6 +43,8 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_messages_failed_total{code="not_on_whatsapp"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_session_ends_total{reason="passkey-required"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_inbound_unread_total{outcome="undecryptable"}')).toBe(1);
+    const unsupported = 'kind="unsupported",field="listMessage"';
+    expect(seriesValue(text, `waxwing_inbound_read_total{${unsupported}}`)).toBe(1);
     expect(seriesValue(text, 'waxwing_refused_total{code="no_token"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
   });

@@ -5,6 +5,7 @@ import { singleFlight } from '../single-flight.js';
 import type { JobMetrics } from '../worker/jobs/job-runner.js';
 
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
+import { registerInboundMetrics } from './inbound-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
 import { type DeliveryLoad, registerAttemptMetrics, registerDeliveryLoad } from './webhook-metrics.js';
 
@@ -44,11 +45,6 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #failed = this.#counter('messages_failed_total', 'Messages that ended without being sent', [
     'code',
   ]);
-  readonly #unread = this.#counter(
-    'inbound_unread_total',
-    'Inbound messages that could not be read, by what became of them',
-    ['outcome'],
-  );
   readonly #sessionEnds = this.#counter(
     'session_ends_total',
     'WhatsApp sessions that ended by themselves, by why',
@@ -74,6 +70,8 @@ export class Metrics implements JobMetrics, WebhookMetrics {
     'Public calls that are missing in the request log, because the database had no time for them',
   );
   readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
+
+  readonly inbound = registerInboundMetrics([this.#registry]);
 
   /** One attempt to deliver an event has ended. */
   readonly onAttempt = registerAttemptMetrics([this.#registry]);
@@ -113,10 +111,6 @@ export class Metrics implements JobMetrics, WebhookMetrics {
 
   onSessionEnd(reason: string): void {
     this.#sessionEnds.inc({ reason });
-  }
-
-  onUnread(outcome: string): void {
-    this.#unread.inc({ outcome });
   }
 
   onSilentLinking(): void {

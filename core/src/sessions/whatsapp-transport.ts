@@ -1,4 +1,6 @@
 import type { StandingUpdate } from '../instances/standing.js';
+import type { MessageBody } from '../messages/content/message-body.js';
+import type { MessageType } from '../messages/content/message-type.js';
 import type { SessionEnd } from './close-reason.js';
 import type { LeaseGuard } from './lease-guard.js';
 import type { PasskeyAnswer, PasskeyStage } from './linking/passkey.js';
@@ -54,8 +56,13 @@ export interface IncomingMessage {
   /** What the sender calls themselves, as `senderNameOf` leaves it. */
   readonly fromName: string | null;
   readonly text: string;
-  /** `text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other` or `unavailable`. */
-  readonly type: string;
+  readonly type: MessageType;
+  /** What it holds beside its text; none of a plain text. */
+  readonly body?: MessageBody;
+  /** With a body: the encoded protobuf that it was read from, unless that was too large to be kept. */
+  readonly wire?: Uint8Array;
+  /** The message's secret, 32 bytes: edits of it and votes in it are encrypted with keys that follow from it. */
+  readonly secret?: Uint8Array;
   readonly at: Date;
 }
 

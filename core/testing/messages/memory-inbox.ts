@@ -42,9 +42,11 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
         const stored = find(state, incoming);
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           const { type, fromName } = incoming;
+          keepBytes(stored, incoming);
           store.change(stored, {
             text: storable(incoming.text),
             type,
+            ...bodyOf(incoming),
             fromName: fromName ?? stored.message.fromName,
           });
           converse(store, stored.message, { isNew: false });
@@ -53,7 +55,9 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
         if (stored) continue;
         const at = clampReceivedAt(incoming.at, clock.now());
         const message = toInboundMessage(state, { ...incoming, at });
-        store.add({ message, charge: undefined });
+        const row: MessageRow = { message, charge: undefined };
+        keepBytes(row, incoming);
+        store.add(row);
         converse(store, message, { isNew: true });
         tellReceived(message);
       }
@@ -63,7 +67,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
 
 function toInboundMessage(
   instance: InstanceState,
-  { waId, from, fromLid, fromName, text, type, at }: IncomingMessage,
+  { waId, from, fromLid, fromName, text, type, body, at }: IncomingMessage,
 ): Message {
   return {
     id: newId(),
@@ -76,6 +80,7 @@ function toInboundMessage(
     ownNumber: instance.phone,
     text: storable(text),
     type,
+    ...bodyOf({ body }),
     waId,
     status: 'delivered',
     failureCode: null,
@@ -83,6 +88,20 @@ function toInboundMessage(
     failureReason: null,
     createdAt: at,
     expiresAt: null,
+  };
+}
+
+function keepBytes(row: MessageRow, { body, wire, secret }: IncomingMessage): void {
+  if (body && wire) row.wire = { bytes: wire };
+  if (secret) row.secret = secret;
+}
+
+function bodyOf({ body }: Pick<IncomingMessage, 'body'>): Pick<Message, 'body'> {
+  if (!body) return {};
+  return {
+    body: JSON.parse(JSON.stringify(body), (_, value) =>
+      typeof value === 'string' ? storable(value) : value,
+    ),
   };
 }
 

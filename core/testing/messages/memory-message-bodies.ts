@@ -13,6 +13,7 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
       if (!row?.message.body) return undefined;
       row.wire ??= wire;
+      row.secret ??= wire.secret;
       return row.wire.bytes;
     },
   };

@@ -8,6 +8,7 @@ import {
 import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
+import { type ContentParts, INBOUND_BODIES, TEXTS_ALONE } from './content/content-parts.js';
 import { CHAT_ID } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
@@ -71,20 +72,20 @@ export const RECORD_RECEIPTS = {
 
 /**
  * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times; the largest age of a time and how far it may
- * be ahead, in milliseconds; names. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
+ * be ahead, in milliseconds; names, secrets. A chat is identified by its number, or by its LID while WhatsApp hides the number. The unique constraint
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
  * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
  * unread in it.
  */
-export const STORE_INBOUND = {
-  name: 'inbox-store',
-  text: `${LEASE_CHECK}, new_messages as materialized (
+function storeInboundText(contents: ContentParts): string {
+  return `${LEASE_CHECK}, new_messages as materialized (
       select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
         select *, coalesce(number, lid) as chat
         from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
-          $14::text[]) with ordinality as a(id, number, lid, content, type, wa_id, at, name, place)
+          $14::text[], $15::bytea[]${contents.arrays}) with ordinality
+          as a(id, number, lid, content, type, wa_id, at, name, secret${contents.columns}, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
     ), stored_before as materialized (
@@ -93,12 +94,13 @@ export const STORE_INBOUND = {
       from messages m
       where m.wa_id = any($10::text[]) and m.instance_id = $1 and m.direction = 'inbound' group by m.wa_id
     ), late_contents as materialized (
-      select m.id, n.content, n.type, n.name, n.place
+      select m.id, n.content, n.type, n.name, n.secret, n.place
       from locked_lease cross join stored_before s join new_messages n on n.wa_id = s.wa_id join messages m on m.id = any(s.unavailable)
       where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
       order by m.id for update of m
     ), replaced as (
-      update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name)
+      update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name),
+        secret = coalesce(late.secret, m.secret)
       from late_contents late where m.id = late.id
       returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id, late.content, late.type, late.name, late.place
     ), numbered as (
@@ -106,8 +108,8 @@ export const STORE_INBOUND = {
       from new_messages n window same_id as (partition by n.wa_id order by n.place)
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, sender_name, content, type, wa_id,
-        status, created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.name, n.content, n.type, n.wa_id, 'delivered',
+        status, secret, created_at)
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.name, n.content, n.type, n.wa_id, 'delivered', n.secret,
         greatest(case n.before when 0 then n.received_at else n.latest end, s.last + interval '1 millisecond')
           + n.before * interval '1 millisecond'
       from locked_lease join instances i on i.id = $1 and i.account_id = $4
@@ -121,6 +123,14 @@ export const STORE_INBOUND = {
         n.name, n.place, true as is_new
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
-    ), ${converseCtes({ received: 'received', after: 'counted' })}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
-    select ok, ${isTold('told')} from locked_lease`,
+    )${contents.storeCte}, ${converseCtes({ received: 'received', after: 'counted' })}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    select ok, ${isTold('told')} from locked_lease`;
+}
+
+export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS_ALONE) };
+
+/** A batch in which a message is more than a text. */
+export const STORE_INBOUND_CONTENTS = {
+  name: 'inbox-store-contents',
+  text: storeInboundText(INBOUND_BODIES),
 };

@@ -8,7 +8,7 @@ import {
   WINDOW_MS,
 } from '@waxwing/core';
 import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
-import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from './content/intake-contents.js';
+import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from './content/content-parts.js';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,

@@ -14,7 +14,8 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
-import { RECORD_RECEIPTS, STORE_INBOUND } from './inbox-statements.js';
+import { inboundContentValues } from './content/content-parts.js';
+import { RECORD_RECEIPTS, STORE_INBOUND, STORE_INBOUND_CONTENTS } from './inbox-statements.js';
 import { toStorableText } from './message-columns.js';
 
 export interface PgInboxPorts {
@@ -46,7 +47,7 @@ export class PgInbox implements Inbox {
 
   /** One at a time: two concurrent statements would each treat a repeated message with another time as new. */
   async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
-    const values = [
+    const values: unknown[] = [
       lease.accountId,
       messages.map(() => this.#ports.ids.next()),
       messages.map(({ from }) => from),
@@ -58,10 +59,14 @@ export class PgInbox implements Inbox {
       MAX_RECEIVED_AGE_DAYS * DAY_MS,
       MAX_RECEIVED_AHEAD_MS,
       messages.map(({ fromName }) => fromName && toStorableText(fromName)),
+      messages.map(({ secret }) => secret && Buffer.from(secret)),
     ];
+    const hasBodies = messages.some(({ body }) => body);
+    if (hasBodies) values.push(...inboundContentValues(messages));
+    const statement = hasBodies ? STORE_INBOUND_CONTENTS : STORE_INBOUND;
     const { database, notifications } = this.#ports;
     const [stored] = await this.#mutex.run(lease.instanceId, () =>
-      queryWithLease<{ told: boolean }>(database, lease, STORE_INBOUND, values),
+      queryWithLease<{ told: boolean }>(database, lease, statement, values),
     );
     notifications.publishHere('instance', lease.instanceId);
     if (stored?.told) notifications.publish('event', lease.accountId);

@@ -1,14 +1,16 @@
 import type { IncomingMessage, LeaseGuard, Receipt } from '@waxwing/core';
-import type { BinaryNode, proto, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { SessionHistory } from '../history/session-history.js';
 import type { Baileys } from '../load-baileys.js';
 import { PersistBeforeAck } from '../patches/persist-before-ack.js';
 import { onStanza } from '../patches/stanza-listeners.js';
+import type { ReadKind } from '../receiving/content/received-content.js';
 import {
   type Envelope,
   envelopeOfMessage,
   envelopeOfStanza,
+  type OpenedMessage,
   readMessage,
 } from '../receiving/incoming-message.js';
 import { resentMessages } from '../receiving/resent-messages.js';
@@ -28,6 +30,8 @@ export interface InboundStanzasOptions {
   /** Time between two requests for unreadable messages, in ms. */
   readonly resendEveryMs: number | undefined;
   readonly onUnreadable: UnreadableMessagesOptions['onOutcome'];
+  /** Called with each message that could be read, and with what it is. */
+  readonly onRead?: ((read: ReadKind) => void) | undefined;
   /** The phone's chat history from before the linking; absent where it is skipped. */
   readonly history?: SessionHistory | undefined;
   readonly onMessages: (messages: readonly IncomingMessage[]) => Promise<void>;
@@ -50,7 +54,7 @@ export class InboundStanzas {
       baileys,
       ownJid: () => credentials.creds.me?.id,
       gather: () => credentials.gather(),
-      read: (stanza, message) => this.#read(stanza, message),
+      read: (stanza, opened) => this.#read(stanza, opened),
       storeMessage: options.onMessages,
       arrived: (stanza) => this.#unreadable.arrived(stanza),
       undecryptable: (stanza) => this.#unreadable.undecryptable(stanza),
@@ -87,18 +91,19 @@ export class InboundStanzas {
   }
 
   /** The messages of a stanza that are to be stored. A history announcement is stored before this resolves. */
-  async #read(stanza: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+  async #read(stanza: BinaryNode, opened: OpenedMessage): Promise<IncomingMessage[]> {
     const { baileys, history } = this.#options;
-    if (await history?.tryHandle(stanza, message)) return [];
-    const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), message);
-    return [...(read ? [read] : []), ...(await this.#resent(stanza, message))];
+    if (await history?.tryHandle(stanza, opened.message)) return [];
+    const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), opened);
+    return [...(read ? [read] : []), ...(await this.#resent(stanza, opened.message))];
   }
 
-  async #messageOf(envelope: Envelope | undefined, message: WAMessage['message']) {
-    const { baileys, isOwn } = this.#options;
-    if (!envelope || !message || isOwn(envelope.jid)) return undefined;
+  async #messageOf(envelope: Envelope | undefined, opened: OpenedMessage) {
+    const { baileys, isOwn, onRead } = this.#options;
+    if (!envelope || isOwn(envelope.jid)) return undefined;
     const { lidMapping } = this.socket.signalRepository;
-    return readMessage(baileys, envelope, message, (lid) => lidMapping.getPNForLID(lid));
+    const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
+    return readMessage(baileys, envelope, opened, { numberOfLid, onRead });
   }
 
   /** Only our own phone resends messages that could not be read here. */
@@ -107,7 +112,11 @@ export class InboundStanzas {
     if (attrs.category !== 'peer' || !isOwn(attrs.from ?? '')) return [];
     const resent = resentMessages(baileys, message, placeholdersIn(caches, scope));
     const read = await Promise.all(
-      resent.map((one) => this.#messageOf(envelopeOfMessage(baileys, one), one.message)),
+      resent.map((one) => {
+        const given = one.message ?? {};
+        const opened = { message: given, bytes: baileys.proto.Message.encode(given).finish() };
+        return one.message ? this.#messageOf(envelopeOfMessage(baileys, one), opened) : undefined;
+      }),
     );
     return read.filter((one) => one !== undefined);
   }

@@ -1,10 +1,11 @@
 // Patch of @whiskeysockets/baileys 7.0.0-rc14. No thread known.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
-import type { BinaryNode, proto, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
+import type { BinaryNode, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import type { KeyWriteBatch } from '../receiving/batching-key-store.js';
 import { BATCH_LIMITS, type EncryptedMessage, EncryptedQueue } from '../receiving/encrypted-queue.js';
+import type { OpenedMessage } from '../receiving/incoming-message.js';
 import { serializeSignalJobs } from './serialized-signal-jobs.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
@@ -16,7 +17,7 @@ export interface PersistBeforeAckOptions {
   readonly ownJid: () => string | undefined;
   readonly gather: () => KeyWriteBatch;
   /** The messages of a decrypted stanza that are to be stored. */
-  readonly read: (stanza: BinaryNode, message: proto.IMessage) => Promise<readonly IncomingMessage[]>;
+  readonly read: (stanza: BinaryNode, opened: OpenedMessage) => Promise<readonly IncomingMessage[]>;
   /** Stores messages; WhatsApp gets no acknowledgement until it resolves. */
   readonly storeMessage: (messages: readonly IncomingMessage[]) => Promise<void>;
   /** Called with each stanza that is decrypted and stored. */
@@ -145,10 +146,11 @@ export class PersistBeforeAck {
     this.#options.arrived(sealed.stanza);
   }
 
-  #decode(plain: Uint8Array): proto.IMessage {
+  #decode(plain: Uint8Array): OpenedMessage {
     const { baileys } = this.#options;
-    const message = baileys.proto.Message.decode(baileys.unpadRandomMax16(plain));
-    return message.deviceSentMessage?.message ?? message;
+    const bytes = baileys.unpadRandomMax16(plain);
+    const message = baileys.proto.Message.decode(bytes);
+    return { message: message.deviceSentMessage?.message ?? message, bytes };
   }
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { loadBaileys } from '../load-baileys.js';
+import type { ReadKind } from './content/received-content.js';
 import { envelopeOfMessage, envelopeOfStanza, readMessage } from './incoming-message.js';
 
 describe('an incoming message', () => {
@@ -9,18 +11,20 @@ describe('an incoming message', () => {
     baileys = await loadBaileys();
   });
 
+  const opened = (message: proto.IMessage) => ({
+    message,
+    bytes: baileys.proto.Message.encode(message).finish(),
+  });
+
   const t = '1780000000';
   const at = new Date(1_780_000_000_999);
   const stanza = (attrs: Record<string, string>) =>
     envelopeOfStanza(baileys, { tag: 'message', attrs: { id: 'A1', t, ...attrs } });
 
   async function senderOf(attrs: Record<string, string>, known: Record<string, string> = {}) {
-    const message = await readMessage(
-      baileys,
-      stanza(attrs)!,
-      { conversation: 'hi' },
-      async (lid) => known[lid] ?? null,
-    );
+    const message = await readMessage(baileys, stanza(attrs)!, opened({ conversation: 'hi' }), {
+      numberOfLid: async (lid) => known[lid] ?? null,
+    });
     return { from: message?.from, fromLid: message?.fromLid };
   }
 
@@ -81,21 +85,45 @@ describe('an incoming message', () => {
 
   test('is read inside wrappers, and is undefined without user content', async () => {
     const envelope = stanza({ from: '4917000000002@s.whatsapp.net', notify: 'Ra\nvi' })!;
-    const noNumber = async () => null;
-    const inside = {
+    const kinds: ReadKind[] = [];
+    const options = { numberOfLid: async () => null, onRead: (kind: ReadKind) => void kinds.push(kind) };
+    const secret = Buffer.alloc(32, 7);
+    const inside = opened({
       ephemeralMessage: { message: { viewOnceMessage: { message: { imageMessage: { caption: 'once' } } } } },
-    };
-    expect(await readMessage(baileys, envelope, inside, noNumber)).toEqual({
+      messageContextInfo: { messageSecret: secret },
+    });
+    expect(await readMessage(baileys, envelope, inside, options)).toEqual({
       waId: 'A1',
       from: '4917000000002',
       fromLid: null,
       fromName: 'Ravi',
       text: 'once',
       type: 'image',
+      body: { type: 'image', mime_type: '', file_size: 0, sha256: '', caption: 'once' },
+      wire: inside.bytes,
+      secret,
       at,
     });
-    const edit = { editedMessage: { message: { protocolMessage: { type: 14 } } } };
-    expect(await readMessage(baileys, envelope, edit, noNumber)).toBeUndefined();
+    const edit = opened({ editedMessage: { message: { protocolMessage: { type: 14 } } } });
+    expect(await readMessage(baileys, envelope, edit, options)).toBeUndefined();
+    expect(kinds).toEqual([
+      { kind: 'image', field: '' },
+      { kind: 'none', field: 'protocol' },
+    ]);
+  });
+
+  test('of more than 1 MiB keeps what was read of it, not its bytes, and says so', async () => {
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const kinds: ReadKind[] = [];
+    const options = { numberOfLid: async () => null, onRead: (kind: ReadKind) => void kinds.push(kind) };
+    const [most, more] = [1_048_000, 1_048_576].map((length) =>
+      opened({ listMessage: { title: 'Colours', description: 'a'.repeat(length) } }),
+    );
+    expect((await readMessage(baileys, envelope, most!, options))?.wire).toBe(most!.bytes);
+    const cut = await readMessage(baileys, envelope, more!, options);
+    expect(cut).toMatchObject({ type: 'unsupported', body: { field: 'listMessage' } });
+    expect(cut?.wire).toBeUndefined();
+    expect(kinds.at(-1)).toEqual({ kind: 'bytes', field: 'too-large' });
   });
 
   test('that is resent by the phone keeps its id, sender and time', () => {

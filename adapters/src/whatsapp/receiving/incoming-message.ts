@@ -2,7 +2,8 @@ import { type IncomingMessage, senderNameOf } from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { type Address, identityOf, isPerson, type NumberOfLid } from '../numbers/addresses.js';
-import { contentOf } from './message-content.js';
+import { readContent } from './content/read-content.js';
+import { kindOf, type ReadKind } from './content/received-content.js';
 import { truncate } from './truncate.js';
 
 /**
@@ -49,17 +50,46 @@ export function envelopeOfMessage(
   };
 }
 
+/** A message as it was encrypted. */
+export interface OpenedMessage {
+  readonly message: proto.IMessage;
+  /** The same, encoded. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * WhatsApp's messages have 1 MiB at most. The bytes of such a one are a column that is stored apart from its row; those of an even
+ * larger one are not kept, only what was read of it, and `onRead` is told.
+ */
+const MAX_KEPT_BYTES = 1_048_576;
+
+const SECRET_BYTES = 32;
+
 /** Undefined for a message without user content, such as a reaction. */
 export async function readMessage(
   baileys: Baileys,
   { waId, jid, otherJid, at, fromName }: Envelope,
-  message: proto.IMessage,
-  numberOfLid: NumberOfLid,
+  { message, bytes }: OpenedMessage,
+  { numberOfLid, onRead }: { numberOfLid: NumberOfLid; onRead?: ((read: ReadKind) => void) | undefined },
 ): Promise<IncomingMessage | undefined> {
-  const content = contentOf(baileys.normalizeMessageContent(message) ?? {});
-  if (!content) return undefined;
+  const reading = readContent(baileys, message, bytes);
+  onRead?.(kindOf(reading));
+  if (reading.kind === 'none') return undefined;
+  const { content } = reading;
   const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
-  return { waId, from: number, fromLid: lid, fromName, ...content, at };
+  const isKept = content.body !== undefined && bytes.length <= MAX_KEPT_BYTES;
+  if (content.body && !isKept) onRead?.({ kind: 'bytes', field: 'too-large' });
+  const secret = message.messageContextInfo?.messageSecret;
+  return {
+    waId,
+    from: number,
+    fromLid: lid,
+    fromName,
+    ...content,
+    ...(isKept && { wire: bytes }),
+    ...(secret?.length === SECRET_BYTES && { secret }),
+    at,
+  };
 }
 
 /** WhatsApp sends whole seconds, which would sort an answer before its question. Within its second a message gets its arrival time. */

@@ -44,7 +44,7 @@ export function gate(decrypt: (id: string) => Promise<Uint8Array>) {
         steps.push('commit');
       },
     }),
-    read: async ({ attrs }, message) => [
+    read: async ({ attrs }, { message }) => [
       { waId: attrs.id, text: message.conversation } as unknown as IncomingMessage,
     ],
     storeMessage: keep,

@@ -29,7 +29,7 @@ export const failure = {
 
 export const messageType = z.string().meta({
   description:
-    '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `other`, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
+    '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `poll`, `unsupported` for a kind that is kept but not read yet, `other` of old messages, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
 });
 
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });

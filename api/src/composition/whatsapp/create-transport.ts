@@ -19,7 +19,7 @@ export interface TransportOptions {
   readonly keyring: AesKeyring;
   readonly log: Logger;
   readonly mode: TransportMode;
-  readonly metrics: Pick<Metrics, 'onUnread' | 'onSessionEnd' | 'onHistory'>;
+  readonly metrics: Pick<Metrics, 'inbound' | 'onSessionEnd' | 'onHistory'>;
   readonly settings: Settings;
   readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats'>;
   readonly instrumentation?: Instrumentation | undefined;
@@ -40,7 +40,8 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     readSentWire: readSentWire(database),
     findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
     isInboundStored: isInboundStored(database),
-    onUnreadable: (unread) => metrics.onUnread(unread),
+    onUnreadable: (unread) => metrics.inbound.onUnread(unread),
+    onRead: (read) => metrics.inbound.onRead(read),
     onEnded: (reason) => metrics.onSessionEnd(reason),
     passkeyLinking: PASSKEY_LINKING === 'on',
     ...(instrumentation && { onWritten: () => instrumentation.onWritten() }),

@@ -2,6 +2,7 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
+import { inboundBodiesContract } from './inbound-bodies.js';
 import { inboundTimesContract } from './inbound-times.js';
 import { leaseFencingContract } from './lease-fencing.js';
 import { messageBodiesContract } from './message-bodies.js';
@@ -30,6 +31,7 @@ export function messagesContracts(
   chatsContract(name, setup);
   dailyCapsContract(name, setup);
   idempotencyRecordsContract(name, setup);
+  inboundBodiesContract(name, setup);
   inboundTimesContract(name, setup);
   leaseFencingContract(name, setup);
   messageBodiesContract(name, setup);

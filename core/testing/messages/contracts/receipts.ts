@@ -175,7 +175,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   test('an unavailable message gets its content later and keeps its position', async () => {
     const { account, lease } = await seedSent();
     const unavailable = anIncomingMessage({ type: 'unavailable', text: '', at: clock.now() });
-    const come = { ...unavailable, type: 'image', text: 'a photo' };
+    const come = { ...unavailable, type: 'image' as const, text: 'a photo' };
     await inbox.storeInbound(lease, [unavailable]);
     const [before] = await inboundOf(account.id);
     expect(before).toMatchObject({ type: 'unavailable', text: '' });
@@ -191,7 +191,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
     const { account, lease } = await seedSent();
     const hidden = anIncomingMessage({ from: null, fromLid: '88123', type: 'unavailable', text: '' });
     await inbox.storeInbound(lease, [hidden]);
-    const come = { ...hidden, from: newNumber(), type: 'text', text: 'hello' };
+    const come = { ...hidden, from: newNumber(), type: 'text' as const, text: 'hello' };
     await inbox.storeInbound(lease, [hidden, come]);
     expect(await inboundOf(account.id)).toMatchObject([{ type: 'text', text: 'hello' }]);
   });

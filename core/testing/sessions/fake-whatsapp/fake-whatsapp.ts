@@ -165,7 +165,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (!isNew) return;
     const { id: waId, from, text } = message;
     const fromName = this.nameOf(from);
-    const incoming = { waId, from, fromLid: null, fromName, text, type: 'text', at: new Date() };
+    const incoming = { waId, from, fromLid: null, fromName, text, type: 'text' as const, at: new Date() };
     for (const device of this.#linkedTo(recipient.number)) {
       device.receive({ type: 'messages', messages: [incoming] });
     }

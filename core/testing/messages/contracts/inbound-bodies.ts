@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import type { IncomingMessage, MessageBody } from '../../../src/index.js';
+import { anIncomingMessage, randomBytes } from '../../fixture/builders.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+
+const FILE = { mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab'.repeat(32) };
+const BODIES: readonly MessageBody[] = [
+  { type: 'image', ...FILE, caption: 'Is this it?', width: 1_280, height: 960 },
+  { type: 'audio', ...FILE, mime_type: 'audio/ogg; codecs=opus', seconds: 7, voice: true, waveform: 'AAEC' },
+  { type: 'location', latitude: 12.971_599, longitude: -77.594_566, live: true },
+  { type: 'contact', cards: [{ name: 'Ravi', phones: [{ number: '+91 98000 00002', type: 'WORK' }] }] },
+  { type: 'poll', question: 'When?', options: ['Morning', 'Evening'], selectable: 0 },
+  { type: 'unsupported', field: 'listMessage' },
+];
+
+export const inboundBodiesContract = persistenceContract('Inbox of every kind', (fixture) => {
+  const { bodies, clock, inbox, messages, seed } = fixture;
+
+  /** One message of each kind, with a text between them, the newest last. */
+  const mixed = (): IncomingMessage[] =>
+    [undefined, ...BODIES].map((body, n) => {
+      const at = new Date(clock.now().getTime() + n);
+      if (!body) return anIncomingMessage({ at });
+      return anIncomingMessage({ at, type: body.type, text: '', body, wire: randomBytes(20 + n) });
+    });
+
+  async function stored(accountId: string) {
+    const { items } = await messages.page({ accountId, page: 1, limit: 50 });
+    return items.toReversed();
+  }
+
+  test('stores each message with its body and the bytes that it was read from', async () => {
+    const { account, lease } = await seed.sender();
+    const incoming = mixed();
+    await inbox.storeInbound(lease, incoming);
+    const found = await stored(account.id);
+    expect(found.map(({ waId, type, body }) => ({ waId, type, body }))).toEqual(
+      incoming.map(({ waId, type, body }) => ({ waId, type, body })),
+    );
+    for (const [n, { id }] of found.entries()) {
+      const kept = await bodies.find(lease, id);
+      expect(kept && { body: kept.body, wire: Buffer.from(kept.wire ?? []) }).toEqual(
+        incoming[n]?.body && { body: incoming[n].body, wire: Buffer.from(incoming[n].wire ?? []) },
+      );
+    }
+  });
+
+  test('stores a repeated message once, beside new ones', async () => {
+    const { account, lease } = await seed.sender();
+    const incoming = mixed();
+    await inbox.storeInbound(lease, incoming.slice(0, 3));
+    await inbox.storeInbound(lease, [...incoming, ...incoming]);
+    expect((await stored(account.id)).map(({ body }) => body)).toEqual(incoming.map(({ body }) => body));
+  });
+
+  test('a message that was unavailable gets its body when it arrives', async () => {
+    const { account, lease } = await seed.sender();
+    const picture = anIncomingMessage({
+      type: 'image',
+      text: 'Is this it?',
+      body: BODIES[0]!,
+      at: clock.now(),
+    });
+    const { body: _, ...unavailable } = { ...picture, type: 'unavailable' as const, text: '' };
+    await inbox.storeInbound(lease, [unavailable]);
+    expect((await stored(account.id))[0]?.body).toBeUndefined();
+    await inbox.storeInbound(lease, [picture]);
+    await inbox.storeInbound(lease, [picture]);
+    const found = await stored(account.id);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ type: 'image', text: 'Is this it?', body: BODIES[0] });
+  });
+
+  test('a body is stored whatever its sender wrote into it', async () => {
+    const { account, lease } = await seed.sender();
+    const body: MessageBody = {
+      type: 'poll',
+      question: 'a\0b\ud800',
+      options: ['\0', '\udc00"\\'],
+      selectable: 1,
+    };
+    await inbox.storeInbound(lease, [anIncomingMessage({ type: 'poll', text: '', body, at: clock.now() })]);
+    const [found] = await stored(account.id);
+    expect(found?.body).toEqual({ ...body, question: 'ab\ufffd', options: ['', '\ufffd"\\'] });
+  });
+});
