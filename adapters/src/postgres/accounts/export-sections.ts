@@ -14,6 +14,7 @@ import { CONVERSATION_COLUMNS } from '../conversations/conversation-statements.j
 import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
+import { withBodies } from '../messages/content/pg-message-bodies.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
 import { exportWebhooks } from '../webhooks/export-webhooks.js';
@@ -122,7 +123,8 @@ export async function* exportSections(database: Database, accountId: string): As
     for (const item of page) yield { section: 'daily', item };
   }
   for await (const page of readPages(database, accountId, MESSAGES)) {
-    for (const { exactly: _, ...item } of page) yield { section: 'messages', item };
+    for (const { exactly: _, ...item } of await withBodies(database, page))
+      yield { section: 'messages', item };
   }
 }
 

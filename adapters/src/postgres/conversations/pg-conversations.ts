@@ -10,6 +10,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
+import { withBodies } from '../messages/content/pg-message-bodies.js';
 import { toChatColumn } from '../messages/message-columns.js';
 import { FIND, LOCK_POSITION, listStatement, MARK_READ, threadStatement } from './conversation-statements.js';
 
@@ -44,16 +45,23 @@ export class PgConversations implements Conversations {
 
   async listMessages({ conversation, before, limit, bytes }: ThreadQuery): Promise<MessageTimeline[]> {
     const { accountId, instanceId, chatId } = conversation;
-    const rows = await this.#ports.database.query<ThreadRow>(
-      threadStatement({ byLid: chatId.startsWith(LID_PREFIX) }),
-      [accountId, toChatColumn(chatId), instanceId, ...positionValues(before), limit, bytes],
+    const { database } = this.#ports;
+    const rows = await database.query<ThreadRow>(threadStatement({ byLid: chatId.startsWith(LID_PREFIX) }), [
+      accountId,
+      toChatColumn(chatId),
+      instanceId,
+      ...positionValues(before),
+      limit,
+      bytes,
+    ]);
+    return (await withBodies(database, rows)).map(
+      ({ passed: _, sentAt, deliveredAt, readAt, ...message }) => ({
+        message,
+        sentAt,
+        deliveredAt,
+        readAt,
+      }),
     );
-    return rows.map(({ passed: _, sentAt, deliveredAt, readAt, ...message }) => ({
-      message,
-      sentAt,
-      deliveredAt,
-      readAt,
-    }));
   }
 
   async markRead(accountId: string, id: string, upTo: HistoryPosition): Promise<Conversation | undefined> {

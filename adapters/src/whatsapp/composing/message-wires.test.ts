@@ -92,6 +92,7 @@ describe('a message that is more than a text', () => {
     const { message } = await nextAt(client);
     expect(message).toMatchObject(arrives);
     expect(message.messageContextInfo?.messageSecret).toHaveLength(32);
+    expect(harness.control.problems()).toEqual([]);
   });
 
   test('is the same bytes again after a crash behind the composition', async () => {

@@ -3,6 +3,7 @@ import { conversation } from '../conversations/conversation.js';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone } from '../instances/instance.js';
 import { keyLimits, lastUsedIp } from '../keys/key-limits.js';
+import { shownContent } from '../messages/contents.js';
 import { direction, message } from '../messages/messages.js';
 import { webhook } from '../webhooks/webhook.js';
 import { user } from './accounts.js';
@@ -96,6 +97,7 @@ const exportedMessage = message.extend({
     .string()
     .nullable()
     .meta({ description: 'What the sender of a received one called themselves' }),
+  ...shownContent,
 });
 
 const day = z.strictObject({

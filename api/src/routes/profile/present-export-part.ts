@@ -16,6 +16,7 @@ import { presentMessage } from '../messages/present-message.js';
 import { presentOrderRecord } from '../orders/present-order.js';
 import { toRupees } from '../rupees.js';
 import { presentSignInRecord } from '../sign-ins/sign-in-routes.js';
+import { presentContent } from '../v1/present-content.js';
 import { presentWebhookRecord } from '../webhooks/present-webhook.js';
 
 type Lists = Omit<AccountExportBody, 'account'>;
@@ -45,7 +46,11 @@ export function presentExportPart(part: ExportPart): Body {
     case 'daily':
       return presentDay(part.item);
     case 'messages':
-      return { ...presentMessage(part.item), from_name: part.item.fromName };
+      return {
+        ...presentMessage(part.item),
+        from_name: part.item.fromName,
+        ...presentContent(part.item.body),
+      };
   }
 }
 

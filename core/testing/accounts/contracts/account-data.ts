@@ -65,7 +65,9 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     await keys.add(key, aSealedSecret());
     const { tokenEpoch: _, ...signIn } = aSignIn(account, clock.now());
     await signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
-    const message = await seed.message(instance);
+    const message = await seed.message(instance, {
+      body: { type: 'poll', question: 'When?', options: ['Noon', 'Evening'], selectable: 1 },
+    });
     await chats.record(sender.lease, [CHAT]);
     const endpoint = anEndpoint({ accountId: account.id, types: 3n, instanceIds: [instance.id] });
     await webhookEndpoints.add(endpoint, aSealedEndpoint(), 1);

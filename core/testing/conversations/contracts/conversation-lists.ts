@@ -93,7 +93,8 @@ export const conversationListsContract = persistenceContract('Conversations, lis
     const { account, instance, lease, numbers, messages, list } = await seedInbox(2);
     const [conversation] = await list();
     const to = numbers[0]!;
-    const reply = await seed.message(instance, { to, text: 'On its way', at: fromNow(-2_000) });
+    const body = { type: 'location', latitude: 12.97, longitude: 77.59, name: 'On its way' } as const;
+    const reply = await seed.message(instance, { to, body, at: fromNow(-2_000) });
     await outbox.settle(lease, [{ id: reply.id, kind: 'sent', at: clock.now() }]);
     await inbox.storeInbound(lease, [
       anIncomingMessage({ from: to, text: 'Thanks', fromName: 'Ravi', at: fromNow(-1_000) }),
@@ -108,7 +109,7 @@ export const conversationListsContract = persistenceContract('Conversations, lis
     expect(thread[0]!.message).toMatchObject({ fromName: 'Ravi', direction: 'inbound', number: to });
     expect(thread[1]).toMatchObject({
       sentAt: expect.any(Date),
-      message: { status: 'sent', fromName: null },
+      message: { status: 'sent', fromName: null, body },
     });
 
     const page = await conversations.listMessages({ ...query, limit: 2 });
