@@ -9,17 +9,17 @@ Feature: More than texts
   Scenario: A shop shows a customer the way
     When her shop sends the location "Asha's Shop" at 12.971599, 77.594566 to Ravi
     Then the shop has sent the location "Asha's Shop" at 12.971599, 77.594566
-    And Ravi's phone shows one location
+    And Ravi's phone shows the location "Asha's Shop" at 12.971599, 77.594566
 
   Scenario: A shop gives a customer the number of the driver
     When her shop sends the card of "Ravi, deliveries" with the number "+91 98000 00002" to Ravi
     Then the shop has sent the card of "Ravi, deliveries" with the number "+919800000002"
-    And Ravi's phone shows one contact
+    And Ravi's phone shows the card of "Ravi, deliveries" with the number "+919800000002"
 
   Scenario: A shop asks when to deliver
     When her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
     Then the shop has sent the poll "When shall we deliver?" with the options "Morning, Evening"
-    And Ravi's phone shows one poll
+    And Ravi's phone shows the poll "When shall we deliver?" with the options "Morning, Evening"
 
   Scenario: A poll is a message like any other: repeated, it is sent once
     When her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening" and the idempotency key "order-17"

@@ -107,16 +107,49 @@ Then('the shop gets the first poll again', function (this: Scenario) {
   assert.deepEqual([replayed, message.type], [true, 'poll']);
 });
 
+/** The one message that has arrived at the phone. */
+function arrival(scenario: Scenario, who: string) {
+  return eventuallyPasses(async () => {
+    const messages = await scenario.person(who).phone.messages();
+    assert.equal(messages.length, 1);
+    return messages[0]!;
+  });
+}
+
 Then(
-  /^(Asha's|Ravi's) phone shows one (location|contact|poll)$/,
-  async function (this: Scenario, who: string, type: string) {
-    const { phone } = this.person(who.slice(0, -2));
-    const arrived = await eventuallyPasses(async () => {
-      const messages = await phone.messages();
-      assert.ok(messages.length > 0, 'nothing has arrived');
-      return messages;
-    });
-    assert.equal(arrived.length, 1);
-    assert.ok(arrived[0]?.type.startsWith(type), `it is a ${arrived[0]?.type}`);
+  '{owner} phone shows the location {string} at {float}, {float}',
+  async function (this: Scenario, who: string, name: string, latitude: number, longitude: number) {
+    const { type, location } = await arrival(this, who);
+    assert.deepEqual(
+      [type, location?.name, location?.latitude, location?.longitude],
+      ['location', name, latitude, longitude],
+    );
   },
 );
+
+Then(
+  '{owner} phone shows the card of {string} with the number {string}',
+  async function (this: Scenario, who: string, name: string, number: string) {
+    const { type, contact } = await arrival(this, who);
+    const [phone] = contact?.[0]?.phones ?? [];
+    assert.deepEqual(
+      [type, contact?.length, contact?.[0]?.name, phone?.number, phone?.waid],
+      ['contact', 1, name, number, number.slice(1)],
+    );
+  },
+);
+
+Then(
+  '{owner} phone shows the poll {string} with the options {string}',
+  async function (this: Scenario, who: string, question: string, options: string) {
+    const arrived = await arrival(this, who);
+    assert.deepEqual(
+      [arrived.type, arrived.poll?.question, arrived.poll?.options],
+      ['poll', question, options.split(', ')],
+    );
+  },
+);
+
+Then('{owner} phone shows one poll', async function (this: Scenario, who: string) {
+  assert.equal((await arrival(this, who)).type, 'poll');
+});
