@@ -78,8 +78,39 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
   };
 }
 
+/** A file as its sender describes it. */
+const file = z
+  .strictObject({
+    mime_type: z.string(),
+    file_size: z.number().meta({ description: 'Bytes' }),
+    sha256: z.string().meta({ description: 'Of the file, lower-case hex' }),
+    file_name: z.string().optional(),
+    caption: z.string().optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    seconds: z.number().optional(),
+    voice: z.boolean().optional().meta({ description: 'Whether it is a voice note' }),
+    gif: z.boolean().optional().meta({ description: 'Whether a video plays like a GIF' }),
+    animated: z.boolean().optional().meta({ description: 'Whether a sticker moves' }),
+    waveform: z.string().optional().meta({ description: 'Of a voice note: 64 bars of 0 to 100, base64' }),
+  })
+  .meta({ id: 'MessageFile', description: 'A file, as its sender describes it' });
+
 /** What a message shows of its content: the field that its type names. */
 export const shownContent = {
+  image: file.optional(),
+  video: file.optional(),
+  audio: file.optional(),
+  document: file.optional(),
+  sticker: file.optional(),
+  unsupported: z
+    .strictObject({
+      field: z
+        .string()
+        .meta({ description: 'The part of WhatsApp’s protocol that holds it, such as `listMessage`' }),
+    })
+    .optional()
+    .meta({ description: 'Of a message that is kept but cannot be shown yet' }),
   location: z
     .strictObject({
       latitude: z.number(),

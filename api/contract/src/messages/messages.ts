@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
+import { shownContent } from './contents.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);
@@ -53,6 +54,7 @@ export const message = z
     ...failure,
     instance_id: id('ins'),
     message_type: messageType,
+    ...shownContent,
     timestamp,
   })
   .meta({ id: 'HistoryMessage' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { MessageBody } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
 import { presentMessage, presentPreview } from './present-message.js';
 
@@ -19,6 +20,17 @@ describe('presentMessage', () => {
       message_type: 'text',
       timestamp: '2026-03-01T10:00:00.123Z',
     });
+  });
+
+  test.each<MessageBody>([
+    { type: 'image', mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab', caption: 'This one?' },
+    { type: 'location', latitude: 12.5, longitude: 77.5, live: true },
+    { type: 'poll', question: 'When?', options: ['Six', 'Eight'], selectable: 0 },
+    { type: 'unsupported', field: 'listMessage' },
+  ])('a message shows its content under its type: $type', (body) => {
+    const { type, ...content } = body;
+    const shown = { message_type: type, [type]: content };
+    expect(presentMessage(aMessage({ direction: 'inbound', type, body }))).toMatchObject(shown);
   });
 
   test('an inbound message goes the other way, and an unknown number stays unknown', () => {

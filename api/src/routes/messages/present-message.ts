@@ -1,5 +1,6 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
 import { type Message, type MessagePreview, publicStatus } from '@waxwing/core';
+import { presentContent } from '../v1/present-content.js';
 
 export function presentMessage(message: Message): MessageBody {
   const other = chatAddress(message.number);
@@ -18,6 +19,7 @@ export function presentMessage(message: Message): MessageBody {
     failure_reason: message.failureReason,
     instance_id: encodeId('ins', message.instanceId),
     message_type: message.type,
+    ...presentContent(message.body),
     timestamp: message.createdAt.toISOString(),
   };
 }

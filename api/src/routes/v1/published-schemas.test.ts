@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
-import { conditionOf, Instance, type MessageTimeline } from '@waxwing/core';
+import { conditionOf, Instance, type MessageBody, type MessageTimeline } from '@waxwing/core';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { aMessage } from '../../../testing/a-message.js';
@@ -31,6 +31,22 @@ const time = fc.date({ min: new Date(0), max: new Date('2999-12-31'), noInvalidD
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const digits = fc.bigInt({ min: 1_000_000n, max: 999_999_999_999_999n }).map(String);
 
+const file = { mime_type: fc.string(), file_size: fc.nat(), sha256: fc.string(), caption: fc.string() };
+const body: fc.Arbitrary<MessageBody> = fc.oneof(
+  fc.record({
+    type: fc.constantFrom(
+      'image' as const,
+      'video' as const,
+      'audio' as const,
+      'document' as const,
+      'sticker' as const,
+    ),
+    ...file,
+  }),
+  fc.record({ type: fc.constant('unsupported' as const), field: fc.string() }),
+  fc.record({ type: fc.constant('location' as const), latitude: fc.integer(), longitude: fc.integer() }),
+);
+
 const timeline: fc.Arbitrary<MessageTimeline> = fc.record({
   message: fc
     .record({
@@ -44,6 +60,7 @@ const timeline: fc.Arbitrary<MessageTimeline> = fc.record({
       ),
       ownNumber: maybe(digits),
       text: fc.string({ unit: 'grapheme' }),
+      body: maybe(body),
       type: fc.constantFrom('text', 'image', 'unavailable', 'other'),
       status: fc.constantFrom('pending', 'sending', 'sent', 'delivered', 'read', 'failed'),
       failureCode: maybe(fc.constantFrom('not_on_whatsapp', 'refused', 'logged_out', 'expired')),
@@ -52,7 +69,9 @@ const timeline: fc.Arbitrary<MessageTimeline> = fc.record({
       createdAt: time,
       expiresAt: maybe(time),
     })
-    .map((changes) => aMessage(changes as Partial<MessageTimeline['message']>)),
+    .map(({ body, ...changes }) =>
+      aMessage({ ...changes, ...(body && { body }) } as Partial<MessageTimeline['message']>),
+    ),
   sentAt: maybe(time),
   deliveredAt: maybe(time),
   readAt: maybe(time),
