@@ -95,6 +95,16 @@ Feature: What became of each event at a webhook
     And her program recovers nothing with the key "Automation"
     And her program's test with the key "Automation" is answered 200
 
+  Scenario: A program gets the past again with its key
+    Given she has made the key "Automation" for webhooks
+    And her shop's server gets the event of the key "Automation", signed with the secret of the webhook
+    When her program stops the replay with the key "Automation"
+    Then she is told "This webhook has had no replay."
+    When her shop's server loses its data
+    And her program replays the last hour with the key "Automation"
+    Then her shop's server gets the event of the key "Automation", signed with the secret of the webhook
+    And her program sees with the key "Automation" that the replay is done, with 1 delivered
+
   Scenario: The deliveries of another account are not found
     Given Ravi has signed up
     When Ravi looks for the deliveries of her webhook

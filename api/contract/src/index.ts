@@ -73,7 +73,7 @@ export type { WebhookActivityBody } from './webhooks/activity.js';
 export type { DeliveryBody, DeliveryDetailBody } from './webhooks/delivery.js';
 export type { DeliveryOperations } from './webhooks/delivery-operations.js';
 export type { EndpointOperations } from './webhooks/endpoint-operations.js';
-export type { ReplayBody } from './webhooks/replays.js';
+export type { ReplayBody, ReplayOperations } from './webhooks/replays.js';
 export type { NewWebhookBody, WebhookBody, WebhookChangeBody } from './webhooks/webhook.js';
 
 /** The whole API, by context. */

@@ -49,6 +49,12 @@ const ofDelivery: BaseCase = {
 const recovery: BaseCase = {
   request: ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2020-01-01' } }),
 };
+const replay: BaseCase = {
+  request: ({ webhookId }) => ({
+    params: { id: webhookId },
+    body: { since: yesterday(), until: '2999-01-01', events: ['message.*'] },
+  }),
+};
 const webhookTest: BaseCase = {
   request: ({ webhookId }) => ({ params: { id: webhookId }, body: { type: 'message.received' } }),
 };
@@ -142,12 +148,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   getWebhookDelivery: ofDelivery,
   resendWebhookDelivery: ofDelivery,
   recoverWebhookDeliveries: recovery,
-  startWebhookReplay: {
-    request: ({ webhookId }) => ({
-      params: { id: webhookId },
-      body: { since: yesterday(), until: '2999-01-01', events: ['message.*'] },
-    }),
-  },
+  startWebhookReplay: replay,
   getWebhookReplay: ofWebhook,
   cancelWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
   sendWebhookTest: webhookTest,
@@ -162,6 +163,9 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'webhooks.resendDelivery': withAccountKey(ofDelivery),
   'webhooks.recoverDeliveries': withAccountKey(recovery),
   'webhooks.sendTest': withAccountKey(webhookTest),
+  'webhooks.startReplay': withAccountKey(replay),
+  'webhooks.getReplay': withAccountKey({ ...ofWebhook, code: 'replay_not_found' }),
+  'webhooks.cancelReplay': withAccountKey({ ...ofWebhook, code: 'replay_not_found' }),
   createInstance: { ...nothing, code: 'instance_limit' },
   listInstances: nothing,
   getQrCode: ofInstance,

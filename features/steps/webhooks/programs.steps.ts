@@ -4,6 +4,8 @@ import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { webhookOf } from '../../support/webhook-of.js';
 import type { Scenario } from '../../support/world.js';
 
+const HOUR_MS = 3_600_000;
+
 /** The webhooks as the program sees them that has this key. */
 function webhooksWith(scenario: Scenario, who: string, key: string) {
   return scenario.clients.integrator(scenario.person(who).key(key).secret).webhooks;
@@ -91,5 +93,33 @@ Then(
   async function (this: Scenario, who: string, key: string, status: number) {
     const { deliveries, id } = await deliveriesWith(this, who, key);
     assert.equal((await deliveries.test(id, 'message.received')).status, status);
+  },
+);
+
+When(
+  '{owner} program replays the last hour with the key {string}',
+  async function (this: Scenario, who: string, key: string) {
+    const { id } = await webhookOf(this, who);
+    const since = new Date(Date.now() - HOUR_MS).toISOString();
+    await this.attempt(webhooksWith(this, who, key).replays.start(id, since));
+  },
+);
+
+Then(
+  '{owner} program sees with the key {string} that the replay is done, with {int} delivered',
+  async function (this: Scenario, who: string, key: string, delivered: number) {
+    const { id } = await webhookOf(this, who);
+    await eventuallyPasses(async () => {
+      const replay = await webhooksWith(this, who, key).replays.get(id);
+      assert.deepEqual([replay.state, replay.delivered], ['done', delivered]);
+    });
+  },
+);
+
+When(
+  '{owner} program stops the replay with the key {string}',
+  async function (this: Scenario, who: string, key: string) {
+    const { id } = await webhookOf(this, who);
+    await this.attempt(webhooksWith(this, who, key).replays.cancel(id));
   },
 );

@@ -35,24 +35,48 @@ export class DeliveriesClient {
   }
 }
 
-/** The replays of a webhook, in the dashboard. */
-export class ReplaysClient {
+/** The replays of a webhook: what dashboards and programs do alike. */
+class ReplaysClient {
   readonly #call: BoundCall;
+  readonly #calls: typeof contract.webhooks | typeof contract.v1Webhooks;
 
-  constructor(call: BoundCall) {
+  constructor(call: BoundCall, calls: typeof contract.webhooks | typeof contract.v1Webhooks) {
     this.#call = call;
+    this.#calls = calls;
   }
 
   start(id: string, since: string): Promise<ReplayBody> {
-    return this.#call(contract.webhooks.startReplay, { params: { id }, body: { since } });
+    return this.#call(this.#calls.startReplay, { params: { id }, body: { since } });
+  }
+
+  cancel(id: string): Promise<ReplayBody> {
+    return this.#call(this.#calls.cancelReplay, { params: { id } });
+  }
+}
+
+export class DashboardReplaysClient extends ReplaysClient {
+  readonly #call: BoundCall;
+
+  constructor(call: BoundCall) {
+    super(call, contract.webhooks);
+    this.#call = call;
   }
 
   /** The last one; null where there was none. */
   async get(id: string): Promise<ReplayBody | null> {
     return (await this.#call(contract.webhooks.getReplay, { params: { id } })).replay;
   }
+}
 
-  cancel(id: string): Promise<ReplayBody> {
-    return this.#call(contract.webhooks.cancelReplay, { params: { id } });
+export class ProgramReplaysClient extends ReplaysClient {
+  readonly #call: BoundCall;
+
+  constructor(call: BoundCall) {
+    super(call, contract.v1Webhooks);
+    this.#call = call;
+  }
+
+  get(id: string): Promise<ReplayBody> {
+    return this.#call(contract.v1Webhooks.getReplay, { params: { id } });
   }
 }

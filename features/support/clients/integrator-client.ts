@@ -12,16 +12,15 @@ import {
   toPublicMessage,
   toSentMessage,
 } from './views/sends.js';
-import { EndpointsClient } from './webhooks-client.js';
+import { ProgramWebhooksClient } from './webhooks-client.js';
 
 /** A customer's software with one API key. */
 export class IntegratorClient {
   readonly #baseUrl: string;
   readonly #key: string;
-  readonly webhooks = new EndpointsClient(
+  readonly webhooks = new ProgramWebhooksClient(
     async (operation, request) =>
       (await call(this.#baseUrl, operation, { ...request, bearer: this.#key })).body,
-    contract.v1Webhooks,
   );
 
   constructor(baseUrl: string, key: string) {

@@ -1,6 +1,6 @@
 import { contract, type WebhookBody } from '@waxwing/contract';
 import type { BoundCall } from './call.js';
-import { DeliveriesClient, ReplaysClient } from './deliveries-client.js';
+import { DashboardReplaysClient, DeliveriesClient, ProgramReplaysClient } from './deliveries-client.js';
 import { dateOrNull } from './views/date-or-null.js';
 
 export interface WebhookView {
@@ -66,16 +66,27 @@ export class EndpointsClient {
   }
 }
 
+/** The webhooks that a program with a key manages. */
+export class ProgramWebhooksClient extends EndpointsClient {
+  readonly replays: ProgramReplaysClient;
+
+  constructor(call: BoundCall) {
+    super(call, contract.v1Webhooks);
+
+    this.replays = new ProgramReplaysClient(call);
+  }
+}
+
 /** The webhooks of a customer in the dashboard. */
 export class WebhooksClient extends EndpointsClient {
-  readonly replays: ReplaysClient;
+  readonly replays: DashboardReplaysClient;
   readonly #call: BoundCall;
 
   constructor(call: BoundCall) {
     super(call, contract.webhooks);
     this.#call = call;
 
-    this.replays = new ReplaysClient(call);
+    this.replays = new DashboardReplaysClient(call);
   }
 
   async secret(id: string): Promise<WebhookSecretView> {

@@ -1,5 +1,6 @@
 import { deliveryOperations } from '../webhooks/delivery-operations.js';
 import { endpointOperations } from '../webhooks/endpoint-operations.js';
+import { getReplay, replayOperations } from '../webhooks/replays.js';
 
 const CALLERS = {
   auth: 'key',
@@ -9,4 +10,9 @@ const CALLERS = {
 } as const;
 
 /** For programs with a key of the account. */
-export const v1Webhooks = { ...endpointOperations(CALLERS), ...deliveryOperations(CALLERS) };
+export const v1Webhooks = {
+  ...endpointOperations(CALLERS),
+  ...deliveryOperations(CALLERS),
+  ...replayOperations(CALLERS),
+  getReplay: getReplay(CALLERS),
+};

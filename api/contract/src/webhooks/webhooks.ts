@@ -3,7 +3,7 @@ import { operation } from '../operation/operation.js';
 import { listActivity } from './activity.js';
 import { deliveryOperations } from './delivery-operations.js';
 import { endpointOperations, WEBHOOKS_TAG } from './endpoint-operations.js';
-import { replayOperations } from './replays.js';
+import { replayOperations, showReplay } from './replays.js';
 import { SAMPLE_SECRET, SAMPLE_WEBHOOK, SAMPLE_WEBHOOK_ID } from './samples.js';
 import { webhook, webhookParams, webhookSecret } from './webhook.js';
 
@@ -19,6 +19,9 @@ const IDS = {
   resendDelivery: 'resendWebhookDelivery',
   recoverDeliveries: 'recoverWebhookDeliveries',
   sendTest: 'sendWebhookTest',
+  startReplay: 'startWebhookReplay',
+  getReplay: 'getWebhookReplay',
+  cancelReplay: 'cancelWebhookReplay',
 } as const;
 const CALLERS = { auth: 'account', path, id: (verb: keyof typeof IDS) => IDS[verb] } as const;
 
@@ -34,7 +37,8 @@ const UNTIL = '2026-11-29T03:00:00.000Z';
 export const webhooks = {
   ...endpointOperations(CALLERS),
   ...deliveryOperations(CALLERS),
-  ...replayOperations,
+  ...replayOperations(CALLERS),
+  getReplay: showReplay(CALLERS),
   listActivity,
   getSecret: operation({
     id: 'getWebhookSecret',

@@ -52,7 +52,14 @@ import {
   getWebhookSecretRoute,
   rotateWebhookSecretRoute,
 } from '../../routes/webhooks/owner-routes.js';
-import { cancelReplayRoute, getReplayRoute, startReplayRoute } from '../../routes/webhooks/replay-routes.js';
+import {
+  cancelReplayRoute,
+  cancelV1ReplayRoute,
+  getReplayRoute,
+  getV1ReplayRoute,
+  startReplayRoute,
+  startV1ReplayRoute,
+} from '../../routes/webhooks/replay-routes.js';
 import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const webhooksModule = new ContainerModule((options) => {
@@ -87,5 +94,8 @@ export const webhooksModule = new ContainerModule((options) => {
   bindRoute(options, getV1DeliveryRoute, GetDelivery);
   bindRoute(options, resendV1DeliveryRoute, ResendDelivery);
   bindRoute(options, recoverV1DeliveriesRoute, RecoverDeliveries);
+  bindRoute(options, startV1ReplayRoute, StartReplay);
+  bindRoute(options, getV1ReplayRoute, GetReplay);
+  bindRoute(options, cancelV1ReplayRoute, CancelReplay);
   bindRoute(options, sendV1TestRoute, SendTestEvent);
 });

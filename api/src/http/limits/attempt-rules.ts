@@ -55,6 +55,9 @@ const confirmationRule: AttemptRule = { policyName: 'confirmation', key: byAccou
 const confirmation: LimitedAttempts = { rules: [confirmationRule], wrongGuess: 'wrong_password' };
 
 const webhookTest: LimitedAttempts = { rules: [{ policyName: 'webhook-test', key: byAccount }] };
+const webhookReplay: LimitedAttempts = {
+  rules: [{ policyName: 'replay', key: byAccount, counts: 'right' }],
+};
 const webhookSecret: LimitedAttempts = { rules: [{ policyName: 'webhook-secret', key: byAccount }] };
 
 /** The operations that allow guessing, send something to strangers or take much, by method and path. */
@@ -127,7 +130,8 @@ export const ATTEMPT_RULES: Readonly<Record<string, LimitedAttempts>> = {
   'POST /api/webhooks/{id}/test': webhookTest,
   'POST /api/v1/webhooks/{id}/test': webhookTest,
   // Each reads a month of events and sends them.
-  'POST /api/webhooks/{id}/replay': { rules: [{ policyName: 'replay', key: byAccount, counts: 'right' }] },
+  'POST /api/webhooks/{id}/replay': webhookReplay,
+  'POST /api/v1/webhooks/{id}/replay': webhookReplay,
   // A stolen token must neither read all secrets at once nor replace those that receivers verify with.
   'GET /api/webhooks/{id}/secret': webhookSecret,
   'POST /api/webhooks/{id}/rotate': webhookSecret,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@waxwing/core';
 import { problemOf } from '../../../testing/problem-of.js';
+import { SECRET } from '../../../testing/start-app.js';
 import { type DeliveryApp, startDeliveryApp } from './testing/delivery-app.js';
 
 let app: DeliveryApp;
@@ -60,6 +61,24 @@ describe('a replay', () => {
         state: 'cancelled',
       });
     expect((await app.call('POST', replayOf(publicId), body)).status).toBe(201);
+  });
+
+  test('by a key is the same one, answered by itself, and not found where there was none', async () => {
+    const { publicId } = await app.newWebhook();
+    const path = `/api/v1/webhooks/${publicId}/replay`;
+    const program = (method: string, body?: unknown) => app.call(method, path, body, SECRET);
+    for (const method of ['GET', 'DELETE'])
+      expect(await problemOf(await program(method))).toMatchObject({ status: 404, code: 'replay_not_found' });
+    const started = await program('POST', { since: daysAgo(1).toISOString() });
+    expect(started.status).toBe(201);
+    const replay = await started.json();
+    expect(replay).toMatchObject({ object: 'replay', state: 'running', events: null });
+    expect(await (await program('GET')).json()).toEqual(replay);
+    expect(await (await app.call('GET', replayOf(publicId))).json()).toEqual({ replay });
+    expect(await (await program('DELETE')).json()).toMatchObject({ state: 'cancelled' });
+    const unknown = `/api/v1/webhooks/hook_${'0'.repeat(32)}/replay`;
+    const foreign = await app.call('GET', unknown, undefined, SECRET);
+    expect(await problemOf(foreign)).toMatchObject({ status: 404, code: 'webhook_not_found' });
   });
 
   test.each<[Record<string, unknown>, string]>([

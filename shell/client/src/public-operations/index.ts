@@ -31,5 +31,8 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   'webhooks.getDelivery': 'GET /api/v1/webhooks/{id}/deliveries/{event_id}',
   'webhooks.resendDelivery': 'POST /api/v1/webhooks/{id}/deliveries/{event_id}/resend',
   'webhooks.recoverDeliveries': 'POST /api/v1/webhooks/{id}/recover',
+  'webhooks.cancelReplay': 'DELETE /api/v1/webhooks/{id}/replay',
+  'webhooks.getReplay': 'GET /api/v1/webhooks/{id}/replay',
+  'webhooks.startReplay': 'POST /api/v1/webhooks/{id}/replay',
   'webhooks.sendTest': 'POST /api/v1/webhooks/{id}/test',
 };

@@ -128,8 +128,8 @@ export function Webhooks() {
           were given up and have happened since the time that you name. Both keep the <code>id</code>.
         </li>
         <li>
-          A replay, in the dashboard, delivers everything of a time once more, up to 30 days back: after a
-          fault in your own program, for example. And whatever your server has missed, the{' '}
+          A replay, by call or in the dashboard, delivers everything of a time once more, up to 30 days back:
+          after a fault in your own program, for example. And whatever your server has missed, the{' '}
           <Link to="/docs#events">event log</Link> has it for a program that reads.
         </li>
       </ul>

@@ -29,7 +29,14 @@ import {
   sendTestRoute,
   sendV1TestRoute,
 } from '../delivery-routes.js';
-import { cancelReplayRoute, getReplayRoute, startReplayRoute } from '../replay-routes.js';
+import {
+  cancelReplayRoute,
+  cancelV1ReplayRoute,
+  getReplayRoute,
+  getV1ReplayRoute,
+  startReplayRoute,
+  startV1ReplayRoute,
+} from '../replay-routes.js';
 
 export const HOOK_URL = 'https://shop.example/hook';
 export const OWN_VALUE = 'Bearer of the shop';
@@ -67,6 +74,9 @@ export async function startDeliveryApp() {
       resendV1DeliveryRoute(new ResendDelivery(all)),
       recoverV1DeliveriesRoute(new RecoverDeliveries(all)),
       sendV1TestRoute(new SendTestEvent(all)),
+      startV1ReplayRoute(new StartReplay(all)),
+      getV1ReplayRoute(new GetReplay(all)),
+      cancelV1ReplayRoute(new CancelReplay(all)),
     ],
     authorizeKey: async () => ({ ...ASHAS_KEY, scopes: ['webhooks:manage'] }),
     draining: draining.signal,
