@@ -35,14 +35,29 @@ function nodeOf(type: string): N8nNode {
   return found[0]!;
 }
 
-/** Runs the Code node on an item of the Webhook node, as the task runner of n8n does: in a context of its own, with these names. */
-async function runCodeNode({ headers, body }: Delivery, secret = SECRET): Promise<unknown> {
+/** How the task runner of n8n runs code (2.41): in a context of its own, or directly where its insecure mode is set. */
+const MODES = {
+  secure: (code: string, names: object) =>
+    runInContext(
+      `var module = { exports: {} }; module.exports = async function VmCodeWrapper() {${code}\n}()`,
+      createContext(names),
+    ),
+  insecure: (code: string, names: object) =>
+    new Function('context', `with(context) { return (async function() {${code}\n})(); }`)(names),
+};
+
+/** Runs the Code node on an item of the Webhook node, with the names that the task runner gives it. */
+async function runCodeNode(
+  { headers, body }: Delivery,
+  secret = SECRET,
+  mode: keyof typeof MODES = 'secure',
+): Promise<unknown> {
   const code = String(nodeOf('code').parameters.jsCode);
   expect(code).toContain(PLACEHOLDER);
   const json = { headers, params: {}, query: {}, body: JSON.parse(body), executionMode: 'production' };
   const binary = { data: { data: Buffer.from(body).toString('base64'), mimeType: 'application/json' } };
   const item = { json, binary };
-  const context = createContext({
+  const names = {
     // n8n allows the module `crypto` in its own image for runners, and in others by a setting.
     require: (name: string) => {
       if (name !== 'crypto') throw new Error(`Module '${name}' is disallowed`);
@@ -56,11 +71,8 @@ async function runCodeNode({ headers, body }: Delivery, secret = SECRET): Promis
         return Buffer.from(item.binary[name].data, 'base64');
       },
     },
-  });
-  return runInContext(
-    `var module = { exports: {} }; module.exports = async function VmCodeWrapper() {${code.replace(PLACEHOLDER, `const SECRET = '${secret}';`)}\n}()`,
-    context,
-  );
+  };
+  return MODES[mode](code.replace(PLACEHOLDER, `const SECRET = '${secret}';`), names);
 }
 
 describe('the workflow for n8n', () => {
@@ -87,6 +99,12 @@ describe('the workflow for n8n', () => {
     const rotated = await caught(sender, { secrets: [NEXT_SECRET, SECRET] });
     expect(await runCodeNode(rotated, SECRET)).toEqual([{ json: receivedEvent(1) }]);
     expect(await runCodeNode(rotated, NEXT_SECRET)).toEqual([{ json: receivedEvent(1) }]);
+  });
+
+  it('runs where n8n runs code in its insecure mode', async () => {
+    const run = async (secret: string) => runCodeNode(await caught(sender), secret, 'insecure');
+    expect(await run(SECRET)).toEqual([{ json: receivedEvent(1) }]);
+    await expect(run(NEXT_SECRET)).rejects.toMatchObject({ message: REFUSAL });
   });
 
   it.each(Object.entries(CHANGES))('fails where somebody has changed %s', async (_, change) => {
