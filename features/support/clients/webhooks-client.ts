@@ -29,7 +29,7 @@ const toWebhookView = (body: WebhookBody): WebhookView => ({
 });
 
 /** The calls that dashboards and programs have alike. */
-export class EndpointsClient {
+class EndpointsClient {
   readonly deliveries: DeliveriesClient;
   readonly #call: BoundCall;
   readonly #calls: typeof contract.webhooks | typeof contract.v1Webhooks;
