@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventuallyPasses } from '@waxwing/core/testing';
+import { EncodedPacketSink } from 'mediabunny';
+import { fakeFfmpeg } from './testing/fake-ffmpeg.js';
+import { redAndBlue } from './testing/images.js';
+import { m4a, mp4 } from './testing/videos.js';
+import { bytesOf, openWorkshop, piece } from './testing/workshop.js';
+import { openContainer } from './voice/container.js';
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+async function openWith(body: string) {
+  const ffmpeg = await fakeFfmpeg(body);
+  const workshop = openWorkshop({ ffmpeg: ffmpeg.path });
+  opened.push(workshop, { close: ffmpeg.remove });
+  return { ffmpeg, workshop };
+}
+
+/** Answers a tone as long as the AAC frames it was given, at 44.1 kHz, whose headers it follows. */
+const AAC_DECODER = `
+  let frames = 0;
+  for (let at = 0; at < input.length; at += ((input[at + 3] & 3) << 11) | (input[at + 4] << 3) | (input[at + 5] >> 5)) {
+    if (input[at] !== 0xff || (input[at + 1] & 0xf0) !== 0xf0) process.exit(1);
+    frames += 1;
+  }
+  const samples = Math.round((frames * 1024 * 48000) / 44100);
+  const pcm = Buffer.alloc(samples * 2);
+  for (let index = 0; index < samples; index++) pcm.writeInt16LE(Math.round(9000 * Math.sin(index / 20)), index * 2);
+  process.stdout.write(pcm);`;
+
+describe("with the operator's FFmpeg", () => {
+  test('an M4A becomes a voice note of its length', async () => {
+    const { ffmpeg, workshop } = await openWith(AAC_DECODER);
+    const note = await workshop.voice(piece(await m4a({ seconds: 2 })));
+    expect(Math.abs(note.seconds - 2)).toBeLessThan(0.05);
+    // The last one has the end of the last frame in it.
+    expect(Math.min(...note.waveform.subarray(0, 63))).toBeGreaterThan(90);
+    const { args } = await ffmpeg.lastRun();
+    expect(args.join(' ')).toContain('-protocol_whitelist pipe -f aac -i pipe:0');
+  });
+
+  test('a video has a thumbnail, made of its first picture alone', async () => {
+    const png = (await redAndBlue({ width: 640, height: 360 }).png().toBuffer()).toString('base64');
+    const { ffmpeg, workshop } = await openWith(`process.stdout.write(Buffer.from('${png}', 'base64'));`);
+    const picture = await workshop.thumbnail(piece(await mp4({ seconds: 3 })), 100);
+    expect(picture).toMatchObject({ mimeType: 'image/jpeg', width: 100, height: 56 });
+    const fed = openContainer(bytesOf((await ffmpeg.lastRun()).input));
+    const track = await fed.getPrimaryVideoTrack();
+    let pictures = 0;
+    for await (const _ of new EncodedPacketSink(track!).packets()) pictures += 1;
+    expect(pictures).toBe(1);
+  });
+
+  test('what it does not understand is refused', async () => {
+    const { workshop } = await openWith('process.exit(1);');
+    const sound = workshop.voice(piece(await m4a({ seconds: 1 })));
+    await expect(sound).rejects.toMatchObject({ reason: 'media_conversion' });
+    const picture = workshop.thumbnail(piece(await mp4({ seconds: 1 })), 100);
+    await expect(picture).rejects.toMatchObject({ reason: 'media_conversion' });
+  });
+
+  test('it ends with the child process that has started it, even where it hangs', async () => {
+    const { ffmpeg, workshop } = await openWith('for (;;);');
+    const outcome = workshop.voice(piece(await m4a({ seconds: 1 }))).catch((error: unknown) => error);
+    const { pid } = await eventuallyPasses(() => ffmpeg.lastRun());
+    for (const child of workshop.pids) process.kill(child, 'SIGKILL');
+    await eventuallyPasses(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+    workshop.close();
+    expect(await outcome).toBeInstanceOf(Error);
+  });
+
+  test('a path where there is none is a refusal, not a crash', async () => {
+    const workshop = openWorkshop({ ffmpeg: '/nowhere/ffmpeg' });
+    opened.push(workshop);
+    const sound = workshop.voice(piece(await m4a({ seconds: 1 })));
+    await expect(sound).rejects.toMatchObject({ reason: 'media_conversion' });
+  });
+});
+
+test('without it a video has no thumbnail', async () => {
+  const workshop = openWorkshop();
+  opened.push(workshop);
+  expect(await workshop.thumbnail(piece(await mp4({ seconds: 1 })), 100)).toBeUndefined();
+});

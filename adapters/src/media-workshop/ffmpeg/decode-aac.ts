@@ -1,0 +1,52 @@
+import {
+  AdtsOutputFormat,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  type InputAudioTrack,
+  Output,
+  StreamTarget,
+} from 'mediabunny';
+import type { Sound } from '../voice/sound.js';
+import { type FfmpegRun, runFfmpeg } from './run-ffmpeg.js';
+
+const RATE = 48_000;
+
+/** AAC by the operator's FFmpeg. It gets the bare packets: the container, the larger part of what may be hostile, stays here. */
+export async function* decodeAac(track: InputAudioTrack, program: string): AsyncGenerator<Sound> {
+  const to = ['-vn', '-f', 's16le', '-ac', '1', '-ar', String(RATE)];
+  const run = runFfmpeg(program, { from: ['-f', 'aac'], to });
+  const fed = feed(track, run);
+  // Waited for below; until then its fault must not end the process.
+  fed.catch(() => undefined);
+  let odd = Buffer.alloc(0);
+  for await (const part of run.output) {
+    const pcm = Buffer.concat([odd, part as Buffer]);
+    const samples = Math.floor(pcm.length / 2);
+    odd = pcm.subarray(2 * samples);
+    const channel = Float32Array.from({ length: samples }, (_, index) => pcm.readInt16LE(2 * index) / 32_768);
+    if (samples > 0) yield { channels: [channel], sampleRate: RATE };
+  }
+  await run.ended();
+  await fed;
+}
+
+async function feed(track: InputAudioTrack, { input }: FfmpegRun): Promise<void> {
+  const write = ({ data }: { readonly data: Uint8Array }) =>
+    new Promise<void>((resolve) => {
+      if (input.destroyed) resolve();
+      else input.write(data, () => resolve());
+    });
+  const target = new StreamTarget(new WritableStream({ write }));
+  const output = new Output({ format: new AdtsOutputFormat(), target });
+  const packets = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(packets);
+  try {
+    await output.start();
+    const decoderConfig = await track.getDecoderConfig();
+    for await (const packet of new EncodedPacketSink(track).packets())
+      await packets.add(packet, decoderConfig ? { decoderConfig } : undefined);
+    await output.finalize();
+  } finally {
+    input.end();
+  }
+}

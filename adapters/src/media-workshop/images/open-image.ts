@@ -1,0 +1,73 @@
+import { type MediaBytes, MediaRefused } from '@waxwing/core';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** Bytes and pixels of an image at most; the pixels of all pictures of one that moves count. */
+const MAX_BYTES = 16 * 1_048_576;
+const MAX_PIXELS = 50_000_000;
+
+/** What is decoded. Others, such as SVG, would read further files or take other paths through the decoder. */
+const READABLE: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface OpenImage {
+  readonly data: Uint8Array;
+  readonly metadata: Metadata;
+  /** As people see it: after the turn that the file asks for. */
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
+  readonly seconds: number;
+  readonly hasAlpha: boolean;
+}
+
+export function isReadableImage(mimeType: string): boolean {
+  return READABLE.has(mimeType);
+}
+
+export async function openImage(bytes: MediaBytes, mimeType: string): Promise<OpenImage> {
+  if (!isReadableImage(mimeType))
+    throw new MediaRefused(
+      'media_type_refused',
+      `The content of the file is ${mimeType}, which is no image for phones.`,
+    );
+  if (bytes.size > MAX_BYTES) throw new MediaRefused('media_too_large', 'An image has at most 16 MiB.');
+  const data = await bytes.read(0, bytes.size);
+  const metadata = await readable(sharp(data, { limitInputPixels: false }).metadata());
+  const { width, height } = metadata.autoOrient;
+  const { pages = 1, delay = [], hasAlpha } = metadata;
+  if (width * height * pages > MAX_PIXELS)
+    throw new MediaRefused('media_too_large', 'An image has at most 50 megapixels, over all its pictures.');
+  const seconds = delay.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  return { data, metadata, width, height, pages, seconds, hasAlpha };
+}
+
+/** Decodes an image, upright and without mercy for what breaks off. */
+export function decoding<T>(
+  data: Uint8Array,
+  work: (image: Sharp) => Promise<T>,
+  options: { readonly animated?: boolean } = {},
+): Promise<T> {
+  const image = sharp(data, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true, ...options });
+  return readable(work(image));
+}
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new MediaRefused(
+      'invalid_media',
+      'The image breaks off, or is not what it begins as.',
+      error as Error,
+    );
+  }
+}

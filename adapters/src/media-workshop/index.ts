@@ -1,0 +1,1 @@
+export { ProcessWorkshop, type ProcessWorkshopOptions } from './process-workshop.js';

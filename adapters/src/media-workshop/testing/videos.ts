@@ -1,0 +1,49 @@
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+
+/** High profile, level 3.1, with a sequence and a picture parameter set that nobody decodes. */
+const AVC = Buffer.from('0164001fffe1000467640010010004 68ee3c80'.replace(' ', ''), 'hex');
+/** AAC-LC, 44.1 kHz, stereo. */
+const AAC = Buffer.from('1210', 'hex');
+
+/** An MP4 whose pictures hold nothing: its facts are those of a video. */
+export async function mp4({ seconds, turn = 0 }: { seconds: number; turn?: 0 | 90 }): Promise<Uint8Array> {
+  const { output, target } = newMp4();
+  const packets = new EncodedVideoPacketSource('avc');
+  output.addVideoTrack(packets, { rotation: turn });
+  await output.start();
+  const decoderConfig = { codec: 'avc1.64001f', codedWidth: 640, codedHeight: 360, description: AVC };
+  for (let index = 0; index < seconds * 10; index++) {
+    const picture = new EncodedPacket(Buffer.from('0000000165', 'hex'), 'key', index / 10, 1 / 10);
+    await packets.add(picture, { decoderConfig });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+}
+
+/** An M4A whose packets are numbered instead of sounding. */
+export async function m4a({ seconds }: { seconds: number }): Promise<Uint8Array> {
+  const { output, target } = newMp4();
+  const packets = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(packets);
+  await output.start();
+  const duration = 1_024 / 44_100;
+  const decoderConfig = { codec: 'mp4a.40.2', numberOfChannels: 2, sampleRate: 44_100, description: AAC };
+  for (let index = 0; index * duration < seconds; index++)
+    await packets.add(new EncodedPacket(Buffer.alloc(40, index), 'key', index * duration, duration), {
+      decoderConfig,
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+}
+
+function newMp4() {
+  const target = new BufferTarget();
+  return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }) };
+}

@@ -1,0 +1,105 @@
+import { type MediaBytes, MediaRefused } from '@waxwing/core';
+import { AudioSampleSink, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { MPEGDecoder } from 'mpg123-decoder';
+import OpusScript from 'opusscript';
+import { decodeAac } from '../ffmpeg/decode-aac.js';
+import { sniff } from '../inspect/sniff.js';
+import { decodeAmr } from './amr.js';
+import { openContainer } from './container.js';
+import type { Sound } from './sound.js';
+
+const SLICE = 32_768;
+const OPUS_RATE = 48_000;
+
+/** The sound of a recording, slice by slice. */
+export async function* decode(bytes: MediaBytes, ffmpeg: string | undefined): AsyncGenerator<Sound> {
+  const mimeType = await sniff(bytes);
+  if (mimeType === 'audio/amr') return yield* decodeAmr(bytes);
+  const input = openContainer(bytes);
+  try {
+    const track = await input.getPrimaryAudioTrack().catch(() => null);
+    if (track) return yield* decodeTrack(track, { bytes, mimeType, ffmpeg });
+  } finally {
+    input.dispose();
+  }
+  const sentence = `The content of the file is ${mimeType}, which is no sound.`;
+  throw new MediaRefused('media_type_refused', sentence);
+}
+
+interface Recording {
+  readonly bytes: MediaBytes;
+  readonly mimeType: string;
+  readonly ffmpeg: string | undefined;
+}
+
+async function* decodeTrack(
+  track: InputAudioTrack,
+  { bytes, mimeType, ffmpeg }: Recording,
+): AsyncGenerator<Sound> {
+  const { codec } = track;
+  if (codec === 'mp3' && mimeType === 'audio/mpeg') return yield* decodeMp3(bytes);
+  if (codec === 'opus') return yield* decodeOpus(track);
+  if (codec?.startsWith('pcm-') || codec === 'ulaw' || codec === 'alaw') return yield* decodePcm(track);
+  if (codec === 'aac' && ffmpeg) return yield* decodeAac(track, ffmpeg);
+  throw new MediaRefused(
+    'media_conversion',
+    codec === 'aac'
+      ? 'A voice note cannot be made of AAC here: the operator has set no FFMPEG_PATH. Send MP3, WAV, AMR or Ogg Opus.'
+      : `A voice note cannot be made of ${codec ?? mimeType}. Send MP3, WAV, AMR or Ogg Opus.`,
+  );
+}
+
+async function* decodeMp3(bytes: MediaBytes): AsyncGenerator<Sound> {
+  const mp3 = new MPEGDecoder({ enableGapless: true });
+  await mp3.ready;
+  for (let at = 0; at < bytes.size; at += SLICE) {
+    const { channelData, sampleRate, samplesDecoded } = mp3.decode(await bytes.read(at, at + SLICE));
+    if (samplesDecoded > 0) yield { channels: channelData, sampleRate };
+  }
+}
+
+async function* decodePcm(track: InputAudioTrack): AsyncGenerator<Sound> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+      const channel = new Float32Array(sample.numberOfFrames);
+      sample.copyTo(channel, { planeIndex, format: 'f32-planar' });
+      return channel;
+    });
+    const { sampleRate } = sample;
+    sample.close();
+    yield { channels, sampleRate };
+  }
+}
+
+async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<Sound> {
+  const channels = track.numberOfChannels;
+  if (channels !== 1 && channels !== 2)
+    throw new MediaRefused('media_conversion', 'A voice note is made of one or two channels.');
+  const opus = new OpusScript(OPUS_RATE, channels);
+  let skip = await preSkipOf(track);
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const pcm = opus.decode(Buffer.from(packet.data));
+    const frames = pcm.length / 2 / channels;
+    const from = Math.min(skip, frames);
+    skip -= from;
+    yield {
+      sampleRate: OPUS_RATE,
+      channels: Array.from({ length: channels }, (_, channel) =>
+        Float32Array.from(
+          { length: frames - from },
+          (_, frame) => pcm.readInt16LE(2 * ((from + frame) * channels + channel)) / 32_768,
+        ),
+      ),
+    };
+  }
+}
+
+/** How many samples the encoder put before the first one of the recording. */
+async function preSkipOf(track: InputAudioTrack): Promise<number> {
+  const description = (await track.getDecoderConfig())?.description;
+  if (!description) return 0;
+  const head = ArrayBuffer.isView(description)
+    ? Buffer.from(description.buffer, description.byteOffset, description.byteLength)
+    : Buffer.from(description as ArrayBuffer);
+  return head.length >= 12 && head.toString('latin1', 0, 8) === 'OpusHead' ? head.readUInt16LE(10) : 0;
+}
