@@ -18,3 +18,9 @@ Feature: The log of requests in the dashboard
     And she finds the call by the request id of its answer
     When she looks at the refused calls on the page
     Then that call is the only one on the page
+
+  Scenario: A call with the key of an instance says whose key it was
+    Given her shop sends "Order shipped" to the number "seven"
+    And she finds the call by the request id of its answer
+    When she looks at the refused calls on the page
+    Then she sees "Key of"

@@ -110,6 +110,8 @@ export const loggedRequest = (id: string, overrides: object = {}) => ({
   error_code: 'invalid_number',
   duration_ms: 1_391,
   key_id: 'key_1',
+  key_name: 'Till',
+  key_instance_id: null,
   instance_id: 'ins_1',
   idempotency: null,
   user_agent: 'shop/1.0',

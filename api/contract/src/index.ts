@@ -68,7 +68,7 @@ export { PRODUCT } from './product.js';
 export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';
 export type { V1SendBody } from './v1/messages.js';
-export type { RequestBody } from './v1/requests.js';
+export type { OwnRequestBody, RequestBody } from './v1/requests.js';
 export type { WebhookActivityBody } from './webhooks/activity.js';
 export type { DeliveryBody, DeliveryDetailBody } from './webhooks/delivery.js';
 export type { DeliveryOperations } from './webhooks/delivery-operations.js';

@@ -11,6 +11,8 @@ export interface StoredKey {
   readonly sealed: Uint8Array;
 }
 
+export type KeyIdentity = Pick<ApiKey, 'name' | 'instanceId'>;
+
 /** What its owner changes of a key. */
 export type KeyChange = Partial<
   Pick<ApiKey, 'name' | 'isActive' | 'scopes' | 'instanceIds' | 'allowedIps' | 'dailyCap'>
@@ -22,6 +24,8 @@ export interface ApiKeys {
   listOf(accountId: string): Promise<readonly StoredKey[]>;
   /** The key that belongs to this instance. */
   findByInstance(accountId: string, instanceId: string): Promise<StoredKey | undefined>;
+  /** What these keys of the account are called, and whose they are; without those that are gone. */
+  namesOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KeyIdentity>>;
   /** Switches the key of an instance; false when the account has no such instance. */
   setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
   byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;

@@ -42,6 +42,10 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       if (Object.keys(change).length > 0) store.events.tell(keyEvent('key.changed', row.key));
       return { ...row };
     },
+    async namesOf(accountId, ids) {
+      const found = store.keys.where(({ key }) => key.accountId === accountId && ids.includes(key.id));
+      return new Map(found.map(({ key: { id, name, instanceId } }) => [id, { name, instanceId }]));
+    },
     async sentToday(ids, at) {
       const day = dayOf(at);
       const counted = ids.flatMap((id) => {

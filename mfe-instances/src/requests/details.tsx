@@ -8,7 +8,7 @@ import styles from './requests.module.css';
 
 interface RequestDetailsProps {
   readonly request: LoggedRequest;
-  readonly keyName: string | undefined;
+  readonly keyName: string;
 }
 
 /** All that the log holds of a call. */
@@ -48,7 +48,7 @@ function Origin({ request: { key_id, instance_id, user_agent, network }, keyName
   return (
     <>
       <Fact name="Key">
-        {keyName ?? 'That of an instance, or one that was deleted'}
+        {keyName}
         <Link to={`?tab=api-keys&view=requests&key=${encodeURIComponent(key_id)}`}>Its calls</Link>
       </Fact>
       <Fact name="Instance">

@@ -11,7 +11,7 @@ interface RequestDialogProps {
   readonly id: string;
   /** Calls that are already loaded, so that the title appears at once. */
   readonly loaded: readonly LoggedRequest[] | undefined;
-  readonly keyNameOf: (id: string) => string | undefined;
+  readonly keyNameOf: (request: LoggedRequest) => string;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ export function RequestDialog({ id, loaded, keyNameOf, onClose }: RequestDialogP
           loading={!request && <Loading what="the request" lines={6} />}
         />
       )}
-      {request && <RequestDetails request={request} keyName={keyNameOf(request.key_id)} />}
+      {request && <RequestDetails request={request} keyName={keyNameOf(request)} />}
     </Dialog>
   );
 }

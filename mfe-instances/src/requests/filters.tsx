@@ -16,8 +16,14 @@ const CALLS = [
   ...Object.entries(PUBLIC_OPERATIONS).map(([value, label]) => ({ value, label })),
 ];
 
+interface RequestFilterFieldsProps {
+  readonly url: RequestUrl;
+  /** Of the chosen key, as far as the calls tell. */
+  readonly keyName: string | undefined;
+}
+
 /** Which calls are listed. Each choice returns to the newest. */
-export function RequestFilterFields({ url }: { url: RequestUrl }) {
+export function RequestFilterFields({ url, keyName = 'Another key' }: RequestFilterFieldsProps) {
   const { data: keys = [] } = useApiKeys();
   const { status = '', key = '', operation = '' } = url.filters;
   const keyOptions = [
@@ -40,7 +46,7 @@ export function RequestFilterFields({ url }: { url: RequestUrl }) {
       />
       <Select
         label="Key"
-        options={withChosen(keyOptions, key, 'Another key')}
+        options={withChosen(keyOptions, key, keyName)}
         value={key}
         onChange={({ target }) => url.set({ key: target.value, cursor: '' }, { replace: true })}
       />

@@ -18,6 +18,7 @@ export default function RequestLog() {
   const top = useRef<HTMLDivElement>(null);
   const query = useRequests(url.filters, url.get('cursor'));
   const page = query.data;
+  const ofKey = page?.requests.find(({ key_id }) => key_id === url.filters.key);
   const goTo = (cursor: string) => {
     url.set({ cursor });
     top.current?.focus();
@@ -28,7 +29,7 @@ export default function RequestLog() {
         <h2>Requests</h2>
         <p className={styles.note}>What your programs called in the last seven days, and what we answered.</p>
       </div>
-      <RequestFilterFields url={url} />
+      <RequestFilterFields url={url} keyName={ofKey && keyNameOf(ofKey)} />
       <QueryStatus
         query={query}
         title="Failed to load requests"
@@ -48,7 +49,7 @@ export default function RequestLog() {
                 <RequestRow
                   key={request.id + request.created_at}
                   request={request}
-                  keyName={keyNameOf(request.key_id)}
+                  keyName={keyNameOf(request)}
                   onOpen={(id) => url.set({ request: id })}
                 />
               ))}

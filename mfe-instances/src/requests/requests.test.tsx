@@ -10,7 +10,7 @@ import {
   type RecordedCall,
   renderRemote,
 } from '@waxwing/kit/testing';
-import { apiKey, loggedRequest } from '../../testing/samples.js';
+import { apiKey, listedInstance, loggedRequest } from '../../testing/samples.js';
 import { App } from '../app.js';
 
 const LIST = 'GET /api/requests';
@@ -32,7 +32,10 @@ const rows = async () =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  server = new FakeServer({ 'GET /api/api-keys': { apiKeys: [apiKey('key_1', { name: 'Till' })] } });
+  server = new FakeServer({
+    'GET /api/api-keys': { apiKeys: [apiKey('key_1', { name: 'Till' })] },
+    'GET /api/instances/list': { instances: [listedInstance('ins_2', { name: 'Asha' })] },
+  });
   knows(loggedRequest('req_1'));
 });
 afterEach(() => {
@@ -47,16 +50,23 @@ describe('the log of requests', () => {
         status: 200,
         error_code: null,
         duration_ms: 12,
-        key_id: 'key_of_an_instance',
+        key_id: 'key_2',
+        key_name: 'Instance key',
+        key_instance_id: 'ins_2',
       }),
-      loggedRequest('req_3', { status: 503, error_code: 'unavailable', operation: 'events.poll' }),
+      loggedRequest('req_3', {
+        status: 503,
+        error_code: 'unavailable',
+        operation: 'events.poll',
+        key_name: null,
+      }),
     );
     show();
-    await screen.findAllByText('Till');
+    await screen.findByText('Key of Asha');
     const [refused, done, failed] = await rows();
     expect(refused).toMatch(/2026.*POST \/api\/v1\/messages.*422.*invalid_number.*1,391 ms.*Till.*req_1$/);
-    expect(done).toMatch(/200.*12 ms.*Other key.*req_2$/);
-    expect(failed).toMatch(/events\.poll.*503.*unavailable/);
+    expect(done).toMatch(/200.*12 ms.*Key of Asha.*req_2$/);
+    expect(failed).toMatch(/events\.poll.*503.*unavailable.*Deleted key/);
     expect(await findA11yViolations()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import styles from './requests.module.css';
 
 interface RequestRowProps {
   readonly request: LoggedRequest;
-  readonly keyName: string | undefined;
+  readonly keyName: string;
   readonly onOpen: (id: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function RequestRow({ request, keyName, onOpen }: RequestRowProps) {
         {error_code && <code>{error_code}</code>}
       </span>
       <span className={styles.duration}>{formatCount(duration_ms)} ms</span>
-      <span className={styles.key}>{keyName ?? 'Other key'}</span>
+      <span className={styles.key}>{keyName}</span>
       <code className={styles.id} title={id}>
         {id}
       </code>

@@ -3,6 +3,7 @@ import {
   type ApiKeys,
   dayOf,
   type KeyChange,
+  type KeyIdentity,
   keyEvent,
   type NewEvent,
   type SealedSecret,
@@ -75,6 +76,15 @@ export class PgApiKeys implements ApiKeys {
       .select(ApiKeyModel.raw(STORED_KEY_COLUMNS))
       .findOne({ accountId, instanceId });
     return row && toStoredKey(row);
+  }
+
+  async namesOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KeyIdentity>> {
+    const { ApiKeyModel } = await this.#database.models(loadModels);
+    const rows = await ApiKeyModel.query()
+      .select('id', 'name', 'instanceId')
+      .where({ accountId })
+      .whereIn('id', [...ids]);
+    return new Map(rows.map(({ id, name, instanceId }) => [id, { name, instanceId }]));
   }
 
   async setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean> {

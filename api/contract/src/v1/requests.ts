@@ -75,6 +75,15 @@ export const v1Requests = {
   }),
 };
 
+/** A line of the log as the dashboard has it: whoever sees the whole account sees the names of its keys. */
+const ownRequest = request
+  .extend({
+    key_name: z.string().nullable().meta({ description: 'What the key is called; null where it is gone' }),
+    key_instance_id: id('ins').nullable().meta({ description: 'The instance whose own key it is' }),
+  })
+  .meta({ id: 'OwnRequest' });
+export type OwnRequestBody = z.output<typeof ownRequest>;
+
 /** The same for the dashboard. */
 export const requestLog = {
   list: operation({
@@ -85,7 +94,7 @@ export const requestLog = {
     tag: 'Requests',
     auth: 'account',
     query,
-    responses: { 200: requests },
+    responses: { 200: listOf(ownRequest, 'OwnRequestList') },
     errors: ['invalid_cursor', 'key_not_found'],
   }),
   get: operation({
@@ -96,7 +105,7 @@ export const requestLog = {
     tag: 'Requests',
     auth: 'account',
     params,
-    responses: { 200: request },
+    responses: { 200: ownRequest },
     errors: ['request_not_found'],
   }),
 };

@@ -1,8 +1,10 @@
-import { contract, encodeId, type RequestBody } from '@waxwing/contract';
+import { contract, encodeId, type OwnRequestBody, type RequestBody } from '@waxwing/contract';
 import {
   type GetRequest,
+  type KeyIdentity,
   type ListRequests,
   type LoggedRequest,
+  type NameKeys,
   type RequestPage,
   type RequestQuery,
   requestScopeOf,
@@ -24,15 +26,19 @@ export const getV1RequestRoute = (getRequest: GetRequest) =>
     return reply(200, presentRequest(found));
   });
 
-export const listRequestsRoute = (listRequests: ListRequests) =>
-  route(contract.requestLog.list, async ({ query, caller: { accountId } }) =>
-    reply(200, presentPage(await listRequests.execute({ accountId, ...filterOf(query) }))),
-  );
+export const listRequestsRoute = (listRequests: ListRequests, nameKeys: NameKeys) =>
+  route(contract.requestLog.list, async ({ query, caller: { accountId } }) => {
+    const page = await listRequests.execute({ accountId, ...filterOf(query) });
+    const keys = await nameKeys.execute({ accountId, keyIds: page.requests.map(({ keyId }) => keyId) });
+    const data = page.requests.map((request) => presentOwnRequest(request, keys));
+    return reply(200, { ...presentPage(page), data });
+  });
 
-export const getRequestRoute = (getRequest: GetRequest) =>
+export const getRequestRoute = (getRequest: GetRequest, nameKeys: NameKeys) =>
   route(contract.requestLog.get, async ({ params, caller: { accountId } }) => {
     const requestId = requestIdOf(params.request_id);
-    return reply(200, presentRequest(await getRequest.execute({ accountId, requestId })));
+    const found = await getRequest.execute({ accountId, requestId });
+    return reply(200, presentOwnRequest(found, await nameKeys.execute({ accountId, keyIds: [found.keyId] })));
   });
 
 interface ListQuery {
@@ -86,5 +92,15 @@ function presentRequest({ requestId, keyId, instanceId, at, ms, ...request }: Lo
     idempotency: request.idempotency,
     user_agent: request.userAgent,
     network: request.network,
+  };
+}
+
+function presentOwnRequest(request: LoggedRequest, keys: ReadonlyMap<string, KeyIdentity>): OwnRequestBody {
+  const key = keys.get(request.keyId);
+  const instanceId = key?.instanceId ?? null;
+  return {
+    ...presentRequest(request),
+    key_name: key?.name ?? null,
+    key_instance_id: instanceId && encodeId('ins', instanceId),
   };
 }

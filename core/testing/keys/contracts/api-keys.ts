@@ -128,6 +128,20 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     expect(await keys.remove(key.accountId, key.id)).toBe(false);
   });
 
+  test('keys are named to their account, with those of its instances', async () => {
+    const { key } = await seedKey();
+    const instance = await seed.instance(key.accountId);
+    const own = (await keys.findByInstance(key.accountId, instance.id))!.key;
+    const ids = [key.id, own.id, newId()];
+    expect(await keys.namesOf(key.accountId, ids)).toEqual(
+      new Map([
+        [key.id, { name: key.name, instanceId: null }],
+        [own.id, { name: own.name, instanceId: instance.id }],
+      ]),
+    );
+    expect(await keys.namesOf((await seed.account()).id, ids)).toEqual(new Map());
+  });
+
   test('the key of an instance cannot be changed or removed as one of the account’s', async () => {
     const { id: accountId } = await seed.account();
     const instance = await seed.instance(accountId);
