@@ -76,7 +76,6 @@ export * from './keys/get-key-usage.js';
 export * from './keys/key-limits.js';
 export * from './keys/key-name.js';
 export * from './keys/list-keys.js';
-export * from './keys/name-keys.js';
 export * from './keys/ports.js';
 export * from './keys/reveal-key.js';
 export * from './keys/scope.js';
