@@ -96,7 +96,8 @@ function storeInboundText(contents: ContentParts): string {
     ), late_contents as materialized (
       select m.id, n.content, n.type, n.name, n.secret, n.place
       from locked_lease cross join stored_before s join new_messages n on n.wa_id = s.wa_id join messages m on m.id = any(s.unavailable)
-      where n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
+      -- Checked again under the lock: a repetition of this statement may have replaced it meanwhile.
+      where m.type = '${UNAVAILABLE_MESSAGE_TYPE}' and n.type <> '${UNAVAILABLE_MESSAGE_TYPE}' and coalesce(m.chat, '') in (coalesce(n.chat, ''), n.lid)
       order by m.id for update of m
     ), replaced as (
       update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name),

@@ -44,8 +44,15 @@ describe('writes of one session that overlap', () => {
       });
       const receipts = messages.map((message) => aReceipt(message, 'read'));
       const incoming = [0, 1, 2, 3].map((days) =>
-        anIncomingMessage({ at: fromNow(persistence, -days * DAY_MS) }),
+        anIncomingMessage({
+          at: fromNow(persistence, -days * DAY_MS),
+          text: days === 1 ? 'Seen late' : 'Seen at once',
+          ...(days % 2 && { type: 'location', body: PLACE, wire: randomBytes(64), secret: randomBytes(32) }),
+        }),
       );
+      // Its content comes with the others.
+      const { body: _, ...hidden } = incoming[1]!;
+      await persistence.inbox.storeInbound(lease, [{ ...hidden, type: 'unavailable', text: '' }]);
       const composed = messages.filter(({ body }) => body);
       // Every writer processes the same rows in another order.
       await Promise.all(
@@ -82,6 +89,13 @@ describe('writes of one session that overlap', () => {
       [account.id],
     );
     expect(counted).toEqual(found);
+    const [received] = await persistence.database.query(
+      `select count(*)::integer as messages, count(b.message_id)::integer as bodies from messages m
+       left join message_bodies b on b.message_id = m.id
+       where m.account_id = $1 and m.direction = 'inbound' and m.type = 'location'`,
+      [account.id],
+    );
+    expect(received).toEqual({ messages: 50, bodies: 50 });
 
     // Each step that a message has reached is told once, in the order of the log, and nothing else.
     const told = await persistence.database.query(
@@ -90,7 +104,8 @@ describe('writes of one session that overlap', () => {
       [account.id],
     );
     const steps = await persistence.database.query(
-      `select id, case when direction = 'inbound' then array[0] when status = 'failed' then array[1, 5] when status = 'read'
+      // What was unavailable is told again with its content.
+      `select id, case when content = 'Seen late' then array[0, 0] when direction = 'inbound' then array[0] when status = 'failed' then array[1, 5] when status = 'read'
          then array[1, 2, 3, 4] when status = 'delivered' then array[1, 2, 3] when status = 'sent' then array[1, 2] else array[1] end as types
        from messages where account_id = $1 order by 1`,
       [account.id],
