@@ -7,6 +7,7 @@ export {
   CirclePlus,
   Copy,
   CreditCard,
+  Ellipsis,
   Eye,
   EyeOff,
   KeyRound,

@@ -1,4 +1,5 @@
 import { formatTime } from '@waxwing/kit/format';
+import { summaryOf } from '../chat/message-body.js';
 import type { Chat } from '../control/sandbox.api.js';
 import styles from './phone-screen.module.css';
 
@@ -20,7 +21,7 @@ export function ChatList({ chats, onOpen }: ChatListProps) {
               {last && <time dateTime={last.at}>{formatTime(last.at)}</time>}
               <span className={styles.preview}>
                 {last?.direction === 'out' && 'You: '}
-                {last?.text}
+                {last && summaryOf(last)}
               </span>
               {unread > 0 && (
                 <span className={styles.unread}>

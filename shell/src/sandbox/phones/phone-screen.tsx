@@ -1,7 +1,7 @@
 import { Skeleton } from '@waxwing/kit/ui';
+import { ChatView } from '../chat/chat-view.js';
 import { type Phone, useChats } from '../control/sandbox.api.js';
 import { ChatList } from './chat-list.js';
-import { ChatView } from './chat-view.js';
 import styles from './phone-screen.module.css';
 
 export interface PhoneScreenProps {
@@ -26,7 +26,7 @@ export function PhoneScreen({ phone, phones, peer, onPeer }: PhoneScreenProps) {
       owner={phone.number}
       peer={peer}
       peerName={chat?.name ?? phones.find(({ number }) => number === peer)?.name ?? `+${peer}`}
-      messages={chat?.messages ?? []}
+      chat={chat}
       onBack={() => onPeer(undefined)}
     />
   );
