@@ -58,6 +58,7 @@ describe('BaileysTransport', () => {
         fromName: 'Ravi',
         text: 'Thank you',
         type: 'text',
+        secret: expect.objectContaining({ length: 32 }),
         at: expect.any(Date),
       },
     ]);
