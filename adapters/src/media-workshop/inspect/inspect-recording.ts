@@ -18,7 +18,7 @@ export const RECORDINGS: ReadonlySet<string> = new Set([
   'video/webm',
 ]);
 
-/** What phones play as a video; of QuickTime and WebM they do not play everything, and nobody can tell what. */
+/** What phones play as a video. They play some QuickTime and WebM files, but no list of these is known. */
 const PHONE_VIDEOS: ReadonlySet<string> = new Set(['video/mp4', 'video/3gpp']);
 
 export async function inspectRecording(bytes: MediaBytes, mimeType: string): Promise<MediaFacts> {

@@ -37,7 +37,7 @@ export class WorkshopChild {
       detached: process.platform !== 'win32',
     });
     this.#process.on('error', () => this.end()).on('exit', () => this.end());
-    // An idle child keeps nobody running.
+    // An idle child does not keep this process alive.
     this.#process.unref();
     this.#process.channel?.unref();
   }

@@ -7,7 +7,7 @@ import {
   Output,
 } from 'mediabunny';
 
-/** High profile, level 3.1, with a sequence and a picture parameter set that nobody decodes. */
+/** High profile, level 3.1. The tests read its parameter sets and decode no picture. */
 const AVC = Buffer.from('0164001fffe1000467640010010004 68ee3c80'.replace(' ', ''), 'hex');
 /** AAC-LC, 44.1 kHz, stereo. */
 const AAC = Buffer.from('1210', 'hex');

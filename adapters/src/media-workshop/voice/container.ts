@@ -8,7 +8,7 @@ export function openContainer(bytes: MediaBytes): Input {
     read: (start, end) => bytes.read(start, end),
     prefetchProfile: 'none',
     maxCacheSize: 4 * 1_048_576,
-    // Whoever waits for the bytes is told of the fault.
+    // The read that waits for the bytes rejects with the fault as well.
     handleUnhandledError: () => undefined,
   });
   return new Input({ formats: [MP4, QTFF, MP3, WAVE, OGG, ADTS, WEBM], source });

@@ -7,7 +7,7 @@ const FRAME = 960;
 const FRAME_SECONDS = FRAME / VOICE_RATE;
 const BITS_A_SECOND = 24_000;
 const SET_COMPLEXITY = 4_010;
-/** Half of the time of the best one, 10, for what nobody hears in speech. */
+/** Takes half the time of the best one, 10; the difference is inaudible in speech. */
 const COMPLEXITY = 5;
 /** The encoder's delay, in samples. */
 const PRE_SKIP = 312;

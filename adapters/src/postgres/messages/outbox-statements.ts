@@ -105,7 +105,7 @@ export const SETTLE_MESSAGES = {
 };
 
 /**
- * The same where all were sent, as nearly always: what only failures need would cost each batch a third of its time. Parameters from
+ * The same where all were sent, as nearly always: it has none of what only failures need, which takes time in each batch. Parameters from
  * $4: numbers of the calls, ids, times; the range of the messages' times; the statuses that can still change.
  */
 export const SETTLE_SENT = {

@@ -84,7 +84,7 @@ interface Seal {
   readonly voter?: Identity | undefined;
 }
 
-/** Encrypts with the target's secret; with one that nobody has if there is none. */
+/** Encrypts with the target's secret. Without one it takes an empty secret, which no receiver has. */
 function seal(
   { sender, recipient }: ChatOfTwo,
   { key, record }: Target,

@@ -7,7 +7,7 @@ const EDITABLE_MS = 15 * MINUTE_MS;
 const DELETABLE_MS = 60 * 60 * MINUTE_MS;
 const EDITABLE = ['text', 'image', 'video', 'document'];
 
-/** What somebody wants to do to a message of the chat. */
+/** An action on a message of the chat, before it is judged. */
 export interface Attempt {
   readonly kind: 'reaction' | 'edit' | 'delete' | 'vote';
   readonly target: ArrivedRecord | undefined;

@@ -125,7 +125,7 @@ export class SandboxController {
     return { read: messages.length };
   }
 
-  /** Somebody types on the phone, records a voice note, or stops. */
+  /** The user of the phone starts typing or recording a voice note, or stops. */
   async type(number: string, { to, state }: Typing): Promise<void> {
     const typing = state === 'paused' ? undefined : state;
     typeOnPhone(this.#state.presences, this.#phone(number), this.#phone(to, 'to'), typing);

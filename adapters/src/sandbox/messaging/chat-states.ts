@@ -26,7 +26,7 @@ export function acceptChatState({ companion, phone, state }: CompanionContext, n
   if (companion.online) forwardChatState(phone, other, typing);
 }
 
-/** Somebody types on the phone itself, or stops. */
+/** The user of a phone starts or stops typing. */
 export function typeOnPhone(
   presences: Presences,
   from: Phone,

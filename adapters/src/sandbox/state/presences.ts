@@ -33,7 +33,7 @@ export class Presences {
     this.announce(phone);
   }
 
-  /** Somebody starts to type in the chat with `to`, or stops (undefined). */
+  /** Stores that `from` types in the chat with `to`; undefined when they have stopped. */
   setTyping(from: Phone, to: Phone, state: TypingState | undefined, companion?: Companion): void {
     if (state === undefined) this.#typing.delete(keyOf(from, to));
     else this.#typing.set(keyOf(from, to), { state, companion });

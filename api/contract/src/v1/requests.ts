@@ -75,7 +75,7 @@ export const v1Requests = {
   }),
 };
 
-/** A line of the log as the dashboard has it: whoever sees the whole account sees the names of its keys. */
+/** A line of the log for the dashboard, which shows the whole account and thus the names of its keys. */
 const ownRequest = request
   .extend({
     key_name: z.string().nullable().meta({ description: 'What the key is called; null where it is gone' }),

@@ -99,7 +99,7 @@ function contactsOf(contacts: readonly proto.Message.IContactMessage[]): Message
     if (bytes > MAX_CARDS_BYTES) break;
     cards.push(card);
   }
-  // Whoever is left out is found all the same.
+  // The text holds all names, so that a search also finds cards that are not stored.
   const text = contacts.map(({ displayName }, n) => displayName || (cards[n]?.name ?? '')).join(', ');
   return { ...bodyContent({ type: 'contact', cards }), text };
 }
