@@ -39,6 +39,15 @@ Feature: What became of each event at a webhook
     And her webhook has 1 delivered event
     And her webhook has 0 failed events
 
+  Scenario: The deliveries of the last day are counted
+    Given her shop's server answers 500
+    And she makes the key "Till"
+    And the webhook has given up on the event
+    When her shop's server works again
+    And she makes the key "Kitchen"
+    Then her webhook has had 1 delivery in 24 hours, after attempts that failed
+    And 1 event of her webhook counts as given up
+
   Scenario: Events wait for a webhook that is disabled
     Given she disables the webhook
     When she makes the key "Till"

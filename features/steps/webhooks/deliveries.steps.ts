@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { After, type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { DeliveryBody, DeliveryDetailBody, EventBody } from '@waxwing/contract';
+import type { DeliveryBody, DeliveryDetailBody, EventBody, WebhookActivityBody } from '@waxwing/contract';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { TestDelivery } from '../../support/clients/deliveries-client.js';
 import { type GotEvent, verifySignature } from '../../support/shop-server.js';
@@ -94,6 +94,26 @@ Then(
   },
 );
 
+Then(
+  '{owner} webhook has had {int} delivery/deliveries in 24 hours, after attempts that failed',
+  async function (this: Scenario, who: string, count: number) {
+    await eventuallyPasses(async () => {
+      const { hours } = await activityOf(this, who);
+      assert.equal(sum(hours.map(({ delivered }) => delivered)), count);
+      assert.ok(sum(hours.map(({ failed }) => failed)) > 0);
+    });
+  },
+);
+
+Then(
+  '{int} event(s) of {owner} webhook count(s) as given up',
+  async function (this: Scenario, count: number, who: string) {
+    const { given_up } = await activityOf(this, who);
+    assert.equal(given_up.count, count);
+    assert.ok(given_up.since);
+  },
+);
+
 Then('the delivery shows what was sent, without a signature', async function (this: Scenario) {
   const { request } = await detailOf(this, 'Asha');
   const [got] = serverOf(this).got;
@@ -166,6 +186,15 @@ When(
     await this.attempt(this.person(who).customer.webhooks.deliveries.list(id));
   },
 );
+
+async function activityOf(scenario: Scenario, who: string): Promise<WebhookActivityBody> {
+  const { id } = await webhookOf(scenario, who);
+  const activity = await scenario.person(who).customer.webhooks.activity(id);
+  assert.ok(activity, 'the webhook is sent to');
+  return activity;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 async function deliveriesOf(
   scenario: Scenario,

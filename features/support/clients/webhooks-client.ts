@@ -1,4 +1,4 @@
-import { contract, type WebhookBody } from '@waxwing/contract';
+import { contract, type WebhookActivityBody, type WebhookBody } from '@waxwing/contract';
 import type { BoundCall } from './call.js';
 import { DashboardReplaysClient, DeliveriesClient, ProgramReplaysClient } from './deliveries-client.js';
 import { dateOrNull } from './views/date-or-null.js';
@@ -87,6 +87,11 @@ export class WebhooksClient extends EndpointsClient {
     this.#call = call;
 
     this.replays = new DashboardReplaysClient(call);
+  }
+
+  /** How its deliveries of the last day went. */
+  async activity(id: string): Promise<WebhookActivityBody | undefined> {
+    return (await this.#call(contract.webhooks.listActivity, { query: { webhook_id: id } })).data[0];
   }
 
   async secret(id: string): Promise<WebhookSecretView> {
