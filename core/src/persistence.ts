@@ -3,6 +3,7 @@ import type { ConversationsPorts } from './conversations/ports.js';
 import type { EventsPorts } from './events/ports.js';
 import type { InstancesPorts } from './instances/ports.js';
 import type { KeysPorts } from './keys/ports.js';
+import type { MediaPorts } from './media/ports.js';
 import type { MessagesPorts } from './messages/ports.js';
 import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
@@ -18,6 +19,7 @@ export type PersistencePorts = AccountsPorts &
   EventsPorts &
   InstancesPorts &
   KeysPorts &
+  MediaPorts &
   MessagesPorts &
   OrdersPorts &
   PlansPorts &

@@ -26,6 +26,8 @@ export { keysContracts } from './keys/contracts/api-keys.js';
 export { keySecretsContract } from './keys/contracts/key-secrets.js';
 export * from './keys/memory-api-keys.js';
 export * from './keys/memory-key-secrets.js';
+export { mediaCatalogContract } from './media/contracts/media-catalog.js';
+export { mediaStoreContract } from './media/contracts/media-store.js';
 export * from './messages/advance-status.js';
 export { messagesContracts } from './messages/contracts/index.js';
 export * from './messages/memory-chats.js';

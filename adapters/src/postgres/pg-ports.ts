@@ -5,6 +5,7 @@ import { conversationsPorts } from './conversations/index.js';
 import { eventsPorts } from './events/index.js';
 import { instancesPorts } from './instances/index.js';
 import { keysPorts } from './keys/index.js';
+import { mediaPorts } from './media/index.js';
 import { messagesPorts } from './messages/index.js';
 import type { PgOptions } from './pg-options.js';
 import { requestsPorts } from './requests/index.js';
@@ -22,6 +23,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     ...eventsPorts(options),
     ...instances,
     ...keysPorts(options),
+    ...mediaPorts(options),
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
     ...requestsPorts(options),

@@ -38,6 +38,8 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   }),
   erasureOf('message_daily', OF_ACCOUNT),
   erasureOf('conversations', OF_ACCOUNT),
+  erasureOf('media', OF_ACCOUNT),
+  erasureOf('media_usage', OF_ACCOUNT),
   erasureOf('idempotency_keys', OF_ACCOUNT),
   erasureOf('password_resets', OF_ACCOUNT),
   erasureOf('sign_ins', OF_ACCOUNT),

@@ -33,6 +33,7 @@ import { numberAskers } from './0036-number-askers.js';
 import { conversations } from './0037-conversations.js';
 import { messageBodies } from './0038-message-bodies.js';
 import { webhookHours } from './0041-webhook-hours.js';
+import { media } from './0042-media.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -71,6 +72,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   conversations,
   messageBodies,
   webhookHours,
+  media,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,0 +1,4 @@
+import { mediaStoreContract } from '@waxwing/core/testing';
+import { openTestStore } from './testing/test-store.js';
+
+mediaStoreContract('files', openTestStore);

@@ -1,0 +1,1 @@
+export { FileMediaStore } from './file-media-store.js';

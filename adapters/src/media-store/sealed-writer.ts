@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { MediaRefused, type StoredBytes } from '@waxwing/core';
+import type { AesKeyring } from '../crypto/index.js';
+import { onDisk } from './on-disk.js';
+import { sealHeader } from './sealed-header.js';
+import { CHUNK_BYTES, KEY_BYTES, sealChunk } from './sealed-layout.js';
+
+/** Encrypts a file while it comes, and holds one chunk of it. The header comes last: a file without one does not open. */
+export class SealedWriter {
+  readonly #handle: FileHandle;
+  readonly #keyring: AesKeyring;
+  readonly #accountId: string;
+  readonly #key = randomBytes(KEY_BYTES);
+  readonly #hash = createHash('sha256');
+  readonly #chunk = Buffer.alloc(CHUNK_BYTES);
+  #filled = 0;
+  #index = 0;
+  #size = 0;
+  #position: number;
+
+  constructor(handle: FileHandle, keyring: AesKeyring, accountId: string) {
+    this.#handle = handle;
+    this.#keyring = keyring;
+    this.#accountId = accountId;
+    this.#position = this.#header('').length;
+  }
+
+  /** @throws MediaRefused, AdapterError, or the source's own error */
+  async write(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes> {
+    for await (const part of source) {
+      this.#size += part.length;
+      if (this.#size > maxBytes)
+        throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+      this.#hash.update(part);
+      await this.#append(part);
+    }
+    if (this.#filled > 0) await this.#flush();
+    const sha256 = this.#hash.digest('hex');
+    await onDisk(async () => {
+      await writeAll(this.#handle, this.#header(sha256), 0);
+      await this.#handle.sync();
+    });
+    return { sha256, size: this.#size };
+  }
+
+  async #append(part: Uint8Array): Promise<void> {
+    for (let taken = 0; taken < part.length; ) {
+      const some = part.subarray(taken, taken + CHUNK_BYTES - this.#filled);
+      this.#chunk.set(some, this.#filled);
+      this.#filled += some.length;
+      taken += some.length;
+      if (this.#filled === CHUNK_BYTES) await this.#flush();
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const sealed = sealChunk(this.#key, this.#index, this.#chunk.subarray(0, this.#filled));
+    await onDisk(() => writeAll(this.#handle, sealed, this.#position));
+    this.#position += sealed.length;
+    this.#index++;
+    this.#filled = 0;
+  }
+
+  #header(sha256: string): Buffer {
+    const owner = { accountId: this.#accountId, sha256 };
+    return sealHeader(this.#keyring, { key: this.#key, size: this.#size }, owner);
+  }
+}
+
+/** A write may take fewer bytes than it was given, as on a disk that is almost full. */
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}

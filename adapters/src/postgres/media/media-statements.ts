@@ -1,0 +1,52 @@
+import { MEDIA_COLUMNS } from './media-row.js';
+
+/**
+ * Enters a file, or renews the entry of the same bytes. All that changes files takes their rows first and the row of the room that
+ * they take after it, so that no two wait for each other.
+ */
+export const ENTER = `insert into media
+    (id, account_id, sha256, size, mime, kind, meta, file_name, created_at, used_at, expires_at)
+  values ($1, $2, decode($3, 'hex'), $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (account_id, sha256) do update set
+    used_at = greatest(media.used_at, excluded.used_at), expires_at = greatest(media.expires_at, excluded.expires_at)
+  returning ${MEDIA_COLUMNS}, media.xmax = 0 as is_new`;
+
+/** Returns no row where the account's files would take more than the limit with it. */
+export const TAKE_ROOM = `insert into media_usage (account_id, bytes)
+  select $1::uuid, $2::bigint where $2::bigint <= $3::bigint
+  on conflict (account_id) do update set bytes = media_usage.bytes + excluded.bytes
+    where media_usage.bytes + excluded.bytes <= $3::bigint
+  returning bytes`;
+
+/** Of the transaction that entered it, where there is no room. */
+export const LEAVE = 'delete from media where id = $1';
+
+export const FIND = `select ${MEDIA_COLUMNS} from media where account_id = $1 and id = $2`;
+
+export const HAS = `select 1 from media where account_id = $1 and sha256 = decode($2, 'hex')`;
+
+export const LIST = `select ${MEDIA_COLUMNS} from media
+  where account_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+  order by created_at desc, id desc limit $4`;
+
+export const REMOVE = `with gone as (
+    delete from media where account_id = $1 and id = $2 returning account_id, size
+  ), freed as (
+    update media_usage u set bytes = u.bytes - gone.size from gone where u.account_id = gone.account_id
+  ) select 1 from gone`;
+
+/** Rows of room are taken in one order, since a batch has files of many accounts. */
+export const REMOVE_EXPIRED = `with expired as materialized (
+    select id from media where expires_at <= $1 order by expires_at, id limit $2 for update skip locked
+  ), gone as (
+    delete from media using expired where media.id = expired.id returning account_id, size
+  ), sums as (
+    select account_id, sum(size) as bytes from gone group by account_id
+  ), taken as materialized (
+    select account_id from media_usage where account_id in (select account_id from sums) order by account_id for update
+  ), freed as (
+    update media_usage u set bytes = u.bytes - sums.bytes
+    from taken join sums using (account_id) where u.account_id = taken.account_id
+  ) select count(*)::int as count from gone`;
+
+export const USED_BYTES = 'select bytes from media_usage where account_id = $1';

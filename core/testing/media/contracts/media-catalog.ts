@@ -1,0 +1,146 @@
+import { expect, test } from '@jest/globals';
+import { DAY_MS, type StoredMedia } from '../../../src/index.js';
+import { randomBytes } from '../../fixture/builders.js';
+import { times } from '../../fixture/parallel.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+const PLENTY = 1_000_000;
+
+export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture) => {
+  const { fromNow, mediaCatalog } = fixture;
+
+  function aFile(changes: Partial<StoredMedia> = {}): StoredMedia {
+    const createdAt = fromNow(0);
+    return {
+      id: newId(),
+      accountId: newId(),
+      sha256: Array.from(randomBytes(32), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+      size: 100,
+      facts: { mimeType: 'image/jpeg', kind: 'image', width: 640, height: 480 },
+      fileName: 'receipt.jpg',
+      createdAt,
+      usedAt: createdAt,
+      expiresAt: fromNow(30 * DAY_MS),
+      ...changes,
+    };
+  }
+
+  test('a file is found as it was entered, by its account alone', async () => {
+    const file = aFile();
+    expect(await mediaCatalog.keep(file, PLENTY)).toEqual({ media: file, isNew: true });
+    expect(await mediaCatalog.find(file.accountId, file.id)).toEqual(file);
+    expect(await mediaCatalog.has(file.accountId, file.sha256)).toBe(true);
+    const other = newId();
+    expect(await mediaCatalog.find(other, file.id)).toBeUndefined();
+    expect(await mediaCatalog.has(other, file.sha256)).toBe(false);
+    expect(await mediaCatalog.remove(other, file.id)).toBe(false);
+    expect(await mediaCatalog.list({ accountId: other, limit: 9 })).toEqual([]);
+    expect(await mediaCatalog.usedBytes(other)).toBe(0);
+  });
+
+  test('a file without a name and with few facts is found as well', async () => {
+    const file = aFile({ fileName: null, facts: { mimeType: 'application/pdf', kind: 'document' } });
+    await mediaCatalog.keep(file, PLENTY);
+    expect(await mediaCatalog.find(file.accountId, file.id)).toEqual(file);
+  });
+
+  test('the same bytes keep their first entry, take room once and live until the later end', async () => {
+    const file = aFile();
+    await mediaCatalog.keep(file, PLENTY);
+    const later = fromNow(40 * DAY_MS);
+    const again = { ...file, id: newId(), usedAt: fromNow(DAY_MS), expiresAt: later, fileName: 'other.jpg' };
+    const renewed = { ...file, usedAt: again.usedAt, expiresAt: later };
+    expect(await mediaCatalog.keep(again, PLENTY)).toEqual({ media: renewed, isNew: false });
+    const earlier = { ...again, id: newId(), usedAt: file.usedAt, expiresAt: file.expiresAt };
+    expect(await mediaCatalog.keep(earlier, PLENTY)).toEqual({ media: renewed, isNew: false });
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
+  });
+
+  test('a file that is entered again after an unknown outcome takes room once', async () => {
+    const file = aFile();
+    await mediaCatalog.keep(file, PLENTY);
+    expect(await mediaCatalog.keep(file, PLENTY)).toEqual({ media: file, isNew: false });
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
+  });
+
+  test('two accounts with the same bytes have an entry each', async () => {
+    const file = aFile();
+    const other = { ...file, id: newId(), accountId: newId() };
+    expect(await mediaCatalog.keep(file, PLENTY)).toMatchObject({ isNew: true });
+    expect(await mediaCatalog.keep(other, PLENTY)).toMatchObject({ isNew: true });
+    expect(await mediaCatalog.remove(file.accountId, file.id)).toBe(true);
+    expect(await mediaCatalog.has(other.accountId, other.sha256)).toBe(true);
+  });
+
+  test('the room is used to its last byte and not beyond; what is removed makes room', async () => {
+    const accountId = newId();
+    const first = aFile({ accountId, size: 60 });
+    await mediaCatalog.keep(first, 100);
+    const tooLarge = aFile({ accountId, size: 41 });
+    expect(await mediaCatalog.keep(tooLarge, 100)).toBeUndefined();
+    expect(await mediaCatalog.find(accountId, tooLarge.id)).toBeUndefined();
+    expect(await mediaCatalog.usedBytes(accountId)).toBe(60);
+    expect(await mediaCatalog.keep(aFile({ accountId, size: 40 }), 100)).toMatchObject({ isNew: true });
+    // What is there already needs no room.
+    expect(await mediaCatalog.keep({ ...first, id: newId() }, 100)).toMatchObject({ isNew: false });
+    expect(await mediaCatalog.remove(accountId, first.id)).toBe(true);
+    expect(await mediaCatalog.remove(accountId, first.id)).toBe(false);
+    expect(await mediaCatalog.usedBytes(accountId)).toBe(40);
+    expect(await mediaCatalog.keep(tooLarge, 100)).toMatchObject({ isNew: true });
+  });
+
+  test('an account without files cannot take more than its room at once', async () => {
+    const file = aFile({ size: 101 });
+    expect(await mediaCatalog.keep(file, 100)).toBeUndefined();
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(0);
+  });
+
+  test('files that come at the same time never take more than the room', async () => {
+    const accountId = newId();
+    const kept = await Promise.all(times(20, () => mediaCatalog.keep(aFile({ accountId, size: 10 }), 70)));
+    expect(kept.filter((one) => one !== undefined)).toHaveLength(7);
+    expect(await mediaCatalog.usedBytes(accountId)).toBe(70);
+    expect(await mediaCatalog.list({ accountId, limit: 99 })).toHaveLength(7);
+  });
+
+  test('the same bytes that come at the same time are entered once', async () => {
+    const file = aFile();
+    const kept = await Promise.all(times(20, () => mediaCatalog.keep({ ...file, id: newId() }, 100)));
+    expect(new Set(kept.map((one) => one?.media.id)).size).toBe(1);
+    expect(kept.filter((one) => one?.isNew)).toHaveLength(1);
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
+  });
+
+  test('removing a file many times at once frees its room once', async () => {
+    const [file, other] = [aFile(), aFile()];
+    for (const one of [file, { ...other, accountId: file.accountId }]) await mediaCatalog.keep(one, PLENTY);
+    const removed = await Promise.all(times(10, () => mediaCatalog.remove(file.accountId, file.id)));
+    expect(removed.filter(Boolean)).toHaveLength(1);
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
+  });
+
+  test('the list has the newest first and goes on behind a position', async () => {
+    const accountId = newId();
+    const files = times(5, (at) => aFile({ accountId, createdAt: fromNow(-at * 1_000) }));
+    for (const file of files.toReversed()) await mediaCatalog.keep(file, PLENTY);
+    const first = await mediaCatalog.list({ accountId, limit: 2 });
+    expect(first).toEqual(files.slice(0, 2));
+    expect(await mediaCatalog.list({ accountId, before: first[1]!, limit: 9 })).toEqual(files.slice(2));
+  });
+
+  test('expired files of all accounts go in portions, and free their room', async () => {
+    const accounts = [newId(), newId()];
+    const at = fromNow(-365 * DAY_MS);
+    const old = times(6, (n) => aFile({ accountId: accounts[n % 2]!, expiresAt: at }));
+    const young = aFile({ accountId: accounts[0]! });
+    for (const file of [...old, young]) await mediaCatalog.keep(file, PLENTY);
+    expect(await mediaCatalog.removeExpired(new Date(at.getTime() - 1), 9)).toBe(0);
+    expect(await mediaCatalog.removeExpired(at, 4)).toBe(4);
+    expect(await mediaCatalog.removeExpired(at, 4)).toBe(2);
+    expect(await mediaCatalog.removeExpired(at, 4)).toBe(0);
+    expect(await mediaCatalog.usedBytes(accounts[0]!)).toBe(100);
+    expect(await mediaCatalog.usedBytes(accounts[1]!)).toBe(0);
+    expect(await mediaCatalog.list({ accountId: accounts[0]!, limit: 9 })).toEqual([young]);
+  });
+});

@@ -1,0 +1,57 @@
+import { MediaRefused, type MediaStore, type StoredFile } from '../../src/index.js';
+
+interface Stored extends StoredFile {
+  readonly bytes: Uint8Array;
+}
+
+/** Holds the bytes of files in memory. */
+export class MemoryMediaStore implements MediaStore {
+  readonly #files = new Map<string, Stored>();
+
+  async put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+    const taken: number[] = [];
+    for await (const part of source) {
+      if (taken.length + part.length > maxBytes)
+        throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+      for (const byte of part) taken.push(byte);
+    }
+    const bytes = Uint8Array.from(taken);
+    const sha256 = await hexHash(bytes);
+    this.#files.set(keyOf(accountId, sha256), { accountId, sha256, storedAt: new Date(), bytes });
+    return { sha256, size: bytes.length };
+  }
+
+  async open(accountId: string, sha256: string) {
+    const bytes = this.#files.get(keyOf(accountId, sha256))?.bytes;
+    if (!bytes) return undefined;
+    return {
+      size: bytes.length,
+      read: async (start: number, end: number) => bytes.slice(start, end),
+      close: async () => undefined,
+    };
+  }
+
+  async delete(accountId: string, sha256: string): Promise<boolean> {
+    return this.#files.delete(keyOf(accountId, sha256));
+  }
+
+  async deleteAll(accountId: string): Promise<void> {
+    for (const [key, file] of this.#files) if (file.accountId === accountId) this.#files.delete(key);
+  }
+
+  async *list(): AsyncIterable<StoredFile> {
+    for (const { bytes: _, ...file } of this.#files.values()) yield file;
+  }
+
+  /** Nothing outlives the process. */
+  async removeUnfinished(): Promise<number> {
+    return 0;
+  }
+}
+
+async function hexHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const keyOf = (accountId: string, sha256: string) => `${accountId} ${sha256}`;
