@@ -48,7 +48,9 @@ export class Cluster {
       RATE_LIMIT_ACCOUNT: '0',
       RATE_LIMIT_IP: '0',
     };
-    return new Cluster(sandbox, await temporaryFolder(), env, database.drop);
+    const folder = await temporaryFolder();
+    const shared = { ...env, MEDIA_FOLDER: join(folder.path, 'media') };
+    return new Cluster(sandbox, folder, shared, database.drop);
   }
 
   /** Starts one more process. It ends with the cluster at the latest. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Product } from '../../testing/product.js';
 import type { BenchScope } from './bench-scope.js';
 import type { SandboxPhones } from './sandbox-process.js';
@@ -45,7 +46,11 @@ export async function startProduct(
   main?: string,
 ): Promise<Product> {
   const dataDir = await scope.folder();
-  const product = await Product.start({ dataDir, env, ...(main !== undefined && { main }) });
+  const product = await Product.start({
+    dataDir,
+    env: { MEDIA_FOLDER: join(dataDir, 'media'), ...env },
+    ...(main !== undefined && { main }),
+  });
   scope.defer(() => product.stop());
   return product;
 }

@@ -51,7 +51,7 @@ import { ordersModule } from './modules/orders-module.js';
 import { requestsModule } from './modules/requests-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { webhooksModule } from './modules/webhooks-module.js';
-import { PORTS } from './ports.js';
+import { PORTS, type Ports } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import { recordRequests } from './record-requests.js';
 import {
@@ -104,6 +104,7 @@ export interface Runtime {
   readonly streams: StreamHub | undefined;
   /** To be closed at the end: a process without a delivery worker sends tests. */
   readonly webhookSender: Pick<WebhookSender, 'close'>;
+  readonly mediaWorkshop: Ports['mediaWorkshop'];
   readonly metrics: Metrics;
 }
 
@@ -183,8 +184,8 @@ export function compose(options: ComposeOptions): Runtime {
   options.draining?.addEventListener('abort', () => void streams?.close());
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
   const updateChecks = whatsappAccess?.updateChecks;
-  const { webhookSender } = ports;
-  return { app, worker, delivery, loops, updateChecks, jobs, streams, webhookSender, metrics };
+  const { webhookSender, mediaWorkshop } = ports;
+  return { app, worker, delivery, loops, updateChecks, jobs, streams, webhookSender, mediaWorkshop, metrics };
 }
 
 const UNTRUSTED_PROXY =

@@ -20,6 +20,7 @@ import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { countingPorts } from './counting-ports.js';
 import type { Instrumentation } from './instrumentation.js';
+import { createMediaPorts } from './media/media-ports.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
 import { createWebhookPorts } from './webhook-ports.js';
@@ -52,6 +53,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
   return {
     ...platform,
     ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
+    ...createMediaPorts(options),
     ...createWebhookPorts(settings, options.publicUrl),
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),

@@ -8,6 +8,8 @@ import type {
   KeySecrets,
   LinkTokens,
   Mailer,
+  MediaStore,
+  MediaWorkshop,
   MessagePartitions,
   PasswordHasher,
   PaymentGateway,
@@ -29,6 +31,9 @@ export interface Ports extends PersistencePorts {
   readonly ids: IdGenerator;
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
+  readonly mediaStore: MediaStore;
+  /** To be closed at the end: it keeps child processes. */
+  readonly mediaWorkshop: MediaWorkshop & { close(): void };
   readonly partitions: MessagePartitions;
   readonly proxies: InstanceProxies;
   readonly proxyRules: ProxyRules;

@@ -64,6 +64,7 @@ export async function serve({
   parts.streams?.start();
   undo.push(async () => parts.streams?.close());
   undo.push(() => parts.webhookSender.close());
+  undo.push(async () => parts.mediaWorkshop.close());
   undo.push(startWorker(parts, () => drain.remainingMs(budgets.sessionsMs)));
   server.on('request', parts.app.callback());
   const { NODE_ENV, WAXWING_ROLE: role } = settings;

@@ -1,6 +1,7 @@
 import type { VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '../composition/pool-size.js';
+import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { paymentSettingProblems } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { keysFormatProblem } from './secret-strength.js';
@@ -143,6 +144,7 @@ export const settingsSchema = z.object({
   WEBHOOK_DENY: addressRanges.describe(
     'addresses that no webhook may reach, such as the public ones of your own servers: addresses and CIDR ranges, separated by commas',
   ),
+  ...mediaSettings,
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe(
@@ -222,7 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function unsafeInProduction(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
   if (!production) return [];
-  return productionProblems(settings);
+  return [...productionProblems(settings), ...mediaFolderProblem(settings)];
 }
 
 function usesSandbox({ WHATSAPP, NODE_ENV }: z.infer<typeof settingsSchema>): boolean {
