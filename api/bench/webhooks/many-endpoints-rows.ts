@@ -3,11 +3,10 @@ import type { BenchScope } from '../support/bench-scope.js';
 import { openFiles } from '../support/open-files.js';
 import type { BenchRow } from '../support/table.js';
 import { DEAD_URL, type DeliveryBench } from './delivery-bench.js';
-import { besideDead, type Pair, row } from './throughput-rows.js';
+import { besideDead, inTurns, row } from './throughput-rows.js';
 
 const ENDPOINTS = 10_000;
 const EVENTS = 4;
-const ROUNDS = 3;
 const LEAST = 0.95;
 /** One socket an endpoint, and some for everything else. */
 const SPARE_FILES = 500;
@@ -27,22 +26,15 @@ export async function manyEndpointsRows(
   const faulty = await bench.addEndpoints(bad, { maxInFlight: 1 });
   await bench.perSecond(others, 1);
 
-  const measure = async (what: string, dead: typeof faulty) => {
-    const rates: number[] = [];
-    while (rates.length < ROUNDS) {
-      scope.report(`webhooks: ${count} endpoints, ${what}, round ${rates.length + 1} of ${ROUNDS}`);
-      rates.push(await besideDead(bench, { others, dead }, EVENTS));
-    }
-    return rates;
-  };
-  const none = await measure('none dead', []);
   const rows: BenchRow[] = [];
   const compare = async (what: string, dead: typeof faulty, url: string, settleMs: number) => {
     await bench.setUrl(dead, url);
     await bench.write(dead, EVENTS);
     await delay(settleMs * share);
-    const rates = await measure(what, dead);
-    const pairs = rates.map((ours, round): Pair => ({ ours, yardstick: none[round]! }));
+    const pairs = await inTurns(scope, `${count} endpoints, ${what}`, {
+      yardstick: () => bench.perSecond(others, EVENTS),
+      ours: () => besideDead(bench, { others, dead }, EVENTS),
+    });
     rows.push(row(`deliveries to ${count} endpoints, ${what}`, 'none dead', pairs, LEAST));
   };
   await compare('one dead', faulty.slice(0, 1), DEAD_URL, 0);

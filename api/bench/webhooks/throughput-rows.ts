@@ -52,12 +52,13 @@ export async function throughputRows(
   };
 }
 
-export interface Pair {
+interface Pair {
   readonly ours: number;
   readonly yardstick: number;
 }
 
-async function inTurns(
+/** Rounds of the yardstick and of ours, alternating. */
+export async function inTurns(
   scope: BenchScope,
   what: string,
   { ours, yardstick }: { ours: () => Promise<number>; yardstick: () => Promise<number> },
