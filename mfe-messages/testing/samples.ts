@@ -50,6 +50,11 @@ export function someStats(changes: Partial<Stats> = {}): Stats {
     sent_messages: 1_200,
     received_messages: 300,
     failed_messages: 7,
+    kinds: {
+      text: { sent: 900, received: 150 },
+      media: { sent: 270, received: 135 },
+      other: { sent: 30, received: 15 },
+    },
     active_instances: 2,
     package_name: 'Basic',
     message_limit: 10_000,

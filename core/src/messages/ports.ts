@@ -2,6 +2,7 @@ import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { Chats } from './chats.js';
+import type { MessageType } from './content/message-type.js';
 import type { MessageBodies } from './content/ports.js';
 import type { Inbox } from './inbox.js';
 import type { Direction, Message } from './message.js';
@@ -93,6 +94,8 @@ export interface HistoryQuery extends PageRequest {
   readonly accountId: string;
   readonly instanceId?: string | undefined;
   readonly direction?: Direction | undefined;
+  /** Of one of these types; of any without it. */
+  readonly types?: readonly MessageType[] | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -111,6 +114,8 @@ export interface HistoryRange {
   /** Of these instances; of any where the list is empty or missing. */
   readonly instanceIds?: readonly string[] | undefined;
   readonly direction?: Direction | undefined;
+  /** Of one of these types; of any without it. */
+  readonly types?: readonly MessageType[] | undefined;
   /** Only what is older than this; from the newest on without it. */
   readonly before?: HistoryPosition | undefined;
   /** From this time on; from the first message on without it. */
@@ -154,6 +159,8 @@ export interface MessageSearchQuery {
   /** Of one of these; of any where the list is empty. */
   readonly instanceIds: readonly string[];
   readonly direction?: Direction | undefined;
+  /** Of one of these types; of any without it. */
+  readonly types?: readonly MessageType[] | undefined;
   readonly statuses?: readonly MessageStatus[] | undefined;
   /** Of the chat with this number or LID. */
   readonly chatId?: string | undefined;

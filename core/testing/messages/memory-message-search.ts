@@ -42,12 +42,13 @@ export function memoryMessageSearch(store: MemoryStore): MessageSearch {
 }
 
 function matches(
-  { instanceId, direction, status, chatId }: MessageTimeline['message'],
+  { instanceId, direction, status, chatId, type }: MessageTimeline['message'],
   query: MessageSearchQuery,
 ): boolean {
   return (
     (query.instanceIds.length === 0 || query.instanceIds.includes(instanceId)) &&
     (query.direction === undefined || query.direction === direction) &&
+    (query.types === undefined || query.types.some((wanted) => wanted === type)) &&
     (query.statuses === undefined || query.statuses.includes(status)) &&
     (query.chatId === undefined || query.chatId === chatId)
   );

@@ -11,6 +11,18 @@ export function memoryMessageStatistics(store: MemoryStore): MessageStatistics {
       const byDay = Map.groupBy(rowsOf(accountId).filter(between(fromDay, untilDay)), ({ day }) => day);
       return [...byDay].toSorted().map(([day, rows]) => ({ day, ...countsOf(rows) }));
     },
+    async byType(accountId, fromDay, untilDay) {
+      const within = rowsOf(accountId).filter(between(fromDay, untilDay));
+      const types = new Set(within.flatMap((row) => [...row.types.keys()]));
+      return [...types]
+        .map((type) => {
+          const { sent, received } = countsOf(
+            within.map((row) => ({ ...row, messages: 0, failed: 0, ...row.types.get(type) })),
+          );
+          return { type, sent, received };
+        })
+        .filter(({ sent, received }) => sent + received > 0);
+    },
     async byInstance(accountId, fromDay, untilDay) {
       const byInstance = Map.groupBy(rowsOf(accountId), ({ instanceId }) => instanceId);
       return [...byInstance].map(([instanceId, rows]) => {

@@ -16,7 +16,7 @@ export function newestFirst(a: Position, b: Position): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'from' | 'until'> &
+type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'types' | 'from' | 'until'> &
   Pick<HistoryRange, 'instanceIds'>;
 
 function matches(message: Message, query: Filter): boolean {
@@ -24,6 +24,7 @@ function matches(message: Message, query: Filter): boolean {
     (query.instanceId === undefined || message.instanceId === query.instanceId) &&
     (!query.instanceIds?.length || query.instanceIds.includes(message.instanceId)) &&
     (query.direction === undefined || message.direction === query.direction) &&
+    (query.types === undefined || query.types.some((type) => type === message.type)) &&
     (query.from === undefined || message.createdAt >= query.from) &&
     (query.until === undefined || message.createdAt < query.until)
   );

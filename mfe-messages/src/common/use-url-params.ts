@@ -8,6 +8,7 @@ export type UrlParam =
   | 'view'
   | 'instance'
   | 'direction'
+  | 'kind'
   | 'from'
   | 'to'
   | 'page'

@@ -3,19 +3,25 @@ import fc from 'fast-check';
 import { buildQuery, type Filters, isFiltered, isValidRange, readFilters, readPage } from './filters.js';
 
 const at = (places: Record<string, string>) => ({ get: (place: string) => places[place] ?? '' });
-const NONE: Filters = { instance: '', direction: '', from: '', to: '' };
+const NONE: Filters = { instance: '', direction: '', kind: '', from: '', to: '' };
 const day = fc
   .date({ min: new Date('1971-01-02'), max: new Date('9990-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('the filters in the URL', () => {
   test('are parsed', () => {
-    const places = { instance: ' ins_1 ', direction: 'inbound', from: '2026-03-01', to: '2026-03-04' };
+    const places = {
+      instance: ' ins_1 ',
+      direction: 'inbound',
+      kind: 'poll',
+      from: '2026-03-01',
+      to: '2026-03-04',
+    };
     expect(readFilters(at(places))).toEqual({ ...places, instance: 'ins_1' });
   });
 
   test('are ignored when they are invalid', () => {
-    const places = { direction: 'sideways', from: '2026-13-01', to: 'tomorrow' };
+    const places = { direction: 'sideways', kind: 'toString', from: '2026-13-01', to: 'tomorrow' };
     expect(readFilters(at(places))).toEqual(NONE);
     expect(isFiltered(readFilters(at(places)))).toBe(false);
   });
@@ -47,7 +53,12 @@ test.each([
 
 describe('the query', () => {
   test('omits filters that are not set', () => {
-    expect(Object.values(buildQuery(NONE))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(Object.values(buildQuery(NONE)).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  test('asks for a kind by its type, and for files of every kind together', () => {
+    expect(buildQuery({ ...NONE, kind: 'audio' })).toMatchObject({ type: 'audio', hasMedia: undefined });
+    expect(buildQuery({ ...NONE, kind: 'media' })).toMatchObject({ type: undefined, hasMedia: true });
   });
 
   test("a day starts and ends in the user's time zone, and adjoins the next one", () => {

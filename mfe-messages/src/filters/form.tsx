@@ -1,5 +1,6 @@
 import { Button, DateField, Select } from '@waxwing/kit/ui';
 import type { MouseEvent } from 'react';
+import { KINDS } from '../content/kind.js';
 import { type Filters, isFiltered, isValidRange } from './filters.js';
 import styles from './form.module.css';
 import { InstanceField } from './instance-field.js';
@@ -10,7 +11,13 @@ const DIRECTIONS = [
   { value: 'outbound', label: 'Sent' },
   { value: 'inbound', label: 'Received' },
 ];
-const NONE: Filters = { instance: '', direction: '', from: '', to: '' };
+const KIND_OPTIONS = [
+  { value: '', label: 'All kinds' },
+  { value: 'media', label: 'Files of every kind' },
+  { value: 'text', label: 'Text' },
+  ...Object.entries(KINDS).map(([value, { name }]) => ({ value, label: name })),
+];
+const NONE: Filters = { instance: '', direction: '', kind: '', from: '', to: '' };
 
 export interface FilterFormProps {
   readonly filters: Filters;
@@ -43,6 +50,12 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
         value={draft.direction}
         options={DIRECTIONS}
         onChange={({ target }) => apply({ direction: target.value as Filters['direction'] })}
+      />
+      <Select
+        label="Kind"
+        value={draft.kind}
+        options={KIND_OPTIONS}
+        onChange={({ target }) => apply({ kind: target.value as Filters['kind'] })}
       />
       <DateField
         label="Start date"

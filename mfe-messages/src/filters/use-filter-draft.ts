@@ -46,5 +46,5 @@ export function useFilterDraft(filters: Filters, onChange: (filters: Filters) =>
 }
 
 /** Spaces around an ID do not count. */
-const keyOf = ({ instance, direction, from, to }: Filters) =>
-  JSON.stringify([instance.trim(), direction, from, to]);
+const keyOf = ({ instance, direction, kind, from, to }: Filters) =>
+  JSON.stringify([instance.trim(), direction, kind, from, to]);

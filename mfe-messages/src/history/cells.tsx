@@ -1,4 +1,5 @@
 import { formatDay, formatTime } from '@waxwing/kit/format';
+import { ContentLine } from '../content/content-line.js';
 import styles from './cells.module.css';
 import type { Message } from './history.api.js';
 import { peerNumber } from './peer-number.js';
@@ -14,11 +15,12 @@ export function OpenMessageButton({ message, onOpen }: { message: Message; onOpe
 }
 
 /** The text as it was written: never markup. */
-export function ContentCell({ message: { content, content_truncated } }: { message: Message }) {
-  if (!content) return <span className={styles.noText}>No text</span>;
+export function ContentCell({ message }: { message: Message }) {
+  const { content, content_truncated, message_type: type } = message;
+  if (type === 'text' && !content) return <span className={styles.noText}>No text</span>;
   return (
     <span className={styles.content} dir="auto">
-      {content_truncated ? `${content}…` : content}
+      <ContentLine content={{ ...message, type }} text={content_truncated ? `${content}…` : content} />
     </span>
   );
 }

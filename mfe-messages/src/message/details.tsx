@@ -2,6 +2,7 @@ import { buildCurlCommand } from '@waxwing/kit/format';
 import { CodeBlock, CopyButton } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { TruncatedId } from '../common/truncated-id.js';
+import { ContentLine } from '../content/content-line.js';
 import { Direction } from '../history/direction.js';
 import { MessageStatusBadge } from '../history/message-status-badge.js';
 import { isHiddenPeer } from '../history/peer-number.js';
@@ -16,7 +17,11 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
   return (
     <div className={styles.sheet}>
       <blockquote className={styles.content} data-direction={direction} dir="auto">
-        {content || <span className={styles.none}>No text</span>}
+        {message_type === 'text' && !content ? (
+          <span className={styles.none}>No text</span>
+        ) : (
+          <ContentLine content={{ ...message, type: message_type }} text={content} />
+        )}
       </blockquote>
       <Timeline message={message} />
       <dl className={styles.facts}>

@@ -55,6 +55,22 @@ describe('the usage bar', () => {
   });
 });
 
+test('messages are counted by what they are', async () => {
+  new FakeServer({ [PATH]: { stats: someStats() } });
+  renderMessages(VIEW);
+  const card = await screen.findByRole('article', { name: 'Messages by kind' });
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Text1,050 70%900 sent, 150 received',
+    'Files405 27%270 sent, 135 received',
+    'Other kinds45 3%30 sent, 15 received',
+  ]);
+  expect(await findA11yViolations()).toEqual([]);
+});
+
 describe('the chart', () => {
   test('can be read day by day with the keyboard', async () => {
     new FakeServer({ [PATH]: { stats: someStats() } });

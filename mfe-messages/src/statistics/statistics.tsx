@@ -4,6 +4,7 @@ import { EmptyState, StatCard } from '@waxwing/kit/ui';
 import { lazy, Suspense } from 'react';
 import { PeriodSelect, readPeriod } from '../common/period.js';
 import { useUrlParams } from '../common/use-url-params.js';
+import { KindsChart } from './kinds-chart.js';
 import { type Stats, useStatistics } from './statistics.api.js';
 import styles from './statistics.module.css';
 import { UsageBar } from './usage-bar.js';
@@ -31,6 +32,7 @@ export function Statistics() {
             <StatCard label="Active Instances" value={count(stats?.active_instances)} note="Linked now" />
           </div>
           {stats && <UsageBar stats={stats} />}
+          {stats && <KindsChart kinds={stats.kinds} />}
           <Suspense fallback={<Loading what="the chart" lines={8} />}>
             {stats ? chartOf(stats) : <Loading what="statistics" lines={8} />}
           </Suspense>

@@ -37,6 +37,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
       ) gone where r.id = gone.id and r.at = gone.at and r.account_id = $1`,
   }),
   erasureOf('message_daily', OF_ACCOUNT),
+  erasureOf('message_kinds', OF_ACCOUNT),
   erasureOf('conversations', OF_ACCOUNT),
   erasureOf('media', OF_ACCOUNT),
   erasureOf('media_usage', OF_ACCOUNT),

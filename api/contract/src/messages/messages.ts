@@ -28,6 +28,35 @@ export const failure = {
   failure_reason: z.string().nullable(),
 };
 
+/** Those of core's messages. */
+const MESSAGE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll',
+  'unsupported',
+  'unavailable',
+  'other',
+] as const;
+
+/** Filters of lists by what messages are. */
+export const ofType = z.enum(MESSAGE_TYPES).optional().meta({ description: 'Only messages of this type' });
+export const withMedia = z
+  .preprocess(
+    (value) => (value === 'true' ? true : value === 'false' ? false : value),
+    z.boolean('must be true or false'),
+  )
+  .optional()
+  .meta({
+    description:
+      'Only files (`true`): `image`, `video`, `audio`, `document` and `sticker`; or only what is none (`false`)',
+  });
+
 export const messageType = z.string().meta({
   description:
     '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `poll`, `unsupported` for a kind that is kept but not read yet, `other` of old messages, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
@@ -76,6 +105,8 @@ export type MessageDetailBody = z.output<typeof detail>;
 const filters = {
   instanceId: text(128).optional(),
   direction: direction.optional(),
+  type: ofType,
+  hasMedia: withMedia,
   startDate: dayOrInstant.optional(),
   endDate: dayOrInstant.optional().meta({ description: 'Inclusive, to the end of that day in UTC' }),
 };

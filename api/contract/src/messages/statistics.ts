@@ -20,9 +20,15 @@ const messageCounts = {
   failed_messages: z.int(),
 };
 
+const ofKind = z.strictObject({ sent: z.int(), received: z.int() });
+
 const accountStatistics = z
   .strictObject({
     ...messageCounts,
+    kinds: z.strictObject({ text: ofKind, media: ofKind, other: ofKind }).meta({
+      description:
+        'The messages of the period by what they are: texts, files, and what is neither, such as places and polls; without failed ones',
+    }),
     active_instances: z.int().meta({ description: 'Instances that are ready now' }),
     package_name: z.string().nullable().meta({ description: 'Null without an active plan' }),
     message_limit: z.int().meta({ description: 'Of the current message window, whatever the period' }),

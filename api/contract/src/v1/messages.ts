@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
-import { direction, messageStatus } from '../messages/messages.js';
+import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { operation } from '../operation/operation.js';
 import { listOf, paging } from './fields.js';
@@ -65,6 +65,8 @@ const filters = z
   .strictObject({
     instance_id: instanceFilter,
     direction: direction.optional(),
+    type: ofType,
+    has_media: withMedia,
     status: messageStatus.optional(),
     to: recipient.optional().meta({ description: 'Only what was sent to this number or `chat_id`' }),
     from: recipient.optional().meta({ description: 'Only what was received from this number or `chat_id`' }),

@@ -1,5 +1,5 @@
 import { decodeId } from '@waxwing/contract';
-import type { Direction } from '@waxwing/core';
+import { type Direction, type MessageType, typesAmong } from '@waxwing/core';
 import { clampToRange, nextMomentAfter } from '../time-range.js';
 
 /**
@@ -23,6 +23,8 @@ const NO_INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 export interface HistoryFilterQuery {
   instanceId?: string | undefined;
   direction?: Direction | undefined;
+  type?: MessageType | undefined;
+  hasMedia?: boolean | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
@@ -33,6 +35,7 @@ export function parseHistoryFilter(query: HistoryFilterQuery) {
   return {
     instanceId: instanceId === undefined ? undefined : (decodeId('ins', instanceId) ?? NO_INSTANCE_ID),
     direction,
+    types: typesAmong(query),
     ...parseHistoryRange(query),
   };
 }

@@ -60,17 +60,20 @@ describe('GET /api/messages/export', () => {
   });
 
   test('takes the filters of the history', async () => {
-    await get(`?instanceId=${INS}&direction=inbound&startDate=2026-03-01&endDate=2026-03-02`);
+    await get(
+      `?instanceId=${INS}&direction=inbound&type=image&hasMedia=true&startDate=2026-03-01&endDate=2026-03-02`,
+    );
     expect(asked.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
       instanceId: INSTANCE_ID,
       direction: 'inbound',
+      types: ['image'],
       from: new Date('2026-03-01T00:00:00Z'),
       until: new Date('2026-03-03T00:00:00Z'),
     });
   });
 
-  test.each(['?page=1', '?startDate=2026-03-02&endDate=2026-03-01'])(
+  test.each(['?page=1', '?type=picture', '?hasMedia=1', '?startDate=2026-03-02&endDate=2026-03-01'])(
     '%s is refused in JSON',
     async (query) => {
       expect(await problemOf(await get(query))).toMatchObject({ status: 400, code: 'invalid_request' });

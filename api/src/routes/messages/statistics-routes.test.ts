@@ -22,6 +22,7 @@ const AT = new Date('2026-03-01T10:00:00.000Z');
 const MESSAGE = `/api/messages/detail/msg_${MESSAGE_ID.replaceAll('-', '')}`;
 const STATISTICS: AccountStatistics = {
   totals: { sent: 7, received: 3, failed: 2 },
+  kinds: { text: { sent: 4, received: 2 }, media: { sent: 2, received: 1 }, other: { sent: 1, received: 0 } },
   daily: [{ day: '2026-03-01', sent: 7, received: 3, failed: 2 }],
   activeInstances: 1,
   current: {
@@ -89,6 +90,7 @@ describe('GET /api/messages/stats', () => {
         sent_messages: 7,
         received_messages: 3,
         failed_messages: 2,
+        kinds: STATISTICS.kinds,
         active_instances: 1,
         package_name: 'Basic',
         message_limit: 10_000,

@@ -14,10 +14,11 @@ import { reply, route } from '../../http/route.js';
 const NO_PLAN = usageOf(0, 0);
 
 function presentStatistics(statistics: AccountStatistics, period: StatisticsPeriod): StatisticsBody {
-  const { totals, daily, activeInstances, current } = statistics;
+  const { totals, kinds, daily, activeInstances, current } = statistics;
   const used = current?.usage ?? NO_PLAN;
   return {
     ...presentCounts(totals),
+    kinds,
     active_instances: activeInstances,
     package_name: current?.subscription.planName ?? null,
     message_limit: used.limit,

@@ -54,10 +54,11 @@ export const getV1MessageRoute = (getMessage: GetMessage) =>
 
 export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
   route(contract.v1Messages.list, async ({ query, caller }) => {
-    const { instance_id, created_after, created_before, cursor, to, from, ...filters } = query;
+    const { instance_id, created_after, created_before, cursor, to, from, has_media, ...filters } = query;
     const { messages, next } = await searchMessages.execute({
       key: caller.key,
       ...filters,
+      hasMedia: has_media,
       instanceId: instance_id === undefined ? undefined : instanceIdOf(instance_id),
       to: chatOf('to', to),
       from: chatOf('from', from),

@@ -14,3 +14,20 @@ export const MESSAGE_TYPES = [
   'other',
 ] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+const MEDIA_TYPES: readonly MessageType[] = ['image', 'video', 'audio', 'document', 'sticker'];
+
+/** Whether a message of this type is a file. */
+export const isMedia = (type: string): boolean => MEDIA_TYPES.some((media) => media === type);
+
+/** The types that a list is limited to: one of them, those that are files, or those that are none. Undefined for all. */
+export function typesAmong(wanted: {
+  readonly type?: MessageType | undefined;
+  readonly hasMedia?: boolean | undefined;
+}): readonly MessageType[] | undefined {
+  const { type, hasMedia } = wanted;
+  if (type === undefined && hasMedia === undefined) return undefined;
+  return MESSAGE_TYPES.filter(
+    (one) => (type === undefined || one === type) && (hasMedia === undefined || isMedia(one) === hasMedia),
+  );
+}

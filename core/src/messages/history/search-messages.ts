@@ -1,6 +1,7 @@
 import { InstanceNotFound } from '../../instances/errors.js';
 import type { Instances } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
+import { type MessageType, typesAmong } from '../content/message-type.js';
 import type { Direction } from '../message.js';
 import { type PublicMessageStatus, statusesShownAs } from '../message-status.js';
 import type { HistoryPosition, MessageSearch, MessageTimeline } from '../ports.js';
@@ -17,6 +18,9 @@ export interface SearchMessagesQuery {
   key: ApiKey;
   instanceId?: string | undefined;
   direction?: Direction | undefined;
+  type?: MessageType | undefined;
+  /** Only files, or only what is none. */
+  hasMedia?: boolean | undefined;
   status?: PublicMessageStatus | undefined;
   /** The chat that it was sent to. */
   to?: string | undefined;
@@ -62,6 +66,7 @@ export class SearchMessages {
       accountId,
       instanceIds: instanceId === undefined ? key.instanceIds : [instanceId],
       ...chat,
+      types: typesAmong(filters),
       statuses: filters.status && statusesShownAs(filters.status),
       from: filters.createdAfter,
       until: filters.createdBefore,

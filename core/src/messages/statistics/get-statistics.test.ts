@@ -56,6 +56,28 @@ describe('GetStatistics', () => {
     ]);
   });
 
+  test('tells texts, files and what is neither apart, without failed ones', async () => {
+    const { ports, instance, lease, statistics, settle } = await start();
+    await seedMessage(ports, instance);
+    const types = ['image', 'sticker', 'document', 'location', 'unsupported', 'text'] as const;
+    const at = ports.clock.now();
+    await ports.inbox.storeInbound(
+      lease,
+      types.map((type) => anIncomingMessage({ type, at })),
+    );
+    const body = { type: 'poll', question: 'When?', options: ['Now', 'Later'], selectable: 1 } as const;
+    const [poll] = [
+      await seedMessage(ports, instance, { body }),
+      await seedMessage(ports, instance, { body }),
+    ];
+    await settle({ id: poll.id, kind: 'failed', code: 'refused', reason: 'No.', refund: true });
+    expect((await statistics(7)).kinds).toEqual({
+      text: { sent: 1, received: 1 },
+      media: { sent: 0, received: 3 },
+      other: { sent: 1, received: 2 },
+    });
+  });
+
   test.each([7, 30, 90] as const)(
     'ends %i days with today and returns one count per day [9.SIZE.04]',
     async (period) => {

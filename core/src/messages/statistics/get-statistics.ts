@@ -5,6 +5,7 @@ import {
   loadCurrentSubscription,
 } from '../../subscriptions/current-subscription.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
+import { type CountsByKind, countKinds } from './kinds.js';
 import type { DailyCounts, MessageCounts, MessageStatistics } from './ports.js';
 import { resolvePeriod, type StatisticsPeriod } from './statistics-period.js';
 
@@ -17,6 +18,7 @@ export interface GetStatisticsPorts {
 
 export interface AccountStatistics {
   readonly totals: MessageCounts;
+  readonly kinds: CountsByKind;
   /** Every day of the period, oldest first. */
   readonly daily: readonly DailyCounts[];
   readonly activeInstances: number;
@@ -37,8 +39,9 @@ export class GetStatistics {
     const { accountId } = query;
     const at = clock.now();
     const { days, fromDay, untilDay } = resolvePeriod(query.period, at);
-    const [counted, owned, current] = await Promise.all([
+    const [counted, types, owned, current] = await Promise.all([
       statistics.daily(accountId, fromDay, untilDay),
+      statistics.byType(accountId, fromDay, untilDay),
       instances.listOf(accountId),
       loadCurrentSubscription(subscriptions, accountId, at),
     ]);
@@ -46,6 +49,7 @@ export class GetStatistics {
     return {
       // Summed here rather than queried: a message sent in between must not make the sum differ from its parts.
       totals: sumOf(counted),
+      kinds: countKinds(types),
       daily: days.map((day) => byDay.get(day) ?? { day, sent: 0, received: 0, failed: 0 }),
       activeInstances: owned.filter(({ status }) => status === 'ready').length,
       current,

@@ -26,6 +26,13 @@ export interface InstanceCounts extends MessageCounts {
   readonly lastMessageAt: Date | null;
 }
 
+/** Of one type of message; without failed ones. */
+export interface TypeCounts {
+  readonly type: string;
+  readonly sent: number;
+  readonly received: number;
+}
+
 /**
  * Counts of an account's messages by the UTC day on which they were written; exact at every moment, and still there when the
  * messages themselves are deleted. Days are `YYYY-MM-DD`; `fromDay` is counted and `untilDay` is not.
@@ -34,6 +41,8 @@ export interface MessageStatistics {
   totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts>;
   /** The oldest day first; days without messages are left out. */
   daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]>;
+  /** Of each type that was sent or received in these days, in no order. */
+  byType(accountId: string, fromDay: string, untilDay: string): Promise<readonly TypeCounts[]>;
   /** Every instance that ever had a message, also where it had none in these days. */
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]>;
 }

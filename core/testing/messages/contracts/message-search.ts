@@ -7,11 +7,18 @@ import {
   type Message,
   type MessageSearchQuery,
   type MessageTimeline,
+  typesAmong,
 } from '../../../src/index.js';
 import { anIncomingMessage, aRefusal } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const [RAVI, MEENA, LID] = ['919800000002', '919800000003', 'lid:123456789012345'];
+
+const TYPES = [
+  undefined,
+  undefined,
+  ...[{ type: 'text' as const }, { hasMedia: true }, { hasMedia: false }].map(typesAmong),
+];
 
 type Asked = Pick<MessageSearchQuery, 'accountId' | 'instanceIds'> & Partial<MessageSearchQuery>;
 
@@ -33,7 +40,8 @@ export const messageSearchContract = persistenceContract('MessageSearch', (fixtu
       if (index % 4 === 1) await outbox.settle(owner, [aRefusal(sent)]);
       if (index % 4 === 2) await outbox.settle(owner, [{ id: sent.id, kind: 'sent', at: clock.now() }]);
       const from = to === LID ? { from: null, fromLid: LID.slice(4) } : { from: to };
-      await inbox.storeInbound(owner, [anIncomingMessage({ at, ...from })]);
+      const type = (['text', 'image', 'unsupported'] as const)[index % 3]!;
+      await inbox.storeInbound(owner, [anIncomingMessage({ at, type, ...from })]);
     }
     const all = await pages({ accountId, instanceIds: [] });
     return { ...sender, accountId, second, all };
@@ -72,6 +80,7 @@ export const messageSearchContract = persistenceContract('MessageSearch', (fixtu
       accountId: fc.constant(accountId),
       instanceIds: fc.constantFrom([], [instance.id], [second.id], [instance.id, second.id]),
       direction: fc.constantFrom(undefined, 'inbound' as const, 'outbound' as const),
+      types: fc.constantFrom(...TYPES),
       statuses: fc.option(fc.subarray([...MESSAGE_STATUSES], { minLength: 1, maxLength: 2 }), {
         nil: undefined,
       }),
@@ -126,11 +135,12 @@ export const messageSearchContract = persistenceContract('MessageSearch', (fixtu
 
 function matches(
   message: Message,
-  { instanceIds, direction, statuses, chatId, from, until }: Asked,
+  { instanceIds, direction, types, statuses, chatId, from, until }: Asked,
 ): boolean {
   return (
     (instanceIds.length === 0 || instanceIds.includes(message.instanceId)) &&
     (direction === undefined || message.direction === direction) &&
+    (types === undefined || types.some((type) => type === message.type)) &&
     (statuses === undefined || statuses.includes(message.status)) &&
     (chatId === undefined || message.chatId === chatId) &&
     (from === undefined || message.createdAt >= from) &&

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, DAY_MS, dayOf, type IncomingMessage, type Message } from '../../../src/index.js';
+import {
+  addDays,
+  DAY_MS,
+  dayOf,
+  type IncomingMessage,
+  type Message,
+  type MessageBody,
+  typesAmong,
+} from '../../../src/index.js';
 import { anIncomingMessage } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
@@ -16,6 +24,9 @@ interface Real {
   readonly sender: SeededSender;
 }
 
+const POLL: MessageBody = { type: 'poll', question: 'When?', options: ['Now', 'Later'], selectable: 1 };
+const RECEIVED = ['text', 'image', 'unavailable'] as const;
+
 type Command = fc.AsyncCommand<Model, Real>;
 
 /** The counts equal those of a reader of all messages. */
@@ -27,6 +38,22 @@ async function agree({ fixture, sender }: Real): Promise<void> {
   const expected = [...days].toSorted().map(([day, messages]) => ({ day, ...countsOf(messages) }));
   expect(await fixture.statistics.daily(accountId, '2020-01-01', until)).toEqual(expected);
   expect(await fixture.statistics.totals(accountId, '2020-01-01', until)).toEqual(countsOf(all));
+  const types = await fixture.statistics.byType(accountId, '2020-01-01', until);
+  expect(types.toSorted(byName)).toEqual(typesOf(all).toSorted(byName));
+  for (const filter of [
+    { hasMedia: true },
+    { hasMedia: false },
+    { type: 'text' as const },
+    { type: 'poll' as const },
+  ]) {
+    const wanted = typesAmong(filter)!;
+    const matching = all.filter(({ type }) => wanted.some((one) => one === type));
+    const page = await fixture.messages.page({ accountId, types: wanted, page: 1, limit: 1 });
+    expect(page).toMatchObject({
+      total: matching.length,
+      items: matching.slice(0, 1).map(({ id }) => ({ id })),
+    });
+  }
   const instances = await fixture.statistics.byInstance(accountId, '2020-01-01', until);
   for (const { instanceId, sentByDay, lastMessageAt, ...counts } of instances) {
     const own = all.filter((message) => message.instanceId === instanceId);
@@ -37,6 +64,18 @@ async function agree({ fixture, sender }: Real): Promise<void> {
     expect(sentByDay).toEqual(sent.filter((ofDay) => ofDay.sent > 0));
   }
   expect((await fixture.messages.page({ accountId, page: 1, limit: 1 })).total).toBe(all.length);
+}
+
+const byName = (a: { type: string }, b: { type: string }) => (a.type < b.type ? -1 : 1);
+
+/** Without failed ones, and without types of which nothing is left. */
+function typesOf(messages: readonly Message[]) {
+  return [...Map.groupBy(messages, ({ type }) => type)]
+    .map(([type, those]) => {
+      const { sent, received } = countsOf(those);
+      return { type, sent, received };
+    })
+    .filter(({ sent, received }) => sent + received > 0);
 }
 
 function countsOf(messages: readonly Message[]) {
@@ -56,11 +95,15 @@ function step(name: string, run: (model: Model, real: Real) => Promise<void>): C
   };
 }
 
-function send(daysAgo: number): Command {
-  return step(`send, ${daysAgo} days ago`, async (model, { fixture, sender }) => {
-    const at = fromNow(fixture, -daysAgo * DAY_MS);
-    model.waiting.push(await seedMessage(fixture, sender.instance, { at }));
-  });
+function send(daysAgo: number, isPoll: boolean): Command {
+  return step(
+    `send a ${isPoll ? 'poll' : 'text'}, ${daysAgo} days ago`,
+    async (model, { fixture, sender }) => {
+      const at = fromNow(fixture, -daysAgo * DAY_MS);
+      const content = isPoll && { body: POLL };
+      model.waiting.push(await seedMessage(fixture, sender.instance, { at, ...content }));
+    },
+  );
 }
 
 function settle(kind: 'sent' | 'failed', pick: number): Command {
@@ -73,21 +116,31 @@ function settle(kind: 'sent' | 'failed', pick: number): Command {
   });
 }
 
-function receive(daysAgo: number, copies: number): Command {
-  return step(`receive ${copies}, ${daysAgo} days ago`, async ({ received }, { fixture, sender }) => {
-    const message = anIncomingMessage({ at: fromNow(fixture, -daysAgo * DAY_MS) });
-    received.push(message);
-    await fixture.inbox.storeInbound(
-      sender.lease,
-      Array.from({ length: copies }, () => message),
-    );
-  });
+function receive(daysAgo: number, copies: number, type: (typeof RECEIVED)[number]): Command {
+  return step(
+    `receive ${copies} of ${type}, ${daysAgo} days ago`,
+    async ({ received }, { fixture, sender }) => {
+      const message = anIncomingMessage({ type, at: fromNow(fixture, -daysAgo * DAY_MS) });
+      received.push(message);
+      await fixture.inbox.storeInbound(
+        sender.lease,
+        Array.from({ length: copies }, () => message),
+      );
+    },
+  );
 }
 
 function repeat(pick: number): Command {
   return step(`repeat(${pick})`, async ({ received }, { fixture, sender }) => {
     const again = received[pick % (received.length || 1)];
     if (again) await fixture.inbox.storeInbound(sender.lease, [again, anIncomingMessage(), again]);
+  });
+}
+
+function giveAway(pick: number): Command {
+  return step(`the phone gives away ${pick}`, async ({ received }, { fixture, sender }) => {
+    const message = received[pick % (received.length || 1)];
+    if (message) await fixture.inbox.storeInbound(sender.lease, [{ ...message, type: 'document' }]);
   });
 }
 
@@ -108,11 +161,14 @@ export const statisticsModelContract = persistenceContract<object, number>('Stat
   test('the counts match the messages after any history of sends, failures and repeated reports', async () => {
     const [days, pick] = [fc.nat(3), fc.nat(9)];
     const steps: fc.Arbitrary<Command>[] = [
-      days.map(send),
+      fc.tuple(days, fc.boolean()).map(([ago, isPoll]) => send(ago, isPoll)),
       pick.map((index) => settle('sent', index)),
       pick.map((index) => settle('failed', index)),
-      fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 3 })).map(([ago, copies]) => receive(ago, copies)),
+      fc
+        .tuple(fc.nat(50), fc.integer({ min: 1, max: 3 }), fc.constantFrom(...RECEIVED))
+        .map(([ago, copies, type]) => receive(ago, copies, type)),
       pick.map(repeat),
+      pick.map(giveAway),
       fc.constant(0).map(endAll),
       fc.constant(0).map(removeOther),
     ];

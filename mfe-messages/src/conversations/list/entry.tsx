@@ -1,8 +1,8 @@
 import { formatCount, formatDateTime } from '@waxwing/kit/format';
 import { Link } from '@waxwing/kit/router';
 import { useUrlParams } from '../../common/use-url-params.js';
+import { kindOfType } from '../../content/kind.js';
 import type { Conversation } from '../conversations.api.js';
-import { messageKind } from '../message-kind.js';
 import { nameOf } from '../names.js';
 import { FROM_LIST } from '../thread/header.js';
 import { shortWhen } from '../when.js';
@@ -45,7 +45,7 @@ export function Entry({ conversation, isOpen, instance }: EntryProps) {
 }
 
 function Preview({ conversation: { last_direction, last_type, preview } }: Pick<EntryProps, 'conversation'>) {
-  const kind = messageKind(last_type);
+  const kind = kindOfType(last_type)?.name;
   return (
     <span className={styles.preview}>
       {last_direction === 'outbound' && 'You: '}

@@ -1,9 +1,9 @@
 import { formatDateTime, formatTime } from '@waxwing/kit/format';
 import { Button } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
+import { kindOfType } from '../../content/kind.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import type { ThreadMessage } from '../conversations.api.js';
-import { messageKind } from '../message-kind.js';
 import styles from './bubble.module.css';
 
 export interface BubbleProps {
@@ -75,7 +75,7 @@ const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `${reaso
 
 /** The text as it was written: never markup. */
 function MessageText({ message: { type, text, text_truncated } }: Pick<MessageBubbleProps, 'message'>) {
-  const kind = messageKind(type);
+  const kind = kindOfType(type)?.name;
   return (
     <>
       {kind && <p className={styles.kind}>{kind}</p>}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS, type MessageSearchQuery } from '@waxwing/core';
+import { DAY_MS, type HistoryQuery, type MessageSearchQuery } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
 import type { Knex } from 'knex';
 import { freshDatabase } from '../../../../testing/test-database.js';
@@ -30,7 +30,7 @@ describe('plans of the statements that grow with the history', () => {
       insert into messages (id, account_id, instance_id, direction, number, chat, content, type, wa_id, status, created_at)
       select gen_random_uuid(), p.account_id, p.instance_id,
         (case when n % 5 = 0 then 'inbound' else 'outbound' end)::message_direction,
-        '919876543210', '919876543210', 'x', 'text', 'PLAN' || n,
+        '919876543210', '919876543210', 'x', case when n % 100 = 0 then 'image' else 'text' end, 'PLAN' || n,
         (case when n <= 3 then 'pending' else 'sent' end)::message_status, now() - n * interval '1 minute'
       from places p cross join generate_series(1, 500) n order by n desc`);
     // As autovacuum does, which skips empty partitions.
@@ -60,7 +60,7 @@ describe('plans of the statements that grow with the history', () => {
   }
 
   /** The plan of a page that begins at the newest message and lies within the last ten days. */
-  function pagePlan(filters: { instanceId?: string; direction?: 'inbound' }): Promise<string> {
+  function pagePlan(filters: Partial<HistoryQuery>): Promise<string> {
     const now = Date.now();
     const location = { from: new Date(now - 10 * DAY_MS), until: new Date(now), skip: 0 };
     return plan(pageQuery(knex, { accountId, limit: 50, ...filters }, location));
@@ -88,6 +88,18 @@ describe('plans of the statements that grow with the history', () => {
     const found = await pagePlan({ instanceId });
     expect(found).toMatch(/Index Cond: .*created_at >= /);
     expect(found).not.toContain('messages_earlier');
+  });
+
+  test('a page of files skips the texts: only the index of what is none is read', async () => {
+    const found = await pagePlan({ types: ['image', 'video'] });
+    expect(found).toMatch(/Index Scan .*on messages_y\d+m\d+_kinds/);
+    expect(found).not.toMatch(/_account_id_created_at_id_idx|Seq Scan/);
+  });
+
+  test('a page of texts is read in order from the account’s index', async () => {
+    const found = await pagePlan({ types: ['text', 'poll'] });
+    expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_created_at_id_idx/);
+    expect(found).not.toMatch(/Sort|Seq Scan/);
   });
 
   test('a list by cursor is read in order and without a sort', async () => {
@@ -141,6 +153,12 @@ describe('plans of the statements that grow with the history', () => {
       expect(found).not.toMatch(/Sort|Seq Scan/);
     });
 
+    test('of files, without looking through the texts', async () => {
+      const found = await search({ types: ['image'], before });
+      expect(found).toMatch(/Index Scan .*on messages_y\d+m\d+_kinds/);
+      expect(found).not.toMatch(/_account_id_created_at_id_idx|Seq Scan on/);
+    });
+
     test('of one instance', async () => {
       const found = await search({ instanceIds: [instanceId], statuses: ['read'] });
       expect(found).toMatch(/Index Scan using messages_y\d+m\d+_account_id_instance_id_created_at_id_idx/);
@@ -164,6 +182,12 @@ describe('plans of the statements that grow with the history', () => {
   test('a total is read from the counters and not from the messages', async () => {
     const found = await plan(bucketsQuery(knex, { accountId, page: 1, limit: 50 }));
     expect(found).toContain('on message_daily');
+    expect(found).not.toContain('on messages');
+  });
+
+  test.each([[['image' as const]], [['text' as const]]])('a total of %j as well', async (types) => {
+    const found = await plan(bucketsQuery(knex, { accountId, types, page: 1, limit: 50 }));
+    expect(found).toContain('on message_kinds');
     expect(found).not.toContain('on messages');
   });
 

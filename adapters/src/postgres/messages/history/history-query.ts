@@ -6,9 +6,15 @@ import { type PageLocation, splitIntoDays, type TimeBucket } from './history-pag
 
 const MESSAGES = { table: 'messages', alias: 'm' };
 const DAYS = { table: 'message_daily', alias: 'd' };
+const DAYS_OF_TYPES = {
+  /** Texts are what the others leave of all. */
+  withTexts: `(select account_id, day, instance_id, direction, messages from message_daily union all
+    select account_id, day, instance_id, direction, -messages from message_kinds where type <> all(?::text[])) as d`,
+  withoutTexts: '(select * from message_kinds where type = any(?::text[])) as d',
+};
 export const NEWEST_FIRST = 'm.created_at desc, m.id desc';
 
-type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction'>;
+type Filter = Pick<HistoryQuery, 'accountId' | 'instanceId' | 'direction' | 'types'>;
 
 /** The end of the retention period of the account. */
 export const HISTORY_SINCE = '(select a.history_since from accounts a where a.id = ?)';
@@ -19,7 +25,7 @@ export const WITHIN_RETENTION = `coalesce(m.created_at >= ${HISTORY_SINCE}::time
 export function bucketsQuery(knex: Knex, query: HistoryQuery): Knex.QueryBuilder {
   const { accountId } = query;
   const { fromDay, untilDay, edges } = splitIntoDays(clampRange(query));
-  const days = select(knex, DAYS, query)
+  const days = selectDays(knex, query)
     .select(knex.raw('d.day::text as "day", null::timestamptz as "from", null::timestamptz as "until"'))
     .select(knex.raw('sum(d.messages)::integer as "messages"'))
     .whereRaw(`d.day >= coalesce(${HISTORY_SINCE}, '-infinity')`, [accountId])
@@ -117,13 +123,27 @@ export function limitByBytes(list: string, bytes: string, fields: string): strin
     ) l where l.passed <= ${bytes} order by l."createdAt" desc, l.id desc`;
 }
 
+function selectDays(knex: Knex, { types, ...query }: Filter): Knex.QueryBuilder {
+  const counters = types?.includes('text') ? DAYS_OF_TYPES.withTexts : DAYS_OF_TYPES.withoutTexts;
+  const days = select(knex, DAYS, query);
+  return types ? days.from(knex.raw(counters, [[...types]])) : days;
+}
+
+/** Limits messages to types. Where none is a text, the index of the others serves. */
+function whereType(messages: Knex.QueryBuilder, types: HistoryQuery['types']): void {
+  if (!types) return;
+  messages.whereRaw('m.type = any(?::text[])', [[...types]]);
+  if (!types.includes('text')) messages.whereRaw("m.type <> 'text'");
+}
+
 /** Adds a condition for each given filter only, so that the planner sees which index fits. */
 function select(
   knex: Knex,
   { table, alias }: { table: string; alias: string },
-  { accountId, instanceId, direction }: Filter,
+  { accountId, instanceId, direction, types }: Filter,
 ): Knex.QueryBuilder {
   const query = knex({ [alias]: table }).where(`${alias}.account_id`, accountId);
+  whereType(query, types);
   if (instanceId !== undefined) query.where(`${alias}.instance_id`, instanceId);
   if (direction !== undefined) query.where(`${alias}.direction`, direction);
   return query;

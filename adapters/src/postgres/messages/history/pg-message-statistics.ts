@@ -1,4 +1,10 @@
-import type { DailyCounts, InstanceCounts, MessageCounts, MessageStatistics } from '@waxwing/core';
+import type {
+  DailyCounts,
+  InstanceCounts,
+  MessageCounts,
+  MessageStatistics,
+  TypeCounts,
+} from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 
 /** The sums of the rows `d` of `message_daily`; `within` restricts them. */
@@ -20,6 +26,21 @@ const DAILY = {
   name: 'message-daily',
   text: `select d.day::text as "day", ${counts()} from message_daily d where d.account_id = $1 and ${IN_DAYS}
     group by d.day order by d.day`,
+};
+
+/** Texts are what the other types leave of all messages. */
+const BY_TYPE = {
+  name: 'messages-by-type',
+  text: `select c.type, coalesce(sum(c.messages) filter (where c.direction = 'outbound'), 0)::integer as sent,
+      coalesce(sum(c.messages) filter (where c.direction = 'inbound'), 0)::integer as received
+    from (
+      select 'text' as type, d.direction, d.messages - d.failed as messages from message_daily d
+      where d.account_id = $1 and ${IN_DAYS}
+      union all
+      select counted.type, d.direction, counted.sign * (d.messages - d.failed) from message_kinds d
+      cross join lateral (values (d.type, 1), ('text', -1)) counted(type, sign)
+      where d.account_id = $1 and ${IN_DAYS}
+    ) c group by c.type having sum(c.messages) > 0`,
 };
 
 // An instance has one row per day and direction.
@@ -47,6 +68,10 @@ export class PgMessageStatistics implements MessageStatistics {
 
   daily(accountId: string, fromDay: string, untilDay: string): Promise<DailyCounts[]> {
     return this.#ports.database.query<DailyCounts>(DAILY, [accountId, fromDay, untilDay]);
+  }
+
+  byType(accountId: string, fromDay: string, untilDay: string): Promise<TypeCounts[]> {
+    return this.#ports.database.query<TypeCounts>(BY_TYPE, [accountId, fromDay, untilDay]);
   }
 
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<InstanceCounts[]> {

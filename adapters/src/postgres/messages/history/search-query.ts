@@ -35,7 +35,7 @@ export function endOfDay(day: string | undefined): Date | undefined {
  * What an index knows (account, chat or one instance, time) chooses the messages that are looked through; the rest is asked of each.
  */
 export function searchQuery(knex: Knex, query: MessageSearchQuery, end: Date | undefined): Knex.Raw {
-  const { accountId, instanceIds, chatId, before, limit, bytes, lookThrough } = query;
+  const { accountId, instanceIds, chatId, types, before, limit, bytes, lookThrough } = query;
   const { from, until } = clampRange(query);
   const looked = knex({ m: 'messages' })
     .select(
@@ -47,6 +47,8 @@ export function searchQuery(knex: Knex, query: MessageSearchQuery, end: Date | u
     .limit(lookThrough);
   if (chatId !== undefined) looked.where('m.chat', toChatColumn(chatId));
   else if (instanceIds.length === 1) looked.where('m.instance_id', instanceIds[0]!);
+  // Others are few beside texts, and are looked through alone; texts are found among all.
+  if (types && !types.includes('text')) looked.whereRaw("m.type <> 'text'");
   if (from) looked.where('m.created_at', '>=', from.toISOString());
   for (const bound of [until, end]) if (bound) looked.where('m.created_at', '<', bound.toISOString());
   if (before) {
@@ -62,7 +64,7 @@ export function searchQuery(knex: Knex, query: MessageSearchQuery, end: Date | u
 }
 
 /** What each message looked through is asked. */
-function matching({ instanceIds, direction, statuses, chatId }: MessageSearchQuery): {
+function matching({ instanceIds, direction, types, statuses, chatId }: MessageSearchQuery): {
   sql: string;
   values: Knex.RawBinding[];
 } {
@@ -70,6 +72,7 @@ function matching({ instanceIds, direction, statuses, chatId }: MessageSearchQue
   if (instanceIds.length > 0)
     conditions.push({ sql: 'l."instanceId" = any(?::uuid[])', value: [...instanceIds] });
   if (direction) conditions.push({ sql: 'l.direction = ?::message_direction', value: direction });
+  if (types) conditions.push({ sql: 'l.type = any(?::text[])', value: [...types] });
   if (statuses) conditions.push({ sql: 'l.status = any(?::message_status[])', value: [...statuses] });
   if (chatId !== undefined) conditions.push({ sql: 'l."chatId" = ?', value: chatId });
   return {

@@ -1,0 +1,63 @@
+import {
+  ContactRound,
+  FileText,
+  Image,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Mic,
+  Music,
+  Paperclip,
+  Smartphone,
+  Sticker,
+  Video,
+} from '@waxwing/kit/icons';
+import type { Message } from '../history/history.api.js';
+
+/** What a message shows of itself, as the history and conversations have it. */
+export type Content = Pick<
+  Message,
+  'audio' | 'contact' | 'document' | 'image' | 'location' | 'poll' | 'sticker' | 'unsupported' | 'video'
+> & { readonly type: string };
+
+export type MessageFile = NonNullable<Message['image']>;
+
+export interface Kind {
+  readonly name: string;
+  readonly icon: LucideIcon;
+}
+
+/** In the order in which they are offered. */
+export const KINDS = {
+  image: { name: 'Photo', icon: Image },
+  video: { name: 'Video', icon: Video },
+  audio: { name: 'Voice message', icon: Mic },
+  document: { name: 'Document', icon: FileText },
+  sticker: { name: 'Sticker', icon: Sticker },
+  location: { name: 'Location', icon: MapPin },
+  contact: { name: 'Contact', icon: ContactRound },
+  poll: { name: 'Poll', icon: ListChecks },
+  unsupported: { name: 'Not readable yet', icon: Paperclip },
+  unavailable: { name: 'On the phone only', icon: Smartphone },
+} as const satisfies Record<string, Kind>;
+
+const OTHER: Kind = { name: 'Message of another kind', icon: Paperclip };
+
+/** What a message of this type is, in a word; undefined for a text. */
+export function kindOfType(type: string): Kind | undefined {
+  if (type === 'text') return undefined;
+  return Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : OTHER;
+}
+
+/** The same, as far as its content tells more than its type. */
+export function kindOf({ type, audio, video, location }: Content): Kind | undefined {
+  if (audio && !audio.voice) return { name: 'Audio', icon: Music };
+  if (video?.gif) return { ...KINDS.video, name: 'GIF' };
+  if (location?.live) return { ...KINDS.location, name: 'Live location' };
+  return kindOfType(type);
+}
+
+/** The file of a message that has one. */
+export function fileOf({ image, video, audio, document, sticker }: Content): MessageFile | undefined {
+  return image ?? video ?? audio ?? document ?? sticker;
+}
