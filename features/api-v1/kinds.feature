@@ -34,6 +34,14 @@ Feature: More than texts
     And her shop lists the messages to Ravi
     Then the list holds the poll "When shall we deliver?" with the options "Morning, Evening"
 
+  Scenario: A shop finds its polls among its texts
+    Given her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    And her shop sends "On its way" to Ravi
+    When her shop lists its polls
+    Then the list holds the poll "When shall we deliver?" with the options "Morning, Evening"
+    When her shop lists its files
+    Then the list is empty
+
   Scenario Outline: What cannot be sent is refused by its field
     When her shop asks Ravi <question> with the options <options>
     Then she is told <refusal>

@@ -40,6 +40,28 @@ Feature: Message history in the dashboard
       | Sent     | Ravi | Delivered | On its way   |
       | Received | Ravi | Delivered | Where is it? |
 
+  Scenario: Every kind is told by its name, and is a filter that stays over a reload
+    Given her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    And she has sent "On its way" to Ravi
+    When she is looking at "Message History"
+    Then her messages read, newest first:
+      | Sent | Ravi | Delivered | On its way                                   |
+      | Sent | Ravi | Delivered | Poll When shall we deliver? (Morning, Evening) |
+    When she shows only messages of the kind "Poll"
+    And she loads the page again
+    Then her messages read, newest first:
+      | Sent | Ravi | Delivered | Poll When shall we deliver? (Morning, Evening) |
+    And it has no accessibility problem
+
+  Scenario: The kinds fit a phone
+    Given Asha is on a phone
+    And her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    When she is looking at "Message History"
+    And she shows only messages of the kind "Poll"
+    Then her messages read, newest first:
+      | Sent | Ravi | Delivered | Poll When shall we deliver? (Morning, Evening) |
+    And nothing overflows her screen
+
   @2.HISTORY.03
   Scenario: Days without messages show an empty state
     Given she has sent "Order shipped" to Ravi

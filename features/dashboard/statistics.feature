@@ -20,6 +20,16 @@ Feature: Statistics in the dashboard
       | Active Instances | 1 |
     And her plan's bar shows "Free", "1 / 1,000", "0.1% used" and "999 remaining"
 
+  Scenario: Messages are told apart by what they are
+    Given her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    And she has sent "Order shipped" to Ravi
+    And she has sent "Thank you" to Ravi
+    When she looks at the statistics page
+    Then the messages by kind read:
+      | Text        | 2 67% | 2 sent, 0 received |
+      | Files       | 0 0%  | 0 sent, 0 received |
+      | Other kinds | 1 33% | 1 sent, 0 received |
+
   Scenario: The chart can be read by keyboard and as a table
     Given she has sent "Order shipped" to Ravi
     And 1 day has passed since

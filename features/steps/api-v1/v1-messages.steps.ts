@@ -78,6 +78,14 @@ When('{owner} shop lists the messages that failed', async function (this: Scenar
   await this.attempt(shopOf(this, who).messages({ status: 'failed' }));
 });
 
+When('{owner} shop lists its polls', async function (this: Scenario, who: string) {
+  await this.attempt(shopOf(this, who).messages({ type: 'poll' }));
+});
+
+When('{owner} shop lists its files', async function (this: Scenario, who: string) {
+  await this.attempt(shopOf(this, who).messages({ has_media: 'true' }));
+});
+
 When(
   /^(Asha's|Ravi's|her|his) shop lists the messages (from|to) (Asha|Ravi)$/,
   async function (this: Scenario, _who: string, filter: string, other: string) {
@@ -105,6 +113,10 @@ Then('the shop gets the first message again', function (this: Scenario) {
   const { message, replayed } = this.outcome.answer<V1SentMessage>();
   assert.equal(replayed, true);
   assert.equal(message.id, this.messages.at(-1)?.id);
+});
+
+Then('the list is empty', function (this: Scenario) {
+  assert.deepEqual(this.outcome.answer<V1MessageBody[]>(), []);
 });
 
 Then('the list holds {string} and nothing else', function (this: Scenario, text: string) {

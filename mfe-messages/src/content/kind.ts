@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@waxwing/client';
 import {
   ContactRound,
   FileText,
@@ -12,7 +13,8 @@ import {
   Sticker,
   Video,
 } from '@waxwing/kit/icons';
-import type { Message } from '../history/history.api.js';
+
+type Message = ResponseOf<'conversations.listMessages'>['data'][number];
 
 /** What a message shows of itself, as the history and conversations have it. */
 export type Content = Pick<

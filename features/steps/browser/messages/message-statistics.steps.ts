@@ -9,6 +9,7 @@ import {
   focusedDay,
   goToStatistics,
   goToUsage,
+  messagesByKind,
   usageBar,
 } from '../../../support/browser/pages/statistics.js';
 import type { Scenario } from '../../../support/world.js';
@@ -30,6 +31,12 @@ Then('the cards read:', async function (this: Scenario, table: DataTable) {
   for (const [name = '', figure] of table.raw()) {
     await eventuallyPasses(async () => assert.equal(await figureOf(page, name), figure));
   }
+});
+
+Then('the messages by kind read:', async function (this: Scenario, table: DataTable) {
+  const page = await this.page('Asha');
+  const expected = table.raw().map((cells) => cells.join(' '));
+  await eventuallyPasses(async () => assert.deepEqual(await messagesByKind(page), expected));
 });
 
 Then(

@@ -7,6 +7,7 @@ import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { waitForVisible } from '../../../support/browser/page-assertions.js';
 import {
   countMessages,
+  filterByKind,
   filterMessages,
   openMessage,
   shownMessages,
@@ -25,6 +26,13 @@ When(
   '{person} shows only what was {word}',
   async function (this: Scenario, who: string, direction: Direction) {
     await filterMessages(await this.page(who), { direction: DIRECTION_LABELS[direction] });
+  },
+);
+
+When(
+  '{person} shows only messages of the kind {string}',
+  async function (this: Scenario, who: string, kind: string) {
+    await filterByKind(await this.page(who), kind);
   },
 );
 

@@ -68,6 +68,12 @@ export async function filterMessages(page: Page, { direction, from, until }: Fil
   });
 }
 
+/** Resolves when the URL has the kind. */
+export async function filterByKind(page: Page, kind: string): Promise<void> {
+  await page.getByRole('search', { name: 'Filter messages' }).getByLabel('Kind').selectOption(kind);
+  await page.waitForURL((url) => url.searchParams.has('m-kind'));
+}
+
 const entries = (page: Page): Locator =>
   content(page)
     .getByRole('row')

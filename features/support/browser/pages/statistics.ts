@@ -19,6 +19,13 @@ export async function figureOf(page: Page, name: string): Promise<string> {
 
 export const usageBar = (page: Page): Locator => content(page).getByRole('article', { name: 'Plan usage' });
 
+/** The rows of the card that tells kinds apart. */
+export async function messagesByKind(page: Page): Promise<string[]> {
+  const card = content(page).getByRole('article', { name: 'Messages by kind' });
+  const rows = await card.getByRole('listitem').allInnerTexts();
+  return rows.map((row) => row.split(/\s+/).join(' '));
+}
+
 /** The text of the selected day. */
 export async function focusedDay(page: Page): Promise<string> {
   return (await slider(page).getAttribute('aria-valuetext')) ?? '';
