@@ -7,6 +7,7 @@ import type {
   ControlRequest,
   Crowd,
   Fault,
+  NewFile,
   NewMessage,
   PhonePasskey,
   PhoneView,
@@ -65,6 +66,35 @@ export class Phone {
   /** Sends a message of any kind and returns its id. */
   async send(message: NewMessage): Promise<string> {
     return (await this.#call('POST /phones/{number}/messages', { body: message })).id;
+  }
+
+  /** Sends a file with its bytes and returns the id of the message. */
+  async sendsFile(
+    to: string,
+    { bytes, ...file }: Omit<NewFile, 'data' | 'upload'> & { bytes: Uint8Array<ArrayBuffer> },
+  ): Promise<string> {
+    const path = `/sandbox/api/phones/${this.number}/files/${file.type}`;
+    const response = await fetch(new URL(path, this.#baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: bytes,
+    });
+    if (!response.ok) throw new PhoneRefused(`${path}: ${response.status}`);
+    const { upload } = (await response.json()) as { upload: string };
+    return this.send({ to, file: { ...file, upload } });
+  }
+
+  /** The file of a message that the phone got or sent. */
+  async fileOf({ id }: Pick<ArrivedMessage, 'id'>): Promise<Buffer> {
+    const path = `/sandbox/api/phones/${this.number}/messages/${id}/file`;
+    const response = await fetch(new URL(path, this.#baseUrl));
+    if (!response.ok) throw new PhoneRefused(`${path}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** WhatsApp's servers forget the file of a message, until a phone uploads it again. */
+  async forgetFile(id: string): Promise<void> {
+    await this.#call('POST /phones/{number}/messages/{id}/forget', { id, body: {} });
   }
 
   /** Sends a message to a group, a status or a channel; it has no readable text. */
@@ -154,7 +184,7 @@ async function callControlApi<C extends ControlCall>(
 ): Promise<ControlAnswer<C>> {
   const { body, ...parameters }: ControlParts = request;
   const [method = '', pattern = ''] = call.split(' ');
-  const path = pattern.replace(/\{(\w+)\}/, (_, name: keyof typeof parameters) => parameters[name] ?? '');
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name] ?? '');
   const response = await fetch(new URL(`/sandbox/api${path}`, baseUrl), {
     method,
     headers: { 'content-type': 'application/json' },

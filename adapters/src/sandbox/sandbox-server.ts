@@ -13,6 +13,7 @@ import { LinkingHandler } from './linking/linking-handler.js';
 import { isFilePath } from './media/direct-path.js';
 import { MediaFiles } from './media/media-files.js';
 import { MediaHosts } from './media/media-hosts.js';
+import { PhoneUploads } from './media/phone-uploads.js';
 import { serveFile } from './media/serve-file.js';
 import { Connection } from './session/connection.js';
 import { Directory } from './state/directory.js';
@@ -96,6 +97,7 @@ export class SandboxServer {
       trustTokens: new TrustTokens(journal),
       mediaFiles,
       mediaHosts,
+      phoneUploads: new PhoneUploads(journal, mediaFiles),
       appStates: new AppStates(journal),
     };
     const state = { journal, directory, versionFloor, frames, problems, faults, linking, ...shared };

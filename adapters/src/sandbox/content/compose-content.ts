@@ -1,5 +1,6 @@
 import type { Card, Location, NewMessage, Poll } from '@waxwing/contract/sandbox';
 import type { proto } from '@whiskeysockets/baileys';
+import type { ArrivedRecord } from '../state/records.js';
 import { writeVcard } from './vcard.js';
 
 /** The parts of a message that stand by themselves. */
@@ -14,6 +15,15 @@ export function composeContent(content: Content, contextInfo?: proto.IContextInf
   if (poll) return composePoll(poll, context);
   if (viewOnce) return { [`${viewOnce}Message`]: { viewOnce: true, ...context } };
   return context ? { extendedTextMessage: { text, ...context } } : { conversation: text };
+}
+
+/** A message as another one quotes it: of a file, what it is, without where it is. */
+export function composeQuoted(quoted: ArrivedRecord): proto.IMessage {
+  const { type, text, file } = quoted;
+  if (!file) return composeContent(quoted);
+  const { mime: mimetype, voice, name } = file;
+  const described = { mimetype, ...(voice && { ptt: true }), ...(name && { fileName: name }) };
+  return { [`${type}Message`]: { ...described, ...(text && { caption: text }) } };
 }
 
 type Context = { readonly contextInfo: proto.IContextInfo } | undefined;

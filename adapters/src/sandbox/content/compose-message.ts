@@ -5,7 +5,7 @@ import { invalid } from '../control/problem.js';
 import type { StanzaDetails } from '../state/records.js';
 import type { ChatOfTwo } from './chat-of-two.js';
 import { composeAction } from './compose-action.js';
-import { composeContent } from './compose-content.js';
+import { composeContent, composeQuoted } from './compose-content.js';
 import { mediaTypeOf, stanzaTypeOf } from './media-type.js';
 import { lengthDelimited } from './wire-field.js';
 
@@ -16,8 +16,20 @@ export interface ComposedMessage {
 
 const SECRET_BYTES = 32;
 
+/** What a message is made of, beside what the phone's owner wants. */
+interface MessageParts {
+  /** RFC 3339 */
+  readonly at: string;
+  /** The message of the file, if it has one. */
+  readonly file?: proto.IMessage | undefined;
+}
+
 /** The message as the phone encodes it once: every device and every resend gets these bytes. @throws Problem 400 */
-export function composeMessage(chat: ChatOfTwo, wanted: NewMessage, at: string): ComposedMessage {
+export function composeMessage(
+  chat: ChatOfTwo,
+  wanted: NewMessage,
+  { at, file }: MessageParts,
+): ComposedMessage {
   if (wanted.proto !== undefined) return composeRaw(Buffer.from(wanted.proto, 'base64'));
   const action = composeAction(chat, wanted, at);
   if (action) {
@@ -28,7 +40,8 @@ export function composeMessage(chat: ChatOfTwo, wanted: NewMessage, at: string):
   const { poll, unknown, viewOnce, secretless, anyway } = wanted;
   if (poll && !anyway && new Set(poll.options).size < poll.options.length)
     throw invalid('The field poll.options has one option twice; with anyway it is sent all the same.');
-  const content = unknown ? {} : composeContent(wanted, quoteOf(chat, wanted.reply));
+  const quote = quoteOf(chat, wanted.reply);
+  const content = unknown ? {} : file ? withContext(file, quote) : composeContent(wanted, quote);
   const secret = secretless ? {} : { messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) } };
   const message = { ...content, ...secret };
   const field = unknown ? lengthDelimited(unknown.field, randomBytes(unknown.bytes)) : Buffer.alloc(0);
@@ -40,6 +53,14 @@ export function composeMessage(chat: ChatOfTwo, wanted: NewMessage, at: string):
       ...(viewOnce && { unavailable: 'view_once_unavailable_fanout' }),
     },
   };
+}
+
+/** The one kind that the message holds, with what it replies to. */
+function withContext(message: proto.IMessage, contextInfo: proto.IContextInfo | undefined): proto.IMessage {
+  if (!contextInfo) return message;
+  return Object.fromEntries(
+    Object.entries(message).map(([kind, fields]) => [kind, { ...fields, contextInfo }]),
+  );
 }
 
 function composeRaw(bytes: Buffer): ComposedMessage {
@@ -62,5 +83,5 @@ function quoteOf(chat: ChatOfTwo, id: string | undefined): proto.IContextInfo | 
   const quoted = chat.find(id);
   if (!quoted) throw invalid('The field reply names no message of this chat.');
   const participant = quoted.author.addressFor(chat.sender, 0);
-  return { stanzaId: id, participant, quotedMessage: composeContent(quoted.record) };
+  return { stanzaId: id, participant, quotedMessage: composeQuoted(quoted.record) };
 }

@@ -5,7 +5,7 @@ import type { ChatOfTwo } from './chat-of-two.js';
 import { readAction } from './message-action.js';
 import { contextInfoOf, readContent } from './read-content.js';
 
-type Arrival = Pick<ArrivedRecord, 'id' | 'fromDevice' | 'at' | 'token'>;
+type Arrival = Pick<ArrivedRecord, 'id' | 'fromDevice' | 'at' | 'token' | 'file'>;
 
 /** Puts a message into its recipient's inbox, and does what it does to others of the chat. */
 export function receiveMessage(chat: ChatOfTwo, message: proto.IMessage, arrival: Arrival): ArrivedRecord {

@@ -21,6 +21,7 @@ export function rejectionsOf(sent: SentMessage): string[] {
   const { shown } = sent;
   return [
     ...rejectionsOfMediaType(sent),
+    ...(shown.file?.rejections ?? []),
     ...rejectionsOfPoll(sent),
     ...rejectionsOfEdit(sent),
     ...(shown.contact?.some(({ phones }) => !phones.some(({ waid }) => waid !== undefined))

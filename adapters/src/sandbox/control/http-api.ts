@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import Koa, { type Middleware } from 'koa';
+import { fileRoutes } from './file-routes.js';
 import { isLocalCaller } from './local-caller.js';
 import { Problem } from './problem.js';
-import { controlRoutes, refuseUnknown } from './routes.js';
+import { BASE, controlRoutes, refuseUnknown } from './routes.js';
 import type { SandboxController } from './sandbox-controller.js';
 
 const STATUS_TITLES: Record<number, string> = {
@@ -24,6 +25,7 @@ export function createControlApi(control: SandboxController): RequestListener {
   app.use(answerProblems);
   app.use(refuseStrangers);
   app.use(controlRoutes(control));
+  app.use(fileRoutes(control.files, BASE));
   app.use(refuseUnknown);
   return app.callback();
 }

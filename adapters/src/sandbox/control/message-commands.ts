@@ -1,6 +1,9 @@
 import type { NewMessage } from '@waxwing/contract/sandbox';
 
-export const MESSAGE_USAGE = `  phone <number> write <to> <text>                 write to another number
+export const MESSAGE_USAGE = `  phone <number> image <to> <file> [caption]       send a file; also video, gif, audio, voice, document, sticker
+  phone <number> file <id> <path>                  save the file of a message
+  phone <number> forget <id>                       let WhatsApp's hosts forget it, until a phone uploads it again
+  phone <number> write <to> <text>                 write to another number
   phone <number> location <to> <lat> <lon> [name]  send a place
   phone <number> contact <to> <number> <name>      send the card of a number that is on WhatsApp
   phone <number> poll <to> <question> <option> …   ask; with options of several words in quotes

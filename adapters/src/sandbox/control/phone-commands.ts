@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Addressing, ControlCall, ControlRequest, Typing } from '@waxwing/contract/sandbox';
+import { type CallApi, saveFile, uploadNamedFile } from './file-commands.js';
 import { MESSAGE_USAGE, parseMessage } from './message-commands.js';
 
 export const USAGE = `A phone on the command line, for a sandbox that is running.
@@ -54,6 +55,8 @@ async function parseCommand(number: string, command: string, rest: string[]): Pr
     case 'open':
     case 'close':
       return { call: 'POST /phones/{number}/presence', body: { online: command === 'open' } };
+    case 'forget':
+      return { call: 'POST /phones/{number}/messages/{id}/forget', id: first, body: {} };
     case 'unlink':
       return { call: 'POST /phones/{number}/unlink' };
     default:
@@ -61,22 +64,48 @@ async function parseCommand(number: string, command: string, rest: string[]): Pr
   }
 }
 
+/** A sentence of the sandbox about a call that it refused. */
+class Refused extends Error {}
+
+function callerOf(base: string): CallApi {
+  return async (path, init) => {
+    const response = await fetch(new URL(`/sandbox/api${path}`, base), init);
+    if (response.ok) return response;
+    const { detail } = (await response.json()) as { detail?: string };
+    throw new Refused(detail ?? `HTTP ${response.status}`);
+  };
+}
+
+/** What the call answers; undefined for words that are no command. */
+async function run(call: CallApi, number: string, words: string[]): Promise<unknown> {
+  const [command = '', ...rest] = words;
+  const encoded = encodeURIComponent(number);
+  if (command === 'file') return saveFile(call, encoded, rest);
+  const file = await uploadNamedFile(call, encoded, words);
+  const request = file
+    ? { call: 'POST /phones/{number}/messages', body: file, id: undefined }
+    : await parseCommand(number, command, rest);
+  if (!request) return undefined;
+  const { call: name, body, id = '' } = { id: '', body: undefined, ...request };
+  const [method = '', path = ''] = name.split(' ');
+  const filled = path.replace('{number}', encoded).replace('{id}', encodeURIComponent(id));
+  const response = await call(filled, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return response.json();
+}
+
 /** Runs one command against the control API at `base` and returns what to print. Never rejects. */
 export async function runPhoneCommand(base: string, words: string[]): Promise<{ ok: boolean; text: string }> {
-  const [number = '', command = '', ...rest] = words;
+  const [number = '', ...command] = words;
   try {
-    const { call, body } = (await parseCommand(number, command, rest)) ?? {};
-    if (!call) return { ok: false, text: USAGE };
-    const [method = '', path = ''] = call.split(' ');
-    const url = new URL(`/sandbox/api${path.replace('{number}', encodeURIComponent(number))}`, base);
-    const response = await fetch(url, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const answer = (await response.json()) as { detail?: string };
-    const text = response.ok ? JSON.stringify(answer, null, 2) : (answer.detail ?? `HTTP ${response.status}`);
-    return { ok: response.ok, text };
+    const answer = await run(callerOf(base), number, command);
+    return answer === undefined
+      ? { ok: false, text: USAGE }
+      : { ok: true, text: JSON.stringify(answer, null, 2) };
   } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
     const reason =
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : '';
     return { ok: false, text: `The call to the sandbox at ${base} failed: ${reason}` };

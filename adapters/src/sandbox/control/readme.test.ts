@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { type ControlCall, controlCalls } from '@waxwing/contract/sandbox';
+import { type ControlCall, controlCalls, fileCalls } from '@waxwing/contract/sandbox';
 import { z } from 'zod';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -40,10 +40,13 @@ const described = (Object.keys(controlCalls) as ControlCall[]).map((name) => {
 test('the README lists every call with its fields', () => {
   // The former name of a call is in a sentence.
   const current = described.filter(({ call }) => !call.startsWith('POST /phones/{number}/code'));
-  expect(listed.map(({ call }) => call).sort()).toEqual(current.map(({ call }) => call).sort());
+  const expected = [...current.map(({ call }) => call), ...Object.keys(fileCalls)];
+  expect(listed.map(({ call }) => call).sort()).toEqual(expected.sort());
 });
 
-test.each(listed.filter(({ answer }) => answer))(
+const isJson = ({ call }: { call: string }) => !Object.hasOwn(fileCalls, call);
+
+test.each(listed.filter(({ answer }) => answer).filter(isJson))(
   'the README knows the answer of $call',
   ({ call, answer }) => {
     expect(answer).toBe(described.find((one) => one.call === call)?.answer);

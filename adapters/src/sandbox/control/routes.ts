@@ -10,15 +10,17 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { invalid, notFound, Problem } from './problem.js';
 import { readBody } from './read-body.js';
+import { parameterOf } from './read-parameter.js';
 import type { SandboxController } from './sandbox-controller.js';
 
-const BASE = '/sandbox/api';
+export const BASE = '/sandbox/api';
 
-/** Does a call: with its checked body, and the parameter of its path. */
+/** Does a call: with its checked body, and the parameters of its path. */
 type Handler<C extends ControlCall> = (
   control: SandboxController,
   body: ControlBody<C>,
   parameter: string,
+  second: string,
 ) => ControlAnswer<C> | Promise<ControlAnswer<C>>;
 
 const done = (work: Promise<void>) => work.then(() => ({ ok: true as const }));
@@ -40,6 +42,8 @@ const handlers: { readonly [C in ControlCall]: Handler<C> } = {
   'GET /phones/{number}/chats': (control, _, number) => ({ chats: control.chats(number) }),
   'GET /phones/{number}/messages': (control, _, number) => ({ messages: control.messages(number) }),
   'POST /phones/{number}/messages': (control, message, number) => control.write(number, message),
+  'POST /phones/{number}/messages/{id}/forget': (control, { code }, number, id) =>
+    done(control.files.forget(number, id, code)),
   'POST /phones/{number}/crowds': (control, message, number) => control.writeToCrowd(number, message),
   'POST /phones/{number}/read': (control, { messages }, number) => control.read(number, messages),
   'POST /phones/{number}/typing': (control, typing, number) => done(control.type(number, typing)),
@@ -73,23 +77,16 @@ export function controlRoutes(control: SandboxController) {
     const handle = handlers[call] as (
       control: SandboxController,
       body: unknown,
-      parameter: string,
+      ...parameters: string[]
     ) => unknown;
     const { body = z.object() } = controlCalls[call] as { body?: z.ZodObject };
-    router.register(path.replace(/\{\w+\}/, ':parameter'), [method], async (ctx) => {
-      const parameter = decode(ctx.captures?.[0]);
-      ctx.body = await handle(control, method === 'POST' ? check(body, await readBody(ctx)) : {}, parameter);
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], async (ctx) => {
+      const parameters = [parameterOf(ctx, 0), parameterOf(ctx, 1)];
+      const given = method === 'POST' ? check(body, await readBody(ctx)) : {};
+      ctx.body = await handle(control, given, ...parameters);
     });
   }
   return router.routes();
-}
-
-function decode(parameter = ''): string {
-  try {
-    return decodeURIComponent(parameter);
-  } catch {
-    throw invalid('The path is not valid percent-encoding.');
-  }
 }
 
 /** The value as the schema reads it. @throws Problem 400 that names the first wrong field */

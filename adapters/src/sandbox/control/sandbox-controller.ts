@@ -31,8 +31,10 @@ import { setStanding } from '../standing/set-standing.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { chatsOf } from './chats.js';
+import { findPhone, parsePhoneNumber } from './find-phone.js';
+import { PhoneFiles } from './phone-files.js';
 import { phoneView } from './phone-view.js';
-import { invalid, notFound } from './problem.js';
+import { invalid } from './problem.js';
 import { shownMessage } from './shown-message.js';
 
 /** WhatsApp removes the linked devices of a phone that was offline for this long. */
@@ -45,10 +47,14 @@ const UNLINK_AFTER_DAYS = 14;
 export class SandboxController {
   readonly #state: SandboxState;
   readonly #inject: InjectFault;
+  /** What phones do with files. */
+  readonly files: PhoneFiles;
 
   constructor(state: SandboxState, inject: InjectFault) {
     this.#state = state;
     this.#inject = inject;
+
+    this.files = new PhoneFiles(state);
   }
 
   async addPhone({ number, ...rest }: NewPhone): Promise<PhoneView> {
@@ -219,17 +225,7 @@ export class SandboxController {
     return this.#state.problems.all();
   }
 
-  #phone(number: string, field = 'number'): Phone {
-    const digits = parsePhoneNumber(number, field);
-    const phone = this.#state.directory.find(digits);
-    if (!phone) throw notFound(`There is no phone with the ${field} ${digits} in this sandbox.`);
-    return phone;
+  #phone(number: string, field?: string): Phone {
+    return findPhone(this.#state, number, field);
   }
-}
-
-/** Reads a phone number, with or without `+`, spaces, dashes or brackets, as digits. @throws Problem 400 */
-function parsePhoneNumber(value: string, field: string): string {
-  const digits = value.replace(/[\s\-().]/g, '').replace(/^\+/, '');
-  if (/^[1-9]\d{5,14}$/.test(digits)) return digits;
-  throw invalid(`The field ${field} is not a phone number of 6 to 15 digits.`);
 }

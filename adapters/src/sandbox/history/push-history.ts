@@ -67,7 +67,7 @@ async function messagesOf(
     const where: proto.Message.IHistorySyncNotification =
       deflated.length <= MAX_INLINE
         ? { initialHistBootstrapInlinePayload: deflated }
-        : await uploadFromPhone(state.mediaFiles, deflated, 'md-msg-hist');
+        : await uploadFromPhone(state.mediaFiles, [deflated], 'md-msg-hist');
     const message = {
       type: HISTORY_SYNC_NOTIFICATION,
       historySyncNotification: { syncType, chunkOrder: 1, progress: 100, ...where },

@@ -64,10 +64,9 @@ export class MediaFiles {
 
   /** Gives a file a new path, as a phone does that uploads it again; undefined if there is no such file. */
   renew(directPath: string): string | undefined {
-    const name = nameIn(directPath);
-    const record = name && this.#find(name);
-    if (!record) return undefined;
-    const { expired: _, ...kept } = record;
+    const file = this.kept(directPath);
+    if (!file) return undefined;
+    const { name, expired: _, ...kept } = file;
     return this.#save(name, { ...kept, at: new Date().toISOString(), token: newToken() });
   }
 
@@ -81,9 +80,24 @@ export class MediaFiles {
     return Date.now() - Date.parse(record.at) > KEEP_MS ? GONE : { ...record, name };
   }
 
+  /** The file that is or was under this path, also if the hosts refuse it. */
+  kept(directPath: string): (MediaRecord & { readonly name: string }) | undefined {
+    const name = nameIn(directPath);
+    const record = name && this.#find(name);
+    return record ? { ...record, name } : undefined;
+  }
+
   /** Reads a file, or its bytes from `start` to `end`, both included. */
   open(name: string, range: { start?: number; end?: number } = {}): AsyncIterable<Buffer> {
     return createReadStream(this.#pathOf(name), range);
+  }
+
+  /** From now on the file that is or was under this path is refused with this status, until it gets a new path. */
+  expire(directPath: string, status = GONE): void {
+    const file = this.kept(directPath);
+    if (!file) return;
+    const { name, ...record } = file;
+    this.#save(name, { ...record, expired: status });
   }
 
   /** From now on all present files are refused with this status. */

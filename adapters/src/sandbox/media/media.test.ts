@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { FileType } from '@waxwing/contract/sandbox';
 import { type AnyMessageContent, downloadContentFromMessage, type proto } from '@whiskeysockets/baileys';
 import { type BaileysClient, messageId } from '../testing/baileys-client.js';
+import { sampleFile } from '../testing/sample-files.js';
 import { ASHA, RAVI, SandboxHarness, withFolder } from '../testing/sandbox-harness.js';
 import { clientAgents } from './client-agents.js';
 
@@ -37,19 +39,18 @@ const download = (file: proto.Message.IDocumentMessage | null | undefined) =>
 
 describe('the unmodified client', () => {
   test.each([
-    ['an image', 'image', { image: randomBytes(40_000), caption: 'the receipt', jpegThumbnail: 'AAAA' }],
-    ['a video', 'video', { video: randomBytes(70_001), jpegThumbnail: 'AAAA' }],
-    ['audio', 'audio', { audio: randomBytes(5_000), mimetype: 'audio/mpeg', seconds: 2 }],
-    ['a document', 'document', document(randomBytes(300_000))],
-    ['a sticker', 'sticker', { sticker: randomBytes(15) }],
-    ['a document of one byte', 'document', document(Buffer.from('x'))],
-  ] as [string, string, AnyMessageContent][])(
-    'uploads %s, and the phone has the same bytes',
-    async (_, type, content) => {
+    ['image', (image) => ({ image, caption: 'the receipt', jpegThumbnail: 'AAAA' })],
+    ['video', (video) => ({ video, jpegThumbnail: 'AAAA' })],
+    ['audio', (audio) => ({ audio, mimetype: 'audio/mpeg', seconds: 2 })],
+    ['document', document],
+    ['sticker', (sticker) => ({ sticker })],
+  ] as [FileType, (bytes: Buffer) => AnyMessageContent][])(
+    'uploads a file of the kind %s, and the phone has the same bytes',
+    async (type, contentOf) => {
       harness = await SandboxHarness.open();
       const client = await linked(ASHA);
-      const bytes = Object.values(content)[0] as Buffer;
-      const id = await sendFile(client, content);
+      const bytes = await sampleFile(type);
+      const id = await sendFile(client, contentOf(bytes));
       expect(harness.control.messages(RAVI)).toMatchObject([
         { id, file: { type, size: bytes.length, sha256: sha256(bytes), problem: null } },
       ]);

@@ -18,21 +18,31 @@ export interface UploadedFile {
 /** A phone encrypts a file with a key of its own and uploads it. */
 export async function uploadFromPhone(
   files: MediaFiles,
-  plain: Uint8Array,
+  plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   type: MediaType,
 ): Promise<UploadedFile> {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  const mac = createHmac('sha256', macKey ?? '')
-    .update(iv)
-    .update(sealed)
-    .digest();
-  const draft = await files.receive([sealed, mac.subarray(0, MAC_BYTES)]);
+  const mac = createHmac('sha256', macKey ?? '').update(iv);
+  const hash = createHash('sha256');
+  let fileLength = 0;
+  const seal = (part: Buffer) => {
+    mac.update(part);
+    return part;
+  };
+  async function* sealed() {
+    for await (const chunk of plain) {
+      hash.update(chunk);
+      fileLength += chunk.length;
+      yield seal(cipher.update(chunk));
+    }
+    yield seal(cipher.final());
+    yield mac.digest().subarray(0, MAC_BYTES);
+  }
+  const draft = await files.receive(sealed());
   const directPath = await files.add(draft, kindOf(type));
-  const fileSha256 = createHash('sha256').update(plain).digest();
-  return { directPath, mediaKey, fileSha256, fileEncSha256: draft.sha256, fileLength: plain.length };
+  return { directPath, mediaKey, fileSha256: hash.digest(), fileEncSha256: draft.sha256, fileLength };
 }
 
 /** Downloads and decrypts a file on a phone; returns what is wrong with it, or undefined for the announced file. */
@@ -66,6 +76,29 @@ export async function downloadToPhone(files: MediaFiles, pointer: FilePointer): 
   if (!held.equals(mac.digest().subarray(0, MAC_BYTES))) return 'its MAC is wrong';
   if (hash.digest('base64') !== pointer.sha256) return 'fileSha256 is not the hash of the decrypted file';
   return size === pointer.size ? undefined : `fileLength says ${pointer.size}, and it has ${size} bytes`;
+}
+
+/** The bytes of a file that the phone has, also once the hosts refuse it. @throws if it cannot be decrypted */
+export async function* readOnPhone(files: MediaFiles, pointer: FilePointer): AsyncGenerator<Buffer> {
+  const file = files.kept(pointer.directPath);
+  if (!file) throw new Error('there is no such file');
+  const { iv, cipherKey } = await getMediaKeys(Buffer.from(pointer.mediaKey, 'base64'), pointer.type);
+  const cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
+  for await (const chunk of files.open(file.name, { end: file.size - MAC_BYTES - 1 }))
+    yield cipher.update(chunk);
+  yield cipher.final();
+}
+
+/** The first so many bytes of it. */
+export async function readStart(files: MediaFiles, pointer: FilePointer, max: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of readOnPhone(files, pointer)) {
+    parts.push(part);
+    size += part.length;
+    if (size >= max) break;
+  }
+  return Buffer.concat(parts).subarray(0, max);
 }
 
 /** Which files a host keeps together: stickers with images, voice notes with audio. */

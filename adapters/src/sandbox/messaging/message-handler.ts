@@ -1,10 +1,11 @@
 import type { ShownToken } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild } from '@whiskeysockets/baileys';
 import { ChatOfTwo } from '../content/chat-of-two.js';
+import { readContent } from '../content/read-content.js';
 import { receiveMessage } from '../content/receive-message.js';
 import { rejectionsOf } from '../content/rejections.js';
 import type { ReceivedFile } from '../media/file-pointer.js';
-import { downloadToPhone } from '../media/phone-files.js';
+import { receiveFile } from '../media/receive-file.js';
 import type { Companion } from '../state/companion.js';
 import type { Phone } from '../state/phone.js';
 import type { CompanionContext, SandboxState } from '../state/sandbox-state.js';
@@ -93,9 +94,11 @@ export class MessageHandler {
     { attrs: { id = '' } }: BinaryNode,
   ): Promise<ReceivedFile | undefined> {
     if (!opened?.file || phone === this.#phone || phone.inbox.has(this.#phone.number, id)) return undefined;
-    const problem = (await downloadToPhone(this.#state.mediaFiles, opened.file)) ?? null;
-    if (problem) this.#state.problems.add(this.#phone.number, `The file of message ${id}: ${problem}.`);
-    return { ...opened.file, problem };
+    const { text } = readContent(opened.content);
+    const file = await receiveFile(this.#state.mediaFiles, opened.file, text);
+    if (file.problem)
+      this.#state.problems.add(this.#phone.number, `The file of message ${id}: ${file.problem}.`);
+    return file;
   }
 
   /** Puts the message into the recipient's inbox; returns whether it is there now. */

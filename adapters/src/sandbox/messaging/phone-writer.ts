@@ -3,25 +3,29 @@ import type { NewMessage } from '@waxwing/contract/sandbox';
 import { type BinaryNode, getBinaryNodeChild, proto, writeRandomPadMax16 } from '@whiskeysockets/baileys';
 import { ChatOfTwo } from '../content/chat-of-two.js';
 import { composeMessage } from '../content/compose-message.js';
+import { readContent } from '../content/read-content.js';
 import { receiveMessage } from '../content/receive-message.js';
 import { conflict } from '../control/problem.js';
+import { fileOf } from '../media/file-pointer.js';
+import { receiveFile } from '../media/receive-file.js';
 import { readRetryBundle } from '../signal/signal-bundle.js';
 import type { EncryptedMessage } from '../signal/signal-sessions.js';
 import type { Companion } from '../state/companion.js';
 import { stanzaKey } from '../state/pending-stanzas.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
+import { attach } from './attach-file.js';
 import { encodeOwnCopy } from './content.js';
 import { issueTrustToken } from './issue-trust-token.js';
 import { encNode, messageFrom } from './stanzas.js';
 
 const MAX_RETRIES = 5;
 
-type WriterState = Pick<SandboxState, 'directory' | 'faults' | 'trustTokens'>;
+type WriterState = Pick<SandboxState, 'directory' | 'faults' | 'trustTokens' | 'mediaFiles' | 'phoneUploads'>;
 
 /** A message written on the phone: it goes to the recipient's phone and to every companion of both. @throws Problem 400 */
 export const writeMessage = (
-  { directory, faults, trustTokens }: WriterState,
+  { directory, faults, trustTokens, mediaFiles, phoneUploads }: WriterState,
   phone: Phone,
   recipient: Phone,
   wanted: NewMessage,
@@ -31,10 +35,14 @@ export const writeMessage = (
     if (recipient.inbox.has(phone.number, id)) throw conflict(`The phone has already sent a message ${id}.`);
     const at = wanted.sentAt ?? new Date().toISOString();
     const chat = new ChatOfTwo(directory, phone, recipient);
-    const { bytes, details } = composeMessage(chat, wanted, at);
+    const file = wanted.file && (await attach({ mediaFiles, phoneUploads }, phone, wanted.file));
+    const { bytes, details } = composeMessage(chat, wanted, { at, file });
     const encoded = Buffer.from(bytes).toString('base64');
+    const message = proto.Message.decode(bytes);
+    const pointer = details.unavailable === undefined ? fileOf(message) : undefined;
+    const received = pointer && (await receiveFile(mediaFiles, pointer, readContent(message).text));
     phone.rememberWritten(id, { to: recipient.number, proto: encoded, details, at });
-    receiveMessage(chat, proto.Message.decode(bytes), { id, fromDevice: 0, at });
+    receiveMessage(chat, message, { id, fromDevice: 0, at, ...(received && { file: received }) });
     const fault = faults.take('unavailable', phone.number);
     const unavailable = fault ? (fault.type ?? VIEW_ONCE) : details.unavailable;
     const unreadable = unavailable === undefined && faults.take('unreadable-inbound', phone.number);

@@ -3,6 +3,7 @@ import type { AppStates } from '../history/app-state.js';
 import type { LinkingHandler } from '../linking/linking-handler.js';
 import type { MediaFiles } from '../media/media-files.js';
 import type { MediaHosts } from '../media/media-hosts.js';
+import type { PhoneUploads } from '../media/phone-uploads.js';
 import type { Companion } from './companion.js';
 import type { Directory } from './directory.js';
 import type { FrameCounts } from './frame-counts.js';
@@ -26,6 +27,7 @@ export interface SandboxState {
   trustTokens: TrustTokens;
   mediaFiles: MediaFiles;
   mediaHosts: MediaHosts;
+  phoneUploads: PhoneUploads;
   appStates: AppStates;
 }
 

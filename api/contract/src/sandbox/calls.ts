@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { armedFault, fault } from './faults.js';
 import { flag, integer, list, oneOf, text } from './fields.js';
-import { mediaFile } from './media.js';
+import { fileType, mediaFile } from './media.js';
 import { arrivedMessage, chat, crowdMessage, typing } from './messages.js';
 import { newMessage } from './new-message.js';
 import { assertion, challenge, newPhone, passkey, phone } from './phones.js';
@@ -40,6 +40,10 @@ export const controlCalls = {
   'GET /phones/{number}/chats': { answer: z.object({ chats: z.array(chat) }) },
   'GET /phones/{number}/messages': { answer: z.object({ messages: z.array(arrivedMessage) }) },
   'POST /phones/{number}/messages': { body: newMessage, answer: written },
+  'POST /phones/{number}/messages/{id}/forget': {
+    body: z.object({ code: integer(400, 599).optional() }),
+    answer: done,
+  },
   'POST /phones/{number}/crowds': { body: crowdMessage, answer: written },
   'POST /phones/{number}/read': {
     body: z.object({ messages: list(text, 1, 1_000).optional() }),
@@ -63,6 +67,15 @@ export const controlCalls = {
   'GET /problems': { answer: z.object({ problems: z.array(protocolProblem) }) },
 } satisfies Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { body?: z.ZodObject; answer: z.ZodObject }>;
 
+/** The calls with a file itself: as the body of a request (`application/octet-stream`), or as the answer. */
+export const fileCalls = {
+  'POST /phones/{number}/files/{type}': { type: fileType, answer: z.object({ upload: z.string() }) },
+  'GET /phones/{number}/messages/{id}/file': {},
+} satisfies Record<`${'GET' | 'POST'} /${string}`, object>;
+
+/** The most bytes of a file that a phone sends. */
+export const MAX_PHONE_FILE_BYTES = 128 * 1024 * 1024;
+
 type Calls = typeof controlCalls;
 
 export type ControlCall = keyof Calls;
@@ -75,8 +88,12 @@ export type ControlBody<C extends ControlCall> = Calls[C] extends { body: infer 
 
 /** What a client passes: the parameter of the path by its name, and the body. */
 export type ControlRequest<C extends ControlCall> = ControlParts &
-  (C extends `${string}{${infer Name}}${string}` ? Readonly<Record<Name, string>> : unknown) &
+  ParametersOf<C> &
   (Calls[C] extends { body: infer Body } ? { readonly body: z.input<Body> } : unknown);
+
+type ParametersOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Readonly<Record<Name, string>> & ParametersOf<Rest>
+  : unknown;
 
 /** The same for any call. */
 export interface ControlParts {

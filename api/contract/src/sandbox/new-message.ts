@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cards, choice, location, poll } from './contents.js';
 import { flag, integer, oneOf, strict, text, time } from './fields.js';
+import { newFile } from './new-file.js';
 
 const ID = 'must be an id of 1 to 64 letters and digits';
 const id = z.string(ID).regex(/^[A-Za-z0-9]{1,64}$/, ID);
@@ -17,6 +18,7 @@ const contents = {
   location: location.optional(),
   contact: cards.optional(),
   poll: poll.optional(),
+  file: newFile.optional(),
   reaction: strict({ message: id, emoji: z.string(EMOJI).max(64, EMOJI) }).optional(),
   /** `secret` encrypts it with the secret of the message, as phones do since May 2026. */
   edit: strict({ message: id, text, secret: flag.optional() }).optional(),

@@ -21,7 +21,7 @@ export async function callSandbox<C extends ControlCall>(
 ): Promise<ControlAnswer<C>> {
   const { body, ...parameters }: ControlParts = request;
   const [method = '', pattern = ''] = call.split(' ');
-  const path = pattern.replace(/\{(\w+)\}/, (_, name: keyof typeof parameters) => parameters[name] ?? '');
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name] ?? '');
   const response = await fetch(`${SANDBOX_API}${path}`, {
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
