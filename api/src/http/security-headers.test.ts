@@ -25,7 +25,8 @@ describe('the content security policy', () => {
       'default-src': ["'self'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:'],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'frame-src': ["'none'"],
@@ -41,7 +42,8 @@ describe('the content security policy', () => {
     const policy = policyFor({ remotes: [cdn] });
     for (const name of ['script-src', 'connect-src', 'style-src', 'font-src'])
       expect(policy[name]).toEqual(["'self'", cdn]);
-    for (const name of ['default-src', 'img-src', 'frame-src']) expect(policy[name]).not.toContain(cdn);
+    for (const name of ['default-src', 'img-src', 'media-src', 'frame-src'])
+      expect(policy[name]).not.toContain(cdn);
   });
 
   test('allows the payment window where there is one, and only what it needs', () => {

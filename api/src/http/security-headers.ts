@@ -30,7 +30,9 @@ export function securityHeaders({ publicUrl, remotes = [], checkout }: CspOption
         scriptSrc: [...own, ...(checkout?.scripts ?? [])],
         // A remote's style sheets and fonts are on the same origin as its scripts.
         styleSrc: own,
-        imgSrc: ["'self'", 'data:'],
+        // Pages show files that they have fetched themselves as blobs.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: own,
         connectSrc: [...own, ...(checkout?.connections ?? [])],
         frameSrc: checkout ? [...checkout.frames] : ["'none'"],

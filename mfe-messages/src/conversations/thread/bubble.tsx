@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime } from '@waxwing/kit/format';
 import { Button } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
-import { kindOfType } from '../../content/kind.js';
+import { MessageContent } from '../../content/message-content.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import type { ThreadMessage } from '../conversations.api.js';
 import styles from './bubble.module.css';
@@ -74,14 +74,16 @@ export function MessageBubble({ message, author, onSendAgain }: MessageBubblePro
 const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `${reason}.`);
 
 /** The text as it was written: never markup. */
-function MessageText({ message: { type, text, text_truncated } }: Pick<MessageBubbleProps, 'message'>) {
-  const kind = kindOfType(type)?.name;
+function MessageText({ message }: Pick<MessageBubbleProps, 'message'>) {
+  const { type, text, text_truncated } = message;
+  // These say it themselves.
+  const isShown = !(message.location || message.contact || message.poll);
   return (
     <>
-      {kind && <p className={styles.kind}>{kind}</p>}
-      {text}
-      {text_truncated && '…'}
-      {!kind && !text && <span className={styles.kind}>No text</span>}
+      <MessageContent content={message} />
+      {isShown && text}
+      {isShown && text_truncated && '…'}
+      {type === 'text' && !text && <span className={styles.kind}>No text</span>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   THREAD,
 } from '../../../testing/conversations.js';
 import { renderMessages } from '../../../testing/render-messages.js';
+import type { ThreadMessage } from '../conversations.api.js';
 
 const open = () => renderMessages('m-view=conversations&m-conversation=cnv_1');
 const log = () => screen.findByRole('log', { name: 'Messages with Ravi' });
@@ -41,6 +42,60 @@ describe('a message', () => {
     expect(texts[1]).toMatch(/^Ravi: PhotoLike this one/);
     expect(texts[2]).toMatch(/^You: It left.*Pending$/);
     expect(texts[3]).toMatch(/^You: Tomorrow.*Read$/);
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test.each<[string, Partial<ThreadMessage>]>([
+    [
+      "LocationAsha's Shop4 Church Street12.97, 77.59",
+      {
+        type: 'location',
+        text: "Asha's Shop",
+        location: { latitude: 12.97, longitude: 77.59, name: "Asha's Shop", address: '4 Church Street' },
+      },
+    ],
+    [
+      'ContactRaviDeliveries+919800000002 work',
+      {
+        type: 'contact',
+        text: 'Ravi',
+        contact: [{ name: 'Ravi', org: 'Deliveries', phones: [{ number: '+919800000002', type: 'WORK' }] }],
+      },
+    ],
+    [
+      'PollWhen?NowLaterOne answer each',
+      { type: 'poll', text: 'When?', poll: { question: 'When?', options: ['Now', 'Later'], selectable: 1 } },
+    ],
+    [
+      'Documentbill.pdf, 48 kBThe bill',
+      {
+        type: 'document',
+        text: 'The bill',
+        document: {
+          mime_type: 'application/pdf',
+          file_size: 48_213,
+          sha256: 'ab'.repeat(32),
+          file_name: 'bill.pdf',
+          caption: 'The bill',
+        },
+      },
+    ],
+    [
+      'Voice message0:07',
+      {
+        type: 'audio',
+        text: '',
+        audio: { mime_type: 'audio/ogg', file_size: 9_000, sha256: 'ab'.repeat(32), seconds: 7, voice: true },
+      },
+    ],
+    [
+      'Not readable yetWhatsApp calls it listMessage',
+      { type: 'unsupported', text: '', unsupported: { field: 'listMessage' } },
+    ],
+  ])('shows "%s"', async (shown, changes) => {
+    serveConversations({ [THREAD]: aListPage([aThreadMessage(changes)]) });
+    open();
+    expect((await rows())[1]?.slice(0, 6 + shown.length)).toBe(`Ravi: ${shown}`);
     expect(await findA11yViolations()).toEqual([]);
   });
 

@@ -1,0 +1,91 @@
+import { describeContent } from './describe.js';
+import { type Content, kindOf } from './kind.js';
+import styles from './message-content.module.css';
+
+/** What a message holds beside its text; nothing of a text. */
+export function MessageContent({ content }: { content: Content }) {
+  const kind = kindOf(content);
+  if (!kind) return null;
+  const { icon: Icon, name } = kind;
+  return (
+    <div className={styles.content}>
+      <p className={styles.kind}>
+        <Icon size={14} aria-hidden />
+        {name}
+      </p>
+      <Holding content={content} />
+    </div>
+  );
+}
+
+function Holding({ content }: { content: Content }) {
+  const { location, contact, poll } = content;
+  if (location) return <Place {...location} />;
+  if (contact) return <Cards cards={contact} />;
+  if (poll) return <Poll poll={poll} />;
+  const said = describeContent({ ...content, ...withoutCaption(content) });
+  return said && <p>{said}</p>;
+}
+
+/** A caption is the text of the message, which stands below. */
+function withoutCaption({ image, video, audio, document, sticker }: Content) {
+  const without = <File extends { caption?: string | undefined }>(file: File | undefined) =>
+    file && { ...file, caption: undefined };
+  return {
+    image: without(image),
+    video: without(video),
+    audio: without(audio),
+    document: without(document),
+    sticker: without(sticker),
+  };
+}
+
+function Place({ name, address, latitude, longitude }: NonNullable<Content['location']>) {
+  return (
+    <>
+      {name && <p className={styles.title}>{name}</p>}
+      {address && <p>{address}</p>}
+      <p className={styles.quiet}>
+        {latitude}, {longitude}
+      </p>
+    </>
+  );
+}
+
+function Cards({ cards }: { cards: NonNullable<Content['contact']> }) {
+  return cards.map(({ name, org, phones, emails = [] }, index) => (
+    <div key={index} className={styles.card}>
+      <p className={styles.title}>{name}</p>
+      {org && <p>{org}</p>}
+      {phones.map(({ number, type }) => (
+        <p key={number}>
+          {number} {type && <span className={styles.quiet}>{type.toLowerCase()}</span>}
+        </p>
+      ))}
+      {emails.map((email) => (
+        <p key={email}>{email}</p>
+      ))}
+    </div>
+  ));
+}
+
+function Poll({ poll: { question, options, selectable } }: { poll: NonNullable<Content['poll']> }) {
+  return (
+    <>
+      <p className={styles.title}>{question}</p>
+      <ul className={styles.options}>
+        {options.map((option, index) => (
+          <li key={index}>{option}</li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{choiceOf(selectable, options.length)}</p>
+    </>
+  );
+}
+
+function choiceOf(selectable: number, options: number): string {
+  if (selectable === 1) return 'One answer each';
+  return selectable === 0 || selectable >= options
+    ? 'Any number of answers'
+    : `Up to ${selectable} answers each`;
+}
