@@ -243,6 +243,13 @@ describe('the examples of the documentation', () => {
     expect(sent).toMatchObject({ object: 'message', type, status: 'sent', [type]: expect.anything() });
   });
 
+  withCurl('version 1: what was sent is found by its kind', async () => {
+    await start('sh', 'v1-poll.sh');
+    const { data } = JSON.parse(await start('sh', 'v1-find-kind.sh'));
+    expect(data.length).toBeGreaterThan(0);
+    for (const { type } of data) expect(type).toBe('poll');
+  });
+
   withCurl('version 1: the instances are listed', async () => {
     const list = JSON.parse(await start('sh', 'v1-instances.sh'));
     expect(list).toMatchObject({

@@ -22,6 +22,7 @@ Feature: Accessibility
       | /docs#examples                | Examples                                      |
       | /docs#troubleshooting         | Troubleshooting                               |
       | /docs#rate-limits             | Rate limits                                   |
+      | /docs#kinds                   | Kinds of messages                             |
       | /docs#events                  | Events                                        |
       | /docs#webhooks                | Webhooks                                      |
       | /docs#recipes                 | Chatwoot and n8n                              |

@@ -28,6 +28,22 @@ Feature: Conversations in the dashboard
       | received | Thank you!           |
     And she has read everything
 
+  Scenario: A place, a card and a poll are told in words
+    Given Ravi sends Asha while the instance is away:
+      | a place | Church Street 4      |
+      | a card  | The cousin           |
+      | a poll  | When is it ready?    |
+    And Ravi writes "Did you get it?" to Asha
+    And she is looking at "Message History"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then the conversation reads:
+      | received | Location Church Street 4 12.971599, 77.594566                      |
+      | received | Contact The cousin +91 98000 00002 cell                           |
+      | received | Poll When is it ready? At six At eight One answer each            |
+      | received | Did you get it?                                                   |
+    And it has no accessibility problem
+
   Scenario: Asha answers Ravi on a phone
     Given Asha is on a phone
     And Ravi writes "Where is my order?" to Asha

@@ -10,6 +10,7 @@ Feature: Reading the documentation
       | Creating an instance |
       | API keys             |
       | Sending messages     |
+      | Kinds of messages    |
       | Events               |
       | Webhooks             |
       | Chatwoot and n8n     |

@@ -2,6 +2,7 @@ import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { freshNumber } from '../support/numbers.js';
 import type { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
+import { KINDS } from './kinds-of-messages.js';
 
 /** People with names of every kind, and what they write. */
 const WRITERS = [
@@ -17,6 +18,7 @@ export async function arrangeConversations(
 ): Promise<string[]> {
   for (const [name, text] of WRITERS) {
     const writer = await Phone.add(baseUrl, { number: freshNumber(), name });
+    for (const content of text === WRITERS[0][1] ? KINDS : []) await writer.send({ to: number, ...content });
     await writer.write(number, text);
   }
   const unread = await eventuallyPasses(async () => {

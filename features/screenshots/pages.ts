@@ -11,6 +11,7 @@ const DOCS = [
   'creating-instance',
   'api-keys',
   'sending-messages',
+  'kinds',
   'events',
   'api-v1',
   'errors',
@@ -54,6 +55,7 @@ export function dashboardPages({
   const tabs = [
     'instances',
     'messages',
+    'messages&m-kind=poll',
     'messages&m-view=statistics',
     'messages&m-view=usage',
     'messages&m-view=conversations',

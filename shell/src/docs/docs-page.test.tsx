@@ -40,6 +40,7 @@ test.each([
   ['creating-instance', 'Creating an instance'],
   ['api-keys', 'API keys'],
   ['sending-messages', 'Sending messages'],
+  ['kinds', 'Kinds of messages'],
   ['events', 'Events'],
   ['webhooks', 'Webhooks'],
   ['recipes', 'Chatwoot and n8n'],

@@ -9,6 +9,7 @@ import { Errors } from './sections/errors.js';
 import { Events } from './sections/events.js';
 import { Examples } from './sections/examples.js';
 import { GettingStarted } from './sections/getting-started.js';
+import { Kinds } from './sections/kinds.js';
 import { RateLimits } from './sections/rate-limits.js';
 import { Recipes } from './sections/recipes.js';
 import { SendingMessages } from './sections/sending-messages.js';
@@ -57,6 +58,12 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
     title: 'Sending messages',
     lede: 'One call sends one text message and answers when WhatsApp has taken it.',
     Content: SendingMessages,
+  },
+  {
+    slug: 'kinds',
+    title: 'Kinds of messages',
+    lede: 'Places, cards, polls and files: what to send, what arrives, and a sample of each.',
+    Content: Kinds,
   },
   {
     slug: 'events',

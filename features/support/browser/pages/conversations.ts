@@ -26,7 +26,8 @@ export async function threadOf(page: Page): Promise<string[]> {
   const texts: string[] = [];
   for (const bubble of await log(page).locator('[data-entry]').all()) {
     const sent = (await bubble.getAttribute('data-direction')) === 'outbound';
-    texts.push(`${sent ? 'sent' : 'received'} ${await visibleTextOf(bubble.locator('[dir=auto]'))}`);
+    const text = (await visibleTextOf(bubble.locator('[dir=auto]'))).split(/\s+/).join(' ');
+    texts.push(`${sent ? 'sent' : 'received'} ${text}`);
   }
   return texts;
 }

@@ -44,17 +44,12 @@ const HEADERS = [
   },
 ];
 
-const TYPES = [
-  { term: 'location', text: 'A place on the map, with a name and an address where you give them.' },
-  { term: 'contact', text: '1 to 20 cards, each with a name and its numbers, emails and organization.' },
-  {
-    term: 'poll',
-    text: 'A question with 2 to 12 different options. A voter chooses one, or up to as many as selectable says.',
-  },
-];
-
 const FILTERS = [
   { term: 'instance_id, direction, status', text: 'What a message says of itself.' },
+  {
+    term: 'type, has_media',
+    text: 'Only one kind, such as poll; only files (true), or only what is none (false).',
+  },
   { term: 'to, from', text: 'Only what was sent to, or received from, this number or chat_id.' },
   {
     term: 'created_after, created_before',
@@ -85,15 +80,10 @@ export function ApiV1() {
       </p>
       <Example label="version 1: message" files={{ 'v1-message.json': 'JSON' }} />
       <DefinitionList entries={HEADERS} />
-      <h2>More than texts</h2>
       <p>
-        <code>type</code> says what is sent, and the field of the same name holds it. The answer shows it in
-        that field, and in <code>text</code> what it is found by.
+        <code>type</code> says what is sent: <Link to="/docs#kinds">Kinds of messages</Link> has a sample of
+        each.
       </p>
-      <DefinitionList entries={TYPES} />
-      <Example label="version 1: location" files={{ 'v1-location.sh': 'curl' }} />
-      <Example label="version 1: contact" files={{ 'v1-contact.sh': 'curl' }} />
-      <Example label="version 1: poll" files={{ 'v1-poll.sh': 'curl' }} />
       <h2>Finding messages</h2>
       <Example label="version 1: question for a message" files={{ 'v1-status.sh': 'curl' }} />
       <Example label="version 1: question for what failed" files={{ 'v1-find.sh': 'curl' }} />

@@ -1,0 +1,75 @@
+import { Link } from '@waxwing/kit/router';
+import { DefinitionList } from '../prose/definition-list.js';
+import { Example } from '../prose/example.js';
+import { Prose } from '../prose/prose.js';
+
+const LOCATION = [
+  { term: 'latitude, longitude', text: 'Degrees; south and west are negative.' },
+  { term: 'name, address', text: 'What the phone shows below the map, up to 256 and 512 characters.' },
+];
+const CONTACT = [
+  { term: 'name', text: 'Up to 128 characters. 1 to 20 cards make one message.' },
+  {
+    term: 'phones',
+    text: '1 to 10 numbers, each with a type if you like: CELL, HOME or WORK. Phones offer to write to them.',
+  },
+  { term: 'emails, org', text: 'More lines of the card.' },
+];
+const POLL = [
+  { term: 'question', text: 'Up to 255 characters.' },
+  { term: 'options', text: '2 to 12 different ones, up to 100 characters each.' },
+  { term: 'selectable', text: 'How many a voter may choose: one unless told.' },
+];
+const RECEIVED = [
+  {
+    term: 'image, video, audio, document, sticker',
+    text: 'A file, in the field of that name: its type, size, name and length, as its sender describes it.',
+  },
+  { term: 'location', text: 'A place; with live where it was shared while it moved.' },
+  { term: 'contact', text: 'Cards. waid holds the digits of a number that has WhatsApp.' },
+  {
+    term: 'poll',
+    text: 'A question of somebody else. selectable is 0 where any number of options may be chosen.',
+  },
+  {
+    term: 'unsupported',
+    text: 'A kind that we do not show yet. It is kept whole, and gets its type when a later version reads it.',
+  },
+  {
+    term: 'unavailable',
+    text: 'The phone alone has it, such as a photo that may be looked at once. Where the phone gives it away later, its type takes the place.',
+  },
+];
+
+/** What a message may be, in both directions. */
+export function Kinds() {
+  return (
+    <Prose>
+      <p>
+        <code>type</code> says what is sent, <code>text</code> unless told, and the field of the same name
+        holds it. Everything else is as with a text: one call, one message of the quota, the same answers and
+        the same <Link to="/docs#errors">errors</Link>, which name the field. The same fields go to{' '}
+        <Link to="/docs#sending-messages">the send call</Link>, where <code>message</code> holds a text.
+      </p>
+      <h2>Text</h2>
+      <Example label="text" files={{ 'v1-send.sh': 'curl' }} />
+      <h2>Location</h2>
+      <DefinitionList entries={LOCATION} />
+      <Example label="location" files={{ 'v1-location.sh': 'curl' }} />
+      <h2>Contact</h2>
+      <DefinitionList entries={CONTACT} />
+      <Example label="contact" files={{ 'v1-contact.sh': 'curl' }} />
+      <h2>Poll</h2>
+      <DefinitionList entries={POLL} />
+      <Example label="poll" files={{ 'v1-poll.sh': 'curl' }} />
+      <h2>What arrives</h2>
+      <p>
+        A received message has the same fields, in <code>text</code> what it is found by: a caption, the name
+        of a place or a person, the question of a poll.
+      </p>
+      <DefinitionList entries={RECEIVED} />
+      <h2>Finding them</h2>
+      <Example label="question for polls" files={{ 'v1-find-kind.sh': 'curl' }} />
+    </Prose>
+  );
+}
