@@ -148,6 +148,7 @@ export * from './plans/catalogue.js';
 export * from './plans/list-plans.js';
 export * from './plans/plan.js';
 export * from './plans/ports.js';
+export * from './plans/storage-limits.js';
 export * from './plans/webhook-limits.js';
 export * from './requests/errors.js';
 export * from './requests/logged-request.js';

@@ -1,15 +1,18 @@
+import { FetchInboundFile } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.js';
+import { FileFetcher } from '../worker/receiving/file-fetcher.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
 import type { Ports } from './ports.js';
 import type { WhatsAppAccess } from './whatsapp/whatsapp-access.js';
 
 /** Holds sessions; `owner` is the id of this process. */
 export function createSessionWorker(
-  { hints, inbox, leases, outbox, passkeys, registry, reports }: Ports,
+  ports: Ports,
   settings: Settings,
   { owner, log, access }: { owner: string; log: Logger; access: WhatsAppAccess },
 ): SessionWorker {
+  const { hints, inbox, leases, outbox, passkeys, registry, reports } = ports;
   const { transport, limits, logins } = access;
   return new SessionWorker({
     owner,
@@ -25,6 +28,10 @@ export function createSessionWorker(
     registry,
     reports,
     transport,
+    fileFetcher: new FileFetcher({
+      ...{ inboundFiles: ports.inboundFiles, clock: ports.clock, log },
+      fetchInboundFile: new FetchInboundFile(ports),
+    }),
     log,
   });
 }

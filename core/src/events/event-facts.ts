@@ -1,4 +1,5 @@
 import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
+import type { InboundFileReason } from '../media/inbound/inbound-file.js';
 import type { OrderStatus } from '../orders/order.js';
 import type { EventType } from './event-type.js';
 
@@ -47,6 +48,14 @@ interface SubscriptionFacts {
   readonly previousPlan: string | null;
 }
 
+/** As it was then: a file that is gone may come back. */
+interface FileFacts {
+  readonly status: 'available' | 'gone';
+  readonly reason: InboundFileReason | null;
+  /** Of one that is available. */
+  readonly mediaId: string | null;
+}
+
 interface WebhookFacts {
   readonly url: string | null;
   readonly reason: string;
@@ -60,6 +69,7 @@ interface WebhookFacts {
  */
 export interface FactsOf {
   readonly 'message.failed': { readonly charged: boolean };
+  readonly 'message.media': FileFacts;
   readonly 'instance.created': InstanceFacts;
   readonly 'instance.deleted': InstanceFacts;
   readonly 'instance.linked': InstanceFacts;

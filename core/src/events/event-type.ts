@@ -9,6 +9,7 @@ export const EVENT_BITS = {
   'message.delivered': 3,
   'message.read': 4,
   'message.failed': 5,
+  'message.media': 32,
   'instance.created': 9,
   'instance.deleted': 10,
   'instance.linked': 11,
@@ -80,7 +81,7 @@ export function maskOf(types: Iterable<EventType>): bigint {
   return mask;
 }
 
-/** The types of a mask, in the order of their bits. */
+/** The types of a mask, in the order of the table. */
 export function typesIn(mask: bigint): EventType[] {
   return EVENT_TYPES.filter((type) => (mask & maskOf([type])) !== 0n);
 }

@@ -1,3 +1,7 @@
+export * from './inbound/fetch-inbound-file.js';
+export * from './inbound/inbound-file.js';
+export * from './inbound/ports.js';
+export * from './inbound/setbacks.js';
 export * from './media-refused.js';
 export * from './media-store.js';
 export * from './ports.js';

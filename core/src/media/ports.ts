@@ -1,3 +1,4 @@
+import type { InboundFiles } from './inbound/ports.js';
 import type { StoredMedia } from './stored-media.js';
 
 /** A file that is in the catalogue, and whether this call entered it. */
@@ -32,5 +33,6 @@ export interface MediaCatalog {
 
 /** What is stored of files, apart from their bytes. */
 export interface MediaPorts {
+  readonly inboundFiles: InboundFiles;
   readonly mediaCatalog: MediaCatalog;
 }

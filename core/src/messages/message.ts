@@ -1,4 +1,5 @@
 import type { Instance } from '../instances/instance.js';
+import type { MessageFile } from '../media/inbound/inbound-file.js';
 import type { MessageBody } from './content/message-body.js';
 import type { MessageContent } from './content/message-content.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
@@ -26,6 +27,8 @@ export interface Message {
   readonly type: string;
   /** What it holds beside its text; none of a plain text. Writes that answer with messages leave it out. */
   readonly body?: MessageBody;
+  /** Of a received message that carries one. */
+  readonly file?: MessageFile;
   /** WhatsApp's id of the message. */
   readonly waId: string;
   readonly status: MessageStatus;

@@ -66,6 +66,8 @@ export type AskAgainOutcome =
 
 /** The files of one session on WhatsApp's media servers. */
 export interface WhatsAppMedia {
+  /** The file that an encoded message carries; undefined where it carries none, or does not say how to open it. */
+  fileOf(wire: Uint8Array): UploadedFile | undefined;
   /** Encrypts the file with a new key and uploads it. Reads the source twice. @throws MediaFault, or the source's own error */
   upload(source: FileSource, kind: FileKind): Promise<UploadedFile>;
   /**

@@ -1,4 +1,5 @@
 import type { StandingUpdate } from '../instances/standing.js';
+import type { ArrivedFile } from '../media/inbound/inbound-file.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
 import type { SessionEnd } from './close-reason.js';
@@ -61,6 +62,8 @@ export interface IncomingMessage {
   readonly body?: MessageBody;
   /** With a body: the encoded protobuf that it was read from, unless that was too large to be kept. */
   readonly wire?: Uint8Array;
+  /** Of a message that carries one. */
+  readonly file?: ArrivedFile;
   /** The message's secret, 32 bytes: edits of it and votes in it are encrypted with keys that follow from it. */
   readonly secret?: Uint8Array;
   readonly at: Date;

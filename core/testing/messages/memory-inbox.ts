@@ -10,6 +10,7 @@ import {
 } from '../../src/index.js';
 import { converse } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { showFile } from '../media/memory-inbound-files.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
@@ -49,6 +50,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
             ...bodyOf(incoming),
             fromName: fromName ?? stored.message.fromName,
           });
+          keepFile(store, stored, incoming);
           converse(store, stored.message, { isNew: false });
           tellReceived(stored.message);
         }
@@ -58,8 +60,9 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
         const row: MessageRow = { message, charge: undefined };
         keepBytes(row, incoming);
         store.add(row);
-        converse(store, message, { isNew: true });
-        tellReceived(message);
+        keepFile(store, row, incoming);
+        converse(store, row.message, { isNew: true });
+        tellReceived(row.message);
       }
     },
   };
@@ -94,6 +97,19 @@ function toInboundMessage(
 function keepBytes(row: MessageRow, { body, wire, secret }: IncomingMessage): void {
   if (body && wire) row.wire = { bytes: wire };
   if (secret) row.secret = secret;
+}
+
+function keepFile(store: MemoryStore, row: MessageRow, { file, wire, body }: IncomingMessage): void {
+  if (!file || !body) return;
+  const opens = file.isOpenable && wire !== undefined;
+  row.file = {
+    chat: file.chat,
+    ...{ attempts: 0, asks: 0, requestedAt: null, directPath: null, mediaId: null },
+    status: opens ? 'pending' : 'gone',
+    reason: opens ? null : 'no_key',
+    nextTryAt: opens ? new Date(0) : null,
+  };
+  showFile(store, row);
 }
 
 function bodyOf({ body }: Pick<IncomingMessage, 'body'>): Pick<Message, 'body'> {

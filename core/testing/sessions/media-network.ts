@@ -25,6 +25,8 @@ export interface MediaServerFault {
 export interface ReceivedFile {
   readonly file: UploadedFile;
   readonly message: FileMessage;
+  /** The encoded message that carried it. */
+  readonly wire: Uint8Array;
 }
 
 /** The media servers, and the phones around the session under test. */

@@ -26,6 +26,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
         select t.message_id from message_bodies t where ${OF_ACCOUNT} limit $2
       ) gone where b.message_id = gone.message_id`,
   }),
+  erasureOf('inbound_files', OF_ACCOUNT),
   // The interests first: without them nothing is written any more.
   erasureOf('event_interests', OF_ACCOUNT),
   erasureOf('events', OF_ACCOUNT, {

@@ -1,9 +1,12 @@
-import { mediaCatalogContract } from '@waxwing/core/testing';
+import { inboundFilesContract, mediaCatalogContract } from '@waxwing/core/testing';
 import { freshDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence } from '../testing/pg-persistence.js';
 
-mediaCatalogContract('PostgreSQL', async () => {
-  // Expired files are removed of all accounts.
+inboundFilesContract('PostgreSQL', openFresh);
+mediaCatalogContract('PostgreSQL', openFresh);
+
+/** Expired files are removed of all accounts. */
+async function openFresh() {
   const fresh = await freshDatabase();
   const persistence = await openPgPersistence(fresh.url);
   return {
@@ -13,4 +16,4 @@ mediaCatalogContract('PostgreSQL', async () => {
       await fresh.drop();
     },
   };
-});
+}

@@ -35,9 +35,9 @@ export const REMOVE = `with gone as (
     update media_usage u set bytes = u.bytes - gone.size from gone where u.account_id = gone.account_id
   ) select 1 from gone`;
 
-/** Rows of room are taken in one order, since a batch has files of many accounts. */
+/** What a received message names lives as long as the message. Rows of room are taken in one order, since a batch has files of many accounts. */
 export const REMOVE_EXPIRED = `with expired as materialized (
-    select id from media where expires_at <= $1 order by expires_at, id limit $2 for update skip locked
+    select id from media where expires_at <= $1 and not exists (select from inbound_files f where f.media_id = media.id) order by expires_at, id limit $2 for update skip locked
   ), gone as (
     delete from media using expired where media.id = expired.id returning account_id, size
   ), sums as (

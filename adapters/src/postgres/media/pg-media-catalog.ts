@@ -1,5 +1,5 @@
 import type { KeptMedia, MediaCatalog, MediaPosition, StoredMedia } from '@waxwing/core';
-import type { Database } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { type MediaRow, toRowValues, toStoredMedia } from './media-row.js';
 import {
   ENTER,
@@ -23,16 +23,7 @@ export class PgMediaCatalog implements MediaCatalog {
   }
 
   keep(media: StoredMedia, limit: number): Promise<KeptMedia | undefined> {
-    return this.#database.transaction(async (transaction) => {
-      const [row] = await transaction.query<MediaRow & { is_new: boolean }>(ENTER, toRowValues(media));
-      const isNew = row!.is_new;
-      const { accountId, size } = media;
-      if (isNew && (await transaction.query(TAKE_ROOM, [accountId, size, limit])).length === 0) {
-        await transaction.query(LEAVE, [media.id]);
-        return undefined;
-      }
-      return { media: toStoredMedia(row!), isNew };
-    });
+    return this.#database.transaction((transaction) => keepMedia(transaction, media, limit));
   }
 
   async find(accountId: string, id: string): Promise<StoredMedia | undefined> {
@@ -74,4 +65,20 @@ export class PgMediaCatalog implements MediaCatalog {
     const [row] = await this.#database.query<{ bytes: string }>(USED_BYTES, [accountId]);
     return Number(row?.bytes ?? 0);
   }
+}
+
+/** Enters the file in the caller's transaction. */
+export async function keepMedia(
+  transaction: Transaction,
+  media: StoredMedia,
+  limit: number,
+): Promise<KeptMedia | undefined> {
+  const [row] = await transaction.query<MediaRow & { is_new: boolean }>(ENTER, toRowValues(media));
+  const isNew = row!.is_new;
+  const { accountId, size } = media;
+  if (isNew && (await transaction.query(TAKE_ROOM, [accountId, size, limit])).length === 0) {
+    await transaction.query(LEAVE, [media.id]);
+    return undefined;
+  }
+  return { media: toStoredMedia(row!), isNew };
 }

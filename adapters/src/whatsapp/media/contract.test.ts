@@ -1,8 +1,11 @@
-import { whatsAppMediaContract } from '@waxwing/core/testing';
+import { inboundFetchContract, whatsAppMediaContract } from '@waxwing/core/testing';
 import { sandboxMedia } from '../testing/sandbox-media.js';
 import { ASHA, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
-whatsAppMediaContract('over plain HTTP against the sandbox', async () => {
+whatsAppMediaContract('over plain HTTP against the sandbox', setup);
+inboundFetchContract('over plain HTTP against the sandbox', setup);
+
+async function setup() {
   const harness = await WhatsAppHarness.open({ mediaTimes: { stallMs: 2_000, askAgainMs: 6_000 } });
   const { session } = await harness.linked(ASHA);
   const network = await sandboxMedia(harness);
@@ -14,4 +17,4 @@ whatsAppMediaContract('over plain HTTP against the sandbox', async () => {
       await harness.close();
     },
   };
-});
+}

@@ -13,6 +13,7 @@ import type { TransportMode } from '../connection/socket-config.js';
 import type { EgressConfig } from '../egress/egress-config.js';
 import type { Baileys } from '../load-baileys.js';
 import { downloadFile } from './download-file.js';
+import { fileOfWire } from './file-of-message.js';
 import { MediaHosts } from './media-hosts.js';
 import { ReUploads } from './re-uploads.js';
 import { uploadFile } from './upload-file.js';
@@ -48,6 +49,10 @@ export class SessionMedia implements WhatsAppMedia {
     this.#options = options;
     this.#hosts = new MediaHosts(baileys, socket);
     this.#reUploads = new ReUploads({ baileys, socket, answerMs: mediaTimes?.askAgainMs ?? ASK_AGAIN_MS });
+  }
+
+  fileOf(wire: Uint8Array): UploadedFile | undefined {
+    return fileOfWire(this.#options.baileys, wire);
   }
 
   async upload(source: FileSource, kind: FileKind): Promise<UploadedFile> {

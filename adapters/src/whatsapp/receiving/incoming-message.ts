@@ -1,7 +1,8 @@
-import { type IncomingMessage, senderNameOf } from '@waxwing/core';
+import { type IncomingMessage, LID_PREFIX, type MessageContent, senderNameOf } from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
-import { type Address, identityOf, isPerson, type NumberOfLid } from '../numbers/addresses.js';
+import { fileOfMessage } from '../media/file-of-message.js';
+import { type Address, identityOf, isPerson, type NumberOfLid, userOf } from '../numbers/addresses.js';
 import { readContent } from './content/read-content.js';
 import { kindOf, type ReadKind } from './content/received-content.js';
 import { truncate } from './truncate.js';
@@ -87,9 +88,22 @@ export async function readMessage(
     fromName,
     ...content,
     ...(isKept && { wire: bytes }),
+    ...(isFile(content) && {
+      file: { chat: chatOf(baileys, jid), isOpenable: fileOfMessage(baileys, message) !== undefined },
+    }),
     ...(secret?.length === SECRET_BYTES && { secret }),
     at,
   };
+}
+
+function isFile({ body }: MessageContent): boolean {
+  return body !== undefined && 'sha256' in body;
+}
+
+/** The chat as WhatsApp addressed it: digits, or `lid:` and digits. */
+function chatOf(baileys: Baileys, jid: string): string {
+  const user = userOf(baileys, jid) ?? '';
+  return baileys.isPnUser(jid) || baileys.isHostedPnUser(jid) ? user : `${LID_PREFIX}${user}`;
 }
 
 /** WhatsApp sends whole seconds, which would sort an answer before its question. Within its second a message gets its arrival time. */

@@ -1,7 +1,7 @@
 import type { FileKind, FileMessage, UploadedFile } from '@waxwing/core';
 import type { MediaNetwork } from '@waxwing/core/testing';
 import { WAIT_MS } from '@waxwing/core/testing';
-import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
+import { type AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import { clientAgents } from '../../sandbox/index.js';
 import { BaileysClient, messageId } from '../../sandbox/testing/baileys-client.js';
 import { ASHA, RAVI, type WhatsAppHarness } from './whatsapp-harness.js';
@@ -53,7 +53,8 @@ export async function sandboxMedia({
         chat: `lid:${jidOf(RAVI).replace('@lid', '')}`,
         fromMe: false,
       };
-      return { file: uploadedFileOf(file ?? {}, kind), message };
+      const wire = proto.Message.encode((await sending)?.message ?? {}).finish();
+      return { file: uploadedFileOf(file ?? {}, kind), message, wire };
     },
     close: () => ravi.stop(),
   };

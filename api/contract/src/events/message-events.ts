@@ -60,6 +60,27 @@ const FAILED: V1MessageBody = {
   failure_reason: 'Number not registered on WhatsApp',
 };
 
+const FETCHED: V1MessageBody = {
+  ...RECEIVED,
+  type: 'image',
+  text: 'This is what arrived',
+  image: {
+    mime_type: 'image/jpeg',
+    file_size: 84_213,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    caption: 'This is what arrived',
+  },
+  media: {
+    id: 'med_0198c0de000070008000000000000006',
+    mime_type: 'image/jpeg',
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    size: 84_213,
+    file_name: null,
+    status: 'available',
+    reason: null,
+  },
+};
+
 function messageEvent<T extends string>(type: T, when: string, message: V1MessageBody) {
   const example = { message_id: message.id, message };
   const at = message.read_at ?? message.delivered_at ?? EXAMPLE_TIME;
@@ -81,4 +102,5 @@ export const messageEvents = [
     example: { message_id: FAILED.id, message: FAILED, charged: false },
     instanceId: EXAMPLE_INSTANCE_ID,
   }),
+  messageEvent('message.media', 'The file of a received message is here, or cannot be had', FETCHED),
 ] as const;

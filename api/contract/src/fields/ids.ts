@@ -1,5 +1,5 @@
 /** The kinds of ids: account, conversation, event, webhook endpoint, instance, API key, message, order, replay and sign-in. */
-export type IdPrefix = 'acc' | 'cnv' | 'evt' | 'hook' | 'ins' | 'key' | 'msg' | 'ord' | 'rpl' | 'sgn';
+export type IdPrefix = 'acc' | 'cnv' | 'evt' | 'hook' | 'ins' | 'key' | 'med' | 'msg' | 'ord' | 'rpl' | 'sgn';
 
 const HEX = /^[0-9a-f]{32}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, textCheckedByCore } from '../fields/fields.js';
+import { id, text, textCheckedByCore } from '../fields/fields.js';
 
 /** Checked by the product, whose sentence names the field and its limit. */
 const line = (maxLength: number) => textCheckedByCore({ maxLength });
@@ -96,8 +96,27 @@ const file = z
   })
   .meta({ id: 'MessageFile', description: 'A file, as its sender describes it' });
 
+/** What is known here of a received message's file. */
+const receivedFile = z
+  .strictObject({
+    id: id('med').nullable().meta({ description: 'Of one that is available' }),
+    mime_type: z.string(),
+    sha256: z.string().meta({ description: 'Lower-case hex' }),
+    size: z.number().meta({ description: 'Bytes' }),
+    file_name: z.string().nullable(),
+    status: z.enum(['pending', 'available', 'gone']).meta({
+      description: '`pending`: it is still fetched from WhatsApp. `gone`: it cannot be had; asking again may help',
+    }),
+    reason: z.string().nullable().meta({
+      description:
+        'Why it waits or is gone: `too_large`, `storage_full`, `unavailable`, `unreachable`, `corrupt`, `phone_offline`, `not_on_phone`, `phone_refused`, `no_key`, `deleted`. More may be added',
+    }),
+  })
+  .meta({ id: 'ReceivedFile', description: 'Whether the file of a received message is here' });
+
 /** What a message shows of its content: the field that its type names. */
 export const shownContent = {
+  media: receivedFile.optional().meta({ description: 'Of a received message with a file' }),
   image: file.optional(),
   video: file.optional(),
   audio: file.optional(),

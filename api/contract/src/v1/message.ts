@@ -6,8 +6,7 @@ import { object } from './fields.js';
 
 const time = timestamp.nullable();
 
-/** A message as every answer of v1 and every event shows it. */
-export const v1Message = z
+const message = z
   .strictObject({
     id: id('msg'),
     object: object('message'),
@@ -43,4 +42,11 @@ export const v1Message = z
     read_at: time,
   })
   .meta({ id: 'Message' });
+
+type Message = typeof message;
+/** Named, since the compiler would write its fields into the type of every call and event that shows a message. */
+export interface V1Message extends Message {}
+
+/** A message as every answer of v1 and every event shows it. */
+export const v1Message: V1Message = message;
 export type V1MessageBody = z.output<typeof v1Message>;

@@ -18,6 +18,7 @@ const PRESENTERS: {
   'message.sent': presentMessageEvent,
   'message.delivered': presentMessageEvent,
   'message.read': presentMessageEvent,
+  'message.media': (event) => presentMessageEvent(withFileAsOf(event)),
   // The facts of a failed message are left out where it was not charged.
   'message.failed': (event) => ({ ...presentMessageEvent(event), charged: event.facts?.charged ?? false }),
   'instance.created': presentInstanceEvent,
@@ -50,6 +51,12 @@ const PRESENTERS: {
 export function presentEventData(event: AccountEvent): StreamedEventBody['data'] {
   const present = PRESENTERS[event.type] as (event: AccountEvent) => StreamedEventBody['data'];
   return present(event);
+}
+
+/** The message with its file as it was then. */
+function withFileAsOf({ message, facts, ...event }: Factual<'message.media'>) {
+  if (!message) return { ...event, message };
+  return { ...event, message: { ...message, message: { ...message.message, file: facts } } };
 }
 
 function presentInstanceEvent({ instanceId, facts }: Factual<InstanceType>): DataOf<'instance.linked'> {

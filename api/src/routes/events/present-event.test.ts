@@ -55,6 +55,11 @@ const webhookFacts = fc.record({
 /** What the facts of each type may be. */
 const FACTS = {
   'message.failed': fc.option(fc.record({ charged: fc.boolean() })),
+  'message.media': fc.record({
+    status: fc.constantFrom('available', 'gone'),
+    reason: fc.constantFrom(null, 'not_on_phone', 'deleted'),
+    mediaId: fc.option(fc.uuid()),
+  }),
   'instance.created': instanceFacts,
   'instance.deleted': instanceFacts,
   'instance.linked': instanceFacts,

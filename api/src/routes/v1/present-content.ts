@@ -1,5 +1,5 @@
-import type { V1MessageBody } from '@waxwing/contract';
-import type { MessageBody } from '@waxwing/core';
+import { encodeId, type V1MessageBody } from '@waxwing/contract';
+import type { Message, MessageBody } from '@waxwing/core';
 
 type ShownContent = Pick<V1MessageBody, MessageBody['type']>;
 
@@ -18,6 +18,14 @@ export function presentContent(body: MessageBody | undefined): ShownContent {
       return { [type]: content } as ShownContent;
     }
   }
+}
+
+/** The file of a received message, and whether it is here. */
+export function presentFile({ body, file }: Pick<Message, 'body' | 'file'>): Pick<V1MessageBody, 'media'> {
+  if (!file || !body || !('sha256' in body)) return {};
+  const { mime_type, sha256, file_size: size, file_name = null } = body;
+  const id = file.mediaId === null ? null : encodeId('med', file.mediaId);
+  return { media: { id, mime_type, sha256, size, file_name, status: file.status, reason: file.reason } };
 }
 
 type Card = Extract<MessageBody, { type: 'contact' }>['cards'][number];

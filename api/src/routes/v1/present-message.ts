@@ -1,6 +1,6 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
 import { type MessageTimeline, publicStatus, truncateText } from '@waxwing/core';
-import { presentContent } from './present-content.js';
+import { presentContent, presentFile } from './present-content.js';
 
 /** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
 export function presentV1Message(
@@ -22,6 +22,7 @@ export function presentV1Message(
     text,
     text_truncated: text.length < message.text.length,
     ...presentContent(message.body),
+    ...presentFile(message),
     status: publicStatus(message.status),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,

@@ -65,7 +65,8 @@ export class SessionConnector {
 
   /** Waits up to `patienceMs` for the sends under way; closing the socket ends them with an unknown outcome. */
   async disconnect(patienceMs?: number): Promise<void> {
-    const { current, sending, passkeyPoller } = this.#ports;
+    const { current, sending, files, passkeyPoller } = this.#ports;
+    files.stop();
     const stopped = sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
     await Promise.race([stopped, ...patience]);
@@ -80,7 +81,8 @@ export class SessionConnector {
 
   /** Unlinks the phone, and closes the connection. */
   async logOut(): Promise<void> {
-    const { current, sending } = this.#ports;
+    const { current, sending, files } = this.#ports;
+    files.stop();
     await sending.stop();
     await current.session?.logOut();
     current.session = undefined;

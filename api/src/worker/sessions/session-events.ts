@@ -12,6 +12,7 @@ import {
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { InboxWriter } from '../receiving/inbox-writer.js';
+import type { ReceivedFiles } from '../receiving/received-files.js';
 import type { SendSession } from '../sending/send-session.js';
 import type { ConnectScheduler } from './connect-scheduler.js';
 import type { Login } from './logins.js';
@@ -36,6 +37,7 @@ export interface SessionParts {
   readonly current: CurrentSession;
   readonly writer: SessionWriter;
   readonly sending: SendSession;
+  readonly files: ReceivedFiles;
   readonly scheduler: ConnectScheduler;
   readonly linkingCodes: QrAndPairingCodes;
   readonly passkeyPoller: PasskeyAnswerPoller;
@@ -65,7 +67,11 @@ export class SessionEvents {
   readonly receive = async (event: SessionEvent): Promise<void> => {
     const { current, inbox, enqueue } = this.#ports;
     if (event.type === 'receipts') return this.#storeOrAbort(inbox.recordReceipts(event.receipts));
-    if (event.type === 'messages') return this.#storeOrAbort(inbox.storeInbound(event.messages));
+    if (event.type === 'messages') {
+      await this.#storeOrAbort(inbox.storeInbound(event.messages));
+      if (event.messages.some(({ file }) => file)) this.#ports.files.wake();
+      return;
+    }
     const { session } = current;
     enqueue(() => this.#handle(event, session));
   };
@@ -110,18 +116,20 @@ export class SessionEvents {
   }
 
   async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {
-    const { current, writer, sending, scheduler, log } = this.#ports;
+    const { current, writer, sending, files, scheduler, log } = this.#ports;
     scheduler.onConnected();
     this.#ends.clearLoginFailures();
     await current.login?.onReady();
     this.#desire({ linked: true });
     await writer.reportReady(phone, name);
     log.info({ instance: current.desiredState.lease.instanceId }, 'whatsapp session ready');
-    if (current.session) await sending.start(current.session);
+    if (!current.session) return;
+    files.start(current.session.media);
+    await sending.start(current.session);
   }
 
   async #handleClose(end: SessionEnd): Promise<void> {
-    const { current, sending, passkeyPoller, log } = this.#ports;
+    const { current, sending, files, passkeyPoller, log } = this.#ports;
     const policy = this.#disconnectPolicy(end, new Date());
     const { instanceId } = current.desiredState.lease;
     log.info({ instance: instanceId, reason: end.reason, retry: policy.retry }, 'whatsapp session closed');
@@ -129,6 +137,7 @@ export class SessionEvents {
     current.egress = undefined;
     await current.login?.onEnded(end);
     await passkeyPoller.end();
+    files.stop();
     await sending.stop();
     await this.#applyEnd(policy);
   }

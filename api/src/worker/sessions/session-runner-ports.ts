@@ -1,5 +1,6 @@
 import type { Inbox, PasskeyCeremonies, SessionHints, WhatsAppTransport } from '@waxwing/core';
 import type { Logger } from 'pino';
+import type { FileFetcher } from '../receiving/file-fetcher.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
 import type { SessionWriterPorts } from './session-writer.js';
@@ -8,6 +9,7 @@ import type { SessionWriterPorts } from './session-writer.js';
 export interface SessionRunnerPorts extends SessionWriterPorts {
   hints: SessionHints;
   inbox: Inbox;
+  fileFetcher: Pick<FileFetcher, 'open'>;
   transport: WhatsAppTransport;
   passkeys: PasskeyCeremonies;
   limits: ConnectionLimits;

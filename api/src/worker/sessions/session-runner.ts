@@ -1,5 +1,6 @@
 import type { DesiredState, StandingLevel } from '@waxwing/core';
 import { InboxWriter } from '../receiving/inbox-writer.js';
+import { ReceivedFiles } from '../receiving/received-files.js';
 import { SendSession } from '../sending/send-session.js';
 import { ConnectScheduler } from './connect-scheduler.js';
 import { PasskeyAnswerPoller } from './passkey-answer-poller.js';
@@ -64,6 +65,7 @@ export class SessionRunner {
       current: this.#current,
       writer: this.#writer,
       sending: this.#sending,
+      files: new ReceivedFiles(ports.fileFetcher, lease, this.#closing.signal),
       scheduler: this.#scheduler,
       linkingCodes: this.#linkingCodes,
       passkeyPoller: this.#passkeyPoller,

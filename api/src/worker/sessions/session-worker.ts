@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StandingLevel, WorkerRegistry } from '@waxwing/core';
+import type { FileFetcher } from '../receiving/file-fetcher.js';
 import { WakeEvent } from '../wake-event.js';
 import { planClaims } from './claim-plan.js';
 import { ConnectionLimits } from './connection-limits.js';
@@ -11,6 +12,8 @@ import type { SessionRunnerPorts } from './session-runner-ports.js';
 import { readClock } from './timed-lease-guard.js';
 
 export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' | 'logins'> {
+  /** Fetches files as long as this worker runs. */
+  fileFetcher: FileFetcher;
   /** Knows the other workers. */
   registry: WorkerRegistry;
   /** The id of this process, as long as it lives. */
@@ -71,6 +74,7 @@ export class SessionWorker {
       this.#wake.notify();
       return this.#held.has(instanceId);
     });
+    this.#options.fileFetcher.start();
     this.#loop = this.#run();
   }
 
@@ -110,6 +114,7 @@ export class SessionWorker {
     this.#wake.notify();
     await Promise.race([this.#loop, delay(lastPollMs, undefined, { ref: false })]);
     for (const runner of runners.values()) runner.revoke();
+    await Promise.race([this.#options.fileFetcher.stop(), delay(lastPollMs, undefined, { ref: false })]);
     // Tells the other workers to share the released sessions without this worker.
     if (runners.size === 0) await this.#options.leases.renew(this.owner).catch(() => undefined);
   }

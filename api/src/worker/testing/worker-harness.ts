@@ -1,5 +1,6 @@
 import {
   type Clock,
+  FetchInboundFile,
   type Instance,
   type InstanceStatus,
   type Message,
@@ -12,9 +13,12 @@ import {
   FakeTransport,
   FakeWhatsApp,
   fromNow,
+  MemoryMediaStore,
   MemorySessionControl,
   memorySessionLeases,
   memoryWorkerRegistry,
+  memoryWorkshop,
+  newId,
   newNumber,
   newWorkerId,
   SystemClock,
@@ -26,6 +30,7 @@ import {
   WAIT_MS,
 } from '@waxwing/core/testing';
 import pino from 'pino';
+import { FileFetcher } from '../receiving/file-fetcher.js';
 import { SessionWorker, type SessionWorkerOptions } from '../sessions/session-worker.js';
 
 export interface WorkerHarnessOptions {
@@ -33,12 +38,15 @@ export interface WorkerHarnessOptions {
   readonly ttlMs?: number;
   /** The clock of leases; the machine's by default. */
   readonly clock?: Clock;
+  /** The clock of received files; that of leases by default. */
+  readonly fileClock?: Clock;
 }
 
 /** Workers over in-memory ports and a fake WhatsApp without sockets. */
 export function createWorkerHarness({
   ttlMs = TEST_MS,
   clock = new SystemClock(),
+  fileClock = clock,
 }: WorkerHarnessOptions = {}) {
   const memory = createMemoryPersistence(clock);
   const { store } = memory;
@@ -51,6 +59,12 @@ export function createWorkerHarness({
   const network = new FakeWhatsApp();
   const sessions = new MemorySessionControl(store, clock);
   const workers: SessionWorker[] = [];
+  const mediaStore = new MemoryMediaStore();
+  const log = pino({ level: 'silent' });
+  const fetchInboundFile = new FetchInboundFile({
+    ...world,
+    ...{ clock: fileClock, mediaStore, mediaWorkshop: memoryWorkshop(), ids: { next: newId } },
+  });
   const start = (options: Partial<SessionWorkerOptions> = {}) => {
     const worker = new SessionWorker({
       owner: newWorkerId(),
@@ -63,7 +77,8 @@ export function createWorkerHarness({
       registry: world.registry,
       reports: world.reports,
       transport: new FakeTransport(network, store.credentials),
-      log: pino({ level: 'silent' }),
+      fileFetcher: new FileFetcher({ ...world, clock: fileClock, fetchInboundFile, lookMs: 20, log }),
+      log,
       ...options,
     });
     workers.push(worker);
@@ -136,6 +151,7 @@ export function createWorkerHarness({
 
   return {
     world,
+    mediaStore,
     network,
     sessions,
     start,

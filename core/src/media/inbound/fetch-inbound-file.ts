@@ -1,11 +1,11 @@
-import {
-  MediaFault,
-  type UploadedFile,
-  type WhatsAppMedia,
-} from '../../sessions/whatsapp-media.js';
+import { FREE_PLAN_ID } from '../../plans/plan.js';
+import { storageLimitOf } from '../../plans/storage-limits.js';
+import { MediaFault, type UploadedFile, type WhatsAppMedia } from '../../sessions/whatsapp-media.js';
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
+import type { CancelSignal } from '../../shared/cancel-signal.js';
 import { type Clock, DAY_MS } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
+import type { Subscriptions } from '../../subscriptions/ports.js';
 import { MediaRefused } from '../media-refused.js';
 import type { MediaStore, OpenedMedia, StoredBytes } from '../media-store.js';
 import type { MediaCatalog } from '../ports.js';
@@ -22,28 +22,33 @@ import {
   whileUnavailable,
 } from './setbacks.js';
 
+const MEBIBYTE = 1_048_576;
+
+/** The largest files that are fetched unasked, by plan. */
+const FETCHED_LIMITS: Readonly<Record<string, number>> = {
+  [FREE_PLAN_ID]: 16 * MEBIBYTE,
+  basic: 64 * MEBIBYTE,
+};
+
+/** How large a file may be that is fetched by itself: a larger one waits until it is requested. */
+export function fetchedLimitOf(planId: string): number {
+  return FETCHED_LIMITS[planId] ?? MAX_INBOUND_FILE_BYTES;
+}
+
 /** No larger file is received, whatever the plan. */
-export const MAX_INBOUND_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_INBOUND_FILE_BYTES = 100 * 1_048_576;
 
 /** Once no message names it any more, it is removed when this has passed since it was stored. */
 const KEPT_MS = DAY_MS;
-
-/** What an account's plan allows it, in bytes. */
-export interface InboundFileLimits {
-  /** Of all its files. */
-  readonly storage: number;
-  /** Larger files wait until they are requested. */
-  readonly fetched: number;
-}
 
 export interface FetchInboundFilePorts {
   readonly inboundFiles: InboundFiles;
   readonly mediaCatalog: MediaCatalog;
   readonly mediaStore: MediaStore;
-  readonly workshop: Pick<MediaWorkshop, 'inspect'>;
+  readonly mediaWorkshop: Pick<MediaWorkshop, 'inspect'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  readonly limitsOf: (accountId: string) => Promise<InboundFileLimits>;
+  readonly subscriptions: Pick<Subscriptions, 'activeOf'>;
 }
 
 export interface InboundFetch {
@@ -51,7 +56,7 @@ export interface InboundFetch {
   readonly media: WhatsAppMedia;
   readonly file: DueFile;
   /** The session has ended: what fails then says nothing of the file. */
-  readonly over: AbortSignal;
+  readonly over: CancelSignal;
 }
 
 /** What a try came to, for counting. */
@@ -71,19 +76,23 @@ export class FetchInboundFile {
   /** @throws LeaseLost, or what keeps this service from storing files, after the file was put off */
   async execute(fetch: InboundFetch): Promise<FetchVerdict> {
     const { lease, media, file } = fetch;
-    const { clock, limitsOf, mediaCatalog } = this.#ports;
+    const { clock, mediaCatalog, subscriptions } = this.#ports;
     const announced = media.fileOf(file.wire);
     if (!announced) return this.#setBack(fetch, gone(file, 'no_key'));
     if (announced.size > MAX_INBOUND_FILE_BYTES) return this.#setBack(fetch, gone(file, 'too_large'));
-    const limits = await limitsOf(lease.accountId);
-    if (announced.size > limits.fetched && !file.requestedAt)
+    const { planId = FREE_PLAN_ID } = (await subscriptions.activeOf(lease.accountId, clock.now())) ?? {};
+    if (announced.size > fetchedLimitOf(planId) && !file.requestedAt)
       return this.#setBack(fetch, untilRequested(file));
+    const storage = storageLimitOf(planId);
     const used = await mediaCatalog.usedBytes(lease.accountId);
-    if (used + announced.size > limits.storage && !(await mediaCatalog.has(lease.accountId, hexOf(announced.sha256))))
+    if (
+      used + announced.size > storage &&
+      !(await mediaCatalog.has(lease.accountId, hexOf(announced.sha256)))
+    )
       return this.#setBack(fetch, whileStorageIsFull(file, clock.now()));
     const pointer = file.directPath === null ? announced : { ...announced, directPath: file.directPath };
     try {
-      return await this.#fetch(fetch, pointer, limits.storage);
+      return await this.#fetch(fetch, pointer, storage);
     } catch (error) {
       if (error instanceof MediaFault) return this.#afterFault(fetch, pointer, error);
       await this.#setBack(fetch, whileUnavailable(file, clock.now()));
@@ -113,17 +122,29 @@ export class FetchInboundFile {
     };
     if (fetch.over.aborted) return 'abandoned';
     const isKept = await inboundFiles.keep(lease, file, stored, limit);
-    return isKept ? 'available' : this.#setBack(fetch, whileStorageIsFull(file, at));
+    if (!isKept) return this.#setBack(fetch, whileStorageIsFull(file, at));
+    await this.#assertStored(lease.accountId, file, bytes);
+    return 'available';
+  }
+
+  /** An upload of the same bytes that was refused may have deleted them just before they were entered: they are fetched again. */
+  async #assertStored(accountId: string, { messageId }: DueFile, { sha256 }: StoredBytes): Promise<void> {
+    const { clock, inboundFiles, mediaCatalog, mediaStore } = this.#ports;
+    const opened = await mediaStore.open(accountId, sha256);
+    if (opened) return opened.close();
+    const { media } = (await inboundFiles.find(accountId, messageId)) ?? {};
+    if (media) await mediaCatalog.remove(accountId, media.id);
+    await inboundFiles.request(accountId, messageId, clock.now());
   }
 
   /** A file that phones would not show is stored all the same, as a document. */
   async #inspect(accountId: string, { sha256 }: StoredBytes, file: DueFile): Promise<MediaFacts> {
-    const { mediaStore, workshop } = this.#ports;
+    const { mediaStore, mediaWorkshop } = this.#ports;
     const opened = await mediaStore.open(accountId, sha256);
     if (!opened) throw new Error('a file that was just stored is not there');
     const piece = { accountId, bytes: opened, declaredType: file.declaredType };
     try {
-      return await workshop.inspect(file.isDocument ? { ...piece, as: 'document' } : piece);
+      return await mediaWorkshop.inspect(file.isDocument ? { ...piece, as: 'document' } : piece);
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;
       return await this.#asDocument(piece);
@@ -132,9 +153,13 @@ export class FetchInboundFile {
     }
   }
 
-  async #asDocument(piece: { accountId: string; bytes: OpenedMedia; declaredType: string }): Promise<MediaFacts> {
+  async #asDocument(piece: {
+    accountId: string;
+    bytes: OpenedMedia;
+    declaredType: string;
+  }): Promise<MediaFacts> {
     try {
-      return await this.#ports.workshop.inspect({ ...piece, as: 'document' });
+      return await this.#ports.mediaWorkshop.inspect({ ...piece, as: 'document' });
     } catch (error) {
       if (!(error instanceof MediaRefused)) throw error;
       return { mimeType: 'application/octet-stream', kind: 'document' };

@@ -37,6 +37,14 @@ export interface InboundFile {
   readonly media: StoredMedia | null;
 }
 
+/** The file of a message as it arrives. */
+export interface ArrivedFile {
+  /** The other person as WhatsApp addressed the message: digits, or `lid:` and digits. */
+  readonly chat: string;
+  /** Whether the message says how to open it. */
+  readonly isOpenable: boolean;
+}
+
 /** What a message shows of its file. */
 export type MessageFile = Pick<InboundFile, 'status' | 'reason'> & { readonly mediaId: string | null };
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import type { AskAgainOutcome, UploadedFile } from '../../sessions/whatsapp-media.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import type { FetchProgress, FetchSetback, InboundFileReason } from './inbound-file.js';
 
 /** From one failed download to the next; after the last of them it fails once more. */

@@ -38,6 +38,11 @@ const randomBytes = (size: number): Buffer => {
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   return bytes;
 };
+/** With its bytes as hexadecimal digits. */
+const plain = ({ mediaKey, sha256, encSha256, ...file }: UploadedFile) => {
+  const digits = [mediaKey, sha256, encSha256].map((bytes) => Buffer.from(bytes).toString('hex'));
+  return { ...file, digits };
+};
 /** The SHA-256, hexadecimal. */
 const hashOf = async (bytes: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex');
@@ -235,6 +240,21 @@ export function whatsAppMediaContract(name: string, setup: () => Promise<MediaUn
           break;
         }
         expect((await download(file)).equals(bytes)).toBe(true);
+      });
+    });
+
+    describe('a received message', () => {
+      test.each(['image', 'video', 'audio', 'document'] as const)('says where its %s is', async (kind) => {
+        const { file, wire } = await subject.network.receive(randomBytes(1_000), kind);
+        const read = subject.media.fileOf(wire);
+        expect(read && plain(read)).toEqual(plain(file));
+      });
+
+      test.each([
+        ['nothing', Buffer.alloc(0)],
+        ['no message', Buffer.from('ff00ff00', 'hex')],
+      ])('says nothing where its bytes are %s', (_, bytes) => {
+        expect(subject.media.fileOf(bytes)).toBeUndefined();
       });
     });
 

@@ -1,7 +1,11 @@
+import { inboundFetchContract } from '../../media/contracts/inbound-fetch.js';
 import { whatsAppMediaContract } from '../contracts/whatsapp-media.js';
 import { FakeMedia } from './fake-media.js';
 
-whatsAppMediaContract('in memory', async () => {
+async function setup() {
   const media = new FakeMedia();
   return { media, network: media, close: async () => undefined };
-});
+}
+
+whatsAppMediaContract('in memory', setup);
+inboundFetchContract('in memory', setup);

@@ -30,6 +30,11 @@ export class FakeMedia implements WhatsAppMedia, MediaNetwork {
   #faults: { readonly fault: MediaServerFault; left: number }[] = [];
   #phoneOnline = true;
 
+  fileOf(wire: Uint8Array): UploadedFile | undefined {
+    const text = new TextDecoder().decode(wire);
+    return text.startsWith('{') ? JSON.parse(text, readBytes) : undefined;
+  }
+
   async upload(source: FileSource, kind: FileKind): Promise<UploadedFile> {
     const bytes = await contentOf(source);
     if (bytes.length !== source.size || !bytes.equals(await contentOf(source)))
@@ -86,9 +91,10 @@ export class FakeMedia implements WhatsAppMedia, MediaNetwork {
 
   async receive(bytes: Uint8Array, kind: FileKind): Promise<ReceivedFile> {
     const file = await this.#store(Buffer.from(bytes), kind);
+    const wire = new TextEncoder().encode(JSON.stringify(file, writeBytes));
     const message = { waId: hex(randomBytes(10)).toUpperCase(), chat: 'lid:100000000000001', fromMe: false };
     this.#messages.set(message.waId, file);
-    return { file, message };
+    return { file, message, wire };
   }
 
   async setPhoneOnline(online: boolean): Promise<void> {
@@ -142,3 +148,13 @@ async function isAnnounced(file: UploadedFile, { kind, key, bytes }: StoredFile)
 
 const newPath = (): string => `/v/${hex(randomBytes(12))}`;
 const unreachable = () => new MediaFault('unreachable', 'no media server answers');
+
+/** The bytes in the JSON of a file. */
+function writeBytes(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { hex: hex(value) } : value;
+}
+
+function readBytes(_: string, value: unknown): unknown {
+  const text = (value as { hex?: unknown } | null)?.hex;
+  return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'hex')) : value;
+}

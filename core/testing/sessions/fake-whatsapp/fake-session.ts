@@ -11,10 +11,12 @@ import type {
   WhatsAppSession,
 } from '../../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
-import { FakeMedia } from './fake-media.js';
+import type { FakeMedia } from './fake-media.js';
 
 /** The part of the server that a session needs. */
 export interface FakeServer {
+  /** The media servers, which all sessions share. */
+  readonly media: FakeMedia;
   nameOf(number: string): string | null;
   standingOf(number: string): StandingUpdate;
   transmit(device: FakeDevice, message: OutgoingMessage): SendOutcome;
@@ -25,7 +27,7 @@ export class FakeSession implements WhatsAppSession {
   readonly #server: FakeServer;
   readonly #listener: SessionListener;
   readonly #guard: LeaseGuard;
-  readonly media = new FakeMedia();
+  readonly media: FakeMedia;
   #device: FakeDevice | undefined;
   #open = true;
   #silent = false;
@@ -34,6 +36,7 @@ export class FakeSession implements WhatsAppSession {
 
   constructor(server: FakeServer, listener: SessionListener, guard: LeaseGuard) {
     this.#server = server;
+    this.media = server.media;
     this.#listener = listener;
     this.#guard = guard;
 

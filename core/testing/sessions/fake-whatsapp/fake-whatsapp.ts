@@ -1,5 +1,6 @@
 import {
   type CloseReason,
+  type IncomingMessage,
   isLockActive,
   type OutgoingMessage,
   type PairingCodeOutcome,
@@ -13,6 +14,7 @@ import { newId } from '../../shared/uuid-v7.js';
 import type { PhoneFault, PhoneNetwork, ReceivedMessage } from '../phone-network.js';
 import { FakeDevice } from './fake-device.js';
 import { FakeLinking, type WaitingSession } from './fake-linking.js';
+import { FakeMedia } from './fake-media.js';
 import { FakePhone } from './fake-phone.js';
 import type { FakeSession } from './fake-session.js';
 
@@ -34,6 +36,7 @@ export class FakeWhatsApp implements PhoneNetwork {
   readonly #faults: PhoneFault[] = [];
   readonly #refusedLogins = new Map<string, SessionEnd>();
   readonly #standings = new Map<string, Required<StandingUpdate>>();
+  readonly media = new FakeMedia();
   /** Logins below this revision are refused. */
   minRevision = 0;
   /** The revisions of all logins, in order. */
@@ -115,6 +118,20 @@ export class FakeWhatsApp implements PhoneNetwork {
     const id = `3A${newId().replaceAll('-', '').slice(-18).toUpperCase()}`;
     this.#deliver(this.#phone(to), { id, from, text });
     return id;
+  }
+
+  /** Sends a picture to another phone; resolves with WhatsApp's id of the message. */
+  async sendPicture(from: string, { to, bytes }: { to: string; bytes: Uint8Array }): Promise<string> {
+    const { file, message, wire } = await this.media.receive(bytes, 'image');
+    const sha256 = Array.from(file.sha256, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const incoming: IncomingMessage = {
+      ...{ waId: message.waId, from, fromLid: null, fromName: this.nameOf(from) },
+      ...{ text: '', type: 'image' as const, wire, at: new Date() },
+      body: { type: 'image', mime_type: 'image/jpeg', file_size: file.size, sha256 },
+      file: { chat: from, isOpenable: true },
+    };
+    for (const device of this.#linkedTo(to)) device.receive({ type: 'messages', messages: [incoming] });
+    return message.waId;
   }
 
   async read(number: string): Promise<void> {

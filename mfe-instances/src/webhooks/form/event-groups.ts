@@ -3,6 +3,7 @@ import type { EventType } from '../webhooks.api.js';
 /** What each type of event means, in the order of the form. */
 const MEANINGS: Readonly<Record<EventType, string>> = {
   'message.received': 'somebody has written to you',
+  'message.media': 'the file of a received message is here, or cannot be had',
   'message.accepted': 'your message is stored and waits to be sent',
   'message.sent': 'WhatsApp has acknowledged your message',
   'message.delivered': 'it has reached the phone',

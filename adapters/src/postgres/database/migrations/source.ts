@@ -34,6 +34,7 @@ import { conversations } from './0037-conversations.js';
 import { messageBodies } from './0038-message-bodies.js';
 import { webhookHours } from './0041-webhook-hours.js';
 import { media } from './0042-media.js';
+import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
 
 type NamedMigration = Knex.Migration & { name: string };
@@ -75,6 +76,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   webhookHours,
   media,
   messageKinds,
+  inboundFiles,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

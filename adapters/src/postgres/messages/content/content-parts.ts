@@ -27,19 +27,30 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
   return [requests.map(({ message }) => toColumn(message.body))];
 }
 
-/** Of what is received. A message that was stored as unavailable had no body. */
+/** Of what is received. A message that was stored as unavailable had no body and no file. */
 export const INBOUND_BODIES: ContentParts = {
-  arrays: ', $16::text[], $17::bytea[]',
-  columns: ', body, wire',
+  arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[]',
+  columns: ', body, wire, file_chat, file_opens',
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body, wire)
       select r.id, r.created_at, r.account_id, n.body::jsonb, n.wire
       from received r join new_messages n on n.place = r.place where n.body is not null order by r.id
+    ), stored_files as (
+      insert into inbound_files (message_id, created_at, account_id, instance_id, chat, status, reason, next_try_at)
+      select r.id, r.created_at, r.account_id, r.instance_id, n.file_chat, case when n.file_opens then 'pending' else 'gone' end,
+        case when not n.file_opens then 'no_key' end, case when n.file_opens then 'epoch'::timestamptz end
+      from received r join new_messages n on n.place = r.place where n.file_chat is not null order by r.id
     )`,
 };
 
 export function inboundContentValues(messages: readonly IncomingMessage[]): unknown[] {
-  return [messages.map(({ body }) => toColumn(body)), messages.map(({ wire }) => wire && Buffer.from(wire))];
+  return [
+    messages.map(({ body }) => toColumn(body)),
+    messages.map(({ wire }) => wire && Buffer.from(wire)),
+    messages.map(({ file }) => file?.chat),
+    // Its bytes say where the file is.
+    messages.map(({ file, wire }) => file?.isOpenable && wire !== undefined),
+  ];
 }
 
 /** Outsiders write these texts as well. */

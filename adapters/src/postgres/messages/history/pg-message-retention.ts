@@ -31,6 +31,8 @@ export const DELETE_BEFORE = {
     ), deleted_bodies as (
       delete from message_bodies b using deleted d
       where b.message_id = d.id and b.created_at < $2::date::timestamp at time zone 'UTC'
+    ), deleted_files as (
+      delete from inbound_files f using deleted d where f.message_id = d.id
     ), ${forgetDeletedCtes('deleted')}
     select (select count(*)::integer from deleted) as n, (select count(*)::integer from ended_conversations) as ended`,
 };

@@ -14,7 +14,7 @@ type Field = keyof proto.IMessage;
 type Readers<Result> = { readonly [field in Field]?: (value: never) => Result };
 
 /** Wrappers that Baileys leaves around a message, beside those that it takes off. */
-const WRAPPERS = [
+export const WRAPPERS = [
   'botForwardedMessage',
   'groupMentionedMessage',
   'lottieStickerMessage',
@@ -23,7 +23,7 @@ const WRAPPERS = [
   'questionMessage',
 ] as const satisfies readonly Field[];
 /** Of wrappers in wrappers. */
-const MAX_DEPTH = 3;
+export const MAX_DEPTH = 3;
 
 /**
  * What a message says, without its wrappers (disappearing, view once …): read by the table of readers, or kept as `unsupported` under
