@@ -101,6 +101,7 @@ describe('an incoming message', () => {
       type: 'image',
       body: { type: 'image', mime_type: '', file_size: 0, sha256: '', caption: 'once' },
       wire: inside.bytes,
+      file: { chat: '4917000000002', isOpenable: false },
       secret,
       at,
     });
@@ -110,6 +111,36 @@ describe('an incoming message', () => {
       { kind: 'image', field: '' },
       { kind: 'none', field: 'protocol' },
     ]);
+  });
+
+  test('says how WhatsApp addressed a file, and whether it can be opened', async () => {
+    const options = { numberOfLid: async () => '4917000000002@s.whatsapp.net' };
+    const [mediaKey, hash] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const complete = {
+      mediaKey,
+      fileSha256: hash,
+      fileEncSha256: hash,
+      fileLength: 9,
+      directPath: '/v/file',
+    };
+    const fileOf = async (imageMessage: object, from = '11111111111111@lid') =>
+      (await readMessage(baileys, stanza({ from })!, opened({ imageMessage }), options))?.file;
+    expect(await fileOf(complete)).toEqual({ chat: 'lid:11111111111111', isOpenable: true });
+    expect(await fileOf(complete, '4917000000002@s.whatsapp.net')).toEqual({
+      chat: '4917000000002',
+      isOpenable: true,
+    });
+    // The phone can upload it again.
+    expect(await fileOf({ ...complete, directPath: undefined })).toMatchObject({ isOpenable: true });
+    const broken = [
+      { mediaKey: Buffer.alloc(0) },
+      { mediaKey: Buffer.alloc(31) },
+      { fileSha256: undefined },
+      { fileEncSha256: Buffer.alloc(1) },
+      { fileLength: '18446744073709551615' },
+    ];
+    for (const change of broken)
+      expect(await fileOf({ ...complete, ...change })).toMatchObject({ isOpenable: false });
   });
 
   test('of more than 1 MiB keeps what was read of it, not its bytes, and says so', async () => {

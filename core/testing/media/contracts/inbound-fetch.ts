@@ -270,7 +270,12 @@ export function inboundFetchContract(name: string, setup: () => Promise<MediaUnd
         const { account, clock, fetch, find, persistence, renew } = await received();
         const other = await received();
         await other.fetch();
-        const full = { ...(await other.find())!.media!, accountId: account.id, size: 5 * 1_024 * MIB };
+        const full = {
+          ...(await other.find())!.media!,
+          accountId: account.id,
+          sha256: 'cd'.repeat(32),
+          size: 5 * 1_024 * MIB,
+        };
         await persistence.mediaCatalog.keep(full, full.size);
         await fetch();
         expect(await find()).toMatchObject({ status: 'pending', reason: 'storage_full' });

@@ -75,8 +75,8 @@ const MIGRATIONS: readonly NamedMigration[] = [
   messageBodies,
   webhookHours,
   media,
-  messageKinds,
   inboundFiles,
+  messageKinds,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
