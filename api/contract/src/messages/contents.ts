@@ -105,7 +105,8 @@ const receivedFile = z
     size: z.number().meta({ description: 'Bytes' }),
     file_name: z.string().nullable(),
     status: z.enum(['pending', 'available', 'gone']).meta({
-      description: '`pending`: it is still fetched from WhatsApp. `gone`: it cannot be had; asking again may help',
+      description:
+        '`pending`: it is still fetched from WhatsApp. `gone`: it cannot be had; asking again may help',
     }),
     reason: z.string().nullable().meta({
       description:
