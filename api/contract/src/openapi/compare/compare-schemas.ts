@@ -41,7 +41,10 @@ export function narrowedInput(compared: Compared, at: string, depth = 0): string
 export function changedOutput(compared: Compared, at: string, depth = 0): string[] {
   if (depth > DEPTH) return [];
   const released = alternativesOf(compared.was, compared.resolveWas);
-  return best(alternativesOf(compared.is, compared.resolveIs), released, (is, was) => [
+  const present = alternativesOf(compared.is, compared.resolveIs);
+  const { gone, known } = typesOf(released, present);
+  const lost = gone.map((type) => `${at} is no longer of the type ${JSON.stringify(type)}`);
+  const changed = best(known, released, (is, was) => [
     ...wrongType(is, was, at),
     ...(was.format !== undefined && was.format !== is.format ? [`${at} has another format`] : []),
     ...(was.const !== undefined && !valuesOf(is)?.includes(was.const) ? [`${at} is another constant`] : []),
@@ -50,6 +53,20 @@ export function changedOutput(compared: Compared, at: string, depth = 0): string
       .map((name) => `${field(at, name)} may be absent now`),
     ...nested(was, is, at, (inner, where) => changedOutput({ ...compared, ...inner }, where, depth + 1)),
   ]);
+  return [...lost, ...changed];
+}
+
+/**
+ * Where each released form has a type of its own, as events have, a new type is expected. `known` are the present forms without
+ * those.
+ */
+function typesOf(released: readonly Schema[], present: readonly Schema[]) {
+  const typeOf = ({ properties }: Schema) => properties?.type?.const;
+  const types = new Set(released.map(typeOf));
+  if (types.size < 2 || types.has(undefined)) return { gone: [], known: present };
+  const now = new Set(present.map(typeOf));
+  const known = present.filter((one) => typeOf(one) === undefined || types.has(typeOf(one)));
+  return { gone: [...types].filter((type) => !now.has(type)), known };
 }
 
 /** Each form of `all` against the form of `among` that it differs least from. */

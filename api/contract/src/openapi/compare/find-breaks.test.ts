@@ -61,6 +61,13 @@ const released = {
           made_at: { type: 'string', format: 'date-time' },
           status: { type: 'string', enum: ['new', 'old'] },
           seen_at: { type: ['string', 'null'] },
+          last_event: {
+            oneOf: ['made', 'seen'].map((type) => ({
+              type: 'object',
+              properties: { type: { type: 'string', const: type }, data: { type: 'string' } },
+              required: ['type', 'data'],
+            })),
+          },
           parts: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' } } } },
         },
         required: ['object', 'id', 'made_at'],
@@ -204,6 +211,16 @@ const BREAKS: [string, (document: Anything) => void, string | RegExp][] = [
     'POST /things: 200 object is another constant',
   ],
   [
+    'another type of an event',
+    (d) => (thing(d).properties.last_event.oneOf[1].properties.type.const = 'x'),
+    'POST /things: 200 last_event is no longer of the type "seen"',
+  ],
+  [
+    'a field of one type of event that is gone',
+    (d) => delete thing(d).properties.last_event.oneOf[1].properties.data,
+    'POST /things: 200 last_event.data is gone',
+  ],
+  [
     'another type inside of a list',
     (d) => (thing(d).properties.parts.items.properties.size.type = 'string'),
     /^POST \/things: 200 parts\[\]\.size may be string/,
@@ -239,6 +256,10 @@ const ADDITIONS: [string, (document: Anything) => void][] = [
   ['a longer text in a body', (d) => (body(d).properties.name.maxLength = 65)],
   ['a field more in an answer', (d) => (thing(d).properties.x = { type: 'string' })],
   ['a value more in an answer', (d) => thing(d).properties.status.enum.push('sold')],
+  [
+    'a type of event more in an answer',
+    (d) => thing(d).properties.last_event.oneOf.push({ properties: { type: { const: 'sold' } } }),
+  ],
   ['a code more', (d) => problem(d).code.enum.push('moved')],
   ['a scope less', (d) => (call(d).security = [{ apiKey: [] }])],
   ['null in a body', (d) => (body(d).properties.name = { anyOf: [{ type: 'string' }, { type: 'null' }] })],
