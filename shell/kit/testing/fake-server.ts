@@ -65,7 +65,8 @@ export class FakeServer {
     const call = {
       endpoint,
       query: Object.fromEntries(searchParams),
-      body: body ? JSON.parse(String(body)) : undefined,
+      // A file is recorded as it is.
+      body: body instanceof Blob ? body : body ? JSON.parse(String(body)) : undefined,
       headers: headers as Record<string, string>,
     };
     this.calls.push(call);

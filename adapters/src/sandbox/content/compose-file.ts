@@ -4,6 +4,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { typeToSend } from '../media/content-type.js';
 import type { PhoneUpload } from '../media/phone-uploads.js';
 import { lookAtPicture, thumbnailOf } from '../media/picture.js';
+import { listen } from '../media/recording.js';
 
 type FileFields = proto.Message.IImageMessage &
   Pick<proto.Message.IVideoMessage, 'gifPlayback' | 'seconds'> &
@@ -23,7 +24,7 @@ const FIELDS = {
 
 /** The message of a file that the phone has uploaded; `bytes` are its file, or the start of a large one. */
 export async function composeFile(
-  wanted: Omit<NewFile, 'data' | 'upload'>,
+  wanted: Omit<NewFile, 'data' | 'upload' | 'sample'>,
   upload: PhoneUpload,
   bytes: Buffer,
 ): Promise<proto.IMessage> {
@@ -35,13 +36,26 @@ export async function composeFile(
     ...(url !== undefined && { url }),
     ...(caption !== undefined && { caption }),
     ...(name !== undefined && { fileName: name, title: name }),
-    ...(seconds !== undefined && { seconds }),
-    ...(waveform && { waveform: Uint8Array.from(waveform) }),
+    ...(await soundFields({ type, seconds, waveform }, bytes)),
     ...(type === 'gif' && { gifPlayback: true }),
     ...(type === 'voice' && { ptt: true }),
     ...(await pictureFields(wanted, bytes)),
   };
   return { [FIELDS[type]]: fields };
+}
+
+/** A phone has recorded its voice notes, and knows how long and how loud they are. */
+async function soundFields(
+  { type, seconds, waveform }: Pick<NewFile, 'type' | 'seconds' | 'waveform'>,
+  bytes: Buffer,
+): Promise<FileFields> {
+  const heard = type === 'voice' ? await listen(bytes) : undefined;
+  const length = seconds ?? (heard && Math.max(1, Math.round(heard.seconds)));
+  const bars = waveform ?? heard?.waveform;
+  return {
+    ...(length !== undefined && { seconds: length }),
+    ...(bars && { waveform: Uint8Array.from(bars) }),
+  };
 }
 
 async function pictureFields({ type, thumbnail }: NewFile, bytes: Buffer): Promise<FileFields> {

@@ -37,7 +37,17 @@ export function chatsOf({ directory, presences }: ChatsState, phone: Phone): Cha
 const standsAlone = ({ message }: Entry): boolean => message.action === undefined;
 
 function entry(number: string, direction: ChatMessage['direction'], record: ArrivedRecord): Entry {
-  return { with: number, message: { ...shownMessage(record), direction, read: record.read } };
+  return {
+    with: number,
+    message: { ...withoutThumbnail(shownMessage(record)), direction, read: record.read },
+  };
+}
+
+/** A page asks for its chats again and again, and shows the file itself. */
+function withoutThumbnail<Message extends Partial<Pick<ChatMessage, 'file'>>>(message: Message): Message {
+  if (!message.file?.thumbnail) return message;
+  const { thumbnail: _, ...file } = message.file;
+  return { ...message, file };
 }
 
 function chat({ number, name }: Phone, entries: readonly Entry[]) {

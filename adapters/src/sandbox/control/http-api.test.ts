@@ -454,7 +454,7 @@ describe('files by HTTP', () => {
       expect(((await response.json()) as { detail: string }).detail).toContain(words);
     }
     const send = (file: object) => call('POST', `phones/${RAVI}/messages`, { to: ASHA, file });
-    expect((await send({ type: 'image' })).body.detail).toContain('file.data or an upload');
+    expect((await send({ type: 'image' })).body.detail).toContain('file.data has to hold the file');
     expect((await send({ type: 'image', data: 'eA==', upload: 'x' })).status).toBe(400);
     expect((await send({ type: 'image', upload: 'x' })).body.detail).toContain('file.upload names no file');
     expect((await send({ type: 'image', data: '§' })).body.detail).toContain('file.data must be a file');

@@ -84,6 +84,21 @@ describe('a phone sends', () => {
     expect(await sharp(jpegThumbnail as Uint8Array).metadata()).toMatchObject({ width: 75, height: 100 });
   });
 
+  test.each(['image', 'audio', 'voice', 'document', 'sticker'] as const)(
+    'a sample of the type %s, which every phone shows',
+    async (type) => {
+      harness = await SandboxHarness.open();
+      await harness.control.write(RAVI, { to: ASHA, file: { type, sample: true } });
+      expect(ravi()).toMatchObject({ problem: null, rejections: [] });
+      expect(ravi()?.size).toBeLessThan(40_000);
+      if (type === 'voice')
+        expect(ravi()).toMatchObject({ voice: true, seconds: 3, waveform: expect.arrayContaining([100]) });
+      await expect(
+        harness.control.write(RAVI, { to: ASHA, file: { type: 'gif', sample: true } }),
+      ).rejects.toThrow('the phone has none');
+    },
+  );
+
   test('a reply to a picture, and a picture as a reply', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA, agents());
@@ -186,7 +201,7 @@ describe('a phone would not show as meant', () => {
     ],
     [
       'a voice note of another length, without bars',
-      async () => ({ type: 'voice', bytes: await sampleFile('voice'), seconds: 9 }),
+      async () => ({ type: 'voice', bytes: await sampleFile('voice'), seconds: 9, waveform: [] }),
       [/^says that its voice note takes 9 seconds, and it takes 2\.\d$/, /^is a voice note with 0 bars$/],
     ],
     [

@@ -5,6 +5,7 @@ import { invalid } from '../control/problem.js';
 import { INSPECTED_BYTES } from '../media/file-rejections.js';
 import { readStart } from '../media/phone-files.js';
 import { mediaTypeFor, type PhoneUpload } from '../media/phone-uploads.js';
+import { sampleOf } from '../media/samples.js';
 import type { Phone } from '../state/phone.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 
@@ -16,11 +17,14 @@ export async function attach(
   { number }: Phone,
   wanted: NewFile,
 ): Promise<proto.IMessage> {
-  const { data, upload, ...described } = wanted;
+  const { data, upload, sample, ...given } = wanted;
+  const own = sample ? await sampleOf(wanted.type) : undefined;
+  if (sample && !own) throw invalid(`The field file.sample is not for a ${wanted.type}: the phone has none.`);
   const uploaded =
     upload === undefined
-      ? await phoneUploads.upload(wanted.type, [Buffer.from(data ?? '', 'base64')])
+      ? await phoneUploads.upload(wanted.type, [own?.bytes ?? Buffer.from(data ?? '', 'base64')])
       : find(phoneUploads.find(number, upload), wanted);
+  const described = { ...(own && { name: own.name }), ...given };
   const pointer = { ...uploaded, type: mediaTypeFor(wanted.type), mime: '' };
   return composeFile(described, uploaded, await readStart(mediaFiles, pointer, INSPECTED_BYTES));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, list, oneOf, strict, text, textUpTo } from './fields.js';
+import { flag, integer, list, oneOf, strict, text, textUpTo } from './fields.js';
 import { fileType } from './media.js';
 
 function base64(what: string, max: number) {
@@ -7,11 +7,13 @@ function base64(what: string, max: number) {
   return z.base64(error).max(max, error);
 }
 
-/** A file that a phone sends: its bytes, or the `upload` that has them. */
+/** A file that a phone sends: its bytes, the `upload` that has them, or a small one of its own. */
 export const newFile = strict({
   type: fileType,
   data: base64('a file', 700_000).optional(),
   upload: text.optional(),
+  /** The phone takes a file that it has: there is one of every type but `video` and `gif`. */
+  sample: flag.optional(),
   caption: textUpTo(65_536).optional(),
   name: textUpTo(1_000).optional(),
   /** Default: what the bytes are, or what is usual for the type. */
@@ -25,9 +27,10 @@ export const newFile = strict({
   wrong: oneOf(['sha256', 'encSha256', 'size', 'key', 'path']).optional(),
   /** The address that the message names beside the path of the file. */
   url: textUpTo(2_000).optional(),
-}).superRefine(({ data, upload }, { addIssue }) => {
-  if ((data === undefined) === (upload === undefined))
-    addIssue({ code: 'custom', path: ['data'], message: 'or an upload has to hold the file, and not both' });
+}).superRefine(({ data, upload, sample }, { addIssue }) => {
+  const sources = [data, upload, sample || undefined].filter((source) => source !== undefined);
+  const message = 'has to hold the file, or one of upload and sample instead';
+  if (sources.length !== 1) addIssue({ code: 'custom', path: ['data'], message });
 });
 
 export type NewFile = z.infer<typeof newFile>;

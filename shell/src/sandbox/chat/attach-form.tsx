@@ -1,110 +1,46 @@
-import type { NewMessage } from '@waxwing/contract/sandbox';
-import { Button, Checkbox, Field, Select, TextArea } from '@waxwing/kit/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Select } from '@waxwing/kit/ui';
+import { type FormEvent, useState } from 'react';
 import { phoneActions, useSandboxAction } from '../control/sandbox.api.js';
+import { type Kind, OTHER_KINDS } from './attach-kinds.js';
 import styles from './chat.module.css';
+import { FILE_KINDS, kindOfFile } from './file-kinds.js';
 
-interface Kind {
-  readonly label: string;
-  readonly fields: ReactNode;
-  readonly read: (value: (name: string) => string) => Omit<NewMessage, 'to'>;
-}
+const KINDS: Readonly<Record<string, Kind>> = { ...FILE_KINDS, ...OTHER_KINDS };
 
-const KINDS = {
-  location: {
-    label: 'Place',
-    fields: (
-      <>
-        <Field label="Name" name="name" maxLength={200} />
-        <Field label="Latitude" name="latitude" inputMode="decimal" defaultValue="52.52" required />
-        <Field label="Longitude" name="longitude" inputMode="decimal" defaultValue="13.405" required />
-      </>
-    ),
-    read: (value) => ({
-      location: {
-        latitude: Number(value('latitude')),
-        longitude: Number(value('longitude')),
-        ...(value('name') && { name: value('name') }),
-      },
-    }),
-  },
-  contact: {
-    label: 'Contact',
-    fields: (
-      <>
-        <Field label="Name" name="name" maxLength={200} required />
-        <Field label="Number" name="number" type="tel" required />
-      </>
-    ),
-    read: (value) => {
-      const number = value('number');
-      return {
-        contact: [{ name: value('name'), phones: [{ number, waid: number.replace(/\D/g, '') || '0' }] }],
-      };
-    },
-  },
-  poll: {
-    label: 'Poll',
-    fields: (
-      <>
-        <Field label="Question" name="question" maxLength={255} required />
-        <TextArea label="Options" name="options" hint="One a line, 2 to 12" rows={3} required />
-        <Checkbox name="single">One choice only</Checkbox>
-      </>
-    ),
-    read: (value) => ({
-      poll: {
-        question: value('question'),
-        options: value('options')
-          .split('\n')
-          .map((option) => option.trim())
-          .filter(Boolean),
-        selectable: value('single') ? 1 : 0,
-      },
-    }),
-  },
-  viewOnce: {
-    label: 'Photo to look at once',
-    fields: <p>It stays on the phone. Linked instances hear only that there is one.</p>,
-    read: () => ({ viewOnce: 'image' }),
-  },
-  unknown: {
-    label: 'Something that no version knows',
-    fields: <p>As a later version of WhatsApp may send it.</p>,
-    read: () => ({ unknown: { field: 70_000, bytes: 64 } }),
-  },
-} as const satisfies Record<string, Kind>;
-
-type KindName = keyof typeof KINDS;
-const NAMES = Object.keys(KINDS) as KindName[];
+const OPTIONS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
 
 interface AttachFormProps {
   readonly owner: string;
   readonly peer: string;
+  /** The file that was dropped or pasted. */
+  readonly file: File | undefined;
   readonly onDone: () => void;
 }
 
+function fileIn(form: HTMLFormElement): File | undefined {
+  const field = form.elements.namedItem('file');
+  return field instanceof HTMLInputElement ? field.files?.[0] : undefined;
+}
+
 /** Sends what is no text. */
-export function AttachForm({ owner, peer, onDone }: AttachFormProps) {
-  const [name, setName] = useState<KindName>('location');
-  const { mutate, isPending } = useSandboxAction(phoneActions(owner).write);
-  const kind: Kind = KINDS[name];
+export function AttachForm({ owner, peer, file, onDone }: AttachFormProps) {
+  const [name, setName] = useState<string>(file ? kindOfFile(file) : 'image');
+  const kind = KINDS[name] ?? FILE_KINDS.document;
+  const { mutate, isPending } = useSandboxAction(async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const value = (field: string) => String(data.get(field) ?? '').trim();
+    const content = await kind.read({ owner, value, file: file ?? fileIn(form) });
+    await phoneActions(owner).write({ to: peer, ...content });
+  });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const content = kind.read((field) => String(data.get(field) ?? '').trim());
-    mutate({ to: peer, ...content }, { onSuccess: onDone });
+    mutate(event.currentTarget, { onSuccess: onDone });
   };
   return (
     <form className={styles.attach} onSubmit={send}>
-      <Select
-        label="What"
-        value={name}
-        onChange={(event) => setName(event.target.value as KindName)}
-        options={NAMES.map((value) => ({ value, label: KINDS[value].label }))}
-      />
+      <Select label="What" value={name} onChange={(event) => setName(event.target.value)} options={OPTIONS} />
       <div key={name} className={styles.body}>
-        {kind.fields}
+        {kind.fields(file)}
       </div>
       <Button type="submit" variant="primary" busy={isPending}>
         Send

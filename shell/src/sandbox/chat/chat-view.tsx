@@ -23,10 +23,22 @@ const TYPING = { composing: 'types …', recording: 'records …' } as const;
 export function ChatView({ owner, peer, peerName, chat, onBack }: ChatViewProps) {
   const read = useSandboxAction(phoneActions(owner).markRead);
   const [draft, setDraft] = useState<Draft>();
-  const [attaching, setAttaching] = useState(false);
+  const [attaching, setAttaching] = useState<Attaching>();
   const messages = chat?.messages ?? [];
+  const take = (files: FileList | undefined, event: { preventDefault(): void }) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    setAttaching({ file });
+  };
   return (
-    <div className={styles.openChat}>
+    <section
+      className={styles.openChat}
+      aria-label={`${peerName}, files may be dropped here`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event.dataTransfer.files, event)}
+      onPaste={(event) => take(event.clipboardData.files, event)}
+    >
       <header className={styles.peer}>
         <IconButton label="Back to the chats" icon={<ChevronLeft size={16} />} onClick={onBack} />
         <strong>{peerName}</strong>
@@ -40,7 +52,11 @@ export function ChatView({ owner, peer, peerName, chat, onBack }: ChatViewProps)
         )}
       </header>
       {attaching ? (
-        <AttachForm owner={owner} peer={peer} onDone={() => setAttaching(false)} />
+        <AttachForm
+          key={attaching.file?.name}
+          {...{ owner, peer, file: attaching.file }}
+          onDone={() => setAttaching(undefined)}
+        />
       ) : (
         <>
           <ChatLog
@@ -52,12 +68,17 @@ export function ChatView({ owner, peer, peerName, chat, onBack }: ChatViewProps)
             key={draft && `${draft.kind} ${draft.message.id}`}
             {...{ owner, peer, draft }}
             onDone={() => setDraft(undefined)}
-            onAttach={() => setAttaching(true)}
+            onAttach={() => setAttaching({})}
           />
         </>
       )}
-    </div>
+    </section>
   );
+}
+
+/** What is being attached: a file that was dropped or pasted, or what the form asks for. */
+interface Attaching {
+  readonly file?: File;
 }
 
 interface ChatLogProps {

@@ -1,16 +1,8 @@
 import type { ChatMessage } from '../control/sandbox.api.js';
 import styles from './chat.module.css';
+import { FileBody } from './file-body.js';
+import { nameOf } from './kind-names.js';
 import { Poll } from './poll.js';
-
-/** What is shown of a kind that has no text of its own. */
-const KIND_NAMES: Readonly<Record<string, string>> = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Voice message',
-  document: 'Document',
-  sticker: 'Sticker',
-  empty: 'Something that no version knows',
-};
 
 export interface MessageBodyProps {
   readonly message: ChatMessage;
@@ -21,23 +13,23 @@ export interface MessageBodyProps {
 
 /** What a message says. */
 export function MessageBody({ message, owner, onVote }: MessageBodyProps) {
-  const { location, contact, poll, text, type, deletedAt } = message;
-  if (deletedAt !== undefined) return <span className={styles.gone}>{text || nameOf(type)}</span>;
+  const { location, contact, poll, file, text, deletedAt } = message;
+  if (deletedAt !== undefined) return <span className={styles.gone}>{text || nameOf(message)}</span>;
   if (location) return <Place {...location} />;
   if (contact) return <Cards cards={contact} />;
   if (poll) return <Poll poll={poll} votes={message.votes ?? []} owner={owner} onVote={onVote} />;
-  return text || <span className={styles.detail}>{nameOf(type)}</span>;
+  if (file) return <FileBody message={message} file={file} owner={owner} />;
+  return text || <span className={styles.detail}>{nameOf(message)}</span>;
 }
 
 /** A message in one line. */
-export function summaryOf({ text, type, location, deletedAt }: ChatMessage): string {
+export function summaryOf(message: ChatMessage): string {
+  const { text, type, location, deletedAt } = message;
   if (deletedAt !== undefined) return 'Deleted';
   if (location) return text === '' ? 'Place' : `Place: ${text}`;
   if (type === 'poll') return `Poll: ${text}`;
-  return type === 'contact' ? `Contact: ${text}` : text || nameOf(type);
+  return type === 'contact' ? `Contact: ${text}` : text || nameOf(message);
 }
-
-const nameOf = (type: string): string => KIND_NAMES[type] ?? `A message of the kind ${type}`;
 
 function Place({ latitude, longitude, name, address, live }: NonNullable<ChatMessage['location']>) {
   return (

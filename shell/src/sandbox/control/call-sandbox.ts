@@ -12,7 +12,7 @@ export class SandboxError extends Error {
 }
 
 /** The sandbox's control API runs beside the product's own API. In live mode it does not exist. */
-const SANDBOX_API = '/sandbox/api';
+export const SANDBOX_API = '/sandbox/api';
 
 /** Calls the sandbox's control API, which needs no key. @throws SandboxError */
 export async function callSandbox<C extends ControlCall>(
@@ -22,16 +22,23 @@ export async function callSandbox<C extends ControlCall>(
   const { body, ...parameters }: ControlParts = request;
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name] ?? '');
-  const response = await fetch(`${SANDBOX_API}${path}`, {
-    method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch(() => {
+  return readAnswer(
+    fetch(`${SANDBOX_API}${path}`, {
+      method,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+/** The JSON that a call is answered with. @throws SandboxError */
+export async function readAnswer<Answer>(call: Promise<Response>): Promise<Answer> {
+  const response = await call.catch(() => {
     throw new SandboxError(undefined, 'The sandbox does not answer. Please check your connection.');
   });
   const answer = (await response.json().catch(() => ({}))) as { readonly detail?: string };
   if (!response.ok) {
     throw new SandboxError(response.status, answer.detail ?? `The sandbox answers ${response.status}.`);
   }
-  return answer as ControlAnswer<C>;
+  return answer as Answer;
 }
