@@ -7,6 +7,7 @@ import { inbound } from './inbound.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
 import { memory } from './memory.js';
+import { mediaMemory } from './memory-media.js';
 import { polls } from './polls.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<
   history,
   memory,
   'load-memory': loadMemory,
+  'media-memory': mediaMemory,
   start,
   qr,
   polls,

@@ -5,7 +5,7 @@ import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { BenchCustomer } from './support/customer.js';
 import { mebibytes } from './support/mebibytes.js';
-import { COLLECTABLE, residentBytes, settledMemory } from './support/resident-memory.js';
+import { COLLECTABLE, collectedMemory, peakDuring, settledMemory } from './support/resident-memory.js';
 import type { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
@@ -14,7 +14,6 @@ const CHATS = 3_000;
 const WARM_UP_SESSIONS = 10;
 /** Read one after the other, so that the peak is that of one. */
 const SESSIONS = 10;
-/** A garbage collection takes a good part of this interval; a shorter one would leave no time for the reading. */
 const POLL_MS = 150;
 const MIB = 2 ** 20;
 const GOAL = { peak: 30 * MIB, afterwards: 0.3 * MIB };
@@ -67,24 +66,4 @@ async function read(database: Database, sandbox: SandboxProcess, number: string)
     where i.phone = $1 and not exists (select from whatsapp_auth a where a.instance_id = i.id and a.type = 'history')
       and (select count(*) from chats c where c.instance_id = i.id) >= $2`;
   while ((await database.query(done, [number, CHATS])).length === 0) await delay(POLL_MS);
-}
-
-/** The peak memory of the process during `work`, without garbage. */
-async function peakDuring(pid: number, work: () => Promise<void>): Promise<number> {
-  let [most, running] = [0, true];
-  const sampling = (async () => {
-    while (running) most = Math.max(most, await collectedMemory(pid));
-  })();
-  await work().finally(() => {
-    running = false;
-  });
-  await sampling;
-  return most;
-}
-
-/** Resident bytes of a process after a garbage collection. */
-async function collectedMemory(pid: number): Promise<number> {
-  process.kill(pid, 'SIGUSR2');
-  await delay(POLL_MS);
-  return residentBytes(pid);
 }

@@ -85,12 +85,15 @@ export interface HistoryOptions {
 
 /** Histories that a process reads at the same time. */
 const MAX_READERS = 4;
+/** Files that a process uploads at the same time. */
+const MAX_UPLOADS = 8;
 
 /** WhatsApp through Baileys. All sessions of a process share one transport and its bounded caches. */
 export class BaileysTransport implements WhatsAppTransport {
   readonly #options: BaileysTransportOptions;
   readonly #caches = new SharedCaches();
   readonly #readers = new Semaphore(MAX_READERS);
+  readonly #uploadSlots = new Semaphore(MAX_UPLOADS);
   #opened = 0;
 
   constructor(options: BaileysTransportOptions) {
@@ -160,6 +163,7 @@ export class BaileysTransport implements WhatsAppTransport {
       passkeyTimes,
       mediaTimes,
       bodies,
+      uploadSlots: this.#uploadSlots,
       checks,
       onWritten,
       onEnded,

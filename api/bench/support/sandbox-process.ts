@@ -28,9 +28,12 @@ export class SandboxProcess {
     readonly controlUrl: string,
   ) {}
 
-  static async start(scope: BenchScope): Promise<SandboxProcess> {
+  /** @param dataDir where its state and its files are kept; default: nowhere, for a sandbox without files */
+  static async start(scope: BenchScope, dataDir?: string): Promise<SandboxProcess> {
     const cli = fileURLToPath(new URL('cli.js', SANDBOX));
-    const child = spawn(process.execPath, [cli], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [cli, ...(dataDir ? ['--data', dataDir] : [])], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     scope.defer(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');

@@ -58,7 +58,7 @@ export interface ConnectionOptions
   extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
     Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onReceipts'>,
     PasskeyLinkingOptions,
-    Pick<SessionMediaOptions, 'mediaTimes'> {
+    Pick<SessionMediaOptions, 'mediaTimes' | 'uploadSlots'> {
   readonly events: ConnectionEvents;
   /** The display name of the account while WhatsApp has none. */
   readonly displayName: () => string | null;

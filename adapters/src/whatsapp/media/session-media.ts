@@ -9,6 +9,7 @@ import {
 } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { Dispatcher } from 'undici';
+import { Semaphore } from '../../shared/semaphore.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { EgressConfig } from '../egress/egress-config.js';
 import type { Baileys } from '../load-baileys.js';
@@ -32,8 +33,12 @@ export interface SessionMediaOptions {
   readonly mode: TransportMode;
   readonly egressConfig: EgressConfig;
   readonly mediaTimes?: MediaTimes | undefined;
+  /** Bounds the uploads of the whole process. */
+  readonly uploadSlots: Semaphore;
 }
 
+/** Of one session at a time, so that no account takes all slots of the process. */
+const MAX_UPLOADS = 2;
 const STALL_MS = 15_000;
 const ASK_AGAIN_MS = 30_000;
 
@@ -43,6 +48,7 @@ export class SessionMedia implements WhatsAppMedia {
   readonly #hosts: MediaHosts;
   readonly #reUploads: ReUploads;
   readonly #ending = new AbortController();
+  readonly #ownSlots = new Semaphore(MAX_UPLOADS);
 
   constructor(options: SessionMediaOptions) {
     const { baileys, socket, mediaTimes } = options;
@@ -56,7 +62,9 @@ export class SessionMedia implements WhatsAppMedia {
   }
 
   async upload(source: FileSource, kind: FileKind): Promise<UploadedFile> {
-    return uploadFile({ ...this.#shared, dispatcher: this.#dispatcher }, source, kind);
+    const { signal } = this.#ending;
+    const work = () => uploadFile({ ...this.#shared, dispatcher: this.#dispatcher }, source, kind);
+    return this.#ownSlots.run(() => this.#options.uploadSlots.run(work, signal), signal);
   }
 
   download(file: UploadedFile, maxBytes: number): AsyncIterable<Uint8Array> {
