@@ -5,6 +5,7 @@ import type {
   PairingCodeOutcome,
   PasskeyAnswer,
   SendOutcome,
+  SentFile,
   SessionEnd,
   SessionEvent,
   SessionListener,
@@ -55,6 +56,11 @@ export class BaileysSession implements WhatsAppSession {
   async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (this.#ended || !this.#connection) return { kind: 'unknown' };
     return this.#connection.send(message, timeoutMs);
+  }
+
+  async composeFile(messageId: string, file: SentFile): Promise<void> {
+    if (!this.#connection) throw new Error('the session has not been connected');
+    return this.#connection.composeFile(messageId, file);
   }
 
   /** The connection's, of which a linked session has one until its end. */

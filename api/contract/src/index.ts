@@ -76,8 +76,35 @@ export type { EndpointOperations } from './webhooks/endpoint-operations.js';
 export type { ReplayBody, ReplayOperations } from './webhooks/replays.js';
 export type { NewWebhookBody, WebhookBody, WebhookChangeBody } from './webhooks/webhook.js';
 
+// The contexts by reference: their types written out would be longer than the compiler takes.
+type Contract = {
+  readonly accounts: typeof accounts;
+  readonly profile: typeof profile;
+  readonly signIns: typeof signIns;
+  readonly plans: typeof plans;
+  readonly subscriptions: typeof subscriptions;
+  readonly orders: typeof orders;
+  readonly keys: typeof keys;
+  readonly instances: typeof instances;
+  readonly messages: typeof messages;
+  readonly statistics: typeof statistics;
+  readonly conversations: typeof conversations;
+  readonly v1Messages: typeof v1Messages;
+  readonly v1Instances: typeof v1Instances;
+  readonly webhooks: typeof webhooks;
+  readonly v1Webhooks: typeof v1Webhooks;
+  readonly v1Events: typeof v1Events;
+  readonly streams: typeof streams;
+  readonly v1Requests: typeof v1Requests;
+  readonly requestLog: typeof requestLog;
+  readonly publicMessages: typeof publicMessages;
+  readonly publicInstances: typeof publicInstances;
+  readonly v1Key: typeof v1Key;
+  readonly health: typeof health;
+};
+
 /** The whole API, by context. */
-export const contract = {
+export const contract: Contract = {
   accounts,
   profile,
   signIns,

@@ -7,6 +7,7 @@ import {
   type Notifications,
   PgInstanceProxies,
   PgMessagePartitions,
+  PgWhatsAppUploads,
   pgPorts,
 } from '@waxwing/adapters/postgres';
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
@@ -61,6 +62,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     mailer: createMailer(options),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),
+    whatsappUploads: new PgWhatsAppUploads({ database, keyring }),
     // A name is no address: what it stands for is judged when it is connected to.
     proxyRules: { allows: (host) => !settings.production || isIP(host) === 0 || !isPrivateAddress(host) },
   };

@@ -2,6 +2,8 @@ import { FetchInboundFile } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.js';
 import { FileFetcher } from '../worker/receiving/file-fetcher.js';
+import { FilePreparation } from '../worker/sending/files/file-preparation.js';
+import { FileWorker } from '../worker/sending/files/file-worker.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
 import type { Ports } from './ports.js';
 import type { WhatsAppAccess } from './whatsapp/whatsapp-access.js';
@@ -12,14 +14,21 @@ export function createSessionWorker(
   settings: Settings,
   { owner, log, access }: { owner: string; log: Logger; access: WhatsAppAccess },
 ): SessionWorker {
-  const { hints, inbox, leases, outbox, passkeys, registry, reports } = ports;
   const { transport, limits, logins } = access;
+  const { bodies, clock, hints, inbox, leases, outbox, passkeys, registry, reports, whatsappUploads } = ports;
+  const files = new FilePreparation({
+    bodies,
+    clock,
+    files: new FileWorker(ports),
+    uploads: whatsappUploads,
+  });
   return new SessionWorker({
     owner,
     capacity: settings.SESSIONS_PER_PROCESS,
     limits,
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
+    files,
     hints,
     inbox,
     leases,

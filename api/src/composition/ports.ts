@@ -18,6 +18,7 @@ import type {
   Tokens,
   WebhookSender,
   WebhookTargets,
+  WhatsAppUploads,
 } from '@waxwing/core';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -42,6 +43,7 @@ export interface Ports extends PersistencePorts {
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
   readonly webhookTargets: WebhookTargets;
+  readonly whatsappUploads: WhatsAppUploads;
 }
 
 export const PORTS: ServiceIdentifier<Ports> = Symbol.for('ports');

@@ -1,3 +1,4 @@
+export * from './errors.js';
 export * from './inbound/fetch-inbound-file.js';
 export * from './inbound/inbound-file.js';
 export * from './inbound/ports.js';
@@ -5,5 +6,7 @@ export * from './inbound/setbacks.js';
 export * from './media-refused.js';
 export * from './media-store.js';
 export * from './ports.js';
+export * from './sent-file.js';
 export * from './stored-media.js';
+export * from './whatsapp-uploads.js';
 export * from './workshop.js';

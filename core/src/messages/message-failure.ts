@@ -1,5 +1,16 @@
 /** Why an outbound message failed. */
-export type FailureCode = 'not_on_whatsapp' | 'refused' | 'logged_out' | 'expired';
+export type FailureCode =
+  | 'not_on_whatsapp'
+  | 'refused'
+  | 'logged_out'
+  | 'expired'
+  /** Of a message with a file: the file is not there. */
+  | 'media_unreachable'
+  | 'media_too_large'
+  | 'media_type_refused'
+  | 'media_conversion'
+  /** WhatsApp's media servers do not take the file. */
+  | 'upload_refused';
 
 export const FAILURE_DETAILS = ['locked', 'no_token', 'bad_address', 'other'] as const;
 /** Why WhatsApp refused an outbound message. */

@@ -9,6 +9,8 @@ export interface OutboxMessage {
   readonly text: string;
   /** Its own id where it has a body; null for a plain text. */
   readonly bodyOf: string | null;
+  /** Whether it carries a file, which is uploaded before it is sent. */
+  readonly hasFile: boolean;
   /** After this time it is not sent. */
   readonly expiresAt: Date;
   /** It was taken before, so it may have been written to a socket. */

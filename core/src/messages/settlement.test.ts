@@ -7,6 +7,7 @@ const MESSAGE: OutboxMessage = {
   waId: '3EB0',
   to: '919876543210',
   bodyOf: null,
+  hasFile: false,
   text: 'Order shipped',
   expiresAt: new Date('2026-03-01T10:00:00Z'),
   mayBeWritten: false,

@@ -1,5 +1,5 @@
 import type { SendOutcome } from '../sessions/whatsapp-transport.js';
-import { EXPIRED_FAILURE, NOT_ON_WHATSAPP_FAILURE } from './message-failure.js';
+import { EXPIRED_FAILURE, NOT_ON_WHATSAPP_FAILURE, type PlainFailure } from './message-failure.js';
 import type { OutboxMessage, Settlement } from './outbox.js';
 import { describeRefusal } from './refusal.js';
 
@@ -23,4 +23,9 @@ export function settleOutcome(
 /** Settles a message whose validity has ended. Undefined where a socket may have written it: its outcome is not known yet. */
 export function settleExpired({ id, mayBeWritten }: OutboxMessage): Settlement | undefined {
   return mayBeWritten ? undefined : { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true };
+}
+
+/** Settles a message of which nothing was written, so that nothing is charged. */
+export function settleUnsent({ id }: OutboxMessage, failure: PlainFailure): Settlement {
+  return { id, kind: 'failed', ...failure, refund: true };
 }

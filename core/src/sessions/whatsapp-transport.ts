@@ -1,5 +1,6 @@
 import type { StandingUpdate } from '../instances/standing.js';
 import type { ArrivedFile } from '../media/inbound/inbound-file.js';
+import type { SentFile } from '../media/sent-file.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
 import type { SessionEnd } from './close-reason.js';
@@ -109,6 +110,11 @@ export interface WhatsAppSession {
    * numbers may run concurrently.
    */
   send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome>;
+  /**
+   * Composes a message that carries an uploaded file and stores what WhatsApp is to carry; a message that was composed before stays
+   * as it is. To be called before it is sent. @throws LeaseLost, AdapterError, and where the message has been deleted
+   */
+  composeFile(messageId: string, file: SentFile): Promise<void>;
   /**
    * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed there. To be called after
    * the first `qr`; a new code replaces the previous one. Never rejects.

@@ -41,6 +41,7 @@ export type DomainErrorCode =
   | 'invalid_number'
   | 'invalid_message'
   | 'invalid_content'
+  | 'media_not_found'
   | 'message_not_found'
   | 'conversation_not_found'
   | 'invalid_idempotency_key'

@@ -1,4 +1,11 @@
-import { type Clock, EXPIRED_FAILURE, LATE_ANSWER_MS, type Message, type Outbox } from '../../src/index.js';
+import {
+  type Clock,
+  EXPIRED_FAILURE,
+  isMediaBody,
+  LATE_ANSWER_MS,
+  type Message,
+  type Outbox,
+} from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
@@ -29,6 +36,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           to: chatId!,
           text,
           bodyOf: body ? id : null,
+          hasFile: body !== undefined && isMediaBody(body),
           expiresAt: expiresAt!,
           mayBeWritten: status === 'sending',
         };

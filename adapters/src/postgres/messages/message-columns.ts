@@ -6,6 +6,9 @@ export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
 /** The id of message `m` where it has a body; null for a plain text. */
 export const BODY_OF = "case when m.type = 'text' and m.reply_to is null then null else m.id end";
 
+/** Whether a message `m` carries a file. */
+export const HAS_FILE = "m.type in ('image', 'video', 'audio', 'document', 'sticker')";
+
 /** The fields of a core Message with their expressions on message `m`. */
 const COLUMNS = {
   id: 'm.id',

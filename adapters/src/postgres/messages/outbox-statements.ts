@@ -10,7 +10,7 @@ import {
   failWaitingCtes,
   refundCte,
 } from './fail-waiting-messages.js';
-import { BODY_OF, CHAT_ID, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
+import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
 // Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
@@ -44,13 +44,13 @@ export const TAKE_MESSAGES = {
     ), taken as (
       update messages m set status = 'sending' from locked_messages locked
       where m.id = locked.id and ${WITHIN_MAX_VALIDITY}
-      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, ${BODY_OF} as body_of, m.expires_at, locked.status = 'sending' as maybe_written,
+      returning m.id, m.wa_id, ${CHAT_ID} as chat_id, m.content, ${BODY_OF} as body_of, ${HAS_FILE} as has_file, m.expires_at, locked.status = 'sending' as maybe_written,
         locked.place, locked.call
     )
-    select call, id, wa_id as "waId", chat_id as "to", content as "text", body_of as "bodyOf", expires_at as "expiresAt", maybe_written as "mayBeWritten"
+    select call, id, wa_id as "waId", chat_id as "to", content as "text", body_of as "bodyOf", has_file as "hasFile", expires_at as "expiresAt", maybe_written as "mayBeWritten"
     from (
-      select call, id, wa_id, chat_id, content, body_of, expires_at, maybe_written, place from taken
-      union all select call, null, null, null, null, null, null, null, null from leases
+      select call, id, wa_id, chat_id, content, body_of, has_file, expires_at, maybe_written, place from taken
+      union all select call, null, null, null, null, null, null, null, null, null from leases
     ) answers order by call, place`,
 };
 

@@ -8,6 +8,7 @@ import type {
   PasskeyAnswer,
   Receipt,
   SendOutcome,
+  SentFile,
   SessionLease,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
@@ -84,6 +85,7 @@ export class Connection {
   readonly #inbound: InboundStanzas;
   readonly #socket: WASocket;
   readonly #sender: MessageSender;
+  readonly #wires: MessageWires;
   readonly #sent: SentMessages;
   readonly #passkey: PasskeyCeremony;
   readonly #ratchets: FreshRatchets;
@@ -135,13 +137,14 @@ export class Connection {
       isOwn,
       find: options.findSentWire,
     });
+    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds: credentials.creds });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,
       acks: this.#acks,
       numbers,
       addressing,
-      wires: new MessageWires({ baileys, bodies: options.bodies, lease, creds: credentials.creds }),
+      wires: this.#wires,
       ratchets: this.#ratchets,
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
@@ -162,6 +165,10 @@ export class Connection {
   async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#isOpen) return { kind: 'unknown' };
     return this.account.explainRefusal(await this.#sender.send(message, timeoutMs));
+  }
+
+  composeFile(messageId: string, file: SentFile): Promise<void> {
+    return this.#wires.composeFile(messageId, file);
   }
 
   /** Never rejects. */

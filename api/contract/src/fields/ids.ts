@@ -1,4 +1,4 @@
-/** The kinds of ids: account, conversation, event, webhook endpoint, instance, API key, message, order, replay and sign-in. */
+/** The kinds of ids: account, conversation, event, webhook endpoint, instance, API key, file, message, order, replay and sign-in. */
 export type IdPrefix = 'acc' | 'cnv' | 'evt' | 'hook' | 'ins' | 'key' | 'med' | 'msg' | 'ord' | 'rpl' | 'sgn';
 
 const HEX = /^[0-9a-f]{32}$/;

@@ -6,8 +6,50 @@ const line = (maxLength: number) => textCheckedByCore({ maxLength });
 
 const degrees = (most: number) => z.number({ error: 'must be a number' }).min(-most).max(most);
 
+const uploaded = { id: text(128).meta({ description: 'A file that was uploaded before' }) };
+const captioned = { ...uploaded, caption: line(1024).optional() };
+
 /** What is sent, by the type that names it; of a text that is `text` itself. */
 export const contentFields = {
+  image: z
+    .strictObject(captioned)
+    .optional()
+    .meta({ description: 'Of `type` `image`: a picture. What phones do not show becomes JPEG' }),
+  video: z
+    .strictObject({
+      ...captioned,
+      gif: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether it plays by itself, again and again, without sound' }),
+    })
+    .optional()
+    .meta({ description: 'Of `type` `video`: an MP4 video' }),
+  audio: z
+    .strictObject({
+      ...uploaded,
+      voice: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether it is sent as a voice note, to which any sound is converted' }),
+    })
+    .optional()
+    .meta({
+      description: 'Of `type` `audio`: a sound (MP3, M4A, AAC, AMR, Ogg), or any sound as a voice note',
+    }),
+  document: z
+    .strictObject({
+      ...captioned,
+      filename: line(240)
+        .optional()
+        .meta({ description: 'As the recipient sees it; the name of the upload unless told' }),
+    })
+    .optional()
+    .meta({ description: 'Of `type` `document`: a file of any type' }),
+  sticker: z
+    .strictObject({ ...uploaded, pack: line(64).optional(), author: line(64).optional() })
+    .optional()
+    .meta({ description: 'Of `type` `sticker`: a picture of up to 5 MiB, which becomes a sticker' }),
   location: z
     .strictObject({
       latitude: degrees(90).meta({ description: 'Degrees, north of the equator' }),
@@ -54,7 +96,16 @@ export const contentFields = {
 export const SEND_BODY_LIMIT = 262_144;
 
 /** What is sent beside texts. */
-export const BODY_TYPES = ['location', 'contact', 'poll'] as const;
+export const BODY_TYPES = [
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll',
+] as const;
 export type BodyType = (typeof BODY_TYPES)[number];
 
 export const sendType = z.enum(['text', ...BODY_TYPES]).meta({
@@ -67,8 +118,8 @@ type Content = { readonly type?: string | undefined } & { readonly [type in Body
 export function checkContent<Body extends Content>(textField: keyof Body & string) {
   return (body: Body, context: z.RefinementCtx): void => {
     const type = body.type ?? 'text';
-    const fields = { text: textField, location: 'location', contact: 'contact', poll: 'poll' };
-    for (const [of, field] of Object.entries(fields)) {
+    for (const of of ['text', ...BODY_TYPES]) {
+      const field = of === 'text' ? textField : of;
       const given = body[field as keyof Body] !== undefined;
       // The product refuses a missing text with its own sentence.
       if (given === (of === type) || (of === type && textField === 'message' && of === 'text')) continue;
@@ -81,6 +132,7 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
 /** A file as its sender describes it. */
 const file = z
   .strictObject({
+    id: id('med').optional().meta({ description: 'Of what is sent: the file that was uploaded before' }),
     mime_type: z.string(),
     file_size: z.number().meta({ description: 'Bytes' }),
     sha256: z.string().meta({ description: 'Of the file, lower-case hex' }),
@@ -92,6 +144,10 @@ const file = z
     voice: z.boolean().optional().meta({ description: 'Whether it is a voice note' }),
     gif: z.boolean().optional().meta({ description: 'Whether a video plays like a GIF' }),
     animated: z.boolean().optional().meta({ description: 'Whether a sticker moves' }),
+    pack: z
+      .strictObject({ name: z.string(), author: z.string() })
+      .optional()
+      .meta({ description: 'Of a sticker that is sent' }),
     waveform: z.string().optional().meta({ description: 'Of a voice note: 64 bars of 0 to 100, base64' }),
   })
   .meta({ id: 'MessageFile', description: 'A file, as its sender describes it' });

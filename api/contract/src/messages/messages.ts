@@ -18,7 +18,17 @@ export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'fa
 /** Why an outbound message failed, as a code for programs. */
 export const failure = {
   failure_code: z
-    .enum(['not_on_whatsapp', 'refused', 'logged_out', 'expired'])
+    .enum([
+      'not_on_whatsapp',
+      'refused',
+      'logged_out',
+      'expired',
+      'media_unreachable',
+      'media_too_large',
+      'media_type_refused',
+      'media_conversion',
+      'upload_refused',
+    ])
     .nullable()
     .meta({ description: 'Why it failed, for programs' }),
   failure_detail: z.enum(['locked', 'no_token', 'bad_address', 'other']).nullable().meta({

@@ -133,6 +133,7 @@ export const publicMessages = {
       'invalid_idempotency_key',
       'no_subscription',
       'instance_not_found',
+      'media_not_found',
       'idempotency_in_flight',
       'invalid_number',
       'not_on_whatsapp',

@@ -55,6 +55,7 @@ export const ERROR_CODES = {
   sign_in_not_found: { status: 404, when: 'The account has no such sign-in, or it has ended' },
   key_not_found: { status: 404, when: 'The account has no such API key' },
   conversation_not_found: { status: 404, when: 'The account has no such conversation' },
+  media_not_found: { status: 404, when: 'The account has no such file' },
   webhook_not_found: { status: 404, when: 'The account has no such webhook' },
   event_not_found: { status: 404, when: 'The account has no such event, or it is too old' },
   replay_not_found: { status: 404, when: 'The webhook has had no replay' },

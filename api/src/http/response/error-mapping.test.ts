@@ -66,6 +66,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   request_not_found: 404,
   conversation_not_found: 404,
   webhook_not_found: 404,
+  media_not_found: 404,
   event_not_found: 404,
   plan_not_found: 404,
   order_not_found: 404,

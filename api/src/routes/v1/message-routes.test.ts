@@ -144,7 +144,7 @@ describe('POST /api/v1/messages', () => {
   test.each([
     ['to', { to: undefined }],
     ['type', { type: undefined }],
-    ['type', { type: 'image' }],
+    ['type', { type: 'hologram' }],
     ['text', { text: ' \n' }],
     ['message', { message: 'Hi' }],
     ['number', { number: '1' }],

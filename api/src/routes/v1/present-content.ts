@@ -1,5 +1,5 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
-import type { Message, MessageBody } from '@waxwing/core';
+import { isMediaBody, type MediaBody, type Message, type MessageBody } from '@waxwing/core';
 
 type ShownContent = Pick<V1MessageBody, MessageBody['type']>;
 
@@ -14,10 +14,15 @@ export function presentContent(body: MessageBody | undefined): ShownContent {
       return { poll: { ...poll, options: [...options] } };
     }
     default: {
+      if (isMediaBody(body)) return presentFileContent(body);
       const { type, ...content } = body;
       return { [type]: content } as ShownContent;
     }
   }
+}
+
+function presentFileContent({ type, media_id: id, ...file }: MediaBody): ShownContent {
+  return { [type]: { ...(id !== undefined && { id: encodeId('med', id) }), ...file } };
 }
 
 /** The file of a received message, and whether it is here. */

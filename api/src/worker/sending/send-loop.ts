@@ -8,10 +8,12 @@ import {
   type SessionLease,
   settleExpired,
   settleOutcome,
+  settleUnsent,
   type WhatsAppSession,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { WakeEvent } from '../wake-event.js';
+import type { FilePreparation } from './files/file-preparation.js';
 import { HeldChats } from './held-chats.js';
 import { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
@@ -29,6 +31,7 @@ export interface SendLoopPorts {
   hints: SessionHints;
   outbox: Outbox;
   settlements: SettlementWriter;
+  files: Pick<FilePreparation, 'prepare'>;
   lease: SessionLease;
   guard: LeaseGuard;
   /** The rest of a message after three attempts, in ms; a minute by default, and twice as long each time. */
@@ -110,6 +113,8 @@ export class SendLoop {
     this.#paused ||= !this.#ports.guard.holds;
     if (this.#paused) return;
     for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.#send(message);
+    for (let message = this.#queue.nextFile(); message; message = this.#queue.nextFile())
+      void this.#prepare(message);
     if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.#takeBatch();
   }
 
@@ -133,6 +138,31 @@ export class SendLoop {
       this.#ports.settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
     this.#wake.notify();
+  }
+
+  /** Uploads the file of a message, which is sent afterwards. Other chats go on. */
+  async #prepare(message: OutboxMessage): Promise<void> {
+    if (isExpired(message)) {
+      this.#queue.giveUpFile(message);
+      return this.#expire(message);
+    }
+    const { files, lease } = this.#ports;
+    try {
+      const outcome = await files.prepare(lease, message, this.#session);
+      if (this.#stopped) return;
+      if (outcome.kind === 'later') {
+        this.#held.hold(message.to, outcome.until);
+        return await this.#postpone(message, outcome.until);
+      }
+      if (outcome.kind === 'ready') this.#queue.prepared({ ...message, ...outcome.message });
+      else this.#ports.settlements.add(settleUnsent(message, outcome.failure), this.#queue.isIdle);
+    } catch (error) {
+      if (!this.#stopped) this.#onFailure(error);
+      this.#stop.abort();
+    } finally {
+      this.#queue.giveUpFile(message);
+      this.#wake.notify();
+    }
   }
 
   /** It waits in the database with everything else for its chat; its validity ends there in time. */

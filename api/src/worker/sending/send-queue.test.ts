@@ -8,6 +8,7 @@ const message = (id: string, to: string): OutboxMessage => ({
   to,
   text: id,
   bodyOf: null,
+  hasFile: false,
   expiresAt: new Date('2026-03-01T09:00:00.000Z'),
   mayBeWritten: false,
 });
@@ -68,5 +69,56 @@ describe('SendQueue', () => {
     expect(started(queue)).toEqual([]);
     queue.complete(messages[3]!);
     expect(started(queue)).toEqual(['0']);
+  });
+});
+
+describe('messages with files', () => {
+  const file = (id: string, to: string): OutboxMessage => ({ ...message(id, to), hasFile: true });
+
+  test('are prepared four at a time, while other chats are sent to', () => {
+    const queue = new SendQueue();
+    queue.add([...['a', 'b', 'c', 'd', 'e'].map((to) => file(`file-${to}`, to)), message('text', 'f')]);
+    const prepared = [];
+    for (let next = queue.nextFile(); next; next = queue.nextFile()) prepared.push(next.id);
+    expect(prepared).toEqual(['file-a', 'file-b', 'file-c', 'file-d']);
+    expect(started(queue)).toEqual(['text']);
+  });
+
+  test('nothing overtakes a message in its chat while its file is prepared', () => {
+    const queue = new SendQueue();
+    const photo = file('photo', 'a');
+    queue.add([photo, message('after it', 'a')]);
+    expect(queue.nextFile()).toBe(photo);
+    expect(started(queue)).toEqual([]);
+    queue.prepared(photo);
+    expect(started(queue)).toEqual(['photo']);
+    queue.complete(photo);
+    expect(started(queue)).toEqual(['after it']);
+  });
+
+  test('a message that is given up lets its chat go on', () => {
+    const queue = new SendQueue();
+    const photo = file('photo', 'a');
+    queue.add([photo, message('after it', 'a')]);
+    queue.nextFile();
+    queue.giveUpFile(photo);
+    expect(started(queue)).toEqual(['after it']);
+  });
+
+  test('are in hand until they are prepared, also when everything else is given back', () => {
+    const queue = new SendQueue();
+    queue.add([file('photo', 'a'), message('text', 'b')]);
+    queue.nextFile();
+    const text = queue.next()!;
+    queue.requeue(text);
+    expect(queue.ids).toEqual(['photo']);
+  });
+
+  test('many files that wait do not keep a text from being taken', () => {
+    const queue = new SendQueue();
+    queue.add(Array.from({ length: 50 }, (_, index) => file(`file-${index}`, `chat-${index}`)));
+    expect(queue.isLow).toBe(true);
+    queue.add(Array.from({ length: 450 }, (_, index) => file(`more-${index}`, `other-${index}`)));
+    expect(queue.isLow).toBe(false);
   });
 });

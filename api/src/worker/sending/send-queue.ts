@@ -3,11 +3,18 @@ import type { OutboxMessage } from '@waxwing/core';
 /** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
 const MAX_CONCURRENT_CHATS = 4;
 
+/** Files that are worked on and uploaded at once. Meanwhile messages of other chats are sent. */
+const MAX_PREPARING = 4;
+/** Messages in hand while they wait for files; so many files may stand before a text without holding it up. */
+const MAX_IN_HAND = 500;
+
 /** The messages that one session has taken from its outbox: one in flight per chat, a few chats at once. */
 export class SendQueue {
   #waiting: OutboxMessage[] = [];
   /** By the number they go to. */
   readonly #underWay = new Map<string, OutboxMessage>();
+  /** Messages whose files are being uploaded, by the number they go to. */
+  readonly #preparing = new Map<string, OutboxMessage>();
   #generation = 0;
   #requeueing = false;
 
@@ -26,11 +33,13 @@ export class SendQueue {
 
   /** Whether to take more, so that the queue does not run empty. */
   get isLow(): boolean {
-    return this.#waiting.length < MAX_CONCURRENT_CHATS;
+    if (this.#waiting.length < MAX_CONCURRENT_CHATS) return true;
+    if (this.#waiting.length >= MAX_IN_HAND || !this.#waitsForFiles) return false;
+    return this.#heads(({ hasFile }) => !hasFile).length < MAX_CONCURRENT_CHATS;
   }
 
   get ids(): string[] {
-    return [...this.#waiting, ...this.#underWay.values()].map(({ id }) => id);
+    return [...this.#waiting, ...this.#underWay.values(), ...this.#preparing.values()].map(({ id }) => id);
   }
 
   add(messages: readonly OutboxMessage[]): void {
@@ -40,11 +49,28 @@ export class SendQueue {
   /** The oldest message that may be sent now; it counts as under way from here on. */
   next(): OutboxMessage | undefined {
     if (this.#requeueing || this.#underWay.size >= MAX_CONCURRENT_CHATS) return undefined;
-    const at = this.#waiting.findIndex(({ to }) => !this.#underWay.has(to));
-    if (at === -1) return undefined;
-    const [message] = this.#waiting.splice(at, 1) as [OutboxMessage];
-    this.#underWay.set(message.to, message);
+    const message = this.#remove(({ hasFile }) => !hasFile);
+    if (message) this.#underWay.set(message.to, message);
     return message;
+  }
+
+  /** The oldest message whose file may be prepared now; its chat waits for it. */
+  nextFile(): OutboxMessage | undefined {
+    if (this.#requeueing || this.#preparing.size >= MAX_PREPARING) return undefined;
+    const message = this.#remove(({ hasFile }) => hasFile);
+    if (message) this.#preparing.set(message.to, message);
+    return message;
+  }
+
+  /** The message's file is ready, and it comes next in its chat. */
+  prepared(message: OutboxMessage): void {
+    this.#preparing.delete(message.to);
+    this.#waiting.unshift({ ...message, hasFile: false });
+  }
+
+  /** The message will not be sent, or not now. */
+  giveUpFile({ to }: OutboxMessage): void {
+    this.#preparing.delete(to);
   }
 
   /** WhatsApp has answered the message. */
@@ -59,5 +85,28 @@ export class SendQueue {
     this.#requeueing = true;
     this.#generation++;
     this.complete(message);
+  }
+
+  get #waitsForFiles(): boolean {
+    return this.#preparing.size > 0 || this.#waiting.some(({ hasFile }) => hasFile);
+  }
+
+  #remove(isWanted: (message: OutboxMessage) => boolean): OutboxMessage | undefined {
+    const [message] = this.#heads(isWanted, 1);
+    if (message) this.#waiting.splice(this.#waiting.indexOf(message), 1);
+    return message;
+  }
+
+  /** The first messages of chats in which nothing is under way, at most `limit`. Nothing overtakes the first of its chat. */
+  #heads(isWanted: (message: OutboxMessage) => boolean, limit = MAX_CONCURRENT_CHATS): OutboxMessage[] {
+    const heads: OutboxMessage[] = [];
+    const seen = new Set<string>();
+    for (const message of this.#waiting) {
+      if (heads.length === limit) break;
+      if (seen.has(message.to) || this.#underWay.has(message.to) || this.#preparing.has(message.to)) continue;
+      seen.add(message.to);
+      if (isWanted(message)) heads.push(message);
+    }
+    return heads;
   }
 }

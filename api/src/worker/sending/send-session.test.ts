@@ -7,6 +7,7 @@ import {
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
+import { NO_FILES } from '../testing/send-harness.js';
 import { SendSession } from './send-session.js';
 
 test('stopping waits until the outcomes of the sends under way are stored', async () => {
@@ -22,6 +23,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
       return { kind: 'acknowledged', at: world.clock.now() } as const;
     },
     requestPairingCode: async () => ({ kind: 'unknown' }) as const,
+    composeFile: async () => undefined,
     setDisplayName: () => undefined,
     answerPasskey: async () => undefined,
     close: async () => undefined,
@@ -36,7 +38,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
       return outbox.settle(...settled);
     },
   } as Pick<Outbox, 'take' | 'settle'> as Outbox;
-  const ports = { hints: world.hints, outbox: slow, lease, guard: new ManualLeaseGuard() };
+  const ports = { files: NO_FILES, hints: world.hints, outbox: slow, lease, guard: new ManualLeaseGuard() };
   const sending = new SendSession(ports, new AbortController().signal, (error) => {
     throw error;
   });

@@ -1,4 +1,5 @@
 import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
+import type { FilePreparation } from './files/file-preparation.js';
 import { SendLoop } from './send-loop.js';
 import { SettlementWriter } from './settlement-writer.js';
 
@@ -7,6 +8,7 @@ export interface SendSessionPorts {
   outbox: Outbox;
   lease: SessionLease;
   guard: LeaseGuard;
+  files: Pick<FilePreparation, 'prepare'>;
 }
 
 /** Sends for one session: a loop for each connection, and a settlement writer that outlives it. */

@@ -159,6 +159,7 @@ test('a worker that stops while its session tries a version passes the trial to 
     requestPairingCode: async () => ({ kind: 'unknown' }),
     answerPasskey: async () => undefined,
     close: async () => undefined,
+    composeFile: async () => undefined,
     setDisplayName: () => undefined,
     logOut: async () => undefined,
   });

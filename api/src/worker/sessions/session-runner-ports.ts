@@ -1,12 +1,14 @@
 import type { Inbox, PasskeyCeremonies, SessionHints, WhatsAppTransport } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
+import type { FilePreparation } from '../sending/files/file-preparation.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
 import type { SessionWriterPorts } from './session-writer.js';
 
 /** What a session runner depends on. */
 export interface SessionRunnerPorts extends SessionWriterPorts {
+  files: Pick<FilePreparation, 'prepare'>;
   hints: SessionHints;
   inbox: Inbox;
   fileFetcher: Pick<FileFetcher, 'open'>;

@@ -58,7 +58,8 @@ export class SessionRunner {
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
-    const sending = { hints: ports.hints, outbox: ports.outbox, lease, guard: this.#guard };
+    const { files, hints, outbox } = ports;
+    const sending = { files, hints, outbox, lease, guard: this.#guard };
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.#abort(error));
     this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.#abort(error));
     const parts = {

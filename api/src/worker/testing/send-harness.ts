@@ -9,8 +9,16 @@ import {
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
+import type { FilePreparation } from '../sending/files/file-preparation.js';
 import { SendLoop } from '../sending/send-loop.js';
 import { SettlementWriter } from '../sending/settlement-writer.js';
+
+/** For tests whose messages have no files. */
+export const NO_FILES: Pick<FilePreparation, 'prepare'> = {
+  prepare: async () => {
+    throw new Error('no message of this test has a file');
+  },
+};
 
 export const ACKNOWLEDGED: SendOutcome = { kind: 'acknowledged', at: new Date('2026-01-01T00:00:00Z') };
 
@@ -24,6 +32,7 @@ async function createSendHarness() {
     media: new FakeMedia(),
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
     requestPairingCode: async () => ({ kind: 'unknown' }),
+    composeFile: async () => undefined,
     setDisplayName: () => undefined,
     answerPasskey: async () => undefined,
     close: async () => undefined,
@@ -35,6 +44,7 @@ async function createSendHarness() {
     take = outbox.take.bind(outbox),
     reconciledMs = 30_000,
     restMs = 60_000,
+    files = NO_FILES,
   } = {}) => {
     const failed = (error: unknown) => {
       throw error;
@@ -42,7 +52,15 @@ async function createSendHarness() {
     const failUnanswered = outbox.failUnanswered.bind(outbox);
     const postpone = outbox.postpone.bind(outbox);
     const part = { settle, take, failUnanswered, postpone } as Outbox;
-    const ports = { hints: world.hints, outbox: part, lease: sender.lease, guard, reconciledMs, restMs };
+    const ports = {
+      files,
+      hints: world.hints,
+      outbox: part,
+      lease: sender.lease,
+      guard,
+      reconciledMs,
+      restMs,
+    };
     const settlements = new SettlementWriter(ports, new AbortController().signal, failed);
     return new SendLoop({ settlements, ...ports }, session, failed);
   };

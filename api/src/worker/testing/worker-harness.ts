@@ -32,6 +32,7 @@ import {
 import pino from 'pino';
 import { FileFetcher } from '../receiving/file-fetcher.js';
 import { SessionWorker, type SessionWorkerOptions } from '../sessions/session-worker.js';
+import { NO_FILES } from './send-harness.js';
 
 export interface WorkerHarnessOptions {
   /** Lifetime of leases; by default as long as a test may take. */
@@ -69,6 +70,7 @@ export function createWorkerHarness({
     const worker = new SessionWorker({
       owner: newWorkerId(),
       capacity: 10,
+      files: NO_FILES,
       hints: world.hints,
       inbox: world.inbox,
       leases: world.leases,

@@ -1,5 +1,10 @@
-/** What a caller asks to be sent, under the names of its fields; `parseBody` judges it. */
-export type BodyInput =
+import type { FileInput } from './file-input.js';
+
+/** What a caller asks to be sent, under the names of its fields: anything but a text. */
+export type BodyInput = FileInput | PlainBodyInput;
+
+/** What needs nothing that is stored; `parseBody` judges it. */
+export type PlainBodyInput =
   | { readonly type: 'location'; readonly location: LocationInput }
   | { readonly type: 'contact'; readonly contact: readonly ContactInput[] }
   | { readonly type: 'poll'; readonly poll: PollInput };

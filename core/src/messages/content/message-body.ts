@@ -42,6 +42,8 @@ export interface PollBody {
 
 export interface MediaBody {
   readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  /** The upload that was sent; none of what is received. */
+  readonly media_id?: string;
   readonly mime_type: string;
   /** Bytes of the file, as its sender states them. */
   readonly file_size: number;
@@ -60,6 +62,8 @@ export interface MediaBody {
   readonly animated?: boolean;
   /** Of a voice note: 64 bars of 0 to 100, base64. */
   readonly waveform?: string;
+  /** What phones show below a sticker that is kept. Only of what is sent. */
+  readonly pack?: { readonly name: string; readonly author: string };
 }
 
 /** What no reader knows yet: its bytes are kept, so that a later release reads it. */
@@ -74,6 +78,11 @@ export interface UnsupportedBody {
  * message.
  */
 export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | UnsupportedBody;
+
+/** Whether a message of this body carries a file. */
+export function isMediaBody(body: MessageBody): body is MediaBody {
+  return 'sha256' in body;
+}
 
 /** The text by which a message of this body is found and shown in lists. */
 export function textOfBody(body: MessageBody): string {

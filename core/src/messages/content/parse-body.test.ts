@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { InvalidContent } from '../errors.js';
-import type { BodyInput, ContactInput } from './body-input.js';
+import type { ContactInput, PlainBodyInput } from './body-input.js';
 import { CONTENT_LIMITS, parseBody } from './parse-body.js';
 
 const RAVI: ContactInput = { name: 'Ravi', phones: [{ number: '+91 98000 00002' }] };
-const contact = (...cards: ContactInput[]): BodyInput => ({ type: 'contact', contact: cards });
-const poll = (options: readonly string[], selectable?: number, question = 'When?'): BodyInput => ({
+const contact = (...cards: ContactInput[]): PlainBodyInput => ({ type: 'contact', contact: cards });
+const poll = (options: readonly string[], selectable?: number, question = 'When?'): PlainBodyInput => ({
   type: 'poll',
   poll: { question, options, selectable },
 });
-const location = (latitude: number, longitude: number, more = {}): BodyInput => ({
+const location = (latitude: number, longitude: number, more = {}): PlainBodyInput => ({
   type: 'location',
   location: { latitude, longitude, ...more },
 });
 
 /** The field that a refusal names. */
-function fieldOf(input: BodyInput): unknown {
+function fieldOf(input: PlainBodyInput): unknown {
   try {
     parseBody(input);
   } catch (error) {
@@ -27,7 +27,7 @@ function fieldOf(input: BodyInput): unknown {
 }
 
 describe('what is sent', () => {
-  test.each<[string, BodyInput]>([
+  test.each<[string, PlainBodyInput]>([
     ['location.latitude', location(90.1, 0)],
     ['location.latitude', location(Number.NaN, 0)],
     ['location.longitude', location(0, -180.5)],

@@ -1,7 +1,8 @@
 import { InvalidContent } from '../errors.js';
 import { jsonByteLength } from '../history/page-size.js';
 import { Recipient } from '../recipient.js';
-import type { BodyInput, ContactInput, LocationInput, PollInput } from './body-input.js';
+import type { ContactInput, LocationInput, PlainBodyInput, PollInput } from './body-input.js';
+import { parseContentText } from './content-text.js';
 import type {
   ContactBody,
   ContactCard,
@@ -29,7 +30,7 @@ export const CONTENT_LIMITS = {
 const MAX_BODY_BYTES = 32_768;
 
 /** The body of a message in its stored form: the same input always makes the same JSON. @throws InvalidContent */
-export function parseBody(input: BodyInput): MessageBody {
+export function parseBody(input: PlainBodyInput): MessageBody {
   switch (input.type) {
     case 'location':
       return parseLocation(input.location);
@@ -45,8 +46,10 @@ function parseLocation({ latitude, longitude, name, address }: LocationInput): L
     type: 'location',
     latitude: parseDegrees('location.latitude', latitude, 90),
     longitude: parseDegrees('location.longitude', longitude, 180),
-    ...(name !== undefined && { name: parseText('location.name', name, CONTENT_LIMITS.placeName) }),
-    ...(address !== undefined && { address: parseText('location.address', address, CONTENT_LIMITS.address) }),
+    ...(name !== undefined && { name: parseContentText('location.name', name, CONTENT_LIMITS.placeName) }),
+    ...(address !== undefined && {
+      address: parseContentText('location.address', address, CONTENT_LIMITS.address),
+    }),
   };
 }
 
@@ -70,14 +73,14 @@ function parseCard(field: string, { name, phones, emails, org }: ContactInput): 
   assertCount(`${field}.phones`, phones, 1, CONTENT_LIMITS.phones);
   if (emails) assertCount(`${field}.emails`, emails, 0, CONTENT_LIMITS.emails);
   return {
-    name: parseText(`${field}.name`, name, CONTENT_LIMITS.contactName),
+    name: parseContentText(`${field}.name`, name, CONTENT_LIMITS.contactName),
     phones: phones.map((phone, index) => parsePhone(`${field}.phones.${index}.number`, phone)),
     ...(emails?.length && {
       emails: emails.map((email, index) =>
-        parseText(`${field}.emails.${index}`, email, CONTENT_LIMITS.email),
+        parseContentText(`${field}.emails.${index}`, email, CONTENT_LIMITS.email),
       ),
     }),
-    ...(org !== undefined && { org: parseText(`${field}.org`, org, CONTENT_LIMITS.organization) }),
+    ...(org !== undefined && { org: parseContentText(`${field}.org`, org, CONTENT_LIMITS.organization) }),
   };
 }
 
@@ -103,7 +106,7 @@ function digitsOf(number: string): string | null {
 function parsePoll({ question, options, selectable = 1 }: PollInput): PollBody {
   assertCount('poll.options', options, 2, CONTENT_LIMITS.options);
   const parsed = options.map((option, index) =>
-    parseText(`poll.options.${index}`, option.trim(), CONTENT_LIMITS.option),
+    parseContentText(`poll.options.${index}`, option.trim(), CONTENT_LIMITS.option),
   );
   const repeated = parsed.findIndex((option, index) => parsed.indexOf(option) < index);
   if (repeated !== -1) throw new InvalidContent(`poll.options.${repeated}`, 'repeats an option');
@@ -111,7 +114,7 @@ function parsePoll({ question, options, selectable = 1 }: PollInput): PollBody {
     throw new InvalidContent('poll.selectable', 'must be between 1 and the number of options');
   return {
     type: 'poll',
-    question: parseText('poll.question', question, CONTENT_LIMITS.question),
+    question: parseContentText('poll.question', question, CONTENT_LIMITS.question),
     options: parsed,
     selectable,
   };
@@ -123,11 +126,3 @@ function assertCount(field: string, items: readonly unknown[], least: number, mo
 }
 
 /** What arrives must be what was sent, and an empty line in a card or a poll shows nothing. */
-function parseText(field: string, text: string, most: number): string {
-  if (text.trim() === '') throw new InvalidContent(field, 'may not be blank');
-  if (text.length > most && [...text].length > most)
-    throw new InvalidContent(field, `may have at most ${most} characters`);
-  if (text.includes('\0') || !text.isWellFormed())
-    throw new InvalidContent(field, 'contains characters that are not text');
-  return text;
-}

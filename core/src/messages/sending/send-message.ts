@@ -2,6 +2,8 @@ import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
+import { MediaNotFound } from '../../media/errors.js';
+import type { MediaCatalog } from '../../media/ports.js';
 import type { Clock } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
@@ -10,8 +12,11 @@ import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
 import type { BodyInput } from '../content/body-input.js';
+import { fileIdOf, isFileInput } from '../content/file-input.js';
+import type { MessageBody } from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
+import { parseFile } from '../content/parse-file.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
 import { MessageText } from '../message-text.js';
@@ -32,6 +37,7 @@ import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
 export interface SendMessagePorts {
+  mediaCatalog: Pick<MediaCatalog, 'find'>;
   senders: SendableInstances;
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
@@ -86,7 +92,7 @@ export class SendMessage {
     const { key, instanceId } = command;
     const recipient = Recipient.parse(command.to);
     const content = command.body
-      ? bodyContent(parseBody(command.body))
+      ? bodyContent(await this.#bodyOf(key.accountId, command.body))
       : textContent(MessageText.parse(command.text ?? ''));
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
@@ -161,6 +167,15 @@ export class SendMessage {
     };
     if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
     return toSendVerdict(reply, { replayed: false });
+  }
+
+  /** @throws InvalidContent, MediaNotFound */
+  async #bodyOf(accountId: string, input: BodyInput): Promise<MessageBody> {
+    if (!isFileInput(input)) return parseBody(input);
+    const media = await this.#ports.mediaCatalog.find(accountId, fileIdOf(input));
+    if (!media) throw new MediaNotFound();
+    const body = parseFile(input, media);
+    return body;
   }
 
   /** The refusal names the time from which a retry makes sense. */

@@ -28,7 +28,16 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
       ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>
         outbox.postpone(
           lease,
-          { id, waId, to: chatId!, text, bodyOf: null, expiresAt: expiresAt!, mayBeWritten: false },
+          {
+            id,
+            waId,
+            to: chatId!,
+            text,
+            bodyOf: null,
+            hasFile: false,
+            expiresAt: expiresAt!,
+            mayBeWritten: false,
+          },
           at,
         ),
     ],

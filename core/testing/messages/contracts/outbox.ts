@@ -31,6 +31,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
         to: message!.chatId,
         text: 'Order shipped',
         bodyOf: null,
+        hasFile: false,
         expiresAt: message!.expiresAt,
         mayBeWritten: false,
       },
@@ -41,7 +42,14 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
   test('what is more than a text is taken with the id that finds its body', async () => {
     const { instance, lease } = await seed.sender();
     const { id } = await seed.message(instance, { body: { type: 'location', latitude: 1, longitude: 2 } });
-    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id }]);
+    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id, hasFile: false }]);
+  });
+
+  test('a message with a file is taken as one whose file is uploaded before it is sent', async () => {
+    const { instance, lease } = await seed.sender();
+    const file = { mime_type: 'image/jpeg', file_size: 1, sha256: 'aa'.repeat(32) };
+    const { id } = await seed.message(instance, { body: { type: 'image', ...file } });
+    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id, hasFile: true }]);
   });
 
   test('a message in flight is not taken again', async () => {

@@ -87,6 +87,8 @@ export class FakeSession implements WhatsAppSession {
       : { kind: 'unknown' };
   }
 
+  /** Does nothing: the fake WhatsApp carries texts. */
+  async composeFile(): Promise<void> {}
   /** Does nothing: the fake WhatsApp knows every name. */
   setDisplayName(): void {}
   /** Does nothing: the fake ends a linking that needs a passkey. */

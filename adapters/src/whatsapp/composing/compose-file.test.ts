@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FileKind, MediaBody, SentFile } from '@waxwing/core';
+import { WAIT_MS } from '@waxwing/core/testing';
+import { proto } from '@whiskeysockets/baileys';
+import { sampleFile } from '../../sandbox/testing/sample-files.js';
+import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { ASHA, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const THUMBNAIL = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+
+type Sample = Parameters<typeof sampleFile>[0];
+type Shown = Omit<SentFile, 'upload'>;
+
+const KINDS: [Sample, FileKind, Partial<MediaBody> & Pick<MediaBody, 'type'>, Shown][] = [
+  [
+    'image',
+    'image',
+    { type: 'image', caption: 'Your receipt' },
+    { mimeType: 'image/jpeg', width: 640, height: 480, thumbnail: THUMBNAIL },
+  ],
+  ['video', 'video', { type: 'video', caption: 'How to' }, { mimeType: 'video/mp4', seconds: 2 }],
+  ['gif', 'video', { type: 'video', gif: true }, { mimeType: 'video/mp4', seconds: 2 }],
+  ['audio', 'audio', { type: 'audio' }, { mimeType: 'audio/mpeg', seconds: 2 }],
+  [
+    'voice',
+    'audio',
+    { type: 'audio', voice: true },
+    { mimeType: 'audio/ogg; codecs=opus', seconds: 2, waveform: new Uint8Array(64).fill(40) },
+  ],
+  [
+    'document',
+    'document',
+    { type: 'document', file_name: 'receipt.pdf', caption: 'Paid' },
+    { mimeType: 'application/pdf' },
+  ],
+  ['sticker', 'image', { type: 'sticker' }, { mimeType: 'image/webp', width: 512, height: 512 }],
+];
+
+/** How the phone shows it. */
+const shownAs = ({ type, voice, gif }: Partial<MediaBody>) => ({
+  type,
+  ...(voice && { voice }),
+  ...(gif && { gif }),
+});
+
+describe('a message with a file', () => {
+  let harness: WhatsAppHarness<MemoryCredentialStore>;
+  beforeEach(async () => {
+    harness = await WhatsAppHarness.open();
+  });
+  afterEach(() => harness.close());
+
+  test.each(KINDS)(
+    'arrives as %s, and the phone shows it as it is meant',
+    async (sample, kind, said, shown) => {
+      const bytes = await sampleFile(sample);
+      const { session } = await harness.linked(ASHA);
+      const body = { mime_type: shown.mimeType, file_size: bytes.length, sha256: sha256(bytes), ...said };
+      const source = {
+        size: bytes.length,
+        async *open() {
+          yield bytes;
+        },
+      };
+      const stored = harness.bodies.add(body);
+      const upload = await session.media.upload(source, kind);
+      await session.composeFile(stored.id, { upload, ...shown });
+      const message = { waId: newWaId(), to: RAVI, text: '', bodyOf: stored.id };
+      expect(await session.send(message, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
+      expect(harness.control.messages(RAVI)).toMatchObject([
+        { text: said.caption ?? '', file: { ...shownAs(said), sha256: sha256(bytes), problem: null } },
+      ]);
+      expect(harness.control.problems()).toEqual([]);
+    },
+  );
+
+  test('is composed once: another upload changes nothing', async () => {
+    const bytes = await sampleFile('document');
+    const { session } = await harness.linked(ASHA);
+    const stored = harness.bodies.add({
+      type: 'document',
+      mime_type: 'application/pdf',
+      file_size: bytes.length,
+      sha256: sha256(bytes),
+    });
+    const hash = new Uint8Array(32);
+    const sent = (directPath: string): SentFile => ({
+      upload: { kind: 'document', directPath, mediaKey: hash, sha256: hash, encSha256: hash, size: 1 },
+      mimeType: 'application/pdf',
+    });
+    await session.composeFile(stored.id, sent('/v/first'));
+    await session.composeFile(stored.id, sent('/v/second'));
+    expect(proto.Message.decode(stored.wire!).documentMessage?.directPath).toBe('/v/first');
+  });
+
+  test('is not composed once it was deleted', async () => {
+    const { session } = await harness.linked(ASHA);
+    const hash = new Uint8Array(32);
+    const upload = {
+      kind: 'image',
+      directPath: '/v',
+      mediaKey: hash,
+      sha256: hash,
+      encSha256: hash,
+      size: 1,
+    } as const;
+    await expect(session.composeFile('deleted', { upload, mimeType: 'image/jpeg' })).rejects.toThrow(
+      'no file',
+    );
+  });
+});

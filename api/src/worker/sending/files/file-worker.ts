@@ -1,0 +1,92 @@
+import {
+  type FileKind,
+  type FileSource,
+  type MediaBody,
+  MediaRefused,
+  type MediaStore,
+  type MediaWorkshop,
+  type OpenedMedia,
+  type SentFile,
+  type WhatsAppMedia,
+  type WorkPiece,
+} from '@waxwing/core';
+import { bytesSource, storedSource } from './file-sources.js';
+
+/** In pixels. Phones show it until the picture itself is there. */
+const THUMBNAIL_SIDE = 100;
+
+export interface FileWorkerPorts {
+  mediaStore: MediaStore;
+  mediaWorkshop: MediaWorkshop;
+}
+
+/** What is uploaded of a file, and what the message shows of it. */
+type WorkedFile = Omit<SentFile, 'upload'> & { readonly source: FileSource };
+
+/** How each kind is encrypted, and where it is uploaded. */
+const FILE_KINDS: Readonly<Record<MediaBody['type'], FileKind>> = {
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'document',
+};
+
+/** Makes stored files into what phones take, and uploads them. */
+export class FileWorker {
+  readonly #ports: FileWorkerPorts;
+
+  constructor(ports: FileWorkerPorts) {
+    this.#ports = ports;
+  }
+
+  /** @throws MediaRefused, MediaFault, AdapterError */
+  async upload(accountId: string, body: MediaBody, media: Pick<WhatsAppMedia, 'upload'>): Promise<SentFile> {
+    const bytes = await this.#ports.mediaStore.open(accountId, body.sha256);
+    if (!bytes) throw new MediaRefused('invalid_media', 'The file has been deleted.');
+    try {
+      const { source, ...shown } = await this.#work({ accountId, bytes }, body, bytes);
+      return { upload: await media.upload(source, FILE_KINDS[body.type]), ...shown };
+    } finally {
+      await bytes.close();
+    }
+  }
+
+  async #work(piece: WorkPiece, body: MediaBody, bytes: OpenedMedia): Promise<WorkedFile> {
+    const { mediaWorkshop } = this.#ports;
+    const { mime_type: mimeType, width, height, seconds } = body;
+    const asItIs = { source: storedSource(bytes), mimeType };
+    switch (body.type) {
+      case 'image': {
+        const thumbnail = await this.#thumbnail(piece);
+        const taken = await mediaWorkshop.image(piece);
+        if (!taken) return { ...asItIs, width, height, thumbnail };
+        return { source: bytesSource(taken.bytes), ...sizeOf(taken), mimeType: taken.mimeType, thumbnail };
+      }
+      case 'video':
+        return { ...asItIs, width, height, seconds, thumbnail: await this.#thumbnail(piece) };
+      case 'audio': {
+        if (!body.voice) return { ...asItIs, seconds };
+        const note = await mediaWorkshop.voice(piece);
+        const { mimeType: type, seconds: length, waveform } = note;
+        return { source: bytesSource(note.bytes), mimeType: type, seconds: length, waveform };
+      }
+      case 'document':
+        return asItIs;
+      case 'sticker': {
+        const sticker = await mediaWorkshop.sticker(piece, body.pack);
+        const { mimeType: type, animated } = sticker;
+        return { source: bytesSource(sticker.bytes), ...sizeOf(sticker), mimeType: type, animated };
+      }
+    }
+  }
+
+  async #thumbnail(piece: WorkPiece): Promise<Uint8Array | undefined> {
+    return (await this.#ports.mediaWorkshop.thumbnail(piece, THUMBNAIL_SIDE))?.bytes;
+  }
+}
+
+const sizeOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+  width,
+  height,
+});

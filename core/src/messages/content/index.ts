@@ -1,0 +1,5 @@
+export * from './body-input.js';
+export * from './message-body.js';
+export * from './message-content.js';
+export * from './message-type.js';
+export * from './ports.js';
