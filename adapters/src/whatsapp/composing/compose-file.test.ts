@@ -95,6 +95,28 @@ describe('a message with a file', () => {
     expect(proto.Message.decode(stored.wire!).documentMessage?.directPath).toBe('/v/first');
   });
 
+  test('of a sound shorter than a second says one second, as phones play none of zero', async () => {
+    const { session } = await harness.linked(ASHA);
+    const stored = harness.bodies.add({
+      type: 'audio',
+      voice: true,
+      mime_type: 'audio/ogg; codecs=opus',
+      file_size: 1,
+      sha256: sha256(new Uint8Array(1)),
+    });
+    const hash = new Uint8Array(32);
+    const upload = {
+      kind: 'audio',
+      directPath: '/v',
+      mediaKey: hash,
+      sha256: hash,
+      encSha256: hash,
+      size: 1,
+    } as const;
+    await session.composeFile(stored.id, { upload, mimeType: 'audio/ogg; codecs=opus', seconds: 0.3 });
+    expect(proto.Message.decode(stored.wire!).audioMessage?.seconds).toBe(1);
+  });
+
   test('is not composed once it was deleted', async () => {
     const { session } = await harness.linked(ASHA);
     const hash = new Uint8Array(32);

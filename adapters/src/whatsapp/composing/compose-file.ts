@@ -11,7 +11,8 @@ export function composeFile(body: MediaBody, file: SentFile): proto.IMessage {
   const { caption } = body;
   const size = { ...(width && height && { width, height }) };
   const shown = { ...(caption !== undefined && { caption }), ...(thumbnail && { jpegThumbnail: thumbnail }) };
-  const length = seconds === undefined ? {} : { seconds: Math.round(seconds) };
+  // Phones do not play a voice note of no second.
+  const length = seconds === undefined ? {} : { seconds: Math.max(1, Math.round(seconds)) };
   switch (body.type) {
     case 'image':
       return { imageMessage: { ...pointer, ...size, ...shown } };
