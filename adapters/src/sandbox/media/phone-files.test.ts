@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type FileType, fileType } from '@waxwing/contract/sandbox';
-import { downloadContentFromMessage, normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
+import {
+  downloadContentFromMessage,
+  normalizeMessageContent,
+  proto,
+  type WAMessage,
+} from '@whiskeysockets/baileys';
 import sharp from 'sharp';
 import { moving } from '../../media-workshop/testing/images.js';
 import type { FileToSend } from '../control/phone-files.js';
@@ -141,6 +146,34 @@ describe('a phone sends', () => {
       await harness.restart(folder);
       for (const number of [ASHA, RAVI]) expect((await bytesOf(number, id)).equals(bytes)).toBe(true);
     });
+  });
+});
+
+describe('a forgotten file is asked for again', () => {
+  test.each([
+    ['general', 'GENERAL_ERROR'],
+    ['not-found', 'NOT_FOUND'],
+    ['decryption', 'DECRYPTION_ERROR'],
+    [undefined, undefined],
+  ] as const)('the phone answers %s', async (reason, result) => {
+    harness = await SandboxHarness.open();
+    const client = await harness.linked(ASHA, agents());
+    const bytes = await sampleFile('document');
+    const { id } = await send({ type: 'document', bytes, name: 'receipt.pdf' });
+    const { messages } = await client.nextEvent(
+      'messages.upsert',
+      (upsert) => upsert.messages[0]?.key.id === id,
+    );
+    await harness.control.files.forget(ASHA, id);
+    if (reason) await harness.control.injectFault({ kind: 're-upload-error', reason });
+    const asked = client.socket.updateMediaMessage(messages[0] as WAMessage);
+    if (result !== undefined) {
+      const { [result]: code } = proto.MediaRetryNotification.ResultType;
+      await expect(asked).rejects.toMatchObject({ data: { result: code } });
+      return;
+    }
+    const file = (await asked).message?.documentMessage as AnyFile;
+    expect((await download(file, 'document')).equals(bytes)).toBe(true);
   });
 });
 

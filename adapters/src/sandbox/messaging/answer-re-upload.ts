@@ -13,6 +13,7 @@ import type { Phone } from '../state/phone.js';
 import type { CompanionContext, SandboxState } from '../state/sandbox-state.js';
 
 const { SUCCESS, GENERAL_ERROR, NOT_FOUND, DECRYPTION_ERROR } = proto.MediaRetryNotification.ResultType;
+const RESULTS = { general: GENERAL_ERROR, 'not-found': NOT_FOUND, decryption: DECRYPTION_ERROR };
 
 /** A companion asks its phone to upload the file of a message again (`<receipt type="server-error">`). An offline phone is silent. */
 export function answerReUpload({ phone, companion, state }: CompanionContext, request: BinaryNode): void {
@@ -43,8 +44,8 @@ function answerTo(
     state.problems.add(phone.number, what);
     return refusal(DECRYPTION_ERROR);
   }
-  if (state.faults.take('re-upload-error', phone.number))
-    return sealed({ stanzaId: id, result: GENERAL_ERROR }, key);
+  const fault = state.faults.take('re-upload-error', phone.number);
+  if (fault) return sealed({ stanzaId: id, result: RESULTS[fault.reason ?? 'general'] }, key);
   const directPath = state.mediaFiles.renew(file.directPath);
   return directPath
     ? sealed({ stanzaId: id, result: SUCCESS, directPath }, key)

@@ -54,6 +54,8 @@ export const fault = z.object({
   text: text.optional(),
   /** Why `unavailable` leaves the message on the phone; default `view_once_unavailable_fanout`. */
   type: text.optional(),
+  /** What `re-upload-error` says; default `general`. */
+  reason: oneOf(['general', 'not-found', 'decryption']).optional(),
   /** How `check-limit` refuses (default `iq`): as an error, or within an answer; and for how many seconds. */
   form: oneOf(['iq', 'result']).optional(),
   backoff: integer(0, 604_800).optional(),

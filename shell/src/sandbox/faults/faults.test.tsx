@@ -2,7 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { fault } from '@waxwing/contract/sandbox';
 import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
+import { LASTING_FAULTS, ONE_TIME_FAULTS } from './faults.js';
 
 const { answers, open, bodies } = setUpSandboxPage();
 
@@ -28,5 +30,12 @@ describe('a fault', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cut the Connections' }));
     expect(await screen.findByText('Cut the Connections: done.')).toBeTruthy();
     expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'drop' }]);
+  });
+
+  test('of the file servers, or of a phone that uploads again, is on the page', () => {
+    const shown: readonly string[] = [...LASTING_FAULTS, ...ONE_TIME_FAULTS].map(({ kind }) => kind);
+    const kinds = fault.shape.kind.options.filter((kind) => /^media-|re-upload/.test(kind));
+    expect(kinds.filter((kind) => !shown.includes(kind))).toEqual([]);
+    expect(kinds.length).toBeGreaterThan(10);
   });
 });
