@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
-import { freshDatabase, listenOnLoopback } from '@waxwing/adapters/testing';
+import { freshDatabase, listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
+import { answerRequests } from '../src/http/request/expect-continue.js';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';
 import type { JobRunner } from '../src/worker/jobs/job-runner.js';
@@ -18,6 +21,11 @@ export interface ComposedApi {
   close(): Promise<void>;
 }
 
+/** Child processes cannot run the source under test. */
+const WORKSHOP_PROGRAM = fileURLToPath(
+  new URL('../../adapters/dist/src/media-workshop/child/main.js', import.meta.url),
+);
+
 /**
  * The API composed as in production, over a database of its own or that of `DATABASE_URL`, without sessions. `env` are further
  * settings.
@@ -31,12 +39,13 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
   const log: string[] = [];
   const server = createServer();
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-  const settings = readSettings({ WAXWING_ROLE: 'api', ...env });
+  const folder = await temporaryFolder();
+  const settings = readSettings({ WAXWING_ROLE: 'api', MEDIA_FOLDER: join(folder.path, 'media'), ...env });
   const secrets = {
     jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),
     encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
   };
-  const { app, jobs } = compose({
+  const { app, jobs, mediaWorkshop } = compose({
     settings,
     secrets,
     database,
@@ -45,17 +54,20 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
     whatsapp: { kind: 'sandbox', url: 'ws://127.0.0.1:9/ws/chat', rootKey: randomBytes(32) },
     mounts: {},
     dataDir: undefined,
+    workshopProgram: WORKSHOP_PROGRAM,
     publicUrl: url,
     log: createLog(settings, secrets, { write: (line) => void log.push(line) }),
   });
-  server.on('request', app.callback());
+  answerRequests(server, app);
   const close = async () => {
     server.close();
     server.closeAllConnections();
+    mediaWorkshop.close();
     await notifications.close();
     await probe.close();
     await database.close();
     await fresh.drop();
+    await folder.remove();
   };
   return { url, database, notifications, jobs, log, close };
 }

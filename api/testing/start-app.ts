@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
+import { answerRequests } from '../src/http/request/expect-continue.js';
 import { openApiRoutes } from '../src/http/system-routes.js';
 import { serverTimeouts } from '../src/process/listen.js';
 import { logRedaction } from '../src/process/redact.js';
@@ -72,7 +73,8 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     ...deps,
     routes: [...openApiRoutes('http://localhost'), ...(deps.routes ?? [])],
   });
-  const server = createServer({ ...serverTimeouts, keepAliveTimeout: 0 }, app.callback());
+  const server = createServer({ ...serverTimeouts, keepAliveTimeout: 0 });
+  answerRequests(server, app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -18,6 +18,7 @@ const plan = (
   price,
   instance_limit,
   message_limit,
+  storage_limit: 209_715_200,
   duration_days: 30,
 });
 

@@ -66,7 +66,7 @@ export const apiKey = (id: string, overrides: object = {}) => ({
   created_at: '2026-03-04T09:15:00Z',
   last_used: null,
   expires_at: null,
-  scopes: ['messages:send', 'messages:read', 'instances:read'],
+  scopes: ['messages:send', 'messages:read', 'instances:read', 'media:write', 'media:read'],
   instance_ids: [],
   allowed_ips: [],
   daily_cap: null,

@@ -11,6 +11,7 @@ import { health } from './health.js';
 import { instances } from './instances/instances.js';
 import { publicInstances } from './instances/public-instances.js';
 import { keys } from './keys/keys.js';
+import { mediaFiles, v1Media } from './media/operations.js';
 import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
@@ -48,6 +49,8 @@ export type { PublicInstanceBody } from './instances/public-instances.js';
 export type { InstanceNoticeBody, StandingBody } from './instances/standing.js';
 export type { ApiKeyBody } from './keys/keys.js';
 export type { Scope } from './keys/scopes.js';
+export type { MediaBody } from './media/media.js';
+export type { MediaOperations } from './media/operations.js';
 export { BODY_TYPES } from './messages/contents.js';
 export type { MessageBody, MessageDetailBody } from './messages/messages.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './messages/public-messages.js';
@@ -91,6 +94,8 @@ type Contract = {
   readonly conversations: typeof conversations;
   readonly v1Messages: typeof v1Messages;
   readonly v1Instances: typeof v1Instances;
+  readonly mediaFiles: typeof mediaFiles;
+  readonly v1Media: typeof v1Media;
   readonly webhooks: typeof webhooks;
   readonly v1Webhooks: typeof v1Webhooks;
   readonly v1Events: typeof v1Events;
@@ -118,6 +123,8 @@ export const contract: Contract = {
   conversations,
   v1Messages,
   v1Instances,
+  mediaFiles,
+  v1Media,
   webhooks,
   v1Webhooks,
   v1Events,

@@ -46,6 +46,7 @@ import { conversationsModule } from './modules/conversations-module.js';
 import { eventsModule } from './modules/events-module.js';
 import { instancesModule } from './modules/instances-module.js';
 import { keysModule } from './modules/keys-module.js';
+import { mediaModule } from './modules/media-module.js';
 import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { requestsModule } from './modules/requests-module.js';
@@ -84,6 +85,8 @@ export interface ComposeOptions {
   instrumentation?: Instrumentation | undefined;
   /** What this process may keep on its own disk; undefined for nothing. */
   dataDir: string | undefined;
+  /** See `createMediaPorts`. */
+  workshopProgram?: string;
   /** Where customers reach this service. */
   publicUrl: string;
   log: Logger;
@@ -130,6 +133,7 @@ export function compose(options: ComposeOptions): Runtime {
     eventsModule,
     instancesModule,
     messagesModule,
+    mediaModule,
     conversationsModule,
     ordersModule,
     webhooksModule,
@@ -147,7 +151,6 @@ export function compose(options: ComposeOptions): Runtime {
     ? createDeliveryWorker(ports, { owner, metrics, log })
     : undefined;
   const isApi = servesApi(settings);
-  const mounts = isApi ? options.mounts : {};
   const recentAnswers = createRecentAnswers(options.notifications);
   const app = createApp({
     recentAnswers,
@@ -160,7 +163,10 @@ export function compose(options: ComposeOptions): Runtime {
       transport: worker?.healthy ?? true,
       draining: options.draining?.aborted ?? false,
     }),
-    mounts: showsMetrics(settings) ? { ...mounts, [METRICS_PATH]: metricsListener(metrics) } : mounts,
+    mounts: {
+      ...(isApi && options.mounts),
+      ...(showsMetrics(settings) && { [METRICS_PATH]: metricsListener(metrics) }),
+    },
     site: siteOf(settings, publicUrl),
     ...cspOptions(publicUrl, settings),
     validateResponses: !settings.production,
@@ -178,14 +184,12 @@ export function compose(options: ComposeOptions): Runtime {
     ...(streams && { streams: () => streams.size }),
   });
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
-  const loops = worker
-    ? [createExpiryLoop(container.get(ExpireMessages), log), createSweepLoop(container.get(SweepEvents), log)]
-    : [];
+  const loops = worker ? createLoops(container, log) : [];
   options.draining?.addEventListener('abort', () => void streams?.close());
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
-  const updateChecks = whatsappAccess?.updateChecks;
   const { webhookSender, mediaWorkshop } = ports;
-  return { app, worker, delivery, loops, updateChecks, jobs, streams, webhookSender, mediaWorkshop, metrics };
+  const running = { worker, delivery, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams };
+  return { app, ...running, webhookSender, mediaWorkshop, metrics };
 }
 
 const UNTRUSTED_PROXY =
@@ -213,14 +217,13 @@ function metricSources(
   };
 }
 
-function createExpiryLoop(messages: ExpireMessages, log: Logger): IntervalLoop {
-  const task = () => messages.execute();
-  return new IntervalLoop({ taskName: 'expiring messages', task, pauseMs: EXPIRY_PAUSE_MS, log });
-}
-
-function createSweepLoop(sweep: SweepEvents, log: Logger): IntervalLoop {
-  const task = () => sweep.execute();
-  return new IntervalLoop({ taskName: 'telling what time brings', task, pauseMs: SWEEP_PAUSE_MS, log });
+function createLoops(container: Container, log: Logger): IntervalLoop[] {
+  const expire = () => container.get(ExpireMessages).execute();
+  const sweep = () => container.get(SweepEvents).execute();
+  return [
+    new IntervalLoop({ taskName: 'expiring messages', task: expire, pauseMs: EXPIRY_PAUSE_MS, log }),
+    new IntervalLoop({ taskName: 'telling what time brings', task: sweep, pauseMs: SWEEP_PAUSE_MS, log }),
+  ];
 }
 
 const EXPIRY_PAUSE_MS = 10_000;

@@ -36,6 +36,7 @@ interface CreatePortsOptions {
   readonly metrics: Metrics;
   readonly instrumentation?: Instrumentation | undefined;
   readonly dataDir: string | undefined;
+  readonly workshopProgram?: string | undefined;
   readonly publicUrl: string;
   readonly log: Logger;
 }

@@ -5,9 +5,11 @@ import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
 import { HttpError } from './http-error.js';
 import { type Limiters, operationLimits } from './limits/request-limits.js';
+import { UploadSlots } from './limits/upload-slots.js';
 import { type Mounts, mounts } from './mounts.js';
 import { replaceQueryGetter } from './patches/request-query.js';
 import type { Authenticators } from './request/authenticate.js';
+import { BODY_TIMES, type BodyTimes } from './request/body-times.js';
 import { type ClientAddress, clientAddress } from './request/client-address.js';
 import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
 import type { LogRequest } from './request-log/log-request.js';
@@ -48,6 +50,8 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly corsOrigins?: readonly string[];
   /** Aborts when this process is about to end; never where it is absent. */
   readonly draining?: AbortSignal | undefined;
+  /** How slowly bodies may come, where that is not as usual. */
+  readonly bodyTimes?: BodyTimes;
   /** Called for every answer, for metrics. */
   readonly onResponse?: (answered: CompletedRequest) => void;
   /** Takes every public call for the request log of its account. */
@@ -68,6 +72,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     ...deps,
     write,
     clientAddress: deps.clientAddress ?? clientAddress([]),
+    uploads: new UploadSlots(),
     limitsOf: operationLimits(deps.limiters ?? UNLIMITED),
   };
   for (const route of routes) {
@@ -75,7 +80,8 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], [dispatch(route, serving)]);
   }
 
-  app.use(requestLifecycle(deps.log, write, deps.onResponse, deps.logRequest));
+  const times = deps.bodyTimes ?? BODY_TIMES;
+  app.use(requestLifecycle({ log: deps.log, write, times }, deps.onResponse, deps.logRequest));
   if (deps.corsOrigins?.length) {
     app.use(
       crossOrigin(

@@ -2,10 +2,13 @@ import type { Operation } from '@waxwing/contract';
 import { assertScope, DomainError } from '@waxwing/core';
 import type { Context } from 'koa';
 import type { OperationLimits } from './limits/request-limits.js';
+import type { UploadSlots } from './limits/upload-slots.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
+import { BODY_TIMES, type BodyTimes } from './request/body-times.js';
 import type { ClientAddress } from './request/client-address.js';
 import { endSignal } from './request/end-signal.js';
 import { checkReply, guard } from './request/guard.js';
+import { announcedBytes, openFile } from './request/open-file.js';
 import { instanceOfRequest } from './request-log/log-request.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import type { ResponseWriter } from './response/response-writer.js';
@@ -16,6 +19,8 @@ export interface DispatchDeps extends Authenticators {
   readonly validateResponses: boolean;
   readonly clientAddress: ClientAddress;
   readonly recentAnswers?: RecentAnswers;
+  readonly bodyTimes?: BodyTimes;
+  readonly uploads: UploadSlots;
   readonly limitsOf: (operation: Operation) => OperationLimits;
   /** Aborts when this process is about to end; never where it is absent. */
   readonly draining?: AbortSignal | undefined;
@@ -27,7 +32,9 @@ export function dispatch(
   deps: DispatchDeps,
 ): (ctx: Context) => Promise<void> {
   const authenticate = authenticator(operation.auth, deps);
-  const read = guard(operation, verify);
+  const times = deps.bodyTimes ?? BODY_TIMES;
+  const read = guard(operation, verify, times);
+  const { uploads } = deps;
   const limits = deps.limitsOf(operation);
   return async (ctx) => {
     ctx.state.route = operation.path;
@@ -62,11 +69,14 @@ export function dispatch(
       ip,
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
+      openFile: () => openFile(ctx, operation, times),
       endSignal: () => endSignal(ctx.res, deps.draining),
     };
     const waits = operation.waits?.(query as never) ?? false;
     await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
-      const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, () => handle(request));
+      const upload = { accountId: caller?.accountId ?? ip, bytes: announcedBytes(ctx) };
+      const work = () => (operation.upload ? uploads.run(upload, () => handle(request)) : handle(request));
+      const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const allHeaders = { ...answerHeaders, ...reply.headers };
       if ('open' in reply) {
@@ -74,8 +84,11 @@ export function dispatch(
         const stream = deps.write.open(ctx, { ...reply, headers: allHeaders });
         return reply.open(stream, () => stillHolds(authorize));
       }
+      if ('bytes' in reply) return deps.write.bytes(ctx, { ...reply, headers: allHeaders });
       if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
       if (deps.validateResponses) checkReply(operation, reply);
+      if (reply.body === undefined)
+        return deps.write.empty(ctx, { status: reply.status, headers: allHeaders });
       const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
       if (!operation.conditional || reply.status !== 200) return deps.write(ctx, answer);
       const tag = deps.write.conditionally(ctx, answer, operation.conditional);

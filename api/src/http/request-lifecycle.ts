@@ -5,6 +5,7 @@ import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller } from './limits/call-limits.js';
 import { RateLimited, type ResponseHeaders } from './limits/rate-limit-headers.js';
+import { type BodyTimes, limitUnread } from './request/body-times.js';
 import type { LogRequest } from './request-log/log-request.js';
 import { toProblem } from './response/error-mapping.js';
 import type { ResponseWriter } from './response/response-writer.js';
@@ -61,8 +62,7 @@ export interface CompletedRequest {
 
 /** Wraps every request: gives it an id, turns errors into problems, and logs one line. */
 export function requestLifecycle(
-  log: Logger,
-  write: ResponseWriter,
+  { log, write, times }: { log: Logger; write: ResponseWriter; times: BodyTimes },
   onResponse: (answered: CompletedRequest) => void = noop,
   logRequest: LogRequest = noop,
 ) {
@@ -83,6 +83,7 @@ export function requestLifecycle(
     } catch (error) {
       refusal = refuse(ctx, error, { log, write });
     }
+    limitUnread(req, times);
     const seconds = (performance.now() - started) / 1_000;
     onResponse({
       method: req.method ?? 'none',

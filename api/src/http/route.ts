@@ -1,4 +1,5 @@
 import type { Auth, Operation, Responses } from '@waxwing/contract';
+import type { IncomingFile } from '@waxwing/core';
 import type { z } from 'zod';
 import type { CallerOf } from './request/authenticate.js';
 import type { EventStream } from './response/event-stream.js';
@@ -17,6 +18,16 @@ export interface StreamedReply<S extends number = number> {
   readonly type: 'application/json' | 'text/csv; charset=utf-8';
   /** Of that media type, in chunks of any length. An error on the way cuts the connection, so that a part is not taken for the whole. */
   readonly chunks: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer of bytes, which are sent as they are. */
+export interface BytesReply<S extends number = number> {
+  readonly status: S;
+  readonly type: string;
+  /** How many there are. */
+  readonly length: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -48,6 +59,8 @@ export interface RouteRequest<
   readonly userAgent: string;
   /** The raw body that a signature covers; empty where there is none. */
   readonly rawBody: string;
+  /** The file of an operation that takes one: nothing of it is read before. @throws HttpError */
+  readonly openFile: () => Promise<IncomingFile>;
   /** Aborts when the client hangs up or this process is about to end: who only waits may answer then. */
   readonly endSignal: () => AbortSignal;
 }
@@ -71,7 +84,7 @@ export interface Route {
   readonly operation: Operation;
   /** Verifies the sender of a signed body before it is parsed. @throws what refuses it */
   readonly verify?: Verify<z.ZodType> | undefined;
-  handle(request: AnyRequest): Promise<Reply | StreamedReply | LiveReply>;
+  handle(request: AnyRequest): Promise<Reply | StreamedReply | BytesReply | LiveReply>;
 }
 
 /**
@@ -89,7 +102,12 @@ export function route<
   operation: Operation<A, P, Q, H, B, R>,
   handler: (
     request: RouteRequest<A, P, Q, H, B>,
-  ) => Promise<DeclaredReply<R> | StreamedReply<keyof R & number> | LiveReply<keyof R & number>>,
+  ) => Promise<
+    | DeclaredReply<R>
+    | StreamedReply<keyof R & number>
+    | BytesReply<keyof R & number>
+    | LiveReply<keyof R & number>
+  >,
   verify?: Verify<H>,
 ): Route {
   return {

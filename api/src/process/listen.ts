@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For the HTTP server: how long a slow client may take for its headers and for its whole request, in milliseconds. */
+/** For the HTTP server: how long a slow client may take for its headers and for the largest upload, in milliseconds; see also `BODY_TIMES`. */
 export const serverTimeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 600_000,
   /** How often Node checks the two; its default of 30 s would let a client take three times as long. */
   connectionsCheckingInterval: 1_000,
 } as const;

@@ -4,6 +4,7 @@ import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
+import { answerRequests } from '../http/request/expect-continue.js';
 import { servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';
@@ -66,7 +67,7 @@ export async function serve({
   undo.push(() => parts.webhookSender.close());
   undo.push(async () => parts.mediaWorkshop.close());
   undo.push(startWorker(parts, () => drain.remainingMs(budgets.sessionsMs)));
-  server.on('request', parts.app.callback());
+  answerRequests(server, parts.app);
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
   // People read a terminal; in production the log is JSON lines and nothing else.

@@ -42,7 +42,7 @@ const SHOWN_KEY = {
   created_at: '2026-01-01T00:00:00.000Z',
   last_used: null,
   expires_at: null,
-  scopes: ['messages:send', 'messages:read', 'instances:read'],
+  scopes: ['messages:send', 'messages:read', 'instances:read', 'media:write', 'media:read'],
   instance_ids: [],
   allowed_ips: [],
   daily_cap: null,
@@ -118,6 +118,7 @@ describe('plans and subscriptions over HTTP', () => {
       price: 999,
       instance_limit: 5,
       message_limit: 10_000,
+      storage_limit: 5_368_709_120,
       duration_days: 30,
     });
   });

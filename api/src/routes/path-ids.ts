@@ -5,6 +5,7 @@ import {
   EventNotFound,
   InstanceNotFound,
   KeyNotFound,
+  MediaNotFound,
   MessageNotFound,
   OrderNotFound,
   RequestNotFound,
@@ -25,6 +26,7 @@ export const conversationIdOf = pathId('cnv', ConversationNotFound);
 export const eventIdOf = pathId('evt', EventNotFound);
 export const instanceIdOf = pathId('ins', InstanceNotFound);
 export const keyIdOf = pathId('key', KeyNotFound);
+export const mediaIdOf = pathId('med', MediaNotFound);
 export const messageIdOf = pathId('msg', MessageNotFound);
 export const orderIdOf = pathId('ord', OrderNotFound);
 export const signInIdOf = pathId('sgn', SignInNotFound);

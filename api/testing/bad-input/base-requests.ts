@@ -58,6 +58,15 @@ const replay: BaseCase = {
 const webhookTest: BaseCase = {
   request: ({ webhookId }) => ({ params: { id: webhookId }, body: { type: 'message.received' } }),
 };
+const ofMedia: BaseCase = { request: ({ mediaId }) => ({ params: { id: mediaId } }) };
+const upload: BaseCase = {
+  request: () => ({
+    raw: {
+      text: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nA receipt\r\n--b--\r\n',
+      type: 'multipart/form-data; boundary=b',
+    },
+  }),
+};
 const loggedRequest: BaseCase = { request: ({ requestId }) => ({ params: { request_id: requestId } }) };
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
@@ -297,6 +306,14 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'requests.list': {
     request: () => ({ query: { status: '4xx', error_code: 'invalid_number', limit: '50' } }),
   },
+  uploadMedia: upload,
+  getMedia: ofMedia,
+  downloadMedia: ofMedia,
+  deleteMedia: ofMedia,
+  'media.upload': upload,
+  'media.get': ofMedia,
+  'media.content': ofMedia,
+  'media.delete': ofMedia,
   'requests.get': loggedRequest,
   listRequests: { request: () => ({ query: { operation: 'messages.send', limit: '50' } }) },
   getRequest: loggedRequest,

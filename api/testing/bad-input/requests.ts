@@ -6,12 +6,12 @@ export interface BaseRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Sent unchanged in place of `body`. */
+  readonly raw?: { readonly text: string; readonly type: string };
 }
 
 export interface SentRequest extends BaseRequest {
   readonly bearer?: string | undefined;
-  /** Sent unchanged in place of `body`. */
-  readonly raw?: { readonly text: string; readonly type: string };
 }
 
 export interface Received {

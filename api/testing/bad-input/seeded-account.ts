@@ -33,6 +33,7 @@ export interface SeededAccount {
   readonly requestId: string;
   readonly orderId: string;
   readonly webhookId: string;
+  readonly mediaId: string;
   readonly payment: Readonly<Record<string, string>>;
 }
 
@@ -66,6 +67,12 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
 
   // Nothing listens there.
   const { id: webhookId } = await post('/api/webhooks', { url: 'http://127.0.0.1:1024/hook' }, token);
+
+  const form = new FormData();
+  form.append('file', new Blob([`%PDF-1.4 ${email}`]), 'receipt.pdf');
+  const headers = { authorization: `Bearer ${token}` };
+  const uploaded = await fetch(`${url}/api/media`, { method: 'POST', headers, body: form });
+  const { id: mediaId } = (await uploaded.json()) as { id: string };
 
   const messageId = newId();
   const accountId = decodeId('acc', signedUp.user!.user_id!);
@@ -111,6 +118,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     requestId,
     orderId: order!.order_id!,
     webhookId: String(webhookId),
+    mediaId,
     payment: order!.mock_payment as unknown as Record<string, string>,
   };
 }

@@ -1,15 +1,26 @@
+import type { MediaStore } from '../media/media-store.js';
 import type { AccountData } from './account-data.js';
 import { AccountStillOpen } from './errors.js';
 
-/** Removes the data of a closed account. @throws AccountStillOpen, so that the job is retried once the account is closed */
-export class EraseAccount {
-  readonly #ports: { accountData: AccountData };
+export interface EraseAccountPorts {
+  accountData: AccountData;
+  mediaStore: MediaStore;
+}
 
-  constructor(ports: { accountData: AccountData }) {
+/**
+ * Removes the data of a closed account, then its files: what names them is gone by then.
+ * @throws AccountStillOpen, so that the job is retried once the account is closed
+ */
+export class EraseAccount {
+  readonly #ports: EraseAccountPorts;
+
+  constructor(ports: EraseAccountPorts) {
     this.#ports = ports;
   }
 
   async execute({ accountId }: { accountId: string }): Promise<void> {
-    if (!(await this.#ports.accountData.erase(accountId))) throw new AccountStillOpen(accountId);
+    const { accountData, mediaStore } = this.#ports;
+    if (!(await accountData.erase(accountId))) throw new AccountStillOpen(accountId);
+    await mediaStore.deleteAll(accountId);
   }
 }

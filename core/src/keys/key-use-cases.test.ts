@@ -35,7 +35,7 @@ describe('an account’s keys', () => {
       accountId,
       instanceId: null,
       name: 'Checkout',
-      scopes: ['messages:send', 'messages:read', 'instances:read'],
+      scopes: ['messages:send', 'messages:read', 'instances:read', 'media:write', 'media:read'],
       instanceIds: [],
       allowedIps: [],
       dailyCap: null,

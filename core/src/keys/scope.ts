@@ -14,7 +14,13 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** What a key may do that was created before scopes, or without naming any. */
-export const DEFAULT_SCOPES: readonly Scope[] = ['messages:send', 'messages:read', 'instances:read'];
+export const DEFAULT_SCOPES: readonly Scope[] = [
+  'messages:send',
+  'messages:read',
+  'instances:read',
+  'media:write',
+  'media:read',
+];
 
 /** Sets of scopes under a name, for people who create keys. */
 export const SCOPE_PRESETS = {

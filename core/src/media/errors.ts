@@ -1,7 +1,43 @@
 import { DomainError } from '../shared/domain-error.js';
+import type { MediaRefused } from './media-refused.js';
 
 export class MediaNotFound extends DomainError {
   constructor() {
     super('media_not_found', 'File not found');
+  }
+}
+
+export class InvalidMedia extends DomainError {
+  constructor(sentence: string, cause?: Error) {
+    super('invalid_media', sentence, {}, cause);
+  }
+}
+
+export class MediaTooLarge extends DomainError {
+  constructor(sentence: string) {
+    super('media_too_large', sentence);
+  }
+}
+
+export class StorageFull extends DomainError {
+  constructor(storageLimit: number) {
+    super(
+      'storage_limit',
+      'The files of the account take all the room of its plan. Delete some, or choose a larger plan.',
+      { storageLimit },
+    );
+  }
+}
+
+/** What an upload is refused with, where the workshop refuses its file. A file that ends the decoder is not one that phones show. */
+export function toUploadRefusal(refused: MediaRefused): DomainError {
+  switch (refused.reason) {
+    case 'media_too_large':
+      return new MediaTooLarge(refused.message);
+    case 'media_type_refused':
+      return new DomainError('media_type_refused', refused.message);
+    case 'invalid_media':
+    case 'media_conversion':
+      return new InvalidMedia(refused.message, refused);
   }
 }

@@ -17,16 +17,26 @@ export interface MediaCatalog {
    * with nothing entered, where the account's files would take more than `limit` bytes with it, also under a race.
    */
   keep(media: StoredMedia, limit: number): Promise<KeptMedia | undefined>;
+  /** Lets the file of these bytes live longer, where the account has one: until the later of both ends. */
+  renew(
+    accountId: string,
+    sha256: string,
+    life: Pick<StoredMedia, 'usedAt' | 'expiresAt'>,
+  ): Promise<StoredMedia | undefined>;
   /** Undefined when the account has no such file. */
   find(accountId: string, id: string): Promise<StoredMedia | undefined>;
   /** Whether the account has a file of these bytes. */
   has(accountId: string, sha256: string): Promise<boolean>;
   /** The account's files behind a position, the newest first. */
   list(query: { accountId: string; before?: MediaPosition; limit: number }): Promise<readonly StoredMedia[]>;
-  /** False when the account has no such file. */
-  remove(accountId: string, id: string): Promise<boolean>;
-  /** Removes at most `limit` files whose time was over at `at`, and says how many it removed. */
-  removeExpired(at: Date, limit: number): Promise<number>;
+  /** Returns the file that is no more. Undefined when the account has no such file. */
+  remove(accountId: string, id: string): Promise<StoredMedia | undefined>;
+  /** Removes at most `limit` files whose time was over at `at`, and returns them. */
+  removeExpired(at: Date, limit: number): Promise<readonly StoredMedia[]>;
+  /** Runs `work` unless something names these bytes. No file is entered with them meanwhile. Says whether it has run. */
+  release(accountId: string, sha256: string, work: () => Promise<unknown>): Promise<boolean>;
+  /** Counts the room of every account anew, and says of how many it was wrong. */
+  recount(): Promise<number>;
   /** The bytes that the account's files take. */
   usedBytes(accountId: string): Promise<number>;
 }

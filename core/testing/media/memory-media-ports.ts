@@ -17,20 +17,32 @@ function memoryMediaCatalog(isNamed: (id: string) => boolean): MediaCatalog {
   const own = (accountId: string, id: string) => of(accountId).find((media) => media.id === id);
   const usedBy = (accountId: string) => of(accountId).reduce((sum, { size }) => sum + size, 0);
   const later = (a: Date, b: Date) => (a < b ? b : a);
+  const livingOn = (known: StoredMedia, life: Pick<StoredMedia, 'usedAt' | 'expiresAt'>): StoredMedia => ({
+    ...known,
+    usedAt: later(known.usedAt, life.usedAt),
+    expiresAt: later(known.expiresAt, life.expiresAt),
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, as under the lock of a database. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 
   return {
-    async keep(media, limit) {
-      const known = of(media.accountId).find(({ sha256 }) => sha256 === media.sha256);
-      if (!known && usedBy(media.accountId) + media.size > limit) return undefined;
-      const kept = known
-        ? {
-            ...known,
-            usedAt: later(known.usedAt, media.usedAt),
-            expiresAt: later(known.expiresAt, media.expiresAt),
-          }
-        : media;
-      all.set(kept.id, kept);
-      return { media: kept, isNew: !known };
+    keep: (media, limit) =>
+      inTurn(async () => {
+        const known = of(media.accountId).find(({ sha256 }) => sha256 === media.sha256);
+        if (!known && usedBy(media.accountId) + media.size > limit) return undefined;
+        const kept = known ? livingOn(known, media) : media;
+        all.set(kept.id, kept);
+        return { media: kept, isNew: !known };
+      }),
+    async renew(accountId, hash, life) {
+      const known = of(accountId).find(({ sha256 }) => sha256 === hash);
+      if (known) all.set(known.id, livingOn(known, life));
+      return known && livingOn(known, life);
     },
     find: async (accountId, id) => own(accountId, id),
     has: async (accountId, hash) => of(accountId).some(({ sha256 }) => sha256 === hash),
@@ -39,14 +51,25 @@ function memoryMediaCatalog(isNamed: (id: string) => boolean): MediaCatalog {
         .filter((media) => before === undefined || newestFirst(before, media) < 0)
         .toSorted(newestFirst)
         .slice(0, limit),
-    remove: async (accountId, id) => own(accountId, id) !== undefined && all.delete(id),
+    async remove(accountId, id) {
+      const removed = own(accountId, id);
+      all.delete(removed?.id ?? '');
+      return removed;
+    },
     async removeExpired(at, limit) {
       const expired = [...all.values()]
         .filter(({ id, expiresAt }) => expiresAt <= at && !isNamed(id))
         .slice(0, limit);
       for (const { id } of expired) all.delete(id);
-      return expired.length;
+      return expired;
     },
+    release: (accountId, hash, work) =>
+      inTurn(async () => {
+        if (of(accountId).some(({ sha256 }) => sha256 === hash)) return false;
+        await work();
+        return true;
+      }),
+    recount: async () => 0,
     usedBytes: async (accountId) => usedBy(accountId),
   };
 }

@@ -113,7 +113,8 @@ describe('the limits of a new key', () => {
     await named();
     await choose('The key may', 'Custom');
     expect(screen.getByText('Choose which addresses events are sent to.')).toBeTruthy();
-    for (const name of [/Send messages/, /Read messages/, /See instances/]) await toggle(name);
+    const usual = [/Send messages/, /Read messages/, /See instances/, /Upload media/, /Download media/];
+    for (const name of usual) await toggle(name);
     expect(screen.getByText('Choose what the key may do.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
     await toggle(/Manage webhooks/);

@@ -26,7 +26,7 @@ export const SCOPES = Object.keys(SCOPE_TEXTS) as Scope[];
 export type Preset = 'usual' | 'send_only' | 'read_only' | 'full' | 'custom';
 
 const PRESETS: Readonly<Record<Exclude<Preset, 'custom'>, readonly Scope[]>> = {
-  usual: ['messages:send', 'messages:read', 'instances:read'],
+  usual: ['messages:send', 'messages:read', 'instances:read', 'media:write', 'media:read'],
   send_only: ['messages:send'],
   read_only: ['messages:read', 'instances:read', 'events:read', 'logs:read', 'media:read'],
   full: SCOPES,

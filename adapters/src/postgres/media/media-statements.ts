@@ -21,8 +21,15 @@ export const TAKE_ROOM = `insert into media_usage (account_id, bytes)
 /** Of the transaction that entered it, where there is no room. */
 export const LEAVE = 'delete from media where id = $1';
 
+export const RENEW = `update media set used_at = greatest(used_at, $3), expires_at = greatest(expires_at, $4)
+  where account_id = $1 and sha256 = decode($2, 'hex') returning ${MEDIA_COLUMNS}`;
+
+/** Held by what enters a file and by what deletes bytes that no entry names. */
+export const LOCK_BYTES = `select pg_advisory_xact_lock(hashtextextended('media ' || $1 || ' ' || $2, 0))`;
+
 export const FIND = `select ${MEDIA_COLUMNS} from media where account_id = $1 and id = $2`;
 
+/** Whether something names these bytes: what else comes to store files is added here. */
 export const HAS = `select 1 from media where account_id = $1 and sha256 = decode($2, 'hex')`;
 
 export const LIST = `select ${MEDIA_COLUMNS} from media
@@ -30,16 +37,16 @@ export const LIST = `select ${MEDIA_COLUMNS} from media
   order by created_at desc, id desc limit $4`;
 
 export const REMOVE = `with gone as (
-    delete from media where account_id = $1 and id = $2 returning account_id, size
+    delete from media where account_id = $1 and id = $2 returning *
   ), freed as (
     update media_usage u set bytes = u.bytes - gone.size from gone where u.account_id = gone.account_id
-  ) select 1 from gone`;
+  ) select ${MEDIA_COLUMNS} from gone media`;
 
 /** What a received message names lives as long as the message. Rows of room are taken in one order, since a batch has files of many accounts. */
 export const REMOVE_EXPIRED = `with expired as materialized (
     select id from media where expires_at <= $1 and not exists (select from inbound_files f where f.media_id = media.id) order by expires_at, id limit $2 for update skip locked
   ), gone as (
-    delete from media using expired where media.id = expired.id returning account_id, size
+    delete from media using expired where media.id = expired.id returning media.*
   ), sums as (
     select account_id, sum(size) as bytes from gone group by account_id
   ), taken as materialized (
@@ -47,6 +54,18 @@ export const REMOVE_EXPIRED = `with expired as materialized (
   ), freed as (
     update media_usage u set bytes = u.bytes - sums.bytes
     from taken join sums using (account_id) where u.account_id = taken.account_id
-  ) select count(*)::int as count from gone`;
+  ) select ${MEDIA_COLUMNS} from gone media`;
 
 export const USED_BYTES = 'select bytes from media_usage where account_id = $1';
+
+/** Accounts whose count is not the sum of their files. */
+export const MISCOUNTED = `select coalesce(u.account_id, m.account_id) as id
+  from media_usage u full join (select account_id, sum(size) as bytes from media group by account_id) m using (account_id)
+  where coalesce(u.bytes, 0) <> coalesce(m.bytes, 0)`;
+
+export const LOCK_ROOM = `insert into media_usage (account_id, bytes) values ($1, 0)
+  on conflict (account_id) do update set bytes = media_usage.bytes`;
+
+/** A statement of its own behind the lock: it sees what the transactions have committed that had the lock before. */
+export const RECOUNT = `update media_usage set bytes = (select coalesce(sum(size), 0) from media where account_id = $1)
+  where account_id = $1`;

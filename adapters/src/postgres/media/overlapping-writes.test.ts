@@ -30,6 +30,7 @@ describe('uploads, deletions and expiry of files at the same time', () => {
     const entered: StoredMedia[] = [];
     const calls = Array.from({ length: 400 }, async (_, at) => {
       const accountId = pick(ACCOUNTS, at);
+      if (at % 50 === 9) return mediaCatalog.recount();
       if (at % 5 === 3) return mediaCatalog.removeExpired(now, 3);
       if (at % 5 === 4) {
         const some = pick(entered, at);
@@ -57,5 +58,20 @@ describe('uploads, deletions and expiry of files at the same time', () => {
       expect(counted).toBe(stored);
       expect(counted).toBeLessThanOrEqual(40);
     }
+  });
+
+  test('a count that went wrong is put right', async () => {
+    const { mediaCatalog, database } = persistence;
+    const [stored, nothing] = [newId(), newId()];
+    const at = new Date();
+    const file = { id: newId(), accountId: stored, sha256: HASHES[0]!, size: 17, fileName: null };
+    const facts = { mimeType: 'image/png', kind: 'image' } as const;
+    await mediaCatalog.keep({ ...file, facts, createdAt: at, usedAt: at, expiresAt: at }, 100);
+    await database.query('update media_usage set bytes = 3 where account_id = $1', [stored]);
+    await database.query('insert into media_usage values ($1, 40)', [nothing]);
+    expect(await mediaCatalog.recount()).toBe(2);
+    expect(await mediaCatalog.usedBytes(stored)).toBe(17);
+    expect(await mediaCatalog.usedBytes(nothing)).toBe(0);
+    expect(await mediaCatalog.recount()).toBe(0);
   });
 });

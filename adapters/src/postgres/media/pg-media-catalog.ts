@@ -7,8 +7,13 @@ import {
   HAS,
   LEAVE,
   LIST,
+  LOCK_BYTES,
+  LOCK_ROOM,
+  MISCOUNTED,
+  RECOUNT,
   REMOVE,
   REMOVE_EXPIRED,
+  RENEW,
   TAKE_ROOM,
   USED_BYTES,
 } from './media-statements.js';
@@ -24,6 +29,16 @@ export class PgMediaCatalog implements MediaCatalog {
 
   keep(media: StoredMedia, limit: number): Promise<KeptMedia | undefined> {
     return this.#database.transaction((transaction) => keepMedia(transaction, media, limit));
+  }
+
+  async renew(
+    accountId: string,
+    sha256: string,
+    { usedAt, expiresAt }: Pick<StoredMedia, 'usedAt' | 'expiresAt'>,
+  ): Promise<StoredMedia | undefined> {
+    const values = [accountId, sha256, usedAt.toISOString(), expiresAt.toISOString()];
+    const [row] = await this.#database.query<MediaRow>(RENEW, values);
+    return row && toStoredMedia(row);
   }
 
   async find(accountId: string, id: string): Promise<StoredMedia | undefined> {
@@ -49,16 +64,33 @@ export class PgMediaCatalog implements MediaCatalog {
     return rows.map(toStoredMedia);
   }
 
-  async remove(accountId: string, id: string): Promise<boolean> {
-    return (await this.#database.query(REMOVE, [accountId, id])).length > 0;
+  async remove(accountId: string, id: string): Promise<StoredMedia | undefined> {
+    const [row] = await this.#database.query<MediaRow>(REMOVE, [accountId, id]);
+    return row && toStoredMedia(row);
   }
 
-  async removeExpired(at: Date, limit: number): Promise<number> {
-    const [removed] = await this.#database.query<{ count: number }>(REMOVE_EXPIRED, [
-      at.toISOString(),
-      limit,
-    ]);
-    return removed!.count;
+  async removeExpired(at: Date, limit: number): Promise<readonly StoredMedia[]> {
+    const rows = await this.#database.query<MediaRow>(REMOVE_EXPIRED, [at.toISOString(), limit]);
+    return rows.map(toStoredMedia);
+  }
+
+  release(accountId: string, sha256: string, work: () => Promise<unknown>): Promise<boolean> {
+    return this.#database.transaction(async (transaction) => {
+      await transaction.query(LOCK_BYTES, [accountId, sha256]);
+      if ((await transaction.query(HAS, [accountId, sha256])).length > 0) return false;
+      await work();
+      return true;
+    });
+  }
+
+  async recount(): Promise<number> {
+    const miscounted = await this.#database.query<{ id: string }>(MISCOUNTED);
+    for (const { id } of miscounted)
+      await this.#database.transaction(async (transaction) => {
+        await transaction.query(LOCK_ROOM, [id]);
+        await transaction.query(RECOUNT, [id]);
+      });
+    return miscounted.length;
   }
 
   async usedBytes(accountId: string): Promise<number> {
@@ -73,6 +105,7 @@ export async function keepMedia(
   media: StoredMedia,
   limit: number,
 ): Promise<KeptMedia | undefined> {
+  await transaction.query(LOCK_BYTES, [media.accountId, media.sha256]);
   const [row] = await transaction.query<MediaRow & { is_new: boolean }>(ENTER, toRowValues(media));
   const isNew = row!.is_new;
   const { accountId, size } = media;

@@ -8,6 +8,7 @@ const plan = z
     price: z.number().meta({ description: 'Rupees per month; 0 for a plan that is free' }),
     instance_limit: z.int(),
     message_limit: z.int(),
+    storage_limit: z.int().meta({ description: 'Bytes that the files of the account may take' }),
     duration_days: z.int(),
   })
   .meta({ id: 'Plan' });

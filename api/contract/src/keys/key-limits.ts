@@ -42,7 +42,7 @@ export const lastUsedIp = z
 export const givenKeyLimits = {
   scopes: z.array(scope).min(1).max(scope.options.length).optional().meta({
     description:
-      'What the key may do; `messages:send`, `messages:read` and `instances:read` unless told at the creation',
+      'What the key may do; `messages:send`, `messages:read`, `instances:read`, `media:write` and `media:read` unless told at the creation',
   }),
   instance_ids: z
     .array(z.string().max(64))

@@ -16,8 +16,13 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted and durable, on its way',
+  204: 'Done, and nothing to say',
+  206: 'The part of it that `Range` asks for',
+  304: 'The file of `If-None-Match`',
   503: 'Not yet, or no longer',
 };
+
+const WITHOUT_BODY = [204, 304];
 
 /** One operation as an OpenAPI 3.1 Operation Object. */
 export function describeOperation(operation: Operation, schemas: Schemas): Record<string, unknown> {
@@ -37,6 +42,7 @@ export function describeOperation(operation: Operation, schemas: Schemas): Recor
     security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(!isEmptyObject(operation.body) && { requestBody: requestBody(operation, schemas) }),
+    ...(operation.upload && { requestBody: uploadBody(operation.upload, schemas) }),
     // A reply of the operation's own replaces the error of the same status.
     responses: { ...errorResponses(operation), ...ownResponses(operation, schemas) },
   };
@@ -77,6 +83,10 @@ function requestBody(operation: Operation, schemas: Schemas) {
   };
 }
 
+function uploadBody(upload: Operation['body'], schemas: Schemas) {
+  return { required: true, content: { 'multipart/form-data': { schema: schemas.of(upload, 'input') } } };
+}
+
 /** `idempotency-key` in its usual spelling: `Idempotency-Key`. */
 function capitalized(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
@@ -97,12 +107,14 @@ function ownResponses(operation: Operation, schemas: Schemas) {
       {
         description: OUTCOMES[status] ?? 'Done',
         headers,
-        content: {
-          [produces ?? 'application/json']: {
-            schema: schemas.of(schema, 'output'),
-            ...(answer !== undefined && { example: answer }),
+        ...(!WITHOUT_BODY.includes(Number(status)) && {
+          content: {
+            [produces ?? 'application/json']: {
+              schema: schemas.of(schema, 'output'),
+              ...(answer !== undefined && { example: answer }),
+            },
           },
-        },
+        }),
       },
     ]),
   );

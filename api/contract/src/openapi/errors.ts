@@ -15,8 +15,9 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   // Every operation refuses unknown query fields.
   const codes = new Set<ErrorCode>([...operation.errors, 'invalid_request']);
   if (operation.method !== 'GET') {
-    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const)
+    for (const code of ['payload_too_large', 'request_timeout', 'unsupported_media_type'] as const)
       codes.add(code);
+    if (!operation.upload) codes.add('invalid_json');
   }
   if (operation.auth === 'account') codes.add('unauthorized');
   if (operation.auth === 'key') codes.add('invalid_api_key').add('ip_not_allowed');

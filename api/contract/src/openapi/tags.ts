@@ -3,6 +3,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   Messages: 'Send messages, and read what was sent and received.',
   Instances: 'Link WhatsApp accounts, see how they are, and remove them.',
   Key: 'What the key of a call may do.',
+  Media: 'Files for messages: upload them once, send them as often as you like.',
   Events: 'What happened, in its order: to read, and as it is sent to webhooks.',
   Webhooks: 'Where events are sent to.',
   Sending: 'The calls from before version 1. They stay as they are; new programs use those of version 1.',

@@ -32,9 +32,11 @@ export interface Operation<
   /** In lower case; other headers are ignored. */
   readonly headers: H;
   readonly body: B;
+  /** It takes a file, as `multipart/form-data` with these fields, in place of `body`. The handler reads it while it comes. */
+  readonly upload?: z.ZodObject;
   readonly responses: R;
   /** The media type of its answers where that is not JSON; its errors are JSON all the same. */
-  readonly produces?: 'text/csv' | 'text/event-stream';
+  readonly produces?: 'text/csv' | 'text/event-stream' | 'application/octet-stream';
   /** Its own errors, without those that any operation may answer. */
   readonly errors: readonly ErrorCode[];
   /** Exempt from rate limits: health checks must get through a flood. */

@@ -48,4 +48,5 @@ export interface ConcurrencyLimiters {
   readonly 'waits-key': ConcurrencyLimiter;
 }
 
-export type PolicyName = keyof CallLimiters | keyof AttemptLimiters | keyof ConcurrencyLimiters;
+/** `uploads`: files that an account uploads at once, to one process. */
+export type PolicyName = keyof CallLimiters | keyof AttemptLimiters | keyof ConcurrencyLimiters | 'uploads';

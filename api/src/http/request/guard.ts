@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { HttpError } from '../http-error.js';
 import type { Reply, Route } from '../route.js';
+import { BODY_TIMES, type BodyTimes } from './body-times.js';
 import { describeIssue } from './describe-issue.js';
 import { parseQuery } from './parse-query.js';
 import { bodyReader, signedBodyReader } from './read-body.js';
@@ -25,11 +26,13 @@ const NONE: Readonly<Record<string, never>> = Object.freeze({});
 export function guard(
   operation: Operation,
   verify?: Route['verify'],
+  times: BodyTimes = BODY_TIMES,
 ): (ctx: Context) => Promise<CheckedRequest> {
   const { params, query, headers, body } = operation;
   const hasParams = !isEmptyObject(params);
   const hasHeaders = !isEmptyObject(headers);
-  const readBody = operation.method === 'GET' ? undefined : bodyOf(operation, verify);
+  const isRead = operation.method !== 'GET' && !operation.upload;
+  const readBody = isRead ? bodyOf(operation, verify, times) : undefined;
 
   return async (ctx) => {
     const checked = {
@@ -46,12 +49,12 @@ export function guard(
 
 type ReadBody = (ctx: Context, headers: unknown) => Promise<unknown>;
 
-function bodyOf(operation: Operation, verify: Route['verify']): ReadBody {
+function bodyOf(operation: Operation, verify: Route['verify'], times: BodyTimes): ReadBody {
   const limit = bodyLimitOf(operation);
-  if (!operation.signed) return bodyReader(limit);
+  if (!operation.signed) return bodyReader(limit, times);
   if (!verify)
     throw new Error(`${operation.id} is signed, and its route has nothing that checks a signature`);
-  const read = signedBodyReader(limit);
+  const read = signedBodyReader(limit, times);
   return (ctx, headers) => read(ctx, (bytes) => verify({ headers, bytes }));
 }
 

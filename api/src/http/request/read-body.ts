@@ -5,6 +5,8 @@ import { formatBytes } from '@waxwing/contract';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
+import { BODY_TIMES, type BodyTimes, tooSlow } from './body-times.js';
+import { allowBody } from './expect-continue.js';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
@@ -17,12 +19,12 @@ const noNext = async () => {};
 type ReadBody = (ctx: Context) => Promise<unknown>;
 
 /** Reads the JSON body of a request, `{}` when it has none; never buffers more than `limit` bytes. @throws HttpError */
-export function bodyReader(limit: number): ReadBody {
+export function bodyReader(limit: number, times: BodyTimes = BODY_TIMES): ReadBody {
   // The content type is checked here, once; the parser takes any type for JSON.
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${limit}b`, detectJSON: () => true });
   return async (ctx) => {
     if (!carriesBody(ctx.req)) return {};
-    const { bytes } = await parseBody(ctx, parse, limit);
+    const { bytes } = await parseBody(ctx, parse, { limit, times });
     assertUtf8(ctx, bytes);
     return ctx.request.body;
   };
@@ -32,7 +34,7 @@ export function bodyReader(limit: number): ReadBody {
  * The same for a signed body: `verify` gets its bytes before they are parsed, and refuses by throwing.
  * @throws HttpError
  */
-export function signedBodyReader(limit: number) {
+export function signedBodyReader(limit: number, times: BodyTimes = BODY_TIMES) {
   const parse = bodyParser({
     enableTypes: ['text'],
     textLimit: `${limit}b`,
@@ -43,7 +45,7 @@ export function signedBodyReader(limit: number) {
       verify(new Uint8Array());
       return {};
     }
-    const { bytes } = await parseBody(ctx, parse, limit);
+    const { bytes } = await parseBody(ctx, parse, { limit, times });
     verify(bytes() ?? Buffer.from(String(ctx.request.rawBody)));
     assertUtf8(ctx, bytes);
     return parseJson(String(ctx.request.rawBody));
@@ -51,22 +53,31 @@ export function signedBodyReader(limit: number) {
 }
 
 /** Runs the parser; returns the raw bytes, undefined for a compressed body. */
-async function parseBody(ctx: Context, parse: Middleware, limit: number): Promise<{ bytes: Bytes }> {
+async function parseBody(
+  ctx: Context,
+  parse: Middleware,
+  { limit, times }: { limit: number; times: BodyTimes },
+): Promise<{ bytes: Bytes }> {
   const type = ctx.req.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type)) {
     throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
   }
   if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
+  allowBody(ctx);
   const parsing = parse(ctx, noNext);
   const { bytes, stop } = captureBytes(ctx.req);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(tooSlow()), times.wholeMs);
   try {
-    await parsing;
+    await Promise.race([parsing, late.promise]);
   } catch (error) {
     // The parser leaves the rest unread, and the client may not read our answer before its body is taken.
     ctx.req.unpipe();
     ctx.req.resume();
+    if (error instanceof HttpError) throw error;
     throw toHttpError(error as ParseError, limit);
   } finally {
+    clearTimeout(timer);
     stop();
   }
   return { bytes };

@@ -34,6 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
   retryAfter: 'retry_after',
   sent: 'sent_messages',
   statusReason: 'status_reason',
+  storageLimit: 'storage_limit',
   webhookLimit: 'webhook_limit',
   windowEndsAt: 'window_ends_at',
 };

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
-import type { LiveReply, StreamedReply } from '../route.js';
+import type { BytesReply, LiveReply, StreamedReply } from '../route.js';
 import { entityTagOf, matchesTag } from './entity-tag.js';
 import { type EventStream, eventStream, UNBUFFERED } from './event-stream.js';
 import { streamBody } from './stream-body.js';
+import { writeBytes } from './write-bytes.js';
 
 export interface ResponseParts {
   readonly status: number;
@@ -24,6 +25,10 @@ export interface ResponseWriter {
   unchanged(ctx: Context, tag: string, headers: ResponseParts['headers'], kind: Conditional): void;
   /** Writes as fast as the client reads; resolves at the end. An error before the first chunk is left to the caller. */
   stream(ctx: Context, answer: StreamedReply): Promise<void>;
+  /** Writes the bytes of a file as fast as the client reads them. A browser saves them, and runs nothing that is in them. */
+  bytes(ctx: Context, answer: BytesReply): Promise<void>;
+  /** Writes an answer without a body. */
+  empty(ctx: Context, answer: Pick<ResponseParts, 'status' | 'headers'>): void;
   /** Sends the headers of an answer that stays open. */
   open(ctx: Context, answer: Omit<LiveReply, 'open'>): EventStream;
 }
@@ -33,6 +38,7 @@ export interface ResponseWriter {
  * one and letting Koa finish the answer takes a fifth more time for the whole request.
  */
 export function createResponseWriter(constant: readonly string[]): ResponseWriter {
+  const inSandbox = replaceHeader(constant, 'content-security-policy', 'sandbox');
   const begin = (
     ctx: Context,
     { status, type, headers }: Omit<ResponseParts, 'body' | 'type'> & { type?: ResponseParts['type'] },
@@ -53,6 +59,24 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
     streamBody(chunks, ctx.res, () => begin(ctx, answer, undefined));
+  const bytes: ResponseWriter['bytes'] = (ctx, { bytes: source, status, type, length, headers }) =>
+    writeBytes(source, ctx.res, () => {
+      const names = [...inSandbox, 'Cache-Control', 'private', 'Vary', 'Authorization'];
+      const own = [
+        'X-Request-Id',
+        ctx.state.requestId,
+        'Content-Type',
+        type,
+        'Content-Length',
+        String(length),
+      ];
+      ctx.respond = false;
+      ctx.res.writeHead(status, [...names, ...own, ...Object.entries(headers).flat()]);
+    });
+  const empty: ResponseWriter['empty'] = (ctx, answer) => {
+    begin(ctx, answer, undefined, answer.status === 304 ? 'private' : undefined);
+    ctx.res.end();
+  };
   const unchanged: ResponseWriter['unchanged'] = (ctx, tag, headers, kind) => {
     begin(ctx, { status: 304, headers: taggedHeaders(ctx, headers, tag) }, undefined, cacheControlOf(kind));
     ctx.res.end();
@@ -75,7 +99,7 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     }
     return tag;
   };
-  return Object.assign(write, { conditionally, open, stream, unchanged });
+  return Object.assign(write, { bytes, conditionally, empty, open, stream, unchanged });
 }
 
 function cacheControlOf(kind: Conditional): string {
@@ -90,4 +114,10 @@ function taggedHeaders(
   const vary = res.getHeader('vary');
   // Two people may use the same browser.
   return { ...headers, ETag: tag, Vary: vary === undefined ? 'Authorization' : `${vary}, Authorization` };
+}
+
+/** The headers, names and values in turn, with one replaced or added. */
+function replaceHeader(headers: readonly string[], name: string, value: string): string[] {
+  const others = headers.filter((_, at) => headers[at - (at % 2)]!.toLowerCase() !== name);
+  return [...others, name, value];
 }

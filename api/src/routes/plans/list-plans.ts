@@ -1,5 +1,5 @@
 import { contract, type PlanBody } from '@waxwing/contract';
-import type { ListPlans, Plan } from '@waxwing/core';
+import { type ListPlans, type Plan, storageLimitOf } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 
 import { toRupees } from '../rupees.js';
@@ -17,6 +17,7 @@ function presentPlan(plan: Plan): PlanBody {
     price: toRupees(plan.pricePaise),
     instance_limit: plan.instanceLimit,
     message_limit: plan.messageLimit,
+    storage_limit: storageLimitOf(plan.id),
     duration_days: plan.durationDays,
   };
 }

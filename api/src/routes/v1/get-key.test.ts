@@ -29,7 +29,7 @@ const SHOWN = {
   object: 'key',
   name: 'Shop',
   mode: 'sandbox',
-  scopes: ['messages:send', 'messages:read', 'instances:read'],
+  scopes: ['messages:send', 'messages:read', 'instances:read', 'media:write', 'media:read'],
   instance_ids: [],
   allowed_ips: [],
   daily_cap: null,

@@ -34,7 +34,8 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     const other = newId();
     expect(await mediaCatalog.find(other, file.id)).toBeUndefined();
     expect(await mediaCatalog.has(other, file.sha256)).toBe(false);
-    expect(await mediaCatalog.remove(other, file.id)).toBe(false);
+    expect(await mediaCatalog.remove(other, file.id)).toBeUndefined();
+    expect(await mediaCatalog.renew(other, file.sha256, file)).toBeUndefined();
     expect(await mediaCatalog.list({ accountId: other, limit: 9 })).toEqual([]);
     expect(await mediaCatalog.usedBytes(other)).toBe(0);
   });
@@ -69,7 +70,7 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     const other = { ...file, id: newId(), accountId: newId() };
     expect(await mediaCatalog.keep(file, PLENTY)).toMatchObject({ isNew: true });
     expect(await mediaCatalog.keep(other, PLENTY)).toMatchObject({ isNew: true });
-    expect(await mediaCatalog.remove(file.accountId, file.id)).toBe(true);
+    expect(await mediaCatalog.remove(file.accountId, file.id)).toEqual(file);
     expect(await mediaCatalog.has(other.accountId, other.sha256)).toBe(true);
   });
 
@@ -84,8 +85,8 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     expect(await mediaCatalog.keep(aFile({ accountId, size: 40 }), 100)).toMatchObject({ isNew: true });
     // What is there already needs no room.
     expect(await mediaCatalog.keep({ ...first, id: newId() }, 100)).toMatchObject({ isNew: false });
-    expect(await mediaCatalog.remove(accountId, first.id)).toBe(true);
-    expect(await mediaCatalog.remove(accountId, first.id)).toBe(false);
+    expect(await mediaCatalog.remove(accountId, first.id)).toEqual(first);
+    expect(await mediaCatalog.remove(accountId, first.id)).toBeUndefined();
     expect(await mediaCatalog.usedBytes(accountId)).toBe(40);
     expect(await mediaCatalog.keep(tooLarge, 100)).toMatchObject({ isNew: true });
   });
@@ -135,12 +136,58 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     const old = times(6, (n) => aFile({ accountId: accounts[n % 2]!, expiresAt: at }));
     const young = aFile({ accountId: accounts[0]! });
     for (const file of [...old, young]) await mediaCatalog.keep(file, PLENTY);
-    expect(await mediaCatalog.removeExpired(new Date(at.getTime() - 1), 9)).toBe(0);
-    expect(await mediaCatalog.removeExpired(at, 4)).toBe(4);
-    expect(await mediaCatalog.removeExpired(at, 4)).toBe(2);
-    expect(await mediaCatalog.removeExpired(at, 4)).toBe(0);
+    expect(await mediaCatalog.removeExpired(new Date(at.getTime() - 1), 9)).toEqual([]);
+    const first = await mediaCatalog.removeExpired(at, 4);
+    const rest = await mediaCatalog.removeExpired(at, 4);
+    expect([first.length, rest.length]).toEqual([4, 2]);
+    expect(new Set([...first, ...rest])).toEqual(new Set(old));
+    expect(await mediaCatalog.removeExpired(at, 4)).toEqual([]);
     expect(await mediaCatalog.usedBytes(accounts[0]!)).toBe(100);
     expect(await mediaCatalog.usedBytes(accounts[1]!)).toBe(0);
     expect(await mediaCatalog.list({ accountId: accounts[0]!, limit: 9 })).toEqual([young]);
+  });
+
+  test('a file that is used again lives longer, and never shorter', async () => {
+    const file = aFile();
+    await mediaCatalog.keep(file, PLENTY);
+    const life = { usedAt: fromNow(DAY_MS), expiresAt: fromNow(31 * DAY_MS) };
+    expect(await mediaCatalog.renew(file.accountId, file.sha256, life)).toEqual({ ...file, ...life });
+    expect(await mediaCatalog.renew(file.accountId, file.sha256, file)).toEqual({ ...file, ...life });
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
+  });
+
+  test('bytes are released only while no file of the account names them', async () => {
+    const file = aFile();
+    const released: string[] = [];
+    const release = (accountId: string) =>
+      mediaCatalog.release(accountId, file.sha256, async () => released.push(accountId));
+    await mediaCatalog.keep(file, PLENTY);
+    expect(await release(file.accountId)).toBe(false);
+    const other = newId();
+    expect(await release(other)).toBe(true);
+    await mediaCatalog.remove(file.accountId, file.id);
+    expect(await release(file.accountId)).toBe(true);
+    expect(released).toEqual([other, file.accountId]);
+  });
+
+  test('while bytes are released no file is entered with them', async () => {
+    const file = aFile();
+    const order: string[] = [];
+    let keeping: Promise<unknown> | undefined;
+    await mediaCatalog.release(file.accountId, file.sha256, async () => {
+      keeping = mediaCatalog.keep(file, PLENTY).then(() => order.push('entered'));
+      await mediaCatalog.usedBytes(file.accountId);
+      order.push('released');
+    });
+    await keeping;
+    expect(order).toEqual(['released', 'entered']);
+    expect(await mediaCatalog.find(file.accountId, file.id)).toEqual(file);
+  });
+
+  test('a count that is right stays', async () => {
+    const file = aFile();
+    await mediaCatalog.keep(file, PLENTY);
+    await mediaCatalog.recount();
+    expect(await mediaCatalog.usedBytes(file.accountId)).toBe(100);
   });
 });

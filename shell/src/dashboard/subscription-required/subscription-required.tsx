@@ -10,7 +10,7 @@ import { PROMPT_TEXTS } from './prompt-texts.js';
 import { promptReasonAtom } from './subscription-required.atoms.js';
 import styles from './subscription-required.module.css';
 
-type Plan = Omit<ResponseOf<'plans.list'>['plans'][number], 'id' | 'duration_days'>;
+type Plan = Omit<ResponseOf<'plans.list'>['plans'][number], 'id' | 'duration_days' | 'storage_limit'>;
 
 /** The plans to show when they cannot be loaded. Prices are rupees a month. */
 const FALLBACK_PLANS: readonly Plan[] = [

@@ -180,6 +180,14 @@ export const SEND_ERRORS: readonly SendError[] = [
     fix: 'Wait as long as `Retry-After` says and repeat the call: you get the answer of the first one.',
   },
   {
+    title: 'Body too slow',
+    status: 408,
+    code: 'request_timeout',
+    says: 'The body came too slowly',
+    cause: 'The body of the call did not come within 30 seconds.',
+    fix: 'Send it in one piece, and repeat the call with an `Idempotency-Key`.',
+  },
+  {
     title: 'Service unavailable',
     status: 503,
     code: 'unavailable',

@@ -29,10 +29,20 @@ export const media: Knex.Migration & { name: string } = {
         account_id uuid primary key,
         bytes bigint not null
       ) with (fillfactor = 75);
+
+      -- A key that may send and read messages may send and read their files, as one that is created without naming scopes.
+      alter table api_keys alter column scopes
+        set default '{messages:send,messages:read,instances:read,media:write,media:read}';
+      update api_keys set scopes = scopes || '{media:write,media:read}'
+        where scopes = '{messages:send,messages:read,instances:read}';
     `);
   },
 
   async down(knex) {
-    await knex.raw('drop table media_usage; drop table media');
+    await knex.raw(`
+      alter table api_keys alter column scopes set default '{messages:send,messages:read,instances:read}';
+      drop table media_usage;
+      drop table media;
+    `);
   },
 };

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { pathId, text } from '../fields/fields.js';
+import type { Scope } from '../keys/scopes.js';
+import { operation } from '../operation/operation.js';
+import { media, SAMPLE_MEDIA } from './media.js';
+
+/** Who calls: a browser with a token, or a program with a key. */
+interface Callers<A extends 'account' | 'key'> {
+  readonly auth: A;
+  readonly path: string;
+  /** What a key needs to change files, and to read them. */
+  readonly scopes?: { readonly write: Scope; readonly read: Scope };
+  readonly id: (verb: string) => string;
+}
+
+const tag = 'Media';
+
+const file = z.string().meta({
+  format: 'binary',
+  description: 'At most 16 MiB as an image or a sound, 64 MiB as a video, 100 MiB as anything else',
+});
+
+const form = z.strictObject({
+  file,
+  filename: text(255).optional().meta({ description: 'Its name, in place of the one beside the file' }),
+});
+
+const ranges = z.object({
+  range: z
+    .string()
+    .max(256)
+    .optional()
+    .meta({
+      description: 'One part of it; several at once are answered with the whole',
+      examples: ['bytes=0-1023'],
+    }),
+  'if-range': z
+    .string()
+    .max(256)
+    .optional()
+    .meta({ description: '`Range` counts only while this is its `ETag`' }),
+  'if-none-match': z.string().max(1_024).optional(),
+});
+
+const bytes = z.string().meta({ format: 'binary' });
+
+const DOWNLOAD_HEADERS = {
+  ETag: 'The hash of the file, in quotation marks',
+  'Accept-Ranges': '`bytes`',
+  'Content-Range': 'With 206: which bytes these are',
+  'Content-Disposition': 'Always `attachment`, with its name',
+};
+
+/** The calls about files, the same for both kinds of callers. */
+export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scopes, id }: Callers<A>) {
+  const write = scopes && { scope: scopes.write };
+  const read = scopes && { scope: scopes.read };
+  const params = z.strictObject({ id: pathId('med') });
+  return {
+    upload: operation({
+      id: id('upload'),
+      method: 'POST',
+      path,
+      summary: 'Upload a file',
+      description:
+        'Stores it for messages of any instance, for 30 days after its last use. A file that the account has already keeps its id, is answered with 200, and lives on. A body that comes slower than 16 KiB a second is given up.',
+      tag,
+      auth,
+      ...write,
+      upload: form,
+      repeatable: true,
+      responses: { 200: media, 201: media },
+      errors: [
+        'invalid_media',
+        'no_subscription',
+        'media_too_large',
+        'media_type_refused',
+        'storage_limit',
+        'rate_limited',
+      ],
+      answer: SAMPLE_MEDIA,
+    }),
+    get: operation({
+      id: id('get'),
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: 'Read what is known of a file',
+      tag,
+      auth,
+      ...read,
+      params,
+      responses: { 200: media },
+      errors: ['media_not_found'],
+      answer: SAMPLE_MEDIA,
+    }),
+    content: operation({
+      id: id('content'),
+      method: 'GET',
+      path: `${path}/{id}/content`,
+      summary: 'Download a file',
+      tag,
+      auth,
+      ...read,
+      params,
+      headers: ranges,
+      produces: 'application/octet-stream',
+      responses: { 200: bytes, 206: bytes, 304: z.undefined() },
+      errors: ['media_not_found', 'range_not_satisfiable'],
+      replyHeaders: DOWNLOAD_HEADERS,
+    }),
+    remove: operation({
+      id: id('delete'),
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: 'Delete a file; not while a message waits with it',
+      tag,
+      auth,
+      ...write,
+      params,
+      responses: { 204: z.undefined() },
+      errors: ['media_not_found', 'media_in_use'],
+    }),
+  };
+}
+
+export type MediaOperations = ReturnType<typeof mediaOperations<'account' | 'key'>>;
+
+/** For the dashboard. */
+export const mediaFiles = mediaOperations({
+  auth: 'account',
+  path: '/api/media',
+  id: (verb) => (verb === 'content' ? 'downloadMedia' : `${verb}Media`),
+});
+
+/** For programs with a key. */
+export const v1Media = mediaOperations({
+  auth: 'key',
+  path: '/api/v1/media',
+  scopes: { write: 'media:write', read: 'media:read' },
+  id: (verb) => `media.${verb}`,
+});

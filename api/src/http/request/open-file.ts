@@ -1,0 +1,29 @@
+import type { Operation } from '@waxwing/contract';
+import { type IncomingFile, MAX_MEDIA_BYTES, MediaTooLarge } from '@waxwing/core';
+import type { Context } from 'koa';
+import type { BodyTimes } from './body-times.js';
+import { allowBody } from './expect-continue.js';
+import { openMultipart } from './multipart.js';
+
+/** What a form may have beside the bytes of its file. */
+const FORM_BYTES = 65_536;
+const MAX_BODY_BYTES = MAX_MEDIA_BYTES + FORM_BYTES;
+
+/** The bytes that an upload announces; one that announces none may have as many as any. */
+export function announcedBytes({ req }: Context): number {
+  const length = Number(req.headers['content-length'] ?? Number.NaN);
+  return Number.isNaN(length) ? MAX_BODY_BYTES : length;
+}
+
+/** Begins to read the file of an upload. @throws MediaTooLarge before anything is read, HttpError */
+export async function openFile(
+  ctx: Context,
+  { id, upload }: Operation,
+  times: BodyTimes,
+): Promise<IncomingFile> {
+  if (!upload) throw new Error(`${id} takes no file`);
+  if (announcedBytes(ctx) > MAX_BODY_BYTES)
+    throw new MediaTooLarge(`A file may have at most ${MAX_MEDIA_BYTES / 1_048_576} MiB`);
+  allowBody(ctx);
+  return openMultipart(ctx.req, upload, times);
+}

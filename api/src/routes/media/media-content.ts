@@ -1,0 +1,51 @@
+import type { MediaBytes, OpenedMedia, StoredMedia } from '@waxwing/core';
+import { rangeOf } from '../../http/response/byte-range.js';
+import { attachment } from '../../http/response/content-disposition.js';
+import { matchesTag } from '../../http/response/entity-tag.js';
+import { type BytesReply, type Reply, reply } from '../../http/route.js';
+
+const PART_BYTES = 65_536;
+/** A type that is not written as one is not sent. */
+const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:; codecs=[\w.]{1,32})?$/;
+
+interface ContentHeaders {
+  readonly range?: string | undefined;
+  readonly 'if-range'?: string | undefined;
+  readonly 'if-none-match'?: string | undefined;
+}
+
+/**
+ * The bytes of a file, or the part of them that is asked for; nothing where the caller has them.
+ * @throws HttpError range_not_satisfiable
+ */
+export async function contentReply(
+  { facts: { mimeType }, fileName, sha256, size }: StoredMedia,
+  asked: ContentHeaders,
+  open: () => Promise<OpenedMedia>,
+): Promise<BytesReply<200 | 206> | Reply<304, undefined>> {
+  const tag = `"${sha256}"`;
+  if (matchesTag(asked['if-none-match'] ?? '', tag)) return reply(304, undefined, { ETag: tag });
+  const range = rangeOf({ range: asked.range, ifRange: asked['if-range'] }, { size, tag });
+  const { start, end } = range ?? { start: 0, end: size };
+  return {
+    status: range ? 206 : 200,
+    type: TYPE.test(mimeType) ? mimeType : 'application/octet-stream',
+    length: end - start,
+    bytes: partsOf(await open(), start, end),
+    headers: {
+      ETag: tag,
+      'Accept-Ranges': 'bytes',
+      'Content-Disposition': attachment(fileName ?? sha256.slice(0, 16)),
+      ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
+    },
+  };
+}
+
+/** Closes the file when it has been read, or nobody reads on. */
+async function* partsOf(file: MediaBytes & { close(): Promise<void> }, start: number, end: number) {
+  try {
+    for (let at = start; at < end; at += PART_BYTES) yield file.read(at, Math.min(at + PART_BYTES, end));
+  } finally {
+    await file.close();
+  }
+}
