@@ -10,6 +10,8 @@ export interface Call {
   query?: Readonly<Record<string, string | number | undefined>>;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** In place of `body`, where the call takes a file. */
+  form?: FormData;
 }
 
 /** The response body of an operation that succeeds. */
@@ -38,7 +40,7 @@ export async function call<O extends Operation>(
   request: Call = {},
 ): Promise<Reply<ReplyOf<O>>> {
   recordCall(operation);
-  const { bearer, headers, body } = request;
+  const { bearer, headers, body, form } = request;
   const response = await fetch(urlOf(baseUrl, operation, request), {
     method: operation.method,
     headers: {
@@ -47,6 +49,7 @@ export async function call<O extends Operation>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   });
   const schema = operation.responses[response.status];
   if (!schema) throw refusal(response, await response.json(), operation);
@@ -55,8 +58,11 @@ export async function call<O extends Operation>(
 }
 
 /** The response as JSON, or as text when the contract gives another content type. */
-function read(response: Response, { produces }: Operation): Promise<unknown> {
+async function read(response: Response, { produces }: Operation): Promise<unknown> {
+  if (response.status === 204) return undefined;
   if (!produces) return response.json();
+  // A file is sent as what it is.
+  if (produces === 'application/octet-stream') return response.text();
   assert.equal(response.headers.get('content-type'), `${produces}; charset=utf-8`);
   return response.text();
 }

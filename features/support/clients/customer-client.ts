@@ -5,6 +5,7 @@ import { type Call, call, type ReplyOf } from './call.js';
 import { ConversationsClient } from './conversations-client.js';
 import { parseCsv } from './csv.js';
 import { EventStream } from './event-stream.js';
+import { MediaClient, OF_ACCOUNT } from './media-client.js';
 import { ProfileClient } from './profile-client.js';
 import { RequestLogClient } from './request-log-client.js';
 import { readToken } from './token.js';
@@ -46,6 +47,7 @@ export class CustomerClient {
   readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
   readonly conversations = new ConversationsClient((operation, request) => this.#call(operation, request));
   readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
+  readonly media = new MediaClient((operation, request) => this.#call(operation, request), OF_ACCOUNT);
   readonly requests = new RequestLogClient(
     (operation, request) => this.#call(operation, request),
     contract.requestLog,

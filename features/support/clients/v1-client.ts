@@ -6,6 +6,7 @@ import {
   type V1SendBody,
 } from '@waxwing/contract';
 import { type Call, call, type Reply, type ReplyOf } from './call.js';
+import { MediaClient, OF_KEY } from './media-client.js';
 import { RequestLogClient } from './request-log-client.js';
 
 export interface V1Send {
@@ -32,6 +33,11 @@ export class V1Client {
   readonly requests = new RequestLogClient(
     async (operation, request) => (await this.#call(operation, request)).body,
     contract.v1Requests,
+  );
+
+  readonly media = new MediaClient(
+    async (operation, request) => (await this.#call(operation, request)).body,
+    OF_KEY,
   );
 
   constructor(baseUrl: string, key: string) {

@@ -1,0 +1,35 @@
+import { contract, type MediaBody, type MediaOperations } from '@waxwing/contract';
+import type { BoundCall } from './call.js';
+
+/** The files of an account, for a browser or a program. */
+export class MediaClient {
+  readonly #call: BoundCall;
+  readonly #operations: MediaOperations;
+
+  constructor(call: BoundCall, operations: MediaOperations) {
+    this.#call = call;
+    this.#operations = operations;
+  }
+
+  upload(fileName: string, text: string): Promise<MediaBody> {
+    const form = new FormData();
+    form.append('file', new Blob([text]), fileName);
+    return this.#call(this.#operations.upload, { form });
+  }
+
+  get(id: string): Promise<MediaBody> {
+    return this.#call(this.#operations.get, { params: { id } });
+  }
+
+  /** What is in a file, which is a text. */
+  async content(id: string): Promise<string> {
+    return (await this.#call(this.#operations.content, { params: { id } })) ?? '';
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#call(this.#operations.remove, { params: { id } });
+  }
+}
+
+export const OF_ACCOUNT: MediaOperations = contract.mediaFiles;
+export const OF_KEY: MediaOperations = contract.v1Media;
