@@ -156,6 +156,14 @@ export const SEND_ERRORS: readonly SendError[] = [
     fix: 'Send one message a call.',
   },
   {
+    title: 'File not found',
+    status: 404,
+    code: 'media_not_found',
+    says: 'File not found',
+    cause: 'The account has no file with this id: it was deleted, or has expired 30 days after its last use.',
+    fix: 'Upload the file again, and send the id of that answer.',
+  },
+  {
     title: 'Idempotency-Key not acceptable',
     status: 400,
     code: 'invalid_idempotency_key',
