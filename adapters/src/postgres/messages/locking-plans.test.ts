@@ -9,7 +9,7 @@ import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
-import { STORE_WIRE } from './content/body-statements.js';
+import { STORE_WIRES } from './content/body-statements.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
@@ -24,7 +24,7 @@ const STATEMENTS = [
   INTAKE,
   CAPPED_INTAKE,
   CONTENT_INTAKE,
-  STORE_WIRE,
+  STORE_WIRES,
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,

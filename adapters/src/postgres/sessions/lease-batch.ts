@@ -23,6 +23,8 @@ export interface LeaseBatchOptions<Payload> {
   /** Announces the events of a statement that writes some. */
   readonly notifications?: Notifications;
   readonly write: (payloads: readonly Payload[]) => LeasedWrite;
+  /** Calls of the same group never share a statement, as they could not see each other's rows; by default a session is a group. */
+  readonly group?: (payload: Payload) => string;
 }
 
 /** A statement that begins with `VALID_LEASES`, whose parameters are $1 to $3; its `values` begin at $4. */
@@ -59,8 +61,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
       flush: (calls) => this.#flush(calls),
       max: 200,
       retryOneByOne: isDataError,
-      // Calls of one session within a batch could not see each other's rows.
-      group: ({ lease }) => lease.instanceId,
+      group: ({ lease, payload }) => options.group?.(payload) ?? lease.instanceId,
     });
   }
 

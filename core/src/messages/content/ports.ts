@@ -17,7 +17,7 @@ export interface OutgoingBody {
 
 /** The contents of messages that are more than a text. They are accepted with their message and end with it. */
 export interface MessageBodies {
-  /** What the instance's message holds; undefined for a text. */
+  /** What the instance's message holds; undefined for a text. @throws LeaseLost */
   find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined>;
   /**
    * Stores what WhatsApp is to carry, before it is written anywhere, and answers with the bytes that are stored: where some were

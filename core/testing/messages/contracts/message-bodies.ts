@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addDays, DAY_MS, dayOf, dayStart, type MessageBody } from '../../../src/index.js';
+import { addDays, DAY_MS, dayOf, dayStart, LeaseLost, type MessageBody } from '../../../src/index.js';
 import { randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
@@ -55,6 +55,36 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect(await bodies.storeWire(lease, id, first)).toEqual(first.bytes);
     expect(await bodies.storeWire(lease, id, second)).toEqual(first.bytes);
     expect(await bodies.find(lease, id)).toEqual({ body: SHOP, wire: first.bytes });
+  });
+
+  test('sessions that compose at the same time each get the bytes of their own messages', async () => {
+    const senders = [await seed.sender(), await seed.sender()];
+    const rows = await Promise.all(
+      senders.flatMap(({ instance, lease }) =>
+        [SHOP, CARD].map(async (body) => ({ lease, body, ...(await seed.message(instance, { body })) })),
+      ),
+    );
+    const wires = rows.map(wire);
+    const stored = await Promise.all(rows.map(({ lease, id }, n) => bodies.storeWire(lease, id, wires[n]!)));
+    expect(stored).toEqual(wires.map(({ bytes }) => bytes));
+    const found = await Promise.all(rows.map(({ lease, id }) => bodies.find(lease, id)));
+    expect(found).toEqual(rows.map(({ body }, n) => ({ body, wire: wires[n]!.bytes })));
+  });
+
+  test('an owner whose lease has moved on neither finds nor stores anything, and hinders no other', async () => {
+    const [former, other] = [await seed.sender(), await seed.sender()];
+    const place = await seed.message(former.instance, { body: SHOP });
+    const card = await seed.message(other.instance, { body: CARD });
+    const lost = { ...former.lease, epoch: former.lease.epoch + 1 };
+    const bytes = wire();
+    const [late, current] = await Promise.allSettled([
+      bodies.storeWire(lost, place.id, wire()),
+      bodies.storeWire(other.lease, card.id, bytes),
+    ]);
+    expect(late).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
+    expect(current).toEqual({ status: 'fulfilled', value: bytes.bytes });
+    await expect(bodies.find(lost, place.id)).rejects.toThrow(LeaseLost);
+    expect(await bodies.find(former.lease, place.id)).toEqual({ body: SHOP, wire: undefined });
   });
 
   test('nothing is stored for a text, or for a message of another instance', async () => {

@@ -1,4 +1,4 @@
-import { LEASE_CHECK } from '../../sessions/with-lease.js';
+import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { createdBetween } from '../created-range.js';
 
 /** What messages hold beside their texts, and of which of their files is known what. Parameters: the account, the ids of messages, and the range of their times. */
@@ -10,30 +10,45 @@ export const READ_BODIES = {
     where m.message_id = any($2::uuid[]) and m.account_id = $1 and ${createdBetween('$3', '$4')}`,
 };
 
-/** Parameters: the instance, the account, the message, the range of its time. */
+/** As `createdBetween`, for body `b`. */
+const bodyCreatedBetween = (from: string, until: string) =>
+  `b.created_at between ${from}::text::timestamptz and ${until}::text::timestamptz`;
+
+/** Parameters from $4: a message per call, the range of their times. */
 export const READ_OUTGOING = {
-  name: 'outgoing-body',
-  text: `select b.body, b.wire from message_bodies b
-    where b.message_id = $3 and b.account_id = $2 and b.created_at between $4::text::timestamptz and $5::text::timestamptz
-      and exists (select from messages m where m.id = $3 and m.instance_id = $1 and ${createdBetween('$4', '$5')})`,
+  name: 'outgoing-bodies',
+  text: `${VALID_LEASES}, bodies as (
+      select l.call, b.message_id, b.body, b.wire
+      from unnest($4::uuid[]) with ordinality as n(id, call)
+      join leases l on l.call = n.call
+      join messages m on m.id = n.id and m.instance_id = l.instance_id
+      join message_bodies b on b.message_id = n.id
+      where ${createdBetween('$5', '$6')} and ${bodyCreatedBetween('$5', '$6')}
+    )
+    select l.call, b.message_id as id, b.body, b.wire from leases l left join bodies b on b.call = l.call`,
 };
 
 /**
- * Parameters from $4: the message, its bytes, its secret, the range of its time. Bytes that were stored before stay, and the secret
- * with them. The message is locked before its body, as in DELETE_BEFORE.
+ * Parameters from $4: per call a message, its bytes and its secret; the range of their times. Bytes that were stored before stay, and the
+ * secret with them. Messages are locked before their bodies, as in DELETE_BEFORE, and in the order of their ids.
  */
-export const STORE_WIRE = {
-  name: 'store-wire',
-  text: `${LEASE_CHECK}, locked_message as materialized (
-      select m.id from messages m cross join locked_lease
-      where m.id = $4 and m.instance_id = $1 and m.direction = 'outbound' and ${createdBetween('$7', '$8')} for update of m
+export const STORE_WIRES = {
+  name: 'store-wires',
+  text: `${VALID_LEASES}, wires as materialized (
+      select n.id, n.bytes, n.secret, l.call, l.instance_id
+      from unnest($4::uuid[], $5::bytea[], $6::bytea[]) with ordinality as n(id, bytes, secret, call)
+      join leases l on l.call = n.call
+    ), locked_messages as materialized (
+      select m.id, n.call, n.bytes, n.secret from messages m join wires n on n.id = m.id and n.instance_id = m.instance_id
+      where m.direction = 'outbound' and ${createdBetween('$7', '$8')}
+      order by m.id for update of m
     ), stored as (
-      update message_bodies b set wire = coalesce(b.wire, $5) from locked_message l
-      where b.message_id = l.id and b.created_at between $7::text::timestamptz and $8::text::timestamptz
-      returning b.message_id, b.wire
-    ), kept_secret as (
-      update messages m set secret = coalesce(m.secret, $6) from stored s
+      update message_bodies b set wire = coalesce(b.wire, n.bytes) from locked_messages n
+      where b.message_id = n.id and ${bodyCreatedBetween('$7', '$8')}
+      returning n.call, n.secret, b.message_id, b.wire
+    ), kept_secrets as (
+      update messages m set secret = coalesce(m.secret, s.secret) from stored s
       where m.id = s.message_id and ${createdBetween('$7', '$8')}
     )
-    select stored.wire from locked_lease left join stored on true`,
+    select l.call, s.message_id as id, s.wire from leases l left join stored s on s.call = l.call`,
 };

@@ -9,40 +9,63 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import { type FileRow, fileOf } from '../../media/file-row.js';
-import { queryWithLease } from '../../sessions/with-lease.js';
+import { LeaseBatch, type LeasedWrite } from '../../sessions/lease-batch.js';
 import { createdRangeOf } from '../created-range.js';
-import { READ_BODIES, READ_OUTGOING, STORE_WIRE } from './body-statements.js';
+import { READ_BODIES, READ_OUTGOING, STORE_WIRES } from './body-statements.js';
+
+interface OutgoingRow {
+  readonly id: string;
+  readonly body: MessageBody;
+  readonly wire: Buffer | null;
+}
+
+interface WireRow {
+  readonly id: string;
+  readonly wire: Buffer;
+}
+
+interface StoredWire extends MessageWire {
+  readonly messageId: string;
+}
 
 export class PgMessageBodies implements MessageBodies {
-  readonly #ports: { database: Database };
+  readonly #reads: LeaseBatch<string, OutgoingRow>;
+  readonly #stores: LeaseBatch<StoredWire, WireRow>;
 
-  constructor(ports: { database: Database }) {
-    this.#ports = ports;
+  constructor({ database }: { database: Database }) {
+    this.#reads = new LeaseBatch({
+      database,
+      // A session's messages to several chats need not wait for each other.
+      group: (messageId) => messageId,
+      write: (ids) => ({ statement: READ_OUTGOING, values: [ids, ...createdRangeOf(ids)] }),
+    });
+    this.#stores = new LeaseBatch({ database, group: ({ messageId }) => messageId, write: storeOf });
   }
 
-  async find({ instanceId, accountId }: SessionLease, messageId: string): Promise<OutgoingBody | undefined> {
-    const values = [instanceId, accountId, messageId, ...createdRangeOf([messageId])];
-    const [row] = await this.#ports.database.query<{ body: MessageBody; wire: Buffer | null }>(
-      READ_OUTGOING,
-      values,
-    );
+  async find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined> {
+    const [row] = await this.#reads.run(lease, messageId);
     return row && { body: row.body, wire: row.wire ?? undefined };
   }
 
   async storeWire(
     lease: SessionLease,
     messageId: string,
-    { bytes, secret }: MessageWire,
+    wire: MessageWire,
   ): Promise<Uint8Array | undefined> {
-    const values = [messageId, bytes, secret, ...createdRangeOf([messageId])];
-    const [row] = await queryWithLease<{ wire: Buffer | null }>(
-      this.#ports.database,
-      lease,
-      STORE_WIRE,
-      values,
-    );
-    return row?.wire ?? undefined;
+    const [row] = await this.#stores.run(lease, { messageId, ...wire });
+    return row?.wire;
   }
+}
+
+function storeOf(wires: readonly StoredWire[]): LeasedWrite {
+  const ids = wires.map(({ messageId }) => messageId);
+  const values = [
+    ids,
+    wires.map(({ bytes }) => Buffer.from(bytes)),
+    wires.map(({ secret }) => Buffer.from(secret)),
+    ...createdRangeOf(ids),
+  ];
+  return { statement: STORE_WIRES, values };
 }
 
 interface Contentful {
