@@ -4,11 +4,15 @@ import type {
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
+  ReadOutcome,
+  ReadSignal,
   SendOutcome,
   SentFile,
   SessionEnd,
   SessionEvent,
   SessionListener,
+  TypingOutcome,
+  TypingSignal,
   WhatsAppMedia,
   WhatsAppSession,
 } from '@waxwing/core';
@@ -61,6 +65,16 @@ export class BaileysSession implements WhatsAppSession {
   async composeFile(messageId: string, file: SentFile): Promise<void> {
     if (!this.#connection) throw new Error('the session has not been connected');
     return this.#connection.composeFile(messageId, file);
+  }
+
+  async showTyping(typing: TypingSignal): Promise<TypingOutcome> {
+    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    return this.#connection.signals.showTyping(typing);
+  }
+
+  async markRead(messages: ReadSignal, timeoutMs: number): Promise<ReadOutcome> {
+    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    return this.#connection.signals.markRead(messages, timeoutMs);
   }
 
   /** The connection's, of which a linked session has one until its end. */

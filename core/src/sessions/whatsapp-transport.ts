@@ -3,6 +3,7 @@ import type { ArrivedFile } from '../media/inbound/inbound-file.js';
 import type { SentFile } from '../media/sent-file.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
+import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from './chat-signals.js';
 import type { SessionEnd } from './close-reason.js';
 import type { LeaseGuard } from './lease-guard.js';
 import type { PasskeyAnswer, PasskeyStage } from './linking/passkey.js';
@@ -110,6 +111,10 @@ export interface WhatsAppSession {
    * numbers may run concurrently.
    */
   send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome>;
+  /** Shows a person that the account types, and ends that by itself, even if the process dies. Never rejects. */
+  showTyping(typing: TypingSignal): Promise<TypingOutcome>;
+  /** Tells WhatsApp that messages were read, until it acknowledges that or `timeoutMs` are over. Never rejects. */
+  markRead(messages: ReadSignal, timeoutMs: number): Promise<ReadOutcome>;
   /**
    * Composes a message that carries an uploaded file and stores what WhatsApp is to carry; a message that was composed before stays
    * as it is. To be called before it is sent. @throws LeaseLost, AdapterError, and where the message has been deleted

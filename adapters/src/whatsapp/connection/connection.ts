@@ -29,6 +29,7 @@ import { interceptStanzas } from '../patches/intercepted-stanzas.js';
 import { LeaseGatedSocket } from '../patches/lease-gated-socket.js';
 import type { PersistBeforeAck } from '../patches/persist-before-ack.js';
 import { onStanza } from '../patches/stanza-listeners.js';
+import { ChatSignals } from '../sending/chat-signals.js';
 import { FreshRatchets } from '../sending/fresh-ratchets.js';
 import { MessageSender } from '../sending/message-sender.js';
 import { SendAcks } from '../sending/send-acks.js';
@@ -92,6 +93,7 @@ export class Connection {
   readonly #codes: PairingCodeLinking;
   readonly account: OwnAccount;
   readonly media: SessionMedia;
+  readonly signals: ChatSignals;
   #isOpen = false;
   /** When the socket of a linked device opened, which starts the login. */
   #loginAt: number | undefined;
@@ -150,6 +152,7 @@ export class Connection {
       csTokens,
       onWritten: options.onWritten,
     });
+    this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });
     this.#socket.ev.on('creds.update', () => credentials.save());
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));
     if (credentials.linked) this.#socket.ws.on('open', () => this.#noteLogin());
@@ -188,10 +191,7 @@ export class Connection {
 
   /** Closes the socket and waits up to SETTLE_MS for the messages that are being written. */
   async end(): Promise<void> {
-    this.#sender.abandon();
-    this.#inbound.stop();
-    this.account.end();
-    this.media.end();
+    this.#stop();
     await this.#socket.end(undefined);
     // Baileys leaves open queries pending for a minute, and their callers with them.
     await Promise.race([this.#sender.settled(), sleep(SETTLE_MS, undefined, { ref: false })]);
@@ -217,15 +217,21 @@ export class Connection {
       this.#ratchets.begin();
       events.open();
       this.account.opened();
+      this.signals.opened();
     }
     if (connection !== 'close') return;
     const ended = { duringLogin: this.#duringLogin };
     this.#isOpen = false;
+    this.#stop();
+    events.closed(lastDisconnect?.error, ended);
+  }
+
+  #stop(): void {
     this.#sender.abandon();
     this.#inbound.stop();
+    this.signals.end();
     this.account.end();
     this.media.end();
-    events.closed(lastDisconnect?.error, ended);
   }
 
   #noteLogin(): void {

@@ -34,7 +34,7 @@ export interface OwnAccountOptions {
 /** The account that a connection is logged in as: its presence, its standing with WhatsApp, and its phone's activity. */
 export class OwnAccount {
   readonly #options: OwnAccountOptions;
-  readonly #presence: Presence;
+  readonly presence: Presence;
   readonly #standing: StandingWatch;
   #name: string | undefined;
 
@@ -42,7 +42,7 @@ export class OwnAccount {
     const { baileys, socket, caches, scope, events, isOwn, displayName } = options;
     this.#options = options;
     this.#name = this.#ownName;
-    this.#presence = new Presence({ socket, name: () => this.#ownName ?? displayName() ?? undefined });
+    this.presence = new Presence({ socket, name: () => this.#ownName ?? displayName() ?? undefined });
     this.#standing = new StandingWatch({
       ask: (question) => queryMex(baileys, socket, question),
       onChange: (update) => events.standing(update),
@@ -57,13 +57,13 @@ export class OwnAccount {
 
   /** To be called when the connection is open. */
   opened(): void {
-    this.#presence.opened();
+    this.presence.opened();
     this.#standing.opened();
   }
 
   /** Sends the presence again after a change of the name. */
   sendPresence(): void {
-    this.#presence.sendSoon();
+    this.presence.sendSoon();
   }
 
   /** Adds WhatsApp's reason to an outcome that is a refusal. */
@@ -73,12 +73,12 @@ export class OwnAccount {
 
   /** To be called when the connection has closed: pending questions end without an answer. */
   end(): void {
-    this.#presence.end();
+    this.presence.end();
     this.#standing.end();
   }
 
   #onCredsUpdate(): void {
-    this.#presence.sendSoon();
+    this.presence.sendSoon();
     const name = this.#ownName;
     if (!name || name === this.#name) return;
     this.#name = name;

@@ -10,12 +10,13 @@ export interface PresenceOptions {
 }
 
 /**
- * Sends the presence `unavailable` under the account's name. WhatsApp takes a device that sends neither for an open app: the
- * phone stops notifying, and others see "-" for a name.
+ * Sends the account's presence under its name: `unavailable`, except while it types. WhatsApp takes a device that sends neither for
+ * an open app: the phone stops notifying, and others see "-" for a name.
  */
 export class Presence {
   readonly #options: PresenceOptions;
   #isOpen = false;
+  #isOnline = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: PresenceOptions) {
@@ -25,26 +26,41 @@ export class Presence {
   opened(): void {
     this.#isOpen = true;
     clearTimeout(this.#timer);
-    this.#send();
+    this.#sendQuietly();
+  }
+
+  /** Whether others see the account as online; the phone does not notify meanwhile. Answers whether WhatsApp could be told. */
+  async setOnline(isOnline: boolean): Promise<boolean> {
+    if (this.#isOnline === isOnline) return true;
+    this.#isOnline = isOnline;
+    const isTold = await this.#send();
+    if (!isTold) this.#isOnline = false;
+    return isTold;
   }
 
   /** To be called when the account may have changed, such as its name. */
   sendSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#send(), SETTLE_MS);
+    this.#timer = setTimeout(() => this.#sendQuietly(), SETTLE_MS);
     this.#timer.unref();
   }
 
   end(): void {
     this.#isOpen = false;
+    this.#isOnline = false;
     clearTimeout(this.#timer);
   }
 
-  #send(): void {
+  #sendQuietly(): void {
+    this.#send().catch(() => undefined);
+  }
+
+  async #send(): Promise<boolean> {
     // WhatsApp's own apps remove `@` from names, and WhatsApp accepts no presence without a name.
     const name = this.#options.name()?.replaceAll('@', '');
-    if (!this.#isOpen || !name) return;
-    const presence = { tag: 'presence', attrs: { type: 'unavailable', name } };
-    this.#options.socket.sendNode(presence).catch(() => undefined);
+    if (!this.#isOpen || !name) return false;
+    const type = this.#isOnline ? 'available' : 'unavailable';
+    await this.#options.socket.sendNode({ tag: 'presence', attrs: { type, name } });
+    return true;
   }
 }

@@ -22,6 +22,8 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
       await answered.promise;
       return { kind: 'acknowledged', at: world.clock.now() } as const;
     },
+    showTyping: async () => ({ kind: 'unknown' }) as const,
+    markRead: async () => ({ kind: 'unknown' }) as const,
     requestPairingCode: async () => ({ kind: 'unknown' }) as const,
     composeFile: async () => undefined,
     setDisplayName: () => undefined,

@@ -156,6 +156,8 @@ test('a worker that stops while its session tries a version passes the trial to 
   jest.spyOn(transport, 'open').mockResolvedValue({
     media: new FakeMedia(),
     send: async () => ({ kind: 'unknown' }),
+    showTyping: async () => ({ kind: 'unknown' }),
+    markRead: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     answerPasskey: async () => undefined,
     close: async () => undefined,

@@ -31,6 +31,8 @@ async function createSendHarness() {
   const session: WhatsAppSession = {
     media: new FakeMedia(),
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
+    showTyping: async () => ({ kind: 'unknown' }),
+    markRead: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     composeFile: async () => undefined,
     setDisplayName: () => undefined,

@@ -4,10 +4,12 @@ import type {
   LeaseGuard,
   OutgoingMessage,
   PairingCodeOutcome,
+  ReadOutcome,
   SendOutcome,
   SessionEvent,
   SessionListener,
   StandingUpdate,
+  TypingOutcome,
   WhatsAppSession,
 } from '../../../src/index.js';
 import type { FakeDevice } from './fake-device.js';
@@ -79,6 +81,15 @@ export class FakeSession implements WhatsAppSession {
   async send(message: OutgoingMessage): Promise<SendOutcome> {
     if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown' };
     return this.#server.transmit(this.#device, message);
+  }
+
+  /** Nobody looks: it answers as WhatsApp does while the session is open. */
+  async showTyping(): Promise<TypingOutcome> {
+    return this.#open && this.#device ? { kind: 'shown' } : { kind: 'unknown' };
+  }
+
+  async markRead(): Promise<ReadOutcome> {
+    return this.#open && this.#device ? { kind: 'read', isShown: true } : { kind: 'unknown' };
   }
 
   async requestPairingCode(number: string): Promise<PairingCodeOutcome> {
