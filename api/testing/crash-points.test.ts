@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type {
   Inbox,
   IntakeVerdict,
+  MessageBodies,
   MessageIntake,
   Outbox,
   OutboxMessage,
@@ -9,6 +10,7 @@ import type {
   Settlement,
 } from '@waxwing/core';
 import {
+  bodiesWithCrashPoints,
   type CrashPoint,
   inboxWithCrashPoints,
   intakeWithCrashPoints,
@@ -59,6 +61,19 @@ it('an acknowledgement is not stored yet when its point is reached', async () =>
   await outbox.settle(LEASE, [failed]);
   await outbox.settle(LEASE, [failed, sent]);
   expect(events).toEqual(['stored', 'acked-not-recorded', 'stored']);
+});
+
+it('the bytes of a message are stored when their point is reached, and written after it', async () => {
+  const { events, points } = recordEvents();
+  const bytes = new Uint8Array([1]);
+  const storeWire = async () => {
+    events.push('stored');
+    return bytes;
+  };
+  const bodies = bodiesWithCrashPoints({ storeWire } as unknown as MessageBodies, points);
+  expect(await bodies.storeWire(LEASE, '1', { bytes, secret: bytes })).toBe(bytes);
+  events.push('written');
+  expect(events).toEqual(['stored', 'wire-stored', 'written']);
 });
 
 it('an inbound message is stored when its point is reached, and acknowledged after it', async () => {

@@ -1,4 +1,4 @@
-import type { Chats, Inbox, MessageIntake, Outbox } from '@waxwing/core';
+import type { Chats, Inbox, MessageBodies, MessageIntake, Outbox } from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
 
 /** Points at which a crash leaves different states behind: while a message is sent or received, and while a history is read. */
@@ -6,6 +6,7 @@ export const CRASH_POINTS = [
   'before-commit',
   'committed-before-reply',
   'sending-before-write',
+  'wire-stored',
   'written-no-ack',
   'acked-not-recorded',
   'stored-not-acked',
@@ -23,6 +24,7 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
   return {
     persistence: (ports) => ({
       ...ports,
+      bodies: bodiesWithCrashPoints(ports.bodies, points),
       chats: chatsWithCrashPoints(ports.chats, points),
       inbox: inboxWithCrashPoints(ports.inbox, points),
       intake: intakeWithCrashPoints(ports.intake, points),
@@ -59,6 +61,18 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
     postpone: (...args) => outbox.postpone(...args),
     failUnanswered: (...args) => outbox.failUnanswered(...args),
     failWaiting: (...args) => outbox.failWaiting(...args),
+  };
+}
+
+/** What WhatsApp carries for a message is stored when its point is reached, and no frame of it is written. */
+export function bodiesWithCrashPoints(bodies: MessageBodies, points: CrashPoints): MessageBodies {
+  return {
+    find: (...args) => bodies.find(...args),
+    async storeWire(...args) {
+      const stored = await bodies.storeWire(...args);
+      points.reach('wire-stored');
+      return stored;
+    },
   };
 }
 

@@ -13,6 +13,8 @@ import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
 const SESSIONS = 9;
+/** What is more than a text is composed once, and its bytes are stored before the first frame. */
+const POLL_EVERY = 3;
 /** Frames that may carry one message when its owner crashes once. */
 const MAX_FRAMES = 2;
 const API_POINTS: ReadonlySet<CrashPoint> = new Set(['before-commit', 'committed-before-reply']);
@@ -34,7 +36,7 @@ export async function runCrashMatrix(
   const matrix: CrashMatrix = {
     cluster,
     workers: [...cluster.workers, ...others],
-    sender: new DrillSender(cluster.api.url, new Random(seed)),
+    sender: new DrillSender(cluster.api.url, new Random(seed), POLL_EVERY),
     database: await openDatabase(scope, cluster.database.url),
   };
   const entries: CheckResult[] = [];

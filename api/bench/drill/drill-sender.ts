@@ -9,6 +9,7 @@ export interface AcceptedMessage {
   readonly text: string;
 }
 
+const OPTIONS = ['Morning', 'Evening'];
 const PAUSE_MS = 100;
 const ANSWER_MS = 15_000;
 
@@ -16,15 +17,18 @@ const ANSWER_MS = 15_000;
 export class DrillSender {
   readonly #url: string;
   readonly #random: Random;
+  readonly #pollEvery: number;
   /** In the order of acceptance, chat by chat. */
   readonly accepted: AcceptedMessage[] = [];
   repeats = 0;
   #over = false;
   #numbers = new Map<string, number>();
 
-  constructor(url: string, random: Random) {
+  /** @param pollEvery how many messages of a session go by from one poll to the next; otherwise all are texts */
+  constructor(url: string, random: Random, pollEvery = Number.POSITIVE_INFINITY) {
     this.#url = url;
     this.#random = random;
+    this.#pollEvery = pollEvery;
   }
 
   /** Sends from these sessions until `stop`, and may be started again after it. */
@@ -52,8 +56,10 @@ export class DrillSender {
     const number = (this.#numbers.get(session.id) ?? 0) + 1;
     this.#numbers.set(session.id, number);
     const text = `${session.id} ${number}`;
+    const poll = number % this.#pollEvery === 0;
+    const content = poll ? { type: 'poll', poll: { question: text, options: OPTIONS } } : { message: text };
     for (; ; await delay(PAUSE_MS)) {
-      const id = await this.#ask(session, text).catch(() => undefined);
+      const id = await this.#ask(session, text, content).catch(() => undefined);
       if (id !== undefined) {
         this.accepted.push({ id, session, text });
         return;
@@ -63,16 +69,20 @@ export class DrillSender {
   }
 
   /** The id of the message, or undefined where the same request has to be repeated. @throws when there is no answer */
-  async #ask({ id, apiKey, contact }: DrillSession, message: string): Promise<string | undefined> {
+  async #ask(
+    { id, apiKey, contact }: DrillSession,
+    key: string,
+    content: object,
+  ): Promise<string | undefined> {
     const answer = await fetch(`${this.#url}/api/public/send/${id}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
         prefer: 'respond-async',
-        'idempotency-key': message,
+        'idempotency-key': key,
       },
-      body: JSON.stringify({ number: `+${contact}`, message }),
+      body: JSON.stringify({ number: `+${contact}`, ...content }),
       // deadline: a worker that is killed or frozen answers nothing, and the same is asked again
       signal: AbortSignal.timeout(ANSWER_MS),
     });
