@@ -7,6 +7,7 @@ import { receivingContract } from './transport-receiving.js';
 import type { TransportUnderTest } from './transport-rig.js';
 import { TransportRig } from './transport-rig.js';
 import { sendingContract } from './transport-sending.js';
+import { signalsContract } from './transport-signals.js';
 import { standingContract } from './transport-standing.js';
 
 export function whatsAppTransportContract(name: string, setup: () => Promise<TransportUnderTest>): void {
@@ -16,6 +17,7 @@ export function whatsAppTransportContract(name: string, setup: () => Promise<Tra
     pairingCodeContract(rig);
     sendingContract(rig);
     receivingContract(rig);
+    signalsContract(rig);
     closingContract(rig);
     standingContract(rig);
     leaseGuardContract(rig);
