@@ -11,9 +11,9 @@ export class MediaClient {
     this.#operations = operations;
   }
 
-  upload(fileName: string, text: string): Promise<MediaBody> {
+  upload(fileName: string, contents: string | Uint8Array<ArrayBuffer>): Promise<MediaBody> {
     const form = new FormData();
-    form.append('file', new Blob([text]), fileName);
+    form.append('file', new Blob([contents]), fileName);
     return this.#call(this.#operations.upload, { form });
   }
 

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { Given, Then, When } from '@cucumber/cucumber';
+import type { ArrivedMessage } from '@waxwing/contract/sandbox';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import type { V1SentMessage } from '../../support/clients/v1-client.js';
+import { type ShopFile, shopFile } from '../../support/shop-files.js';
+import type { Scenario } from '../../support/world.js';
+
+const UNKNOWN_FILE = `med_${'0'.repeat(32)}`;
+
+/** What the shop of a scenario has uploaded last. */
+const uploads = new WeakMap<Scenario, { readonly id: string; readonly file: ShopFile }>();
+
+function uploadOf(scenario: Scenario) {
+  const upload = uploads.get(scenario);
+  assert.ok(upload, 'the shop has uploaded no file');
+  return upload;
+}
+
+const shopOf = (scenario: Scenario, who: string) => scenario.clients.v1(scenario.person(who).instance.key);
+
+async function send(
+  scenario: Scenario,
+  who: string,
+  to: string,
+  content: { readonly type: string; readonly [type: string]: unknown },
+): Promise<void> {
+  const shop = shopOf(scenario, who);
+  await scenario.attempt(shop.send({ to: scenario.person(to).number, content }));
+}
+
+Given('{owner} shop has uploaded {string}', async function (this: Scenario, who: string, name: string) {
+  const file = shopFile(name);
+  const { id } = await shopOf(this, who).media.upload(file.name, file.bytes);
+  uploads.set(this, { id, file });
+});
+
+When(
+  /^her shop sends the (document|image) with the caption "([^"]*)" to (Ravi)$/,
+  async function (this: Scenario, type: string, caption: string, to: string) {
+    await send(this, 'Asha', to, { type, [type]: { id: uploadOf(this).id, caption } });
+  },
+);
+
+When(
+  '{owner} shop sends the recording as a voice note to {person}',
+  async function (this: Scenario, who: string, to: string) {
+    await send(this, who, to, { type: 'audio', audio: { id: uploadOf(this).id, voice: true } });
+  },
+);
+
+When(
+  '{owner} shop sends a file that it has not uploaded to {person}',
+  async function (this: Scenario, who: string, to: string) {
+    await send(this, who, to, { type: 'document', document: { id: UNKNOWN_FILE } });
+  },
+);
+
+Then(
+  /^the shop has sent an? (document|image) with the caption "([^"]*)"$/,
+  function (this: Scenario, type: 'document' | 'image', caption: string) {
+    const { message } = this.outcome.answer<V1SentMessage>();
+    assert.deepEqual([message.type, message.status, message.text], [type, 'sent', caption]);
+    assert.equal(message[type]?.id, uploadOf(this).id);
+  },
+);
+
+/** The messages at the phone, once there are so many, each with a file that it can read and show. */
+function arrivals(scenario: Scenario, who: string, count: number): Promise<ArrivedMessage[]> {
+  return eventuallyPasses(async () => {
+    const messages = await scenario.person(who).phone.messages();
+    assert.equal(messages.length, count);
+    for (const { file } of messages) assert.deepEqual([file?.problem, file?.rejections], [null, []]);
+    return messages;
+  });
+}
+
+async function assertAsUploaded(scenario: Scenario, who: string, message: ArrivedMessage): Promise<void> {
+  const received = await scenario.person(who).phone.fileOf(message);
+  assert.deepEqual(new Uint8Array(received), uploadOf(scenario).file.bytes);
+}
+
+Then(
+  '{owner} phone has the document {string} as the shop uploaded it, with the caption {string}',
+  async function (this: Scenario, who: string, name: string, caption: string) {
+    const [message] = await arrivals(this, who, 1);
+    assert.deepEqual([message?.file?.type, message?.file?.name, message?.text], ['document', name, caption]);
+    await assertAsUploaded(this, who, message!);
+  },
+);
+
+Then(
+  '{owner} phone shows a picture with the caption {string}',
+  async function (this: Scenario, who: string, caption: string) {
+    const [message] = await arrivals(this, who, 1);
+    const { type, width, height } = message!.file!;
+    assert.deepEqual([type, width, height, message?.text], ['image', 1, 1, caption]);
+  },
+);
+
+Then(
+  '{owner} phone plays a voice note of {int} seconds with {int} bars',
+  async function (this: Scenario, who: string, length: number, bars: number) {
+    const [message] = await arrivals(this, who, 1);
+    const { voice, mime, seconds, waveform } = message!.file!;
+    assert.deepEqual([voice, mime, seconds], [true, 'audio/ogg; codecs=opus', length]);
+    assert.equal(waveform?.length, bars);
+  },
+);
+
+Then(
+  '{owner} phone has received {int} documents, each as the shop uploaded it',
+  async function (this: Scenario, who: string, count: number) {
+    for (const message of await arrivals(this, who, count)) await assertAsUploaded(this, who, message);
+  },
+);
