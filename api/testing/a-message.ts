@@ -23,6 +23,8 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     failureReason: null,
     createdAt: new Date('2026-03-01T10:00:00.123Z'),
     expiresAt: new Date('2026-03-02T10:00:00.123Z'),
+    editedAt: null,
+    deletedAt: null,
     ...changes,
   };
 }

@@ -83,6 +83,11 @@ export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
       await inbox.storeInbound(...args);
       points.reach('stored-not-acked');
     },
+    async storeChanges(...args) {
+      await inbox.storeChanges(...args);
+      points.reach('stored-not-acked');
+    },
+    retryChanges: (...args) => inbox.retryChanges(...args),
   };
 }
 

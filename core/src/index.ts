@@ -81,6 +81,7 @@ export * from './keys/reveal-key.js';
 export * from './keys/scope.js';
 export * from './keys/update-key.js';
 export * from './media/index.js';
+export * from './messages/changes/index.js';
 export * from './messages/chats.js';
 export * from './messages/content/index.js';
 export * from './messages/errors.js';

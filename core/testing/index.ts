@@ -36,6 +36,7 @@ export { memoryWhatsAppUploads } from './media/memory-whatsapp-uploads.js';
 export * from './media/memory-workshop.js';
 export * from './messages/advance-status.js';
 export { messagesContracts } from './messages/contracts/index.js';
+export * from './messages/fake-change-opener.js';
 export * from './messages/memory-chats.js';
 export * from './messages/memory-idempotency-records.js';
 export * from './messages/memory-inbox.js';

@@ -17,6 +17,8 @@ import type {
 /** A simulated phone in the sandbox of the product at `baseUrl`. Numbers are digits. */
 export class Phone {
   readonly #baseUrl: string;
+  /** The id of the last text. */
+  lastWritten: string | undefined;
 
   private constructor(
     baseUrl: string,
@@ -60,7 +62,7 @@ export class Phone {
   }
 
   async write(to: string, text: string): Promise<void> {
-    await this.send({ to, text });
+    this.lastWritten = await this.send({ to, text });
   }
 
   /** Sends a message of any kind and returns its id. */

@@ -46,6 +46,8 @@ export function aThreadMessage(changes: Partial<ThreadMessage> = {}): ThreadMess
     sent_at: null,
     delivered_at: '2026-03-04T09:15:00.000Z',
     read_at: null,
+    edited_at: null,
+    deleted_at: null,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { IdGenerator, NumberCheckLimits } from '@waxwing/core';
+import type { ChangeOpener, IdGenerator, NumberCheckLimits } from '@waxwing/core';
 import type { Database } from './database/database.js';
 import type { QueueLimits } from './database/fair-queue.js';
 import type { Notifications } from './database/notifications.js';
@@ -8,6 +8,8 @@ export interface PgOptions {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly ids: IdGenerator;
+  /** Opens what is encrypted with the secret of a stored message. */
+  readonly opener: ChangeOpener;
   /** How many numbers an instance may ask WhatsApp about. */
   readonly numberChecks: NumberCheckLimits;
   /** One account for each mailbox, however its address is written; false where it is absent. */

@@ -134,6 +134,7 @@ export class BaileysSession implements WhatsAppSession {
     passkeyEnded: (end) => this.#end(end),
     phoneSilent: () => this.#end('phone-silent'),
     messages: (messages) => this.#queue.push({ type: 'messages', messages }),
+    changes: (changes) => this.#queue.push({ type: 'changes', changes }),
     receipts: (receipts) => this.#queue.receipts(receipts),
     closed: (error, ended) => void this.#closed(error, ended),
   };

@@ -5,4 +5,5 @@ export { createVersionPage } from './client-versions/version-page.js';
 export type { TransportMode } from './connection/socket-config.js';
 export { qrPicture } from './linking/qr-picture.js';
 export type { AddressingMode } from './numbers/addressing.js';
+export { BaileysChangeOpener } from './receiving/changes/baileys-change-opener.js';
 export type { UnreadableOutcome } from './receiving/unreadable-messages.js';

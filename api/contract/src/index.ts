@@ -17,6 +17,7 @@ import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
 import { v1Instances } from './v1/instances.js';
 import { v1Key } from './v1/key.js';
+import { v1MessageChanges } from './v1/message-changes.js';
 import { v1Messages } from './v1/messages.js';
 import { requestLog, v1Requests } from './v1/requests.js';
 import { v1Webhooks } from './v1/webhooks.js';
@@ -92,6 +93,7 @@ type Contract = {
   readonly messages: typeof messages;
   readonly statistics: typeof statistics;
   readonly conversations: typeof conversations;
+  readonly v1MessageChanges: typeof v1MessageChanges;
   readonly v1Messages: typeof v1Messages;
   readonly v1Instances: typeof v1Instances;
   readonly mediaFiles: typeof mediaFiles;
@@ -121,6 +123,7 @@ export const contract: Contract = {
   messages,
   statistics,
   conversations,
+  v1MessageChanges,
   v1Messages,
   v1Instances,
   mediaFiles,

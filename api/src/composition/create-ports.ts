@@ -11,7 +11,7 @@ import {
   pgPorts,
 } from '@waxwing/adapters/postgres';
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
-import { isPrivateAddress } from '@waxwing/adapters/whatsapp';
+import { BaileysChangeOpener, isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import { PRODUCT } from '@waxwing/contract';
 import type { JobQueue, Mailer, PaymentGateway } from '@waxwing/core';
 import type { Logger } from 'pino';
@@ -49,6 +49,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     database,
     notifications,
     ids: platform.ids,
+    opener: new BaileysChangeOpener(),
     numberChecks: settings.numberChecks,
     uniqueMailboxes: settings.production,
   });

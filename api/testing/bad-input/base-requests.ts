@@ -257,6 +257,9 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     code: 'not_ready',
   },
   'messages.get': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.reactions': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.edits': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.votes': { request: ({ messageId }) => ({ params: { id: messageId } }) },
   'messages.list': {
     request: ({ instanceId }) => ({
       query: {

@@ -20,6 +20,13 @@ interface DisconnectFacts extends InstanceFacts {
   readonly since: JsonTime;
 }
 
+interface ReactionFacts {
+  /** Who reacted: a chat id, or the account's own number. */
+  readonly from: string | null;
+  /** Null where it was taken back. */
+  readonly emoji: string | null;
+}
+
 interface KeyFacts {
   readonly name: string;
   readonly isActive: boolean;
@@ -70,6 +77,7 @@ interface WebhookFacts {
 export interface FactsOf {
   readonly 'message.failed': { readonly charged: boolean };
   readonly 'message.media': FileFacts;
+  readonly 'message.reaction': ReactionFacts;
   readonly 'instance.created': InstanceFacts;
   readonly 'instance.deleted': InstanceFacts;
   readonly 'instance.linked': InstanceFacts;

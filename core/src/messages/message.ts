@@ -40,11 +40,22 @@ export interface Message {
   readonly createdAt: Date;
   /** After this time it is no longer sent; null for inbound. */
   readonly expiresAt: Date | null;
+  /** When its text was changed last. */
+  readonly editedAt: Date | null;
+  /** When its author withdrew it: its content is kept and no longer shown. */
+  readonly deletedAt: Date | null;
 }
 
 /** The WhatsApp id of an outbound message: the same for every attempt, so that a resend after a crash is never a second message. */
 export function waIdOf(id: string): string {
   return `3EB0${id.replaceAll('-', '').slice(-18).toUpperCase()}`;
+}
+
+/** The message as it is shown: what its author withdrew has no content any more. */
+export function withoutWithdrawn(message: Message): Message {
+  if (!message.deletedAt) return message;
+  const { body: _, file: _file, ...rest } = message;
+  return { ...rest, text: '' };
 }
 
 /** The chat that messages of this sender belong to. */
@@ -80,5 +91,7 @@ export function composeMessage(input: {
     failureReason: null,
     createdAt: at,
     expiresAt: expiryOf(at, validFor),
+    editedAt: null,
+    deletedAt: null,
   };
 }

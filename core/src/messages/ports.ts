@@ -1,6 +1,7 @@
 import type { Instance } from '../instances/instance.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
+import type { MessageChanges } from './changes/ports.js';
 import type { Chats } from './chats.js';
 import type { MessageType } from './content/message-type.js';
 import type { MessageBodies } from './content/ports.js';
@@ -191,6 +192,7 @@ export interface MessageSearch {
 /** What is stored of messages, chats and numbers. */
 export interface MessagesPorts {
   readonly bodies: MessageBodies;
+  readonly changes: MessageChanges;
   readonly chats: Chats;
   readonly expiry: MessageExpiry;
   readonly idempotency: IdempotencyRecords & IdempotencyPurge;

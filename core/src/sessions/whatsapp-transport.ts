@@ -1,6 +1,7 @@
 import type { StandingUpdate } from '../instances/standing.js';
 import type { ArrivedFile } from '../media/inbound/inbound-file.js';
 import type { SentFile } from '../media/sent-file.js';
+import type { IncomingChange } from '../messages/changes/message-change.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from './chat-signals.js';
@@ -96,6 +97,8 @@ export type SessionEvent =
   | { readonly type: 'phone-seen'; readonly at: Date }
   | { readonly type: 'receipts'; readonly receipts: readonly Receipt[] }
   | { readonly type: 'messages'; readonly messages: readonly IncomingMessage[] }
+  /** After the messages that arrived with them. */
+  | { readonly type: 'changes'; readonly changes: readonly IncomingChange[] }
   /** The last event of a session. */
   | ({ readonly type: 'closed' } & SessionEnd);
 

@@ -37,6 +37,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       if (!store.closed.has(accountId)) return false;
       const own = (row: { readonly accountId: string }) => row.accountId === accountId;
       store.messages.removeWhere(({ message }) => own(message));
+      store.changes.removeWhere(own);
       store.daily.removeWhere(own);
       store.conversations.removeWhere(({ conversation }) => own(conversation));
       store.historySince.delete(accountId);

@@ -1,4 +1,5 @@
 import {
+  type ChangeOpener,
   type Clock,
   chatIdOf,
   clampReceivedAt,
@@ -14,8 +15,9 @@ import { showFile } from '../media/memory-inbound-files.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
+import { settlePending, storeChanges } from './memory-message-changes.js';
 
-export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
+export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpener): Inbox {
   function find(state: InstanceState, { waId, from, fromLid }: IncomingMessage): MessageRow | undefined {
     return store.messages.find(
       ({ message }) =>
@@ -64,6 +66,16 @@ export function memoryInbox(store: MemoryStore, clock: Clock): Inbox {
         converse(store, row.message, { isNew: true });
         tellReceived(row.message);
       }
+      await settlePending(store, state.id, { opener, waIds: messages.map(({ waId }) => waId) });
+    },
+    async storeChanges(lease, changes) {
+      const { state } = requireLeasedRow(store, clock, lease);
+      storeChanges(store, { accountId: state.accountId, instanceId: state.id }, changes);
+      await settlePending(store, state.id, { opener, waIds: changes.map(({ targetWaId }) => targetWaId) });
+    },
+    async retryChanges(lease) {
+      const { state } = requireLeasedRow(store, clock, lease);
+      await settlePending(store, state.id, { opener });
     },
   };
 }
@@ -91,6 +103,8 @@ function toInboundMessage(
     failureReason: null,
     createdAt: at,
     expiresAt: null,
+    editedAt: null,
+    deletedAt: null,
   };
 }
 

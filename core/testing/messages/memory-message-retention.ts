@@ -36,6 +36,12 @@ export function memoryMessageRetention(store: MemoryStore): MessageRetention {
         .slice(0, limit)
         .map(({ message }) => message);
       for (const { id } of old) store.messages.delete(id);
+      const gone = new Set(old.map(({ id }) => id));
+      store.changes.removeWhere((row) => {
+        const isOrphan =
+          row.accountId === accountId && row.targetId === null && row.change.at < dayStart(day);
+        return isOrphan || gone.has(row.targetId ?? '');
+      });
       forgetDeleted(store, accountId, day, { deleted: old, isLast: old.length < limit });
       return old.length;
     },

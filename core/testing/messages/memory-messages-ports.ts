@@ -3,10 +3,12 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { TEST_CHECK_LIMITS } from '../fixture/persistence-fixture.js';
 import { memoryInstances } from '../instances/memory-instances.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
+import { fakeChangeOpener } from './fake-change-opener.js';
 import { memoryChats } from './memory-chats.js';
 import { memoryIdempotencyRecords } from './memory-idempotency-records.js';
 import { memoryInbox } from './memory-inbox.js';
 import { memoryMessageBodies } from './memory-message-bodies.js';
+import { memoryMessageChanges } from './memory-message-changes.js';
 import { memoryMessageExpiry } from './memory-message-expiry.js';
 import { memoryMessageIntake } from './memory-message-intake.js';
 import { memoryMessageRetention } from './memory-message-retention.js';
@@ -23,10 +25,11 @@ export function memoryMessagesPorts(
 ): MessagesPorts & { readonly numbers: MemoryNumberChecks } {
   return {
     bodies: memoryMessageBodies(store, clock),
+    changes: memoryMessageChanges(store),
     chats: memoryChats(store, clock),
     expiry: memoryMessageExpiry(store, clock),
     idempotency: memoryIdempotencyRecords(store, clock),
-    inbox: memoryInbox(store, clock),
+    inbox: memoryInbox(store, clock, fakeChangeOpener),
     intake: memoryMessageIntake(store),
     messages: memoryMessages(store),
     numbers: new MemoryNumberChecks({

@@ -65,6 +65,18 @@ export class V1Client {
     return (await this.#call(contract.v1Messages.list, { query })).body.data;
   }
 
+  async reactions(id: string) {
+    return (await this.#call(contract.v1MessageChanges.reactions, { params: { id } })).body.data;
+  }
+
+  async versions(id: string) {
+    return (await this.#call(contract.v1MessageChanges.edits, { params: { id } })).body.data;
+  }
+
+  async votes(id: string) {
+    return (await this.#call(contract.v1MessageChanges.votes, { params: { id } })).body.data;
+  }
+
   async createInstance(): Promise<V1InstanceBody> {
     return (await this.#call(contract.v1Instances.create)).body;
   }

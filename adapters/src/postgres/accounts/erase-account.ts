@@ -27,6 +27,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
       ) gone where b.message_id = gone.message_id`,
   }),
   erasureOf('inbound_files', OF_ACCOUNT),
+  erasureOf('message_events', OF_ACCOUNT),
   // The interests first: without them nothing is written any more.
   erasureOf('event_interests', OF_ACCOUNT),
   erasureOf('events', OF_ACCOUNT, {

@@ -53,5 +53,8 @@ export function toIdempotencyRecord(row: IdempotencyRow): IdempotencyRecord | un
 function toReply({ message, ...rest }: StoredReply): SendReply {
   const createdAt = new Date(message.createdAt);
   const expiresAt = message.expiresAt === undefined ? expiryOf(createdAt) : new Date(message.expiresAt);
-  return { ...rest, message: { ...message, fromName: null, createdAt, expiresAt } };
+  return {
+    ...rest,
+    message: { ...message, fromName: null, createdAt, expiresAt, editedAt: null, deletedAt: null },
+  };
 }

@@ -24,6 +24,11 @@ const STEPS = (['sent', 'delivered', 'read'] as const)
   .map((status) => `('${status}', ${EVENT_BITS[`message.${status}`]}, u.${status}_at)`)
   .join(', ');
 
+/** Whether changes have come before one of these messages. */
+const IS_AWAITED = `exists (
+      select from message_events e where e.instance_id = $1 and e.state = 'pending' and e.target_wa_id = any($10::text[])
+    ) as awaited`;
+
 const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
 
 /**
@@ -125,7 +130,7 @@ function storeInboundText(contents: ContentParts): string {
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
     )${contents.storeCte}, ${converseCtes({ received: 'received', after: 'counted' })}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
-    select ok, ${isTold('told')} from locked_lease`;
+    select ok, ${isTold('told')}, ${IS_AWAITED} from locked_lease`;
 }
 
 export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS_ALONE) };

@@ -1,6 +1,7 @@
 import type { Instances, MessagesPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { CachedSendableInstances } from './cached-sendable-instances.js';
+import { PgMessageChanges } from './changes/pg-message-changes.js';
 import { PgMessageBodies } from './content/pg-message-bodies.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
 import { PgMessageSearch } from './history/pg-message-search.js';
@@ -18,6 +19,7 @@ import { PgOutbox } from './pg-outbox.js';
 export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'get'>): MessagesPorts {
   return {
     bodies: new PgMessageBodies(options),
+    changes: new PgMessageChanges(options),
     chats: new PgChats(options),
     expiry: new PgMessageExpiry(options),
     idempotency: new PgIdempotencyRecords(options),

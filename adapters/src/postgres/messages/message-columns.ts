@@ -28,6 +28,8 @@ const COLUMNS = {
   failureReason: 'm.failure_reason',
   createdAt: 'm.created_at',
   expiresAt: 'm.expires_at',
+  editedAt: 'm.edited_at',
+  deletedAt: 'm.deleted_at',
 };
 
 /** The value of the column `chat` for a chat id. */

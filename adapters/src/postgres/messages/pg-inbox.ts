@@ -1,7 +1,9 @@
 import {
+  type ChangeOpener,
   DAY_MS,
   type IdGenerator,
   type Inbox,
+  type IncomingChange,
   type IncomingMessage,
   MAX_RECEIVED_AGE_DAYS,
   MAX_RECEIVED_AHEAD_MS,
@@ -14,6 +16,7 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
+import { ChangeWriter } from './changes/change-writer.js';
 import { inboundContentValues } from './content/content-parts.js';
 import { RECORD_RECEIPTS, STORE_INBOUND, STORE_INBOUND_CONTENTS } from './inbox-statements.js';
 import { toStorableText } from './message-columns.js';
@@ -22,16 +25,19 @@ export interface PgInboxPorts {
   database: Database;
   notifications: Notifications;
   ids: IdGenerator;
+  opener: ChangeOpener;
 }
 
 export class PgInbox implements Inbox {
   readonly #ports: PgInboxPorts;
   readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+  readonly #changes: ChangeWriter;
   readonly #mutex = new KeyedMutex();
 
   constructor(ports: PgInboxPorts) {
     this.#ports = ports;
 
+    this.#changes = new ChangeWriter(ports);
     const { database, notifications } = ports;
     this.#receipts = new LeaseBatch({
       database,
@@ -65,13 +71,36 @@ export class PgInbox implements Inbox {
     if (hasBodies) values.push(...inboundContentValues(messages));
     const statement = hasBodies ? STORE_INBOUND_CONTENTS : STORE_INBOUND;
     const { database, notifications } = this.#ports;
-    const [stored] = await this.#mutex.run(lease.instanceId, () =>
-      queryWithLease<{ told: boolean }>(database, lease, statement, values),
-    );
+    const stored = await this.#mutex.run(lease.instanceId, async () => {
+      const [row] = await queryWithLease<{ told: boolean; awaited: boolean }>(
+        database,
+        lease,
+        statement,
+        values,
+      );
+      if (row?.awaited) await this.#changes.settle(lease, waIdsOf(messages));
+      return row;
+    });
     notifications.publishHere('instance', lease.instanceId);
     if (stored?.told) notifications.publish('event', lease.accountId);
   }
+
+  /** One after the other with messages: a change and its message that are stored at the same time would miss each other. */
+  storeChanges(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
+    return this.#mutex.run(lease.instanceId, async () => {
+      await this.#changes.store(lease, changes);
+      await this.#changes.settle(lease, [...new Set(changes.map(({ targetWaId }) => targetWaId))]);
+    });
+  }
+
+  retryChanges(lease: SessionLease): Promise<void> {
+    return this.#mutex.run(lease.instanceId, () => this.#changes.settle(lease, undefined));
+  }
 }
+
+const waIdsOf = (messages: readonly IncomingMessage[]): string[] => [
+  ...new Set(messages.map(({ waId }) => waId)),
+];
 
 function receiptValues(calls: readonly (readonly Receipt[])[]): unknown[] {
   const receipts = numberItems(calls);

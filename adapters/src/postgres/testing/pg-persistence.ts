@@ -1,4 +1,5 @@
 import {
+  fakeChangeOpener,
   newId,
   type PersistenceFixture,
   SystemClock,
@@ -32,6 +33,7 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
       database,
       notifications,
       ids: { next: newId },
+      opener: fakeChangeOpener,
       numberChecks: TEST_CHECK_LIMITS,
       leaseTtlMs: TEST_MS,
       intakeLimits: TEST_LIMITS,

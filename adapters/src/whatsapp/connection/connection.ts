@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
+  IncomingChange,
   IncomingMessage,
   MessageBodies,
   NumberChecks,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
+  PersonAddress,
   Receipt,
   SendOutcome,
   SentFile,
@@ -21,6 +23,7 @@ import {
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
+import { userOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import { NumberCheck } from '../numbers/number-check.js';
 import { boundClosing } from '../patches/bounded-close.js';
@@ -52,13 +55,14 @@ export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
   open(): void;
   phoneSilent(): void;
   messages(messages: readonly IncomingMessage[]): Promise<void>;
+  changes(changes: readonly IncomingChange[]): Promise<void>;
   receipts(receipts: readonly Receipt[]): Promise<void>;
   closed(error: unknown, ended: CloseContext): void;
 }
 
 export interface ConnectionOptions
   extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
-    Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onReceipts'>,
+    Omit<InboundStanzasOptions, 'isOwn' | 'own' | 'onMessages' | 'onChanges' | 'onReceipts'>,
     PasskeyLinkingOptions,
     Pick<SessionMediaOptions, 'mediaTimes' | 'uploadSlots'> {
   readonly events: ConnectionEvents;
@@ -107,7 +111,9 @@ export class Connection {
       {
         ...options,
         isOwn,
+        own: () => this.#own,
         onMessages: (messages) => events.messages(messages),
+        onChanges: (changes) => events.changes(changes),
         onReceipts: (receipts) => events.receipts(receipts),
       },
       (gate) => this.#openSocket(gate),
@@ -240,6 +246,12 @@ export class Connection {
 
   get #duringLogin(): boolean {
     return !this.#isOpen && this.#loginAt !== undefined && performance.now() - this.#loginAt < LOGIN_MS;
+  }
+
+  get #own(): PersonAddress {
+    const { baileys, credentials } = this.#options;
+    const { me } = credentials.creds;
+    return { number: userOf(baileys, me?.id), lid: userOf(baileys, me?.lid) };
   }
 
   #isOwn(jid: string): boolean {

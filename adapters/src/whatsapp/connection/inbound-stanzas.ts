@@ -1,4 +1,4 @@
-import type { IncomingMessage, LeaseGuard, Receipt } from '@waxwing/core';
+import type { IncomingChange, IncomingMessage, LeaseGuard, PersonAddress, Receipt } from '@waxwing/core';
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { SessionHistory } from '../history/session-history.js';
@@ -7,12 +7,15 @@ import { PersistBeforeAck } from '../patches/persist-before-ack.js';
 import { onStanza } from '../patches/stanza-listeners.js';
 import type { ReadKind } from '../receiving/content/received-content.js';
 import {
+  changeIn,
   type Envelope,
   envelopeOfMessage,
+  envelopeOfOwn,
   envelopeOfStanza,
   type OpenedMessage,
   readMessage,
 } from '../receiving/incoming-message.js';
+import { NOTHING_RECEIVED, type Received, receivedTogether } from '../receiving/received.js';
 import { resentMessages } from '../receiving/resent-messages.js';
 import { UnreadableMessages, type UnreadableMessagesOptions } from '../receiving/unreadable-messages.js';
 import { type ReceiptWatchOptions, watchReceipts } from '../receiving/watch-receipts.js';
@@ -26,6 +29,8 @@ export interface InboundStanzasOptions {
   readonly scope: string;
   readonly guard: LeaseGuard;
   readonly isOwn: (jid: string) => boolean;
+  /** The account's own addresses. */
+  readonly own: () => PersonAddress;
   readonly isInboundStored: UnreadableMessagesOptions['isStored'];
   /** Time between two requests for unreadable messages, in ms. */
   readonly resendEveryMs: number | undefined;
@@ -35,6 +40,7 @@ export interface InboundStanzasOptions {
   /** The phone's chat history from before the linking; absent where it is skipped. */
   readonly history?: SessionHistory | undefined;
   readonly onMessages: (messages: readonly IncomingMessage[]) => Promise<void>;
+  readonly onChanges: (changes: readonly IncomingChange[]) => Promise<void>;
   readonly onReceipts: (receipts: readonly Receipt[]) => Promise<void>;
 }
 
@@ -55,7 +61,7 @@ export class InboundStanzas {
       ownJid: () => credentials.creds.me?.id,
       gather: () => credentials.gather(),
       read: (stanza, opened) => this.#read(stanza, opened),
-      storeMessage: options.onMessages,
+      store: (received) => this.#store(received),
       arrived: (stanza) => this.#unreadable.arrived(stanza),
       undecryptable: (stanza) => this.#unreadable.undecryptable(stanza),
     });
@@ -90,34 +96,51 @@ export class InboundStanzas {
     this.#unreadable.stop();
   }
 
-  /** The messages of a stanza that are to be stored. A history announcement is stored before this resolves. */
-  async #read(stanza: BinaryNode, opened: OpenedMessage): Promise<IncomingMessage[]> {
-    const { baileys, history } = this.#options;
-    if (await history?.tryHandle(stanza, opened.message)) return [];
-    const read = await this.#messageOf(envelopeOfStanza(baileys, stanza), opened);
-    return [...(read ? [read] : []), ...(await this.#resent(stanza, opened.message))];
+  /** Messages first: changes that came with them find theirs. */
+  async #store({ messages, changes }: Received): Promise<void> {
+    if (messages.length > 0) await this.#options.onMessages(messages);
+    if (changes.length > 0) await this.#options.onChanges(changes);
   }
 
-  async #messageOf(envelope: Envelope | undefined, opened: OpenedMessage) {
-    const { baileys, isOwn, onRead } = this.#options;
-    if (!envelope || isOwn(envelope.jid)) return undefined;
+  /** What of a stanza is to be stored. A history announcement is stored before this resolves. */
+  async #read(stanza: BinaryNode, opened: OpenedMessage): Promise<Received> {
+    const { baileys, history, isOwn } = this.#options;
+    if (await history?.tryHandle(stanza, opened.message)) return NOTHING_RECEIVED;
+    const own = isOwn(stanza.attrs.from ?? '');
+    const envelope = own ? envelopeOfOwn(baileys, stanza) : envelopeOfStanza(baileys, stanza);
+    const read = await this.#receivedIn(envelope, opened, own);
+    return receivedTogether([read, await this.#resent(stanza, opened.message)]);
+  }
+
+  /** What our own phone writes itself is not stored, only what it does to other messages. */
+  async #receivedIn(
+    envelope: Envelope | undefined,
+    opened: OpenedMessage,
+    fromMe = false,
+  ): Promise<Received> {
+    const { baileys, isOwn, onRead, own } = this.#options;
+    if (!envelope || isOwn(envelope.jid)) return NOTHING_RECEIVED;
     const { lidMapping } = this.socket.signalRepository;
     const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
-    return readMessage(baileys, envelope, opened, { numberOfLid, onRead });
+    const change = await changeIn(baileys, envelope, opened, { numberOfLid, own: own(), fromMe });
+    if (change) onRead?.({ kind: change.kind, field: '' });
+    if (change || fromMe) return { messages: [], changes: change ? [change] : [] };
+    const message = await readMessage(baileys, envelope, opened, { numberOfLid, onRead });
+    return { messages: message ? [message] : [], changes: [] };
   }
 
   /** Only our own phone resends messages that could not be read here. */
-  async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<IncomingMessage[]> {
+  async #resent({ attrs }: BinaryNode, message: proto.IMessage): Promise<Received> {
     const { baileys, caches, scope, isOwn } = this.#options;
-    if (attrs.category !== 'peer' || !isOwn(attrs.from ?? '')) return [];
+    if (attrs.category !== 'peer' || !isOwn(attrs.from ?? '')) return NOTHING_RECEIVED;
     const resent = resentMessages(baileys, message, placeholdersIn(caches, scope));
     const read = await Promise.all(
       resent.map((one) => {
         const given = one.message ?? {};
         const opened = { message: given, bytes: baileys.proto.Message.encode(given).finish() };
-        return one.message ? this.#messageOf(envelopeOfMessage(baileys, one), opened) : undefined;
+        return one.message ? this.#receivedIn(envelopeOfMessage(baileys, one), opened) : NOTHING_RECEIVED;
       }),
     );
-    return read.filter((one) => one !== undefined);
+    return receivedTogether(read);
   }
 }

@@ -1,11 +1,12 @@
 // Patch of @whiskeysockets/baileys 7.0.0-rc14. No thread known.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AdapterError, type IncomingMessage, LeaseLost } from '@waxwing/core';
+import { AdapterError, LeaseLost } from '@waxwing/core';
 import type { BinaryNode, SignalKeyStoreWithTransaction, SocketConfig } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import type { KeyWriteBatch } from '../receiving/batching-key-store.js';
 import { BATCH_LIMITS, type EncryptedMessage, EncryptedQueue } from '../receiving/encrypted-queue.js';
 import type { OpenedMessage } from '../receiving/incoming-message.js';
+import { NOTHING_RECEIVED, type Received, receivedTogether } from '../receiving/received.js';
 import { serializeSignalJobs } from './serialized-signal-jobs.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
@@ -16,10 +17,10 @@ export interface PersistBeforeAckOptions {
   readonly baileys: Baileys;
   readonly ownJid: () => string | undefined;
   readonly gather: () => KeyWriteBatch;
-  /** The messages of a decrypted stanza that are to be stored. */
-  readonly read: (stanza: BinaryNode, opened: OpenedMessage) => Promise<readonly IncomingMessage[]>;
-  /** Stores messages; WhatsApp gets no acknowledgement until it resolves. */
-  readonly storeMessage: (messages: readonly IncomingMessage[]) => Promise<void>;
+  /** What a decrypted stanza holds that is to be stored. */
+  readonly read: (stanza: BinaryNode, opened: OpenedMessage) => Promise<Received>;
+  /** Stores what was received, if anything; WhatsApp gets no acknowledgement until it resolves. */
+  readonly store: (received: Received) => Promise<void>;
   /** Called with each stanza that is decrypted and stored. */
   readonly arrived: (stanza: BinaryNode) => void;
   /** The error to fail with for an undecryptable stanza; undefined leaves the error as it is. */
@@ -29,7 +30,7 @@ export interface PersistBeforeAckOptions {
 interface Opened {
   readonly sealed: EncryptedMessage | undefined;
   readonly bytes: Uint8Array;
-  readonly messages: readonly IncomingMessage[];
+  readonly received: Received;
 }
 
 /** The key of the transactions of single messages, nested in that of the instance. */
@@ -122,8 +123,7 @@ export class PersistBeforeAck {
       if (!later) break;
       opened.push(later);
     }
-    const messages = opened.flatMap((one) => one.messages);
-    if (messages.length > 0) await this.#options.storeMessage(messages);
+    await this.#options.store(receivedTogether(opened.map(({ received }) => received)));
     await gathering.commit();
     for (const one of opened) this.#settle(one);
     return asked?.bytes;
@@ -136,7 +136,8 @@ export class PersistBeforeAck {
   ): Promise<Opened> {
     const bytes = await asCipherFailure(() => repository.decryptMessage(job));
     const message = await asCipherFailure(async () => this.#decode(bytes));
-    return { sealed, bytes, messages: sealed ? await this.#options.read(sealed.stanza, message) : [] };
+    const received = sealed ? await this.#options.read(sealed.stanza, message) : NOTHING_RECEIVED;
+    return { sealed, bytes, received };
   }
 
   #settle({ sealed, bytes }: Opened): void {

@@ -58,8 +58,8 @@ describe('live hook: ratchets that several jobs use at once', () => {
       baileys,
       ownJid: () => 'own',
       gather: () => new BatchingKeyStore(ratchets).startBatch(),
-      read: async () => [],
-      storeMessage: async () => undefined,
+      read: async () => ({ messages: [], changes: [] }),
+      store: async () => undefined,
       arrived: () => undefined,
       undecryptable: () => undefined,
     });

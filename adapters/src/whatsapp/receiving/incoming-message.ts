@@ -1,8 +1,16 @@
-import { type IncomingMessage, LID_PREFIX, type MessageContent, senderNameOf } from '@waxwing/core';
+import {
+  type IncomingChange,
+  type IncomingMessage,
+  LID_PREFIX,
+  type MessageContent,
+  type PersonAddress,
+  senderNameOf,
+} from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 import { fileOfMessage } from '../media/file-of-message.js';
 import { type Address, identityOf, isPerson, type NumberOfLid, userOf } from '../numbers/addresses.js';
+import { readChange } from './changes/read-change.js';
 import { readContent } from './content/read-content.js';
 import { kindOf, type ReadKind } from './content/received-content.js';
 import { truncate } from './truncate.js';
@@ -49,6 +57,18 @@ export function envelopeOfMessage(
     at: dateOf(Number(messageTimestamp)),
     fromName: senderNameOf(pushName),
   };
+}
+
+/** The same for what our own phone tells its devices: the address is that of the person it wrote to. */
+export function envelopeOfOwn(baileys: Baileys, { attrs }: BinaryNode): Envelope | undefined {
+  const { id, recipient, category, t } = attrs;
+  if (!id || !recipient || category === 'peer' || !isPerson(baileys, recipient)) return undefined;
+  const { recipientAlt, senderAlt } = baileys.extractAddressingContext({ tag: 'message', attrs });
+  // Of some stanzas the other address is named among those of the sender.
+  const otherJid =
+    recipientAlt ?? (attrs.peer_recipient_pn || attrs.peer_recipient_lid ? senderAlt : undefined);
+  const waId = truncate(id, MAX_ID_LENGTH);
+  return { waId, jid: recipient, otherJid, at: dateOf(Number(t)), fromName: null };
 }
 
 /** A message as it was encrypted. */
@@ -104,6 +124,40 @@ function isFile({ body }: MessageContent): boolean {
 function chatOf(baileys: Baileys, jid: string): string {
   const user = userOf(baileys, jid) ?? '';
   return baileys.isPnUser(jid) || baileys.isHostedPnUser(jid) ? user : `${LID_PREFIX}${user}`;
+}
+
+interface ChangeContext {
+  readonly numberOfLid: NumberOfLid;
+  readonly own: PersonAddress;
+  readonly fromMe: boolean;
+}
+
+/** A phone's clock may be wrong: beyond this the change counts as made when WhatsApp took it. */
+const MAX_CLOCK_ERROR_MS = 86_400_000;
+
+/** What a message does to another one; undefined where it stands by itself. */
+export async function changeIn(
+  baileys: Baileys,
+  { waId, jid, otherJid, at }: Envelope,
+  { message }: OpenedMessage,
+  { numberOfLid, own, fromMe }: ChangeContext,
+): Promise<IncomingChange | undefined> {
+  const change = readChange(baileys, message);
+  if (!change) return undefined;
+  const peer = await identityOf(baileys, { jid, otherJid }, numberOfLid);
+  const { kind, targetWaId, content, madeAt = at.getTime() } = change;
+  const isPlausible = Math.abs(madeAt - at.getTime()) <= MAX_CLOCK_ERROR_MS;
+  return {
+    waId,
+    targetWaId,
+    peer,
+    own,
+    fromMe,
+    kind,
+    content,
+    madeAt: isPlausible ? new Date(madeAt) : at,
+    at,
+  };
 }
 
 /** WhatsApp sends whole seconds, which would sort an answer before its question. Within its second a message gets its arrival time. */

@@ -31,7 +31,7 @@ export function gate(decrypt: (id: string) => Promise<Uint8Array>) {
     return repository as unknown as SignalRepositoryWithLIDStore;
   };
   const config = { ...baileys.DEFAULT_CONNECTION_CONFIG, makeSignalRepository };
-  const keep = jest.fn<PersistBeforeAckOptions['storeMessage']>(async (messages) => {
+  const keep = jest.fn(async (messages: readonly IncomingMessage[]) => {
     steps.push(`keep ${messages.map(({ waId }) => waId)}`);
   });
   const undecryptable = jest.fn<PersistBeforeAckOptions['undecryptable']>(() => ANSWER);
@@ -44,10 +44,13 @@ export function gate(decrypt: (id: string) => Promise<Uint8Array>) {
         steps.push('commit');
       },
     }),
-    read: async ({ attrs }, { message }) => [
-      { waId: attrs.id, text: message.conversation } as unknown as IncomingMessage,
-    ],
-    storeMessage: keep,
+    read: async ({ attrs }, { message }) => ({
+      messages: [{ waId: attrs.id, text: message.conversation } as unknown as IncomingMessage],
+      changes: [],
+    }),
+    store: async ({ messages }) => {
+      if (messages.length > 0) await keep(messages);
+    },
     arrived: ({ attrs }) => void steps.push(`${attrs.id} arrived`),
     undecryptable,
   });

@@ -15,7 +15,7 @@ describe('the catalogue of events', () => {
   test('an event is told apart by its type', () => {
     const [received] = EVENT_CATALOGUE;
     expect(eventBody.parse(received.example).type).toBe('message.received');
-    for (const type of ['key.created', 'message.failed', 'message.reaction'])
+    for (const type of ['key.created', 'message.failed', 'message.forwarded'])
       expect(eventBody.safeParse({ ...received.example, type }).success).toBe(false);
   });
 

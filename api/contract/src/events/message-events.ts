@@ -36,6 +36,8 @@ const RECEIVED: V1MessageBody = {
   sent_at: null,
   delivered_at: null,
   read_at: null,
+  edited_at: null,
+  deleted_at: null,
 };
 
 const ACCEPTED: V1MessageBody = {
@@ -80,6 +82,8 @@ const FETCHED: V1MessageBody = {
     reason: null,
   },
 };
+const EDITED: V1MessageBody = { ...RECEIVED, text: 'Where is my order?', edited_at: EXAMPLE_TIME };
+const DELETED: V1MessageBody = { ...RECEIVED, text: '', deleted_at: EXAMPLE_TIME };
 
 function messageEvent<T extends string>(type: T, when: string, message: V1MessageBody) {
   const example = { message_id: message.id, message };
@@ -103,4 +107,20 @@ export const messageEvents = [
     instanceId: EXAMPLE_INSTANCE_ID,
   }),
   messageEvent('message.media', 'The file of a received message is here, or cannot be had', FETCHED),
+  describeEvent('message.reaction', {
+    when: 'Somebody has reacted to a message, or has taken the reaction back',
+    data: data.extend({
+      reaction: z.strictObject({
+        emoji: z.string().nullable().meta({ description: 'Null where the reaction was taken back' }),
+        from: z.string().nullable().meta({
+          description: 'Digits, or `lid:` and digits; the number of the instance for what its own phone did',
+        }),
+      }),
+    }),
+    example: { message_id: READ.id, message: READ, reaction: { emoji: '👍', from: '919800000002' } },
+    instanceId: EXAMPLE_INSTANCE_ID,
+    at: '2026-11-22T03:02:00.000Z',
+  }),
+  messageEvent('message.edited', 'A message has been changed by its author', EDITED),
+  messageEvent('message.deleted', 'A message has been deleted for everyone by its author', DELETED),
 ] as const;

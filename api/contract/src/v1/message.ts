@@ -40,6 +40,10 @@ const message = z
     sent_at: time.meta({ description: 'When WhatsApp acknowledged it; null for received messages' }),
     delivered_at: time,
     read_at: time,
+    edited_at: time.meta({ description: 'When its text was changed last; null while it is as it was sent' }),
+    deleted_at: time.meta({
+      description: 'When its author deleted it for everyone; `text` is then empty, and the content left out',
+    }),
   })
   .meta({ id: 'Message' });
 

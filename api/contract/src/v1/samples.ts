@@ -26,6 +26,8 @@ export const SAMPLE_MESSAGE = {
   sent_at: '2026-11-22T03:00:00.514Z',
   delivered_at: null,
   read_at: null,
+  edited_at: null,
+  deleted_at: null,
 } as const;
 
 export const SAMPLE_INSTANCE = {

@@ -4,6 +4,7 @@ import {
   ExpireMessages,
   ExportHistory,
   GetMessage,
+  GetMessageChanges,
   GetMessageTimeline,
   GetStatistics,
   GetUsageByInstance,
@@ -26,6 +27,11 @@ import { getStatisticsRoute, getUsageByInstanceRoute } from '../../routes/messag
 import { getMessageRoute, listMessagesRoute } from '../../routes/public-messages/public-message-routes.js';
 
 import { sendMessageRoute } from '../../routes/public-messages/send-message.js';
+import {
+  listV1EditsRoute,
+  listV1ReactionsRoute,
+  listV1VotesRoute,
+} from '../../routes/v1/message-change-routes.js';
 import {
   getV1MessageRoute,
   listV1MessagesRoute,
@@ -53,4 +59,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline);
   bindRoute(options, getV1MessageRoute, GetMessage);
   bindRoute(options, listV1MessagesRoute, SearchMessages);
+  bindRoute(options, listV1ReactionsRoute, GetMessageChanges);
+  bindRoute(options, listV1EditsRoute, GetMessageChanges);
+  bindRoute(options, listV1VotesRoute, GetMessageChanges);
 });

@@ -21,6 +21,12 @@ const PRESENTERS: {
   'message.media': (event) => presentMessageEvent(withFileAsOf(event)),
   // The facts of a failed message are left out where it was not charged.
   'message.failed': (event) => ({ ...presentMessageEvent(event), charged: event.facts?.charged ?? false }),
+  'message.reaction': (event) => ({
+    ...presentMessageEvent(event),
+    reaction: { emoji: event.facts.emoji, from: event.facts.from },
+  }),
+  'message.edited': presentMessageEvent,
+  'message.deleted': presentMessageEvent,
   'instance.created': presentInstanceEvent,
   'instance.deleted': presentInstanceEvent,
   'instance.linked': presentInstanceEvent,

@@ -83,6 +83,7 @@ const FACTS = {
   'subscription.ended': subscriptionFacts,
   'webhook.disabled': webhookFacts,
   'webhook.test': fc.record({ sampleOf: fc.constantFrom<EventType>(...EVENT_TYPES) }),
+  'message.reaction': fc.record({ from: wordsOrNull, emoji: wordsOrNull }),
 } satisfies Record<keyof FactsOf, fc.Arbitrary<unknown>>;
 
 const NO_STEPS = { sentAt: null, deliveredAt: null, readAt: null };

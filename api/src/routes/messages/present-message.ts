@@ -1,8 +1,9 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
-import { type Message, type MessagePreview, publicStatus } from '@waxwing/core';
+import { type Message, type MessagePreview, publicStatus, withoutWithdrawn } from '@waxwing/core';
 import { presentContent } from '../v1/present-content.js';
 
-export function presentMessage(message: Message): MessageBody {
+export function presentMessage(stored: Message): MessageBody {
+  const message = withoutWithdrawn(stored);
   const other = chatAddress(message.number);
   const own = chatAddress(message.ownNumber);
   const outbound = message.direction === 'outbound';

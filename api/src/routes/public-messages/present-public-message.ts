@@ -1,5 +1,5 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
-import { type Message, publicStatus, type SendReply } from '@waxwing/core';
+import { type Message, publicStatus, type SendReply, withoutWithdrawn } from '@waxwing/core';
 import { presentUsage } from '../subscriptions/present-subscription.js';
 import { presentContent } from '../v1/present-content.js';
 
@@ -18,7 +18,8 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
   };
 }
 
-export function presentPublicMessage(message: Message): PublicMessageBody {
+export function presentPublicMessage(stored: Message): PublicMessageBody {
+  const message = withoutWithdrawn(stored);
   const outbound = message.direction === 'outbound';
   return {
     id: encodeId('msg', message.id),

@@ -28,6 +28,8 @@ test('a sent message shows its parts and the time of each step', () => {
     sent_at: '2026-03-01T10:00:01.000Z',
     delivered_at: null,
     read_at: null,
+    edited_at: null,
+    deleted_at: null,
   });
 });
 

@@ -1,12 +1,13 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
-import { type MessageTimeline, publicStatus, truncateText } from '@waxwing/core';
+import { type MessageTimeline, publicStatus, truncateText, withoutWithdrawn } from '@waxwing/core';
 import { presentContent, presentFile } from './present-content.js';
 
 /** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
 export function presentV1Message(
-  { message, sentAt, deliveredAt, readAt }: MessageTimeline,
+  { message: stored, sentAt, deliveredAt, readAt }: MessageTimeline,
   { maxCharacters = Number.POSITIVE_INFINITY }: { maxCharacters?: number } = {},
 ): V1MessageBody {
+  const message = withoutWithdrawn(stored);
   const outbound = message.direction === 'outbound';
   const text = truncateText(message.text, maxCharacters);
   return {
@@ -33,5 +34,7 @@ export function presentV1Message(
     sent_at: sentAt?.toISOString() ?? null,
     delivered_at: deliveredAt?.toISOString() ?? null,
     read_at: readAt?.toISOString() ?? null,
+    edited_at: message.editedAt?.toISOString() ?? null,
+    deleted_at: message.deletedAt?.toISOString() ?? null,
   };
 }

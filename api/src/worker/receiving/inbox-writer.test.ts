@@ -22,6 +22,8 @@ function createWriter(store: (what: string) => Promise<void> = async () => undef
   const inbox: Inbox = {
     recordReceipts: () => storing('receipts'),
     storeInbound: () => storing('messages'),
+    storeChanges: () => storing('changes'),
+    retryChanges: () => storing('retried changes'),
   };
   const guard = new ManualLeaseGuard();
   const over = new AbortController();

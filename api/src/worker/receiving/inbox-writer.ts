@@ -1,4 +1,11 @@
-import type { Inbox, IncomingMessage, LeaseGuard, Receipt, SessionLease } from '@waxwing/core';
+import type {
+  Inbox,
+  IncomingChange,
+  IncomingMessage,
+  LeaseGuard,
+  Receipt,
+  SessionLease,
+} from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
 
@@ -34,6 +41,14 @@ export class InboxWriter {
 
   storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
     return this.#store(() => this.#inbox.storeInbound(this.#lease, messages));
+  }
+
+  storeChanges(changes: readonly IncomingChange[]): Promise<void> {
+    return this.#store(() => this.#inbox.storeChanges(this.#lease, changes));
+  }
+
+  retryChanges(): Promise<void> {
+    return this.#store(() => this.#inbox.retryChanges(this.#lease));
   }
 
   /** Stores the pending receipts without delay. Never rejects: what cannot be stored has rejected where it was received. */

@@ -21,7 +21,7 @@ import type { QrAndPairingCodes } from './qr-and-pairing-codes.js';
 import type { SessionWriter } from './session-writer.js';
 
 /** An event of the session itself, not of its messages. */
-type SessionLifecycleEvent = Exclude<SessionEvent, { type: 'receipts' | 'messages' }>;
+type SessionLifecycleEvent = Exclude<SessionEvent, { type: 'receipts' | 'messages' | 'changes' }>;
 
 /** What is wanted of a session, and its connection. The runner and its events share it, and both change it. */
 export interface CurrentSession {
@@ -72,6 +72,7 @@ export class SessionEvents {
       if (event.messages.some(({ file }) => file)) this.#ports.files.wake();
       return;
     }
+    if (event.type === 'changes') return this.#storeOrAbort(inbox.storeChanges(event.changes));
     const { session } = current;
     enqueue(() => this.#handle(event, session));
   };
@@ -116,7 +117,7 @@ export class SessionEvents {
   }
 
   async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {
-    const { current, writer, sending, files, scheduler, log } = this.#ports;
+    const { current, writer, sending, files, scheduler, inbox, log } = this.#ports;
     scheduler.onConnected();
     this.#ends.clearLoginFailures();
     await current.login?.onReady();
@@ -126,6 +127,7 @@ export class SessionEvents {
     if (!current.session) return;
     files.start(current.session.media);
     await sending.start(current.session);
+    await inbox.retryChanges();
   }
 
   async #handleClose(end: SessionEnd): Promise<void> {

@@ -6,6 +6,7 @@ import { inboundBodiesContract } from './inbound-bodies.js';
 import { inboundTimesContract } from './inbound-times.js';
 import { leaseFencingContract } from './lease-fencing.js';
 import { messageBodiesContract } from './message-bodies.js';
+import { messageChangesContract } from './message-changes.js';
 import { messageExpiryContract } from './message-expiry.js';
 import { messageIntakeContract } from './message-intake.js';
 import { messageListsContract } from './message-lists.js';
@@ -35,6 +36,7 @@ export function messagesContracts(
   inboundTimesContract(name, setup);
   leaseFencingContract(name, setup);
   messageBodiesContract(name, setup);
+  messageChangesContract(name, setup);
   messageExpiryContract(name, setup);
   messageIntakeContract(name, setup);
   messageListsContract(name, setup);

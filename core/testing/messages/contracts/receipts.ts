@@ -136,6 +136,8 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
         failureCode: null,
         failureDetail: null,
         failureReason: null,
+        editedAt: null,
+        deletedAt: null,
         createdAt: incoming.at,
         expiresAt: null,
       },

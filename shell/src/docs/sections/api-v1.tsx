@@ -6,6 +6,21 @@ import { Prose } from '../prose/prose.js';
 const CALLS = [
   { term: 'POST /api/v1/messages', aside: 'messages:send', text: 'Send a message.' },
   { term: 'GET /api/v1/messages/{id}', aside: 'messages:read', text: 'Read one, with its present status.' },
+  {
+    term: 'GET /api/v1/messages/{id}/reactions',
+    aside: 'messages:read',
+    text: 'List the reactions that stand now.',
+  },
+  {
+    term: 'GET /api/v1/messages/{id}/edits',
+    aside: 'messages:read',
+    text: 'List all texts that an edited message had.',
+  },
+  {
+    term: 'GET /api/v1/messages/{id}/votes',
+    aside: 'messages:read',
+    text: 'Count the votes in a poll, with the voters.',
+  },
   { term: 'GET /api/v1/messages', aside: 'messages:read', text: 'List messages by what they are.' },
   { term: 'GET /api/v1/instances', aside: 'instances:read', text: 'List the instances that the key opens.' },
   { term: 'GET /api/v1/instances/{id}', aside: 'instances:read', text: 'Read one, and whether it can send.' },

@@ -34,6 +34,7 @@ import { conversations } from './0037-conversations.js';
 import { messageBodies } from './0038-message-bodies.js';
 import { webhookHours } from './0041-webhook-hours.js';
 import { media } from './0042-media.js';
+import { messageEvents } from './0043-message-events.js';
 import { whatsappUploads } from './0044-whatsapp-uploads.js';
 import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
@@ -76,6 +77,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   messageBodies,
   webhookHours,
   media,
+  messageEvents,
   whatsappUploads,
   inboundFiles,
   messageKinds,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, IntakeRequest, MessageBody } from '@waxwing/core';
+import type { IncomingMessage, IntakeRequest } from '@waxwing/core';
 import { toStorableText } from '../message-columns.js';
 
 /** What the statements that store messages have for those that are more than a text. */
@@ -24,7 +24,7 @@ export const WITH_BODIES: ContentParts = {
 };
 
 export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
-  return [requests.map(({ message }) => toColumn(message.body))];
+  return [requests.map(({ message }) => message.body && toBodyColumn(message.body))];
 }
 
 /** Of what is received. A message that was stored as unavailable had no body and no file. */
@@ -45,7 +45,7 @@ export const INBOUND_BODIES: ContentParts = {
 
 export function inboundContentValues(messages: readonly IncomingMessage[]): unknown[] {
   return [
-    messages.map(({ body }) => toColumn(body)),
+    messages.map(({ body }) => body && toBodyColumn(body)),
     messages.map(({ wire }) => wire && Buffer.from(wire)),
     messages.map(({ file }) => file?.chat),
     // Its bytes say where the file is.
@@ -54,7 +54,6 @@ export function inboundContentValues(messages: readonly IncomingMessage[]): unkn
 }
 
 /** Outsiders write these texts as well. */
-function toColumn(body: MessageBody | undefined): string | null {
-  if (!body) return null;
+export function toBodyColumn(body: object): string {
   return JSON.stringify(body, (_, value) => (typeof value === 'string' ? toStorableText(value) : value));
 }

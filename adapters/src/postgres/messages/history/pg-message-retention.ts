@@ -33,6 +33,12 @@ export const DELETE_BEFORE = {
       where b.message_id = d.id and b.created_at < $2::date::timestamp at time zone 'UTC'
     ), deleted_files as (
       delete from inbound_files f using deleted d where f.message_id = d.id
+    ), deleted_changes as (
+      delete from message_events e using deleted d where e.target_id = d.id
+    ), deleted_orphans as (
+      delete from message_events e where e.id = any(array(
+        select o.id from message_events o
+        where o.account_id = $1 and o.at < $2::date::timestamp at time zone 'UTC' and o.target_id is null limit $3))
     ), ${forgetDeletedCtes('deleted')}
     select (select count(*)::integer from deleted) as n, (select count(*)::integer from ended_conversations) as ended`,
 };

@@ -1,0 +1,118 @@
+import { previewOf } from '../../conversations/conversation-ctes.js';
+import { eventCte, isTold } from '../../events/event-cte.js';
+import { LEASE_CHECK } from '../../sessions/with-lease.js';
+import { CHAT_ID } from '../message-columns.js';
+
+/** Parameters from $4: account, then the columns of the changes. Those that are stored already stay as they are. */
+export const STORE_CHANGES = {
+  name: 'inbox-store-changes',
+  text: `${LEASE_CHECK}, stored as (
+      insert into message_events (id, account_id, instance_id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body,
+        sealed, iv, wa_id, state, reason, made_at, at)
+      select n.id, i.account_id, i.id, n.number, n.lid, n.own_number, n.own_lid, n.target_wa_id, n.kind, n.from_me, n.body::jsonb,
+        n.sealed, n.iv, n.wa_id, 'pending', 'no_target', n.made_at, n.at
+      from locked_lease join instances i on i.id = $1 and i.account_id = $4
+      cross join unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[],
+        $13::text[], $14::bytea[], $15::bytea[], $16::text[], $17::timestamptz[], $18::timestamptz[])
+        as n(id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body, sealed, iv, wa_id, made_at, at)
+      order by n.wa_id, n.kind
+      on conflict (instance_id, wa_id, kind) do nothing
+    )
+    select ok from locked_lease`,
+};
+
+/** Whether two addresses are of one chat; null while the one has a number and the other only a LID. */
+const SAME_CHAT = `case when m.number is null then m.chat = e.lid
+  else coalesce(m.number = e.number, c.lid = e.lid) end`;
+
+/**
+ * Parameters: the instance, WhatsApp ids of messages, the limit. What waits for these messages, with each message as it stands; without
+ * ids, what could not be opened or matched before.
+ */
+export const PENDING_CHANGES = {
+  name: 'inbox-pending-changes',
+  text: `select e.id, e.wa_id as "waId", e.target_wa_id as "targetWaId", e.number, e.lid, e.own_number as "ownNumber",
+      e.own_lid as "ownLid", e.from_me as "fromMe", e.kind, e.body as content, e.sealed, e.iv, e.made_at as "madeAt", e.at,
+      m.id as "targetId", m.direction, m.same_chat as "isSameChat", m.number as "targetNumber", m.lid as "targetLid", m.type,
+      m.content as text, b.body, m.secret, m.created_at as "createdAt", coalesce(m.sent_at, m.created_at) as "sentAt",
+      m.deleted_at as "deletedAt", last.made_at as "lastMadeAt", first.original
+    from message_events e
+    cross join lateral (
+      select m.*, c.lid, ${SAME_CHAT} as same_chat
+      from messages m left join chats c on c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}
+      where m.instance_id = e.instance_id and m.wa_id = e.target_wa_id
+      order by ${SAME_CHAT} desc nulls last, (m.direction = 'outbound') = e.from_me desc, m.created_at desc limit 1
+    ) m
+    left join message_bodies b on b.message_id = m.id and b.created_at = m.created_at
+    left join lateral (
+      select max(o.made_at) as made_at from message_events o
+      where o.target_id = m.id and o.kind = e.kind and o.from_me = e.from_me and o.state = 'applied'
+    ) last on true
+    left join lateral (
+      select o.original from message_events o
+      where o.target_id = m.id and o.kind = 'edit' and o.state = 'applied' and o.original is not null limit 1
+    ) first on true
+    where e.instance_id = $1 and e.state = 'pending'
+      and case when $2::text[] is null then e.reason <> 'no_target' else e.target_wa_id = any($2) end
+    order by e.made_at, e.id limit $3`,
+};
+
+/**
+ * Parameters: ids of changes, their states, reasons, contents, originals and messages; ids of changed messages, texts, times of edits and
+ * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages. Messages are locked in the order of
+ * their ids, as in outbox-statements.ts. The conversation whose newest message is changed shows its new text.
+ */
+export const SETTLE_CHANGES = {
+  name: 'inbox-settle-changes',
+  text: `with settled as (
+      update message_events e set state = n.state, reason = n.reason, body = coalesce(n.body::jsonb, e.body), original = n.original,
+        target_id = n.target_id, sealed = case n.state when 'applied' then null else e.sealed end,
+        iv = case n.state when 'applied' then null else e.iv end
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[])
+        as n(id, state, reason, body, original, target_id)
+      where e.id = n.id
+    ), locked_messages as materialized (
+      select m.id, n.content, n.edited_at, n.deleted_at, n.body
+      from unnest($7::uuid[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[])
+        as n(id, content, edited_at, deleted_at, body)
+      join messages m on m.id = n.id
+      order by m.id for update of m
+    ), changed as (
+      update messages m set content = l.content, edited_at = coalesce(l.edited_at, m.edited_at),
+        deleted_at = coalesce(m.deleted_at, l.deleted_at)
+      from locked_messages l where m.id = l.id
+      returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at, ${previewOf('m.content')} as preview
+    ), changed_bodies as (
+      update message_bodies b set body = l.body::jsonb
+      from locked_messages l join changed on changed.id = l.id
+      where b.message_id = l.id and b.created_at = changed.created_at and l.body is not null
+    ), shown as (
+      update conversations c set preview = case when g.deleted_at is null then g.preview else '' end
+      from changed g
+      where c.account_id = g.account_id and c.instance_id = g.instance_id and c.chat_id = g.chat_id and c.last_at = g.created_at
+    ), news as (
+      select n.*, m.account_id, m.instance_id
+      from unnest($12::uuid[], $13::integer[], $14::text[], $15::timestamptz[]) with ordinality as n(id, type, facts, at, place)
+      join messages m on m.id = n.id
+    ), ${eventCte({
+      of: 'news',
+      type: { column: 'type' },
+      facts: 'e.facts::jsonb',
+      occurredAt: 'e.at',
+      orderBy: 'e.place',
+    })}
+    select ${isTold('told')}`,
+};
+
+/** Parameters: account, message, kind. The newest of each person; of edits the last hundred, which were all made by the author. */
+export const LIST_CHANGES = {
+  name: 'message-changes',
+  text: `select e.id, e.from_me as "fromMe", e.body as content, e.original, e.made_at as "madeAt", e.at,
+      case when e.from_me then e.own_number else coalesce(e.number, 'lid:' || e.lid) end as "from"
+    from (
+      select *, row_number() over (partition by from_me order by made_at desc, id desc) as newer
+      from message_events where target_id = $2 and account_id = $1 and kind = $3 and state = 'applied'
+    ) e
+    where e.newer <= case $3 when 'edit' then 100 else 1 end
+    order by e.made_at, e.id`,
+};

@@ -1,0 +1,178 @@
+import {
+  type ChangeContent,
+  type ChangeKind,
+  type ChangeOpener,
+  type ChangeTarget,
+  EVENT_BITS,
+  type IdGenerator,
+  type IncomingChange,
+  isSealed,
+  type MessageBody,
+  type PendingChange,
+  type SessionLease,
+  type SettledChange,
+  settleChanges,
+} from '@waxwing/core';
+import type { Database, Transaction } from '../../database/database.js';
+import type { Notifications } from '../../database/notifications.js';
+import { queryWithLease, withLease } from '../../sessions/with-lease.js';
+import { toBodyColumn } from '../content/content-parts.js';
+import { toStorableText } from '../message-columns.js';
+import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-statements.js';
+
+/** Of one transaction. */
+const SETTLE_LIMIT = 500;
+
+export interface ChangeWriterPorts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly ids: IdGenerator;
+  readonly opener: ChangeOpener;
+}
+
+/** Stores changes and applies them. Its calls for one instance, and those that store messages, must come one after the other. */
+export class ChangeWriter {
+  readonly #ports: ChangeWriterPorts;
+
+  constructor(ports: ChangeWriterPorts) {
+    this.#ports = ports;
+  }
+
+  async store(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
+    const { database, ids } = this.#ports;
+    const sealed = changes.map(({ content }) => (isSealed(content) ? content : undefined));
+    await queryWithLease(database, lease, STORE_CHANGES, [
+      lease.accountId,
+      changes.map(() => ids.next()),
+      changes.map(({ peer }) => peer.number),
+      changes.map(({ peer }) => peer.lid),
+      changes.map(({ own }) => own.number),
+      changes.map(({ own }) => own.lid),
+      changes.map(({ targetWaId }) => toStorableText(targetWaId)),
+      changes.map(({ kind }) => kind),
+      changes.map(({ fromMe }) => fromMe),
+      changes.map(({ content }) => (isSealed(content) ? null : toBodyColumn(content))),
+      sealed.map((one) => one && Buffer.from(one.payload)),
+      sealed.map((one) => one && Buffer.from(one.iv)),
+      changes.map(({ waId }) => toStorableText(waId)),
+      changes.map(({ madeAt }) => madeAt.toISOString()),
+      changes.map(({ at }) => at.toISOString()),
+    ]);
+  }
+
+  /** Applies what waits for the messages with these ids; without ids, tries anew what could not be opened. */
+  async settle(lease: SessionLease, waIds: readonly string[] | undefined): Promise<void> {
+    const { database, notifications, opener } = this.#ports;
+    const told = await withLease(database, lease, async (transaction) => {
+      const ids = waIds?.map(toStorableText) ?? null;
+      const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
+        lease.instanceId,
+        ids,
+        SETTLE_LIMIT,
+      ]);
+      if (rows.length === 0) return false;
+      return write(transaction, await settleChanges(rows.map(toPending), opener));
+    });
+    if (told) notifications.publish('event', lease.accountId);
+  }
+}
+
+interface PendingRow {
+  readonly id: string;
+  readonly waId: string;
+  readonly targetWaId: string;
+  readonly number: string | null;
+  readonly lid: string | null;
+  readonly ownNumber: string | null;
+  readonly ownLid: string | null;
+  readonly fromMe: boolean;
+  readonly kind: ChangeKind;
+  readonly content: ChangeContent | null;
+  readonly sealed: Buffer | null;
+  readonly iv: Buffer | null;
+  readonly madeAt: Date;
+  readonly at: Date;
+  readonly targetId: string;
+  readonly direction: ChangeTarget['direction'];
+  readonly isSameChat: boolean | null;
+  readonly targetNumber: string | null;
+  readonly targetLid: string | null;
+  readonly type: string;
+  readonly text: string;
+  readonly body: MessageBody | null;
+  readonly secret: Buffer | null;
+  readonly sentAt: Date;
+  readonly deletedAt: Date | null;
+  readonly lastMadeAt: Date | null;
+  readonly original: string | null;
+}
+
+function toPending(row: PendingRow): PendingChange {
+  const { id, waId, targetWaId, fromMe, kind, madeAt, at } = row;
+  const content = row.content ?? { payload: row.sealed ?? Buffer.of(), iv: row.iv ?? Buffer.of() };
+  const { direction, isSameChat, type, text, secret, sentAt, deletedAt, lastMadeAt, original } = row;
+  return {
+    id,
+    change: {
+      waId,
+      targetWaId,
+      peer: { number: row.number, lid: row.lid },
+      own: { number: row.ownNumber, lid: row.ownLid },
+      fromMe,
+      kind,
+      content,
+      madeAt,
+      at,
+    },
+    target: {
+      id: row.targetId,
+      waId: targetWaId,
+      direction,
+      isSameChat,
+      peer: { number: row.targetNumber, lid: row.targetLid },
+      type,
+      text,
+      original,
+      body: row.body ?? undefined,
+      secret,
+      sentAt,
+      deletedAt,
+      lastMadeAt,
+    },
+  };
+}
+
+async function write(transaction: Transaction, settled: readonly SettledChange[]): Promise<boolean> {
+  // Each message is written once, as its last change leaves it.
+  const messages = new Map<string, Required<Pick<SettledChange, 'changed'>>['changed']>();
+  for (const { target, changed } of settled) {
+    if (!changed) continue;
+    const before = messages.get(target.id);
+    const editedAt = changed.editedAt ?? before?.editedAt ?? null;
+    messages.set(target.id, {
+      ...changed,
+      editedAt,
+      deletedAt: changed.deletedAt ?? before?.deletedAt ?? null,
+    });
+  }
+  const changed = [...messages.values()];
+  const news = settled.filter((one) => one.news);
+  const [written] = await transaction.query<{ told: boolean }>(SETTLE_CHANGES, [
+    settled.map(({ id }) => id),
+    settled.map(({ verdict }) => verdict.state),
+    settled.map(({ verdict }) => ('reason' in verdict ? verdict.reason : null)),
+    settled.map(({ verdict }) => (verdict.state === 'applied' ? toBodyColumn(verdict.content) : null)),
+    settled.map(({ original }) => original),
+    settled.map(({ target, verdict }) => (verdict.state === 'applied' ? target.id : null)),
+    [...messages.keys()],
+    changed.map((one) => toStorableText(one!.text)),
+    changed.map((one) => one!.editedAt?.toISOString()),
+    changed.map((one) => one!.deletedAt?.toISOString()),
+    changed.map((one) => (one!.body ? toBodyColumn(one!.body) : null)),
+    news.map(({ target }) => target.id),
+    news.map((one) => EVENT_BITS[one.news!.type]),
+    news.map((one) => one.news!.facts && JSON.stringify(one.news!.facts)),
+    news.map(({ change }) => change.at.toISOString()),
+  ]);
+  return written?.told ?? false;
+}

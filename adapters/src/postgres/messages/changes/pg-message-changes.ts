@@ -1,0 +1,15 @@
+import type { ChangeKind, MessageChange, MessageChanges } from '@waxwing/core';
+import type { Database } from '../../database/database.js';
+import { LIST_CHANGES } from './change-statements.js';
+
+export class PgMessageChanges implements MessageChanges {
+  readonly #ports: { database: Database };
+
+  constructor(ports: { database: Database }) {
+    this.#ports = ports;
+  }
+
+  list(accountId: string, messageId: string, kind: ChangeKind): Promise<readonly MessageChange[]> {
+    return this.#ports.database.query<MessageChange>(LIST_CHANGES, [accountId, messageId, kind]);
+  }
+}

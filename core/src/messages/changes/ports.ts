@@ -1,0 +1,7 @@
+import type { ChangeKind, MessageChange } from './message-change.js';
+
+/** Reads what has happened to messages after they were sent. */
+export interface MessageChanges {
+  /** The changes of a message that were applied, in the order in which they were made. */
+  list(accountId: string, messageId: string, kind: ChangeKind): Promise<readonly MessageChange[]>;
+}

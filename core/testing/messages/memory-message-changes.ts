@@ -1,0 +1,145 @@
+import {
+  type ChangeOpener,
+  type ChangeTarget,
+  chatIdOf,
+  type IncomingChange,
+  type MessageChange,
+  type MessageChanges,
+  type SettledChange,
+  settleChanges,
+} from '../../src/index.js';
+import type { ChangeRow, MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { newId } from '../shared/uuid-v7.js';
+
+export function memoryMessageChanges(store: MemoryStore): MessageChanges {
+  return {
+    async list(accountId, messageId, kind) {
+      return appliedTo(store, messageId, kind)
+        .filter((row) => row.accountId === accountId)
+        .map((row) => toChange(row));
+    },
+  };
+}
+
+/** The applied changes of a message, in the order in which they were made. */
+function appliedTo(store: MemoryStore, messageId: string, kind: string): ChangeRow[] {
+  return store.changes
+    .where((row) => row.targetId === messageId && row.change.kind === kind && row.state === 'applied')
+    .toSorted((a, b) => a.change.madeAt.getTime() - b.change.madeAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function toChange({ id, change, content, original }: ChangeRow): MessageChange {
+  const { fromMe, own, peer, madeAt, at } = change;
+  const from = fromMe ? own.number : chatIdOf(peer.number, peer.lid);
+  return { id, fromMe, from, content: content!, original, madeAt, at };
+}
+
+export function storeChanges(
+  store: MemoryStore,
+  { accountId, instanceId }: { accountId: string; instanceId: string },
+  changes: readonly IncomingChange[],
+): void {
+  for (const change of changes) {
+    const key = `${instanceId}/${change.waId}/${change.kind}`;
+    if (store.changes.get(key)) continue;
+    const waiting = { state: 'pending', reason: 'no_target', targetId: null, original: null } as const;
+    store.changes.set(key, { id: newId(), accountId, instanceId, change, content: undefined, ...waiting });
+  }
+}
+
+/** Settles what waits for messages with these ids; without ids, what could not be opened or matched before. */
+export async function settlePending(
+  store: MemoryStore,
+  instanceId: string,
+  { opener, waIds }: { opener: ChangeOpener; waIds?: readonly string[] | undefined },
+): Promise<void> {
+  const waiting = store.changes
+    .where(
+      (row) =>
+        row.instanceId === instanceId &&
+        row.state === 'pending' &&
+        (waIds ? waIds.includes(row.change.targetWaId) : row.reason !== 'no_target'),
+    )
+    .toSorted((a, b) => a.change.madeAt.getTime() - b.change.madeAt.getTime() || (a.id < b.id ? -1 : 1));
+  const pending = waiting.flatMap((row) => {
+    const target = targetOf(store, row);
+    return target ? [{ id: row.id, change: row.change, target }] : [];
+  });
+  for (const one of await settleChanges(pending, opener)) write(store, one);
+}
+
+function targetOf(store: MemoryStore, { instanceId, change }: ChangeRow): ChangeTarget | undefined {
+  const found = store.messages
+    .where(({ message }) => message.instanceId === instanceId && message.waId === change.targetWaId)
+    .map((row) => ({ row, isSameChat: isSameChat(row, change, lidOf(store, row)) }))
+    .toSorted((a, b) => rankOf(b.isSameChat) - rankOf(a.isSameChat));
+  const [best] = found;
+  if (!best) return undefined;
+  const { row, isSameChat: same } = best;
+  const { id, waId, direction, type, text, body, number, chatId, createdAt, deletedAt } = row.message;
+  const madeBefore = appliedTo(store, id, change.kind).filter(
+    ({ change: one }) => one.fromMe === change.fromMe,
+  );
+  return {
+    id,
+    waId,
+    direction,
+    isSameChat: same,
+    peer: { number, lid: lidIn(chatId) ?? lidOf(store, row) },
+    type,
+    text,
+    original: appliedTo(store, id, 'edit')[0]?.original ?? null,
+    body,
+    secret: row.secret ?? null,
+    sentAt: row.times?.sentAt ?? createdAt,
+    deletedAt,
+    lastMadeAt: madeBefore.at(-1)?.change.madeAt ?? null,
+  };
+}
+
+const rankOf = (isSame: boolean | null) => (isSame === null ? 0 : isSame ? 1 : -1);
+
+const lidIn = (chatId: string | null) => (chatId?.startsWith('lid:') ? chatId.slice(4) : null);
+
+/** The LID that is known of the chat with a number. */
+function lidOf(store: MemoryStore, { message: { instanceId, chatId } }: MessageRow): string | null {
+  return store.chats.get(instanceId)?.get(chatId ?? '')?.lid ?? null;
+}
+
+function isSameChat({ message }: MessageRow, { peer }: IncomingChange, lid: string | null): boolean | null {
+  if (message.number === null) return peer.lid === null ? null : lidIn(message.chatId) === peer.lid;
+  if (peer.number !== null) return message.number === peer.number;
+  return lid === null || peer.lid === null ? null : lid === peer.lid;
+}
+
+function write(
+  store: MemoryStore,
+  { id, target, verdict, original, changed, news, change }: SettledChange,
+): void {
+  const [row] = store.changes.where((one) => one.id === id);
+  const message = store.messages.get(target.id);
+  if (!row || !message) return;
+  row.state = verdict.state;
+  row.reason = 'reason' in verdict ? verdict.reason : null;
+  row.original = original;
+  if (verdict.state === 'applied') {
+    row.content = verdict.content;
+    row.targetId = target.id;
+  }
+  if (changed) {
+    const { text, body, editedAt, deletedAt } = changed;
+    store.change(message, {
+      text,
+      ...(body && { body }),
+      ...(editedAt && { editedAt }),
+      ...(deletedAt && { deletedAt }),
+    });
+  }
+  if (news) {
+    const { type, facts } = news;
+    store.events.tellOf(message.message, type, {
+      occurredAt: change.at,
+      ...(facts && { facts: { ...facts } }),
+    });
+  }
+}
