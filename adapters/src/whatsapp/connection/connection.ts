@@ -7,7 +7,6 @@ import type {
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
-  PersonAddress,
   Receipt,
   SendOutcome,
   SentFile,
@@ -23,7 +22,6 @@ import {
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
-import { userOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import { NumberCheck } from '../numbers/number-check.js';
 import { boundClosing } from '../patches/bounded-close.js';
@@ -62,7 +60,7 @@ export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
 
 export interface ConnectionOptions
   extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
-    Omit<InboundStanzasOptions, 'isOwn' | 'own' | 'onMessages' | 'onChanges' | 'onReceipts'>,
+    Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onChanges' | 'onReceipts'>,
     PasskeyLinkingOptions,
     Pick<SessionMediaOptions, 'mediaTimes' | 'uploadSlots'> {
   readonly events: ConnectionEvents;
@@ -111,7 +109,6 @@ export class Connection {
       {
         ...options,
         isOwn,
-        own: () => this.#own,
         onMessages: (messages) => events.messages(messages),
         onChanges: (changes) => events.changes(changes),
         onReceipts: (receipts) => events.receipts(receipts),
@@ -246,12 +243,6 @@ export class Connection {
 
   get #duringLogin(): boolean {
     return !this.#isOpen && this.#loginAt !== undefined && performance.now() - this.#loginAt < LOGIN_MS;
-  }
-
-  get #own(): PersonAddress {
-    const { baileys, credentials } = this.#options;
-    const { me } = credentials.creds;
-    return { number: userOf(baileys, me?.id), lid: userOf(baileys, me?.lid) };
   }
 
   #isOwn(jid: string): boolean {

@@ -3,6 +3,7 @@ import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { SessionHistory } from '../history/session-history.js';
 import type { Baileys } from '../load-baileys.js';
+import { userOf } from '../numbers/addresses.js';
 import { PersistBeforeAck } from '../patches/persist-before-ack.js';
 import { onStanza } from '../patches/stanza-listeners.js';
 import type { ReadKind } from '../receiving/content/received-content.js';
@@ -29,8 +30,6 @@ export interface InboundStanzasOptions {
   readonly scope: string;
   readonly guard: LeaseGuard;
   readonly isOwn: (jid: string) => boolean;
-  /** The account's own addresses. */
-  readonly own: () => PersonAddress;
   readonly isInboundStored: UnreadableMessagesOptions['isStored'];
   /** Time between two requests for unreadable messages, in ms. */
   readonly resendEveryMs: number | undefined;
@@ -118,15 +117,22 @@ export class InboundStanzas {
     opened: OpenedMessage,
     fromMe = false,
   ): Promise<Received> {
-    const { baileys, isOwn, onRead, own } = this.#options;
+    const { baileys, isOwn, onRead } = this.#options;
     if (!envelope || isOwn(envelope.jid)) return NOTHING_RECEIVED;
     const { lidMapping } = this.socket.signalRepository;
     const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
-    const change = await changeIn(baileys, envelope, opened, { numberOfLid, own: own(), fromMe });
+    const change = await changeIn(baileys, envelope, opened, { numberOfLid, own: this.#own, fromMe });
     if (change) onRead?.({ kind: change.kind, field: '' });
     if (change || fromMe) return { messages: [], changes: change ? [change] : [] };
     const message = await readMessage(baileys, envelope, opened, { numberOfLid, onRead });
     return { messages: message ? [message] : [], changes: [] };
+  }
+
+  /** The account's own addresses. */
+  get #own(): PersonAddress {
+    const { baileys, credentials } = this.#options;
+    const { me } = credentials.creds;
+    return { number: userOf(baileys, me?.id), lid: userOf(baileys, me?.lid) };
   }
 
   /** Only our own phone resends messages that could not be read here. */
