@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import { fileType, MAX_PHONE_FILE_BYTES } from '@waxwing/contract/sandbox';
 import type { Context } from 'koa';
+import { rangeOf } from '../media/serve-file.js';
 import type { PhoneFiles } from './phone-files.js';
 import { invalid, Problem } from './problem.js';
 import { parameterOf } from './read-parameter.js';
@@ -31,15 +32,36 @@ export function fileRoutes(files: PhoneFiles, prefix: string) {
     const shown = SHOWN.test(file.mime);
     ctx.set({
       'content-type': shown ? file.mime : BYTES,
-      'content-length': String(file.size),
+      'accept-ranges': 'bytes',
       etag: `"${file.sha256}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'content-disposition': dispositionOf(shown ? 'inline' : 'attachment', file.name ?? 'file'),
     });
-    ctx.body = Readable.from(bytes);
+    // Players ask for the end of a recording first, to learn how long it is.
+    const range = rangeOf(ctx.get('range'), file.size);
+    if (range === 'unsatisfiable') {
+      ctx.set('content-range', `bytes */${file.size}`);
+      throw new Problem(416, `The file has ${file.size} bytes.`);
+    }
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    if (range) ctx.set('content-range', `bytes ${start}-${end}/${file.size}`);
+    ctx.status = range ? 206 : 200;
+    ctx.set('content-length', String(end - start + 1));
+    ctx.body = Readable.from(partOf(bytes, start, end + 1));
   });
   return router.routes();
+}
+
+/** The bytes from `start` up to `end`. */
+async function* partOf(bytes: AsyncIterable<Buffer>, start: number, end: number): AsyncGenerator<Buffer> {
+  let passed = 0;
+  for await (const chunk of bytes) {
+    const part = chunk.subarray(Math.max(0, start - passed), Math.max(0, end - passed));
+    if (part.length > 0) yield part;
+    passed += chunk.length;
+    if (passed >= end) return;
+  }
 }
 
 async function* bounded({ req }: Context): AsyncGenerator<Uint8Array> {

@@ -426,6 +426,13 @@ describe('files by HTTP', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    const address = `${base()}/sandbox/api/phones/${ASHA}/messages/${body.id}/file`;
+    const part = await fetch(address, { headers: { range: 'bytes=10-99' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-99/${bytes.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 100))).toBe(true);
+    const last = await fetch(address, { headers: { range: `bytes=${bytes.length - 1}-` } });
+    expect(Buffer.from(await last.arrayBuffer()).equals(bytes.subarray(-1))).toBe(true);
+    expect((await fetch(address, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416);
     const small = { type: 'document', data: 'eA==', mime: 'text/html', name: "a'\r\n(1).html" };
     const page = await call('POST', `phones/${RAVI}/messages`, { to: ASHA, file: small });
     const saved = await fileOf(String(page.body.id));

@@ -41,7 +41,7 @@ export async function serveFile(files: MediaFiles, { request, response, fault }:
 }
 
 /** The part that is asked for, both ends included; undefined for all of it. */
-function rangeOf(
+export function rangeOf(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
