@@ -25,6 +25,13 @@ Feature: Asha answers from the inbox
     Then Ravi's phone shows "It left this morning" once
     And she has 4 messages left
 
+  Scenario: A reply may be a place
+    Given Ravi has written "Where can I fetch it?" to Asha
+    When she replies to Ravi with the location "Asha's Shop" at 12.971599, 77.594566
+    Then Ravi's phone shows the location "Asha's Shop" at 12.971599, 77.594566
+    And her inbox shows a conversation with Ravi, 1 unread, "Asha's Shop"
+    And she has 4 messages left
+
   Scenario: What is read stays read, and what comes later is unread
     Given Ravi has written "Where is my order?" to Asha
     And Ravi has written "Hello?" to Asha

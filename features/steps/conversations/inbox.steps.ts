@@ -30,6 +30,22 @@ When(
 );
 
 When(
+  '{person} replies to {person} with the location {string} at {float}, {float}',
+  async function (
+    this: Scenario,
+    who: string,
+    to: string,
+    name: string,
+    latitude: number,
+    longitude: number,
+  ) {
+    const { id } = await conversation(this, who, to);
+    const content = { type: 'location' as const, location: { name, latitude, longitude } };
+    await this.attempt(this.person(who).customer.conversations.replyWith(id, content));
+  },
+);
+
+When(
   '{person} replies {string} to {person}, and her browser repeats that',
   async function (this: Scenario, who: string, text: string, to: string) {
     const { conversations } = this.person(who).customer;

@@ -1,4 +1,4 @@
-import { type ConversationBody, contract, type V1MessageBody } from '@waxwing/contract';
+import { type ConversationBody, contract, type V1MessageBody, type V1SendBody } from '@waxwing/contract';
 import type { BoundCall } from './call.js';
 
 /** The inbox of a dashboard. */
@@ -26,6 +26,11 @@ export class ConversationsClient {
   async reply(id: string, message: string, attempt: string): Promise<V1MessageBody> {
     const headers = { 'idempotency-key': attempt };
     return this.#call(contract.conversations.reply, { params: { id }, headers, body: { message } });
+  }
+
+  /** Replies with something other than a text. */
+  async replyWith(id: string, content: Pick<V1SendBody, 'type' | 'location'>): Promise<V1MessageBody> {
+    return this.#call(contract.conversations.reply, { params: { id }, body: content });
   }
 
   /** @param upTo the id of a message, or a time */

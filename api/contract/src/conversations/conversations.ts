@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pathId, text } from '../fields/fields.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { operation } from '../operation/operation.js';
 import { listOf, paging } from '../v1/fields.js';
 import { v1Message } from '../v1/message.js';
@@ -77,11 +78,24 @@ export const conversations = {
     auth: 'account',
     params,
     headers: sendHeaders,
-    body: z.strictObject({ message: sentText }),
+    body: z
+      .strictObject({ message: sentText.optional(), type: sendType.optional(), ...contentFields })
+      .superRefine(checkContent('message'))
+      .refine(({ type = 'text', message }) => type !== 'text' || message !== undefined, {
+        error: 'is required',
+        path: ['message'],
+      }),
+    bodyLimit: SEND_BODY_LIMIT,
     responses: { 200: v1Message, 202: v1Message },
     errors: ['conversation_not_found', ...SEND_ERRORS],
     replyHeaders: sendReplyHeaders,
-    examples: { text: { message: 'It left this morning' } },
+    examples: {
+      text: { message: 'It left this morning' },
+      location: {
+        type: 'location',
+        location: { latitude: 12.971599, longitude: 77.594566, name: 'Asha’s Shop' },
+      },
+    },
     answer: SAMPLE_MESSAGE,
   }),
   markRead: operation({

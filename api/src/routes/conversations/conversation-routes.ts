@@ -11,6 +11,7 @@ import type {
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { conversationIdOf, instanceIdOf, messageIdOf } from '../path-ids.js';
+import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { presentV1Message } from '../v1/present-message.js';
 import { replyWithSent } from '../v1/reply-with-sent.js';
@@ -69,7 +70,7 @@ export const replyToConversationRoute = (
     const wait = async ? undefined : preferredWait(headers.prefer);
     const verdict = await replyToConversation.execute({
       ...ownConversation(request),
-      text: body.message,
+      ...contentOf(body, body.message),
       idempotencyKey: headers['idempotency-key'],
       async,
       waitMs: wait === undefined ? undefined : wait * 1_000,
