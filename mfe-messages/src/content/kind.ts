@@ -19,10 +19,22 @@ type Message = ResponseOf<'conversations.listMessages'>['data'][number];
 /** What a message shows of itself, as the history and conversations have it. */
 export type Content = Pick<
   Message,
-  'audio' | 'contact' | 'document' | 'image' | 'location' | 'poll' | 'sticker' | 'unsupported' | 'video'
+  | 'audio'
+  | 'contact'
+  | 'document'
+  | 'image'
+  | 'location'
+  | 'media'
+  | 'poll'
+  | 'sticker'
+  | 'unsupported'
+  | 'video'
 > & { readonly type: string };
 
 export type MessageFile = NonNullable<Message['image']>;
+
+/** What is known here of the file of a received message. */
+export type ReceivedFile = NonNullable<Message['media']>;
 
 export interface Kind {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { describeContent } from './describe.js';
+import { FileView } from './file-view.js';
 import { type Content, kindOf } from './kind.js';
 import styles from './message-content.module.css';
 
@@ -14,6 +15,7 @@ export function MessageContent({ content }: { content: Content }) {
         {name}
       </p>
       <Holding content={content} />
+      {content.media && <FileView file={content.media} type={content.type} name={name} />}
     </div>
   );
 }

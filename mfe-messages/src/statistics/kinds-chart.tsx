@@ -21,11 +21,13 @@ export function KindsChart({ kinds }: { kinds: Stats['kinds'] }) {
           <li key={kind} className={styles.row}>
             <span>{name}</span>
             <span className={styles.track} aria-hidden="true">
-              <span
-                className={styles.bar}
-                data-kind={kind}
-                style={{ inlineSize: `${(100 * total) / all}%` }}
-              />
+              {total > 0 && (
+                <span
+                  className={styles.bar}
+                  data-kind={kind}
+                  style={{ inlineSize: `${(100 * total) / all}%` }}
+                />
+              )}
             </span>
             <span className={styles.total}>
               {formatCount(total)} <span className={styles.share}>{PERCENT.format(total / all)}</span>

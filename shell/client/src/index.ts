@@ -1,5 +1,5 @@
 export { call } from './call/call.js';
-export { download } from './call/download.js';
+export { download, fetchBlob } from './call/download.js';
 export type { OperationName, RequestOf, ResponseOf } from './call/operation-types.js';
 export { queryOptions } from './call/query-options.js';
 export { serverNow } from './call/server-clock.js';

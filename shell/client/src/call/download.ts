@@ -17,9 +17,18 @@ export async function download<Name extends OperationName>(
   request: RequestOf<Name>,
   { file, onBytes }: DownloadOptions,
 ): Promise<void> {
+  saveFile(file, await fetchBlob(name, request, onBytes));
+}
+
+/** Calls an operation that answers with a file. */
+export async function fetchBlob<Name extends OperationName>(
+  name: Name,
+  request: RequestOf<Name>,
+  onBytes?: DownloadOptions['onBytes'],
+): Promise<Blob> {
   const untyped = request as UntypedRequest;
   const response = await sendRequest(name, { ...untyped, headers: { accept: '*/*', ...untyped.headers } });
-  saveFile(file, await asNetworkError(readBlob(response, onBytes)));
+  return asNetworkError(readBlob(response, onBytes));
 }
 
 /** Chunks per Blob: the browser may keep a Blob outside memory. */

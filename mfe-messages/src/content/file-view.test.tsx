@@ -1,0 +1,95 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { errorResponse, findA11yViolations } from '@waxwing/kit/testing';
+import { aListPage, aThreadMessage, serveConversations, THREAD } from '../../testing/conversations.js';
+import { renderMessages } from '../../testing/render-messages.js';
+
+const CONTENT = 'GET /api/media/med_1/content';
+const file = { mime_type: 'image/png', file_size: 9_000, sha256: 'ab'.repeat(32) };
+const media = {
+  id: 'med_1',
+  mime_type: 'image/png',
+  sha256: file.sha256,
+  size: 9_000,
+  file_name: null,
+  status: 'available',
+  reason: null,
+} as const;
+const photo = (changes: object = {}) =>
+  aThreadMessage({ type: 'image', text: 'This one', image: file, media: { ...media, ...changes } });
+const open = () => renderMessages('m-view=conversations&m-conversation=cnv_1');
+
+const blobs: Blob[] = [];
+beforeEach(() => {
+  blobs.length = 0;
+  URL.createObjectURL = (blob) => `blob:waxwing/${blobs.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+});
+
+test('a picture is shown, fetched with the token', async () => {
+  const server = serveConversations({ [THREAD]: aListPage([photo()]), [CONTENT]: 'png' });
+  open();
+  expect((await screen.findByRole('img', { name: 'Photo' })).getAttribute('src')).toBe('blob:waxwing/1');
+  expect(blobs[0]?.type).toBe('image/png');
+  expect(server.callsTo(CONTENT)).toHaveLength(1);
+  expect(await findA11yViolations()).toEqual([]);
+});
+
+test('a large one is fetched only when it is asked for', async () => {
+  const server = serveConversations({ [THREAD]: aListPage([photo({ size: 8_000_000 })]), [CONTENT]: 'png' });
+  open();
+  const show = await screen.findByRole('button', { name: 'Show the photo' });
+  expect(server.callsTo(CONTENT)).toEqual([]);
+  await userEvent.click(show);
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeTruthy();
+});
+
+test('a page that a stranger has sent never gets an address of ours', async () => {
+  serveConversations({ [THREAD]: aListPage([photo({ mime_type: 'text/html' })]), [CONTENT]: '<script>' });
+  open();
+  await screen.findByRole('img', { name: 'Photo' });
+  expect(blobs.map(({ type }) => type)).toEqual(['']);
+});
+
+test('a voice note has a player', async () => {
+  const audio = { ...file, mime_type: 'audio/ogg; codecs=opus', seconds: 7, voice: true };
+  const note = { type: 'audio', text: '', audio, media: { ...media, mime_type: audio.mime_type } };
+  serveConversations({ [THREAD]: aListPage([aThreadMessage(note)]), [CONTENT]: 'ogg' });
+  open();
+  const player = await screen.findByLabelText('Voice message');
+  expect([player.tagName, player.getAttribute('src')]).toEqual(['AUDIO', 'blob:waxwing/1']);
+  expect(blobs[0]?.type).toBe('audio/ogg');
+});
+
+test('a document is saved under its name', async () => {
+  const document = { ...file, mime_type: 'application/pdf', file_name: 'bill.pdf' };
+  const bill = { type: 'document', text: '', document, media: { ...media, file_name: 'bill.pdf' } };
+  const server = serveConversations({ [THREAD]: aListPage([aThreadMessage(bill)]), [CONTENT]: 'pdf' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save bill.pdf, 9 kB' }));
+  await waitFor(() => expect(server.callsTo(CONTENT)).toHaveLength(1));
+});
+
+test.each([
+  ['pending', null, 'Still on its way from WhatsApp'],
+  [
+    'gone',
+    'phone_offline',
+    'The file is gone. WhatsApp no longer has it, and the phone that sent it was not online.',
+  ],
+  ['gone', 'of_a_later_version', 'The file is gone. WhatsApp no longer has it.'],
+] as const)('a file that is %s (%s) says so', async (status, reason, sentence) => {
+  serveConversations({ [THREAD]: aListPage([photo({ id: null, status, reason })]) });
+  open();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('what could not be fetched is fetched again on a press', async () => {
+  const answers: unknown[] = [errorResponse(404, 'No such file')];
+  serveConversations({ [THREAD]: aListPage([photo()]), [CONTENT]: () => answers.shift() ?? 'png' });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the photo again' }));
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeTruthy();
+});

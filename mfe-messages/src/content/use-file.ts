@@ -1,0 +1,32 @@
+import { fetchBlob } from '@waxwing/client';
+import { useQuery } from '@waxwing/kit/query';
+import { useEffect, useState } from 'react';
+
+/** How long a file stays in memory after it has left the screen, in milliseconds. */
+const KEPT_MS = 60_000;
+/** What a browser may show or play. A blob of any other type, such as HTML, would be a page of our origin. */
+const SHOWN = /^(image\/(jpeg|png|webp|gif)|(audio|video)\/[a-z0-9.+-]+)/;
+
+/** The file of a message, fetched with the user's token as soon as it is wanted; the URL is for this page alone. */
+export function useFile(id: string, mimeType: string, wanted: boolean) {
+  const query = useQuery({
+    queryKey: ['media', id],
+    queryFn: () => fetchBlob('mediaFiles.content', { params: { id } }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  });
+  const url = useObjectUrl(query.data, SHOWN.exec(mimeType)?.[0] ?? '');
+  return { url, error: query.error, refetch: query.refetch };
+}
+
+function useObjectUrl(blob: Blob | undefined, type: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(new Blob([blob], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob, type]);
+  return url;
+}
