@@ -44,6 +44,27 @@ Feature: Conversations in the dashboard
       | received | Did you get it?                                                   |
     And it has no accessibility problem
 
+  Scenario: A picture is seen, and a document can be saved
+    Given Ravi sends Asha a picture with the words "Is this the one?"
+    And Ravi sends Asha the document "receipt.pdf"
+    And she is looking at "Message History"
+    And she sees "2 unread"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then the conversation shows the picture
+    And the conversation offers to save "receipt.pdf"
+    And it has no accessibility problem
+
+  Scenario: Pictures and documents fit a phone
+    Given Asha is on a phone
+    And Ravi sends Asha a picture with the words "Is this the one?"
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    Then the conversation shows the picture
+    And nothing overflows her screen
+
   Scenario: Asha answers Ravi on a phone
     Given Asha is on a phone
     And Ravi writes "Where is my order?" to Asha
