@@ -3,7 +3,7 @@ import { excessCharacters, MAX_MESSAGE_CHARACTERS } from '@waxwing/client';
 import { contract } from '@waxwing/contract';
 
 test('pages and the contract agree on how long a message may be', () => {
-  const { maxLength } = contract.conversations.reply.body.shape.message.meta() ?? {};
+  const { maxLength } = contract.conversations.reply.body.shape.message.unwrap().meta() ?? {};
   expect(MAX_MESSAGE_CHARACTERS).toBe(maxLength);
 });
 
