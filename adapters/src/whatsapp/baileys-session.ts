@@ -18,7 +18,8 @@ import type {
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { type CloseContext, sessionEndOf } from './connection/close-reasons.js';
-import { Connection, type ConnectionEvents, type ConnectionOptions } from './connection/connection.js';
+import { Connection, type ConnectionOptions } from './connection/connection.js';
+import type { ConnectionEvents } from './connection/connection-events.js';
 import { EventQueue } from './connection/event-queue.js';
 import { truncate } from './receiving/truncate.js';
 

@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
-  IncomingChange,
-  IncomingMessage,
   MessageBodies,
   NumberChecks,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
-  Receipt,
   SendOutcome,
   SentFile,
   SessionLease,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
-import {
-  createPasskeyCeremony,
-  type PasskeyEvents,
-  type PasskeyLinkingOptions,
-} from '../linking/create-passkey-ceremony.js';
+import { createPasskeyCeremony, type PasskeyLinkingOptions } from '../linking/create-passkey-ceremony.js';
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
@@ -36,27 +29,15 @@ import { MessageSender } from '../sending/message-sender.js';
 import { SendAcks } from '../sending/send-acks.js';
 import { SentMessages, type SentWire } from '../sending/sent-messages.js';
 import { TcTokenTimestamps } from '../sending/tc-token-timestamps.js';
-import type { CloseContext } from './close-reasons.js';
+import type { ConnectionEvents } from './connection-events.js';
 import { InboundStanzas, type InboundStanzasOptions } from './inbound-stanzas.js';
 import { KeepAlive } from './keep-alive.js';
-import { OwnAccount, type OwnAccountEvents } from './own-account.js';
+import { OwnAccount } from './own-account.js';
 import { type SocketConfigOptions, socketConfig } from './socket-config.js';
 
 const SETTLE_MS = 1_000;
 /** WhatsApp answers a login within this time, with a stanza or by closing the connection. */
 const LOGIN_MS = 2_000;
-
-/** What a connection reports to its session. Messages and receipts are acknowledged to WhatsApp when the promise resolves. */
-export interface ConnectionEvents extends OwnAccountEvents, PasskeyEvents {
-  qr(qr: string, expiresAt: Date): void;
-  paired(): void;
-  open(): void;
-  phoneSilent(): void;
-  messages(messages: readonly IncomingMessage[]): Promise<void>;
-  changes(changes: readonly IncomingChange[]): Promise<void>;
-  receipts(receipts: readonly Receipt[]): Promise<void>;
-  closed(error: unknown, ended: CloseContext): void;
-}
 
 export interface ConnectionOptions
   extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
