@@ -55,6 +55,35 @@ async function start(overrides: Partial<Subscription> = {}) {
 }
 
 describe('SendMessage', () => {
+  test('a file that is sent lives on from that day; one that the account has not is refused, uncharged', async () => {
+    const { account, answer, ports, send, subscription } = await start();
+    answer('sent');
+    const id = newId();
+    const uploadedAt = new Date(ports.clock.now().getTime() - 20 * DAY_MS);
+    await ports.mediaCatalog.keep(
+      {
+        id,
+        accountId: account.id,
+        sha256: 'ab'.repeat(32),
+        size: 100,
+        facts: { mimeType: 'application/pdf', kind: 'document' },
+        fileName: 'receipt.pdf',
+        createdAt: uploadedAt,
+        usedAt: uploadedAt,
+        expiresAt: new Date(uploadedAt.getTime() + 30 * DAY_MS),
+      },
+      1_000,
+    );
+    const document = (mediaId: string) => ({ type: 'document', document: { id: mediaId } }) as const;
+    await expect(send({ body: document(newId()) })).rejects.toMatchObject({ code: 'media_not_found' });
+    expect(await countSent(ports, subscription)).toBe(0);
+    expect(await send({ body: document(id) })).toMatchObject({ kind: 'sent' });
+    expect(await ports.mediaCatalog.find(account.id, id)).toMatchObject({
+      usedAt: ports.clock.now(),
+      expiresAt: new Date(ports.clock.now().getTime() + 30 * DAY_MS),
+    });
+  });
+
   test('returns WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
     const { send, command, instance, ports, answer } = await start();
     answer('sent');

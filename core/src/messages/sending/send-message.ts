@@ -3,8 +3,9 @@ import type { SessionControl } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
 import { MediaNotFound } from '../../media/errors.js';
+import { MEDIA_LIFE_MS } from '../../media/media-limits.js';
 import type { MediaCatalog } from '../../media/ports.js';
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, DAY_MS } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
@@ -37,7 +38,7 @@ import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
 export interface SendMessagePorts {
-  mediaCatalog: Pick<MediaCatalog, 'find'>;
+  mediaCatalog: Pick<MediaCatalog, 'find' | 'renew'>;
   senders: SendableInstances;
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
@@ -172,9 +173,17 @@ export class SendMessage {
   /** @throws InvalidContent, MediaNotFound */
   async #bodyOf(accountId: string, input: BodyInput): Promise<MessageBody> {
     if (!isFileInput(input)) return parseBody(input);
-    const media = await this.#ports.mediaCatalog.find(accountId, fileIdOf(input));
+    const { clock, mediaCatalog } = this.#ports;
+    const media = await mediaCatalog.find(accountId, fileIdOf(input));
     if (!media) throw new MediaNotFound();
     const body = parseFile(input, media);
+    // A file lives on from its last use. Once a day is enough, since no message waits as long as a file lives.
+    const usedAt = clock.now();
+    if (usedAt.getTime() - media.usedAt.getTime() > DAY_MS)
+      await mediaCatalog.renew(accountId, media.sha256, {
+        usedAt,
+        expiresAt: new Date(usedAt.getTime() + MEDIA_LIFE_MS),
+      });
     return body;
   }
 
