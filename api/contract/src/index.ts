@@ -11,6 +11,7 @@ import { health } from './health.js';
 import { instances } from './instances/instances.js';
 import { publicInstances } from './instances/public-instances.js';
 import { keys } from './keys/keys.js';
+import { messageMedia, v1MessageMedia } from './media/message-media.js';
 import { mediaFiles, v1Media } from './media/operations.js';
 import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
@@ -98,6 +99,8 @@ type Contract = {
   readonly v1Instances: typeof v1Instances;
   readonly mediaFiles: typeof mediaFiles;
   readonly v1Media: typeof v1Media;
+  readonly messageMedia: typeof messageMedia;
+  readonly v1MessageMedia: typeof v1MessageMedia;
   readonly webhooks: typeof webhooks;
   readonly v1Webhooks: typeof v1Webhooks;
   readonly v1Events: typeof v1Events;
@@ -127,6 +130,8 @@ export const contract: Contract = {
   v1Messages,
   v1Instances,
   mediaFiles,
+  messageMedia,
+  v1MessageMedia,
   v1Media,
   webhooks,
   v1Webhooks,

@@ -67,6 +67,10 @@ const upload: BaseCase = {
     },
   }),
 };
+const messageWithoutFile: BaseCase = {
+  request: ({ messageId }) => ({ params: { id: messageId } }),
+  code: 'media_not_found',
+};
 const loggedRequest: BaseCase = { request: ({ requestId }) => ({ params: { request_id: requestId } }) };
 const period: BaseCase = { request: () => ({ query: { period: '30' } }) };
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
@@ -309,6 +313,10 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'requests.list': {
     request: () => ({ query: { status: '4xx', error_code: 'invalid_number', limit: '50' } }),
   },
+  downloadMessageMedia: messageWithoutFile,
+  fetchMessageMedia: messageWithoutFile,
+  'messages.media': messageWithoutFile,
+  'messages.fetchMedia': messageWithoutFile,
   uploadMedia: upload,
   getMedia: ofMedia,
   downloadMedia: ofMedia,

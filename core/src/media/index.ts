@@ -3,6 +3,7 @@ export * from './errors.js';
 export * from './get-media.js';
 export * from './inbound/fetch-inbound-file.js';
 export * from './inbound/inbound-file.js';
+export * from './inbound/message-files.js';
 export * from './inbound/ports.js';
 export * from './inbound/setbacks.js';
 export * from './media-limits.js';

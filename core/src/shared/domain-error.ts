@@ -45,6 +45,8 @@ export type DomainErrorCode =
   | 'invalid_media'
   | 'media_not_found'
   | 'media_in_use'
+  | 'media_pending'
+  | 'media_gone'
   | 'media_too_large'
   | 'media_type_refused'
   | 'storage_limit'

@@ -67,7 +67,7 @@ async function read(response: Response, { produces }: Operation): Promise<unknow
   return response.text();
 }
 
-function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Call): URL {
+export function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: Call): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(filled, baseUrl);
   for (const [name, value] of Object.entries(query)) {
@@ -76,7 +76,7 @@ function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }
   return url;
 }
 
-function refusal(response: Response, answered: unknown, { path }: Operation): Refused {
+export function refusal(response: Response, answered: unknown, { path }: Operation): Refused {
   const { error, code, request_id, title, status, ...facts }: Problem = problem.parse(answered);
   assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
   assert.equal(response.status, ERROR_CODES[code].status, `the status of ${code}`);

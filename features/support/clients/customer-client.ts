@@ -4,6 +4,7 @@ import { BillingClient } from './billing-client.js';
 import { type Call, call, type ReplyOf } from './call.js';
 import { ConversationsClient } from './conversations-client.js';
 import { parseCsv } from './csv.js';
+import { download } from './download.js';
 import { EventStream } from './event-stream.js';
 import { MediaClient, OF_ACCOUNT } from './media-client.js';
 import { ProfileClient } from './profile-client.js';
@@ -71,6 +72,16 @@ export class CustomerClient {
     // Without the token: the catalogue is public.
     const { body } = await call(this.#baseUrl, contract.plans.list);
     return body.plans.map(toPlan);
+  }
+
+  /** The file of a received message. */
+  async fileOf(id: string): Promise<Buffer> {
+    const request = { params: { id }, bearer: this.#token };
+    return download(this.#baseUrl, contract.messageMedia.content, request);
+  }
+
+  async fetchFile(id: string): Promise<void> {
+    await this.#call(contract.messageMedia.request, { params: { id } });
   }
 
   /** Undefined without an active plan. */

@@ -6,6 +6,7 @@ import {
   type V1SendBody,
 } from '@waxwing/contract';
 import { type Call, call, type Reply, type ReplyOf } from './call.js';
+import { download } from './download.js';
 import { MediaClient, OF_KEY } from './media-client.js';
 import { RequestLogClient } from './request-log-client.js';
 
@@ -75,6 +76,15 @@ export class V1Client {
 
   async votes(id: string) {
     return (await this.#call(contract.v1MessageChanges.votes, { params: { id } })).body.data;
+  }
+
+  /** The file of a received message. */
+  async fileOf(id: string): Promise<Buffer> {
+    return download(this.#baseUrl, contract.v1MessageMedia.content, { params: { id }, bearer: this.#key });
+  }
+
+  async fetchFile(id: string): Promise<V1MessageBody> {
+    return (await this.#call(contract.v1MessageMedia.request, { params: { id } })).body;
   }
 
   async createInstance(): Promise<V1InstanceBody> {

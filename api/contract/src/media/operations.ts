@@ -51,6 +51,14 @@ const DOWNLOAD_HEADERS = {
   'Content-Disposition': 'Always `attachment`, with its name',
 };
 
+/** What calls have in common that answer with the bytes of a file. */
+export const DOWNLOAD = {
+  headers: ranges,
+  produces: 'application/octet-stream',
+  responses: { 200: bytes, 206: bytes, 304: z.undefined() },
+  replyHeaders: DOWNLOAD_HEADERS,
+} as const;
+
 /** The calls about files, the same for both kinds of callers. */
 export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scopes, id }: Callers<A>) {
   const write = scopes && { scope: scopes.write };
@@ -102,11 +110,8 @@ export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scope
       auth,
       ...read,
       params,
-      headers: ranges,
-      produces: 'application/octet-stream',
-      responses: { 200: bytes, 206: bytes, 304: z.undefined() },
+      ...DOWNLOAD,
       errors: ['media_not_found', 'range_not_satisfiable'],
-      replyHeaders: DOWNLOAD_HEADERS,
     }),
     remove: operation({
       id: id('delete'),

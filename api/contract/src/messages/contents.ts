@@ -153,7 +153,7 @@ const file = z
   .meta({ id: 'MessageFile', description: 'A file, as its sender describes it' });
 
 /** What is known here of a received message's file. */
-const receivedFile = z
+export const receivedFile = z
   .strictObject({
     id: id('med').nullable().meta({ description: 'Of one that is available' }),
     mime_type: z.string(),

@@ -83,6 +83,15 @@ export const ERROR_CODES = {
     status: 409,
     when: 'WhatsApp does not wait for this answer about a passkey, or not any more',
   },
+  media_pending: {
+    status: 409,
+    when: 'The file of the message is not here yet; `Retry-After` says when to ask again, `reason` why it waits',
+    retryAfter: 2,
+  },
+  media_gone: {
+    status: 410,
+    when: 'The file of the message cannot be had; `reason` says why. Asking for it again may help',
+  },
   media_in_use: { status: 409, when: 'A message that waits to be sent has this file' },
   reset_required: { status: 409, when: 'The instance has failed and cannot link before it is reset' },
   idempotency_in_flight: {

@@ -20,6 +20,7 @@ const RETRY_AFTER = '`Retry-After`';
 export const RETRIES = {
   instance_busy: { when: 'always', wait: RETRY_AFTER },
   idempotency_in_flight: { when: 'always', wait: RETRY_AFTER },
+  media_pending: { when: 'always', wait: RETRY_AFTER },
   rate_limited: { when: 'always', wait: '`Retry-After` and up to a quarter of it more, at random' },
   not_ready: { when: 'always', most: 2, wait: RETRY_AFTER },
   pairing_unavailable: { when: 'always', wait: RETRY_AFTER },

@@ -1,4 +1,15 @@
-import { CollectMedia, DeleteMedia, ExpireMedia, GetMedia, OpenMedia, UploadMedia } from '@waxwing/core';
+import {
+  CollectMedia,
+  DeleteMedia,
+  ExpireMedia,
+  GetMedia,
+  GetMessage,
+  GetMessageFile,
+  GetMessageTimeline,
+  OpenMedia,
+  RequestMessageFile,
+  UploadMedia,
+} from '@waxwing/core';
 import { ContainerModule } from 'inversify';
 import {
   deleteMediaRoute,
@@ -10,10 +21,18 @@ import {
   uploadV1MediaRoute,
   v1MediaContentRoute,
 } from '../../routes/media/media-routes.js';
+import {
+  fetchMessageMediaRoute,
+  fetchV1MessageMediaRoute,
+  messageMediaRoute,
+  v1MessageMediaRoute,
+} from '../../routes/media/message-media-routes.js';
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const mediaModule = new ContainerModule((options) => {
   bindUseCase(options, OpenMedia);
+  bindUseCase(options, GetMessageFile);
+  bindUseCase(options, RequestMessageFile);
 
   bindScheduledJob(options, { name: 'media-expiry', cron: '5 * * * *' }, ExpireMedia);
   bindScheduledJob(options, { name: 'media-collection', cron: '50 2 * * *' }, CollectMedia);
@@ -27,4 +46,9 @@ export const mediaModule = new ContainerModule((options) => {
   bindRoute(options, getV1MediaRoute, GetMedia);
   bindRoute(options, v1MediaContentRoute, GetMedia, OpenMedia);
   bindRoute(options, deleteV1MediaRoute, DeleteMedia);
+
+  bindRoute(options, messageMediaRoute, GetMessageTimeline, GetMessageFile, OpenMedia);
+  bindRoute(options, fetchMessageMediaRoute, GetMessageTimeline, RequestMessageFile);
+  bindRoute(options, v1MessageMediaRoute, GetMessage, GetMessageFile, OpenMedia);
+  bindRoute(options, fetchV1MessageMediaRoute, GetMessage, RequestMessageFile);
 });

@@ -46,6 +46,8 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_content: 400,
   invalid_media: 400,
   media_in_use: 409,
+  media_pending: 409,
+  media_gone: 410,
   media_too_large: 413,
   media_type_refused: 415,
   storage_limit: 507,

@@ -24,6 +24,8 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   'messages.send': 'POST /api/v1/messages',
   'messages.get': 'GET /api/v1/messages/{id}',
   'messages.edits': 'GET /api/v1/messages/{id}/edits',
+  'messages.media': 'GET /api/v1/messages/{id}/media',
+  'messages.fetchMedia': 'POST /api/v1/messages/{id}/media',
   'messages.reactions': 'GET /api/v1/messages/{id}/reactions',
   'messages.votes': 'GET /api/v1/messages/{id}/votes',
   'requests.list': 'GET /api/v1/requests',
