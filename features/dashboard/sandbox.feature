@@ -30,37 +30,3 @@ Feature: Simulated phones
     When she switches "Refuse messages" off
     And she sends "Order shipped again" to Ravi
     Then Ravi's phone shows "Order shipped again" once
-
-  Scenario: Phones show each other more than texts
-    Given she has added a simulated phone for herself and one for Ravi
-    When she sends Asha from Ravi's simulated phone:
-      | Place   | Ravi’s gate        |
-      | Contact | Meena, deliveries  |
-      | Poll    | When do you close? |
-    Then her simulated phone shows in the chat with Ravi:
-      | Ravi’s gate        |
-      | Meena, deliveries  |
-      | When do you close? |
-    When she votes "At six" in the poll on her simulated phone
-    Then Ravi's simulated phone shows one vote for "At six"
-    And it has no accessibility problem
-
-  Scenario: Phones show each other pictures, voice messages and documents
-    Given she has added a simulated phone for herself and one for Ravi
-    When she sends Asha from Ravi's simulated phone:
-      | Photo         | The mug  |
-      | Voice message |          |
-      | Document      | As asked |
-      | Sticker       |          |
-    Then her simulated phone shows the picture "The mug"
-    And her simulated phone plays the voice message of 3 seconds
-    And her simulated phone offers the document "receipt.pdf"
-    And it has no accessibility problem
-
-  Scenario: On a small screen a chat with a picture fits
-    Given she has added a simulated phone for herself and one for Ravi
-    When she sends Asha from Ravi's simulated phone:
-      | Photo    | The mug  |
-      | Document | As asked |
-    Then her simulated phone shows the picture "The mug"
-    And the page fits a screen of 360 pixels

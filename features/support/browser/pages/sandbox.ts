@@ -34,37 +34,4 @@ export async function answerChat(page: Page, number: string, text: string): Prom
   await phone.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Starts a chat with the only other phone. */
-export async function startChat(page: Page, number: string): Promise<void> {
-  const phone = phoneCard(page, number);
-  await phone.getByRole('button', { name: 'New Chat' }).click();
-  await phone.getByRole('button', { name: 'Open Chat' }).click();
-  await waitForVisible(phone.getByRole('log'));
-}
-
-/** Opens the first chat, unless one is open; returns its messages. */
-export async function openFirstChat(page: Page, number: string): Promise<Locator> {
-  const phone = phoneCard(page, number);
-  const log = phone.getByRole('log');
-  const first = phone.getByRole('listitem').getByRole('button').first();
-  await waitForVisible(log.or(first));
-  if (!(await log.isVisible())) await first.click();
-  await waitForVisible(log);
-  return log;
-}
-
-/** Sends something else than a text in the open chat; `fill` fills in the form of this kind. */
-export async function attachInChat(
-  page: Page,
-  number: string,
-  { kind, fill }: { kind: string; fill: (form: Locator) => Promise<void> },
-): Promise<void> {
-  const phone = phoneCard(page, number);
-  await phone.getByRole('button', { name: 'Send something else' }).click();
-  await phone.getByLabel('What', { exact: true }).selectOption({ label: kind });
-  await fill(phone);
-  await phone.getByRole('button', { name: 'Send', exact: true }).click();
-  await waitForVisible(phone.getByRole('log'));
-}
-
 export const faultSwitch = (page: Page, title: string): Locator => page.getByRole('switch', { name: title });
