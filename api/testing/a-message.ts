@@ -16,6 +16,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     ownNumber: '918888888888',
     text: 'Order shipped',
     type: 'text',
+    replyTo: null,
     waId: '3EB0ABCDEF',
     status: 'sent',
     failureCode: null,

@@ -36,6 +36,7 @@ export function aThreadMessage(changes: Partial<ThreadMessage> = {}): ThreadMess
     type: 'text',
     text: 'Where is it?',
     text_truncated: false,
+    context: null,
     status: 'delivered',
     failure_code: null,
     failure_detail: null,

@@ -30,6 +30,14 @@ export class InvalidContent extends DomainError {
   }
 }
 
+/** Another message that a request names cannot be used for what is asked. */
+export class TargetUnusable extends DomainError {
+  /** @param field as the request names it, such as `context.message_id` */
+  constructor(field: string, predicate: string) {
+    super('target_unusable', `${field} ${predicate}`, { field });
+  }
+}
+
 export class QuotaExhausted extends DomainError {
   /** @param windowEndsAt of the window that is used up */
   constructor(usage: Usage, windowEndsAt: Date | undefined) {

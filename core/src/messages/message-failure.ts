@@ -4,6 +4,8 @@ export type FailureCode =
   | 'refused'
   | 'logged_out'
   | 'expired'
+  /** The message that it answers has failed, or is gone. */
+  | 'target_unusable'
   /** Of a message with a file: the file is not there. */
   | 'media_unreachable'
   | 'media_too_large'
@@ -39,6 +41,12 @@ export const NOT_ON_WHATSAPP_FAILURE: PlainFailure = {
 export const EXPIRED_FAILURE: PlainFailure = {
   code: 'expired',
   reason: 'The message could not be sent within its validity.',
+};
+
+/** Phones would show an answer to nothing. */
+export const TARGET_UNUSABLE_FAILURE: PlainFailure = {
+  code: 'target_unusable',
+  reason: 'The message that it answers was not sent, or is gone.',
 };
 
 export const UNLINKED_FAILURE: PlainFailure = {

@@ -29,6 +29,8 @@ export interface Message {
   readonly body?: MessageBody;
   /** Of a received message that carries one. */
   readonly file?: MessageFile;
+  /** The id of the message that it answers; null for none. */
+  readonly replyTo: string | null;
   /** WhatsApp's id of the message. */
   readonly waId: string;
   readonly status: MessageStatus;
@@ -70,10 +72,12 @@ export function composeMessage(input: {
   recipient: Recipient;
   content: MessageContent;
   at: Date;
+  /** The id of the message that it answers. */
+  replyTo?: string | undefined;
   /** Seconds; a day by default. */
   validFor?: number | undefined;
 }): Message {
-  const { id, instance, recipient, content, at, validFor } = input;
+  const { id, instance, recipient, content, at, replyTo = null, validFor } = input;
   return {
     id,
     accountId: instance.accountId,
@@ -84,6 +88,7 @@ export function composeMessage(input: {
     fromName: null,
     ownNumber: instance.snapshot().phone,
     ...content,
+    replyTo,
     waId: waIdOf(id),
     status: 'pending',
     failureCode: null,

@@ -21,6 +21,7 @@ describe('a settlement', () => {
 
   test.each([
     [{ kind: 'not-on-whatsapp' } as const, { code: 'not_on_whatsapp' }],
+    [{ kind: 'target-unusable' } as const, { code: 'target_unusable' }],
     [
       { kind: 'refused', code: '463', refusal: { detail: 'no_token' } } as const,
       { code: 'refused', detail: 'no_token' },

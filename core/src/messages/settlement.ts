@@ -1,9 +1,14 @@
 import type { SendOutcome } from '../sessions/whatsapp-transport.js';
-import { EXPIRED_FAILURE, NOT_ON_WHATSAPP_FAILURE, type PlainFailure } from './message-failure.js';
+import {
+  EXPIRED_FAILURE,
+  NOT_ON_WHATSAPP_FAILURE,
+  type PlainFailure,
+  TARGET_UNUSABLE_FAILURE,
+} from './message-failure.js';
 import type { OutboxMessage, Settlement } from './outbox.js';
 import { describeRefusal } from './refusal.js';
 
-/** Settles a message by WhatsApp's answer. In both failures nothing was delivered, so nothing is charged. */
+/** Settles a message by WhatsApp's answer. In all failures nothing was delivered, so nothing is charged. */
 export function settleOutcome(
   { id }: OutboxMessage,
   outcome: Exclude<SendOutcome, { kind: 'unknown' | 'not-now' }>,
@@ -13,6 +18,8 @@ export function settleOutcome(
       return { id, kind: 'sent', at: outcome.at };
     case 'not-on-whatsapp':
       return { id, kind: 'failed', ...NOT_ON_WHATSAPP_FAILURE, refund: true };
+    case 'target-unusable':
+      return { id, kind: 'failed', ...TARGET_UNUSABLE_FAILURE, refund: true };
     case 'refused': {
       const refusal = describeRefusal(outcome.code, outcome.refusal);
       return { id, kind: 'failed', code: 'refused', ...refusal, refund: true };

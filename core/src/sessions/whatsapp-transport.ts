@@ -17,7 +17,9 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly code: string; readonly refusal?: RefusalCause }
   /** Detected before anything was written to the socket. */
   | { readonly kind: 'not-on-whatsapp' }
-  /** Nothing was written: the number cannot be checked before `until`. */
+  /** Nothing was written: the message that it answers has failed, or is gone. */
+  | { readonly kind: 'target-unusable' }
+  /** Nothing was written: the number cannot be checked before `until`, or what it answers is not settled yet. */
   | { readonly kind: 'not-now'; readonly until: Date }
   /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
   | { readonly kind: 'unknown' };

@@ -41,6 +41,8 @@ export type DomainErrorCode =
   | 'invalid_number'
   | 'invalid_message'
   | 'invalid_content'
+  | 'media_not_found'
+  | 'target_unusable'
   | 'message_not_found'
   | 'invalid_media'
   | 'media_not_found'

@@ -96,6 +96,7 @@ function toInboundMessage(
     text: storable(text),
     type,
     ...bodyOf({ body }),
+    replyTo: null,
     waId,
     status: 'delivered',
     failureCode: null,

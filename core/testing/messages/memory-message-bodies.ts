@@ -1,22 +1,37 @@
-import type { Clock, MessageBodies } from '../../src/index.js';
+import type { AnsweredMessage, Clock, Message, MessageBodies, OutgoingBody } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { listOutbound } from './leased-messages.js';
 
 export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBodies {
+  function answered(accountId: string, id: string): AnsweredMessage | null {
+    const row = store.messageOf(accountId, id);
+    if (!row) return null;
+    const { waId, direction, status, chatId, text } = row.message;
+    return { waId, direction, status, chatId: chatId!, text, wire: row.wire?.bytes };
+  }
+
   return {
     async find(lease, messageId) {
       requireLeasedRow(store, clock, lease);
-      const row = store.messageOf(lease.accountId, messageId);
-      const body = row?.message.instanceId === lease.instanceId ? row.message.body : undefined;
-      return body && { body, wire: row?.wire?.bytes };
+      const { accountId, instanceId } = lease;
+      const row = store.messageOf(accountId, messageId);
+      const body = row?.message.instanceId === instanceId ? storedBodyOf(row.message) : undefined;
+      if (!row || !body) return undefined;
+      const { replyTo } = row.message;
+      return { body, wire: row.wire?.bytes, ...(replyTo && { answers: answered(accountId, replyTo) }) };
     },
     async storeWire(lease, messageId, wire) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
-      if (!row?.message.body) return undefined;
+      if (!row || !storedBodyOf(row.message)) return undefined;
       row.wire ??= wire;
       row.secret ??= wire.secret;
       return row.wire.bytes;
     },
   };
+}
+
+/** A text that answers a message has one as well. */
+function storedBodyOf({ body, replyTo }: Message): OutgoingBody['body'] | undefined {
+  return body ?? (replyTo === null ? undefined : { type: 'text' });
 }

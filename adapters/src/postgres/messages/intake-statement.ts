@@ -87,9 +87,9 @@ function intakeText(caps: CapParts, contents: ContentParts): string {
         on c.told < step.percent and c.window_told >= step.percent
     )${caps.countCte}, stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
-        subscription_id, window_no, created_at, expires_at)
+        subscription_id, window_no, created_at, expires_at${contents.stored.columns})
       select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
-        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at
+        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at${contents.stored.values}
       from accepted t join requests req on req.ord = t.ord order by req.ord
       returning id, account_id, instance_id, direction, created_at
     )${contents.storeCte}, ${countStoredCte('stored')}, happened as (
@@ -168,7 +168,7 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
   values: unknown[];
 } {
   const values = intakeValues(requests);
-  const hasBodies = requests.some(({ message }) => message.body);
+  const hasBodies = requests.some(({ message }) => message.body || message.replyTo !== null);
   if (!hasBodies && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
   values.push(...capValues(requests));
   if (!hasBodies) return { statement: CAPPED_INTAKE, values };

@@ -21,6 +21,7 @@ const COLUMNS = {
   ownNumber: 'm.own_number',
   text: 'm.content',
   type: 'm.type',
+  replyTo: 'm.reply_to',
   waId: 'm.wa_id',
   status: 'm.status',
   failureCode: 'm.failure_code',

@@ -1,10 +1,12 @@
-import type { ContactCard, LocationBody, MessageBody, PollBody } from '@waxwing/core';
+import type { ContactCard, LocationBody, OutgoingBody, PollBody } from '@waxwing/core';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import { vcardOf } from './vcard.js';
 
 /** A body in WhatsApp's own form, without what every message has beside it. @throws of a kind that is not sent */
-export function composeContent(body: MessageBody): proto.IMessage {
+export function composeContent(body: OutgoingBody['body'], text: string): proto.IMessage {
   switch (body.type) {
+    case 'text':
+      return { extendedTextMessage: { text } };
     case 'location':
       return { locationMessage: locationOf(body) };
     case 'contact':
@@ -17,7 +19,7 @@ export function composeContent(body: MessageBody): proto.IMessage {
 }
 
 /** What the stanza has beside the message. */
-export function nodesBeside({ type }: MessageBody): BinaryNode[] {
+export function nodesBeside({ type }: OutgoingBody['body']): BinaryNode[] {
   return type === 'poll' ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
 }
 

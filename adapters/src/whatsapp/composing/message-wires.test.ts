@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { MessageBody } from '@waxwing/core';
+import type { AnsweredMessage, MessageBody } from '@waxwing/core';
 import { WAIT_MS } from '@waxwing/core/testing';
 import { proto } from '@whiskeysockets/baileys';
 import { BaileysClient } from '../../sandbox/testing/baileys-client.js';
@@ -126,6 +126,54 @@ describe('a message that is more than a text', () => {
     const [{ wire }] = [...harness.bodies.stored.values()] as [StoredBody];
     expect(bytesOf(message)).toEqual(Buffer.from(wire!));
     expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, frames: 2 }]);
+  });
+
+  describe('as an answer', () => {
+    const asked = (id: string): AnsweredMessage => ({
+      waId: id,
+      direction: 'inbound',
+      status: 'delivered',
+      chatId: RAVI,
+      text: 'Are you open?',
+      wire: undefined,
+    });
+
+    test('stands below what it answers on the phone, by the address of the chat', async () => {
+      const client = await linkReader();
+      const asha = await harness.linked(ASHA);
+      const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'Are you open?' });
+      expect(await harness.answer(asha, { text: 'Yes' }, asked(id))).toMatchObject({ kind: 'acknowledged' });
+      expect(harness.control.messages(RAVI)).toMatchObject([
+        { text: 'Yes', reply: { message: id, author: RAVI, text: 'Are you open?' } },
+      ]);
+      const arrived = await nextAt(client);
+      const participant = arrived.message.extendedTextMessage?.contextInfo?.participant;
+      expect(participant).toMatch(/^\d+@lid$/);
+      expect(harness.control.problems()).toEqual([]);
+    });
+
+    test('is the same bytes after a crash, although what it answers has gone', async () => {
+      const asha = await harness.linked(ASHA);
+      const waId = newWaId();
+      harness.bodies.crashesAfterStoring = 1;
+      const outcome = await harness.answer(asha, { text: 'Yes', waId }, asked('3AGONE'));
+      expect([outcome.kind, harness.control.frames(waId)]).toEqual(['unknown', 0]);
+      const [stored] = [...harness.bodies.stored.values()] as [StoredBody];
+      harness.bodies.stored.set(stored.id, { ...stored, answers: null });
+      const again = { waId, to: RAVI, text: 'Yes', bodyOf: stored.id };
+      expect(await asha.session.send(again, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
+      expect(harness.control.messages(RAVI)).toMatchObject([{ id: waId, reply: { message: '3AGONE' } }]);
+    });
+
+    test('waits for what it answers, and fails with it, without a frame', async () => {
+      const asha = await harness.linked(ASHA);
+      const [waId, ours] = [newWaId(), { ...asked(newWaId()), direction: 'outbound' as const }];
+      const outcomeOf = async (status: AnsweredMessage['status']) =>
+        (await harness.answer(asha, { text: 'Yes', waId }, { ...ours, status })).kind;
+      expect(await outcomeOf('sending')).toBe('not-now');
+      expect(await outcomeOf('failed')).toBe('target-unusable');
+      expect(harness.control.frames(waId)).toBe(0);
+    });
   });
 
   test('is not sent once its body was deleted', async () => {

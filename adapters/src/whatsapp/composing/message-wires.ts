@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isMediaBody,
   type MessageBodies,
   type MessageWire,
+  type OutgoingBody,
   type OutgoingMessage,
   type SentFile,
   type SessionLease,
@@ -12,14 +14,18 @@ import type { Baileys } from '../load-baileys.js';
 import { textMessage } from '../sending/text-message.js';
 import { composeContent, nodesBeside } from './compose-content.js';
 import { composeFile } from './compose-file.js';
+import { isUnsettled, type Quotes } from './quotes.js';
 
 const SECRET_BYTES = 32;
+const READ_AGAIN_MS = 20;
+const MAX_READS = 25;
 
 export interface MessageWiresOptions {
   readonly baileys: Baileys;
   readonly bodies: MessageBodies;
   readonly lease: SessionLease;
   readonly creds: AuthenticationCreds;
+  readonly quotes: Pick<Quotes, 'quote'>;
 }
 
 /** What goes into a frame. */
@@ -40,25 +46,43 @@ export class MessageWires {
     this.#options = options;
   }
 
-  /** @throws LeaseLost, AdapterError, and where the message has been deleted */
+  /** @throws LeaseLost, AdapterError, TargetUnusable, TargetUnsettled, and where the message has been deleted */
   async of({ waId, text, bodyOf }: OutgoingMessage): Promise<ComposedMessage> {
-    const { baileys, bodies, lease, creds } = this.#options;
+    const { baileys, creds } = this.#options;
     if (!bodyOf) return { message: textMessage(creds, waId, text), nodes: [] };
-    const outgoing = await bodies.find(lease, bodyOf);
-    const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, composeContent(outgoing.body))));
+    const outgoing = await this.#find(bodyOf);
+    const bytes =
+      outgoing &&
+      (outgoing.wire ?? (await this.#store(bodyOf, outgoing, composeContent(outgoing.body, text))));
     if (!bytes) throw new Error('the message has no body');
     return { message: baileys.proto.Message.decode(bytes), nodes: nodesBeside(outgoing.body) };
   }
 
-  /** Stores what WhatsApp is to carry for a message with a file. @throws LeaseLost, AdapterError, and where it has been deleted */
+  /** Stores what WhatsApp is to carry for a message with a file. @throws as `of` */
   async composeFile(id: string, file: SentFile): Promise<void> {
-    const outgoing = await this.#options.bodies.find(this.#options.lease, id);
+    const outgoing = await this.#find(id);
     if (!outgoing || !isMediaBody(outgoing.body)) throw new Error('the message has no file');
-    if (!outgoing.wire) await this.#store(id, composeFile(outgoing.body, file));
+    if (!outgoing.wire) await this.#store(id, outgoing, composeFile(outgoing.body, file));
   }
 
-  #store(id: string, content: proto.IMessage): Promise<Uint8Array | undefined> {
-    return this.#options.bodies.storeWire(this.#options.lease, id, this.#encode(content));
+  /** What it answers was answered by WhatsApp a moment ago: that is stored soon. */
+  async #find(id: string): Promise<OutgoingBody | undefined> {
+    const { bodies, lease } = this.#options;
+    for (let reads = 1; ; reads += 1) {
+      const outgoing = await bodies.find(lease, id);
+      if (outgoing?.wire || !isUnsettled(outgoing?.answers) || reads === MAX_READS) return outgoing;
+      await sleep(READ_AGAIN_MS);
+    }
+  }
+
+  async #store(
+    id: string,
+    { answers }: OutgoingBody,
+    content: proto.IMessage,
+  ): Promise<Uint8Array | undefined> {
+    const { bodies, lease, quotes } = this.#options;
+    const composed = answers === undefined ? content : await quotes.quote(content, answers);
+    return bodies.storeWire(lease, id, this.#encode(composed));
   }
 
   #encode(content: proto.IMessage): MessageWire {

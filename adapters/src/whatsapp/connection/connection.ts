@@ -11,11 +11,13 @@ import type {
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
+import { Quotes } from '../composing/quotes.js';
 import { createPasskeyCeremony, type PasskeyLinkingOptions } from '../linking/create-passkey-ceremony.js';
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
 import type { Addressing } from '../numbers/addressing.js';
+import { chatJid } from '../numbers/chat-jid.js';
 import { NumberCheck } from '../numbers/number-check.js';
 import { boundClosing } from '../patches/bounded-close.js';
 import { openSocket } from '../patches/captured-rejections.js';
@@ -123,7 +125,10 @@ export class Connection {
       isOwn,
       find: options.findSentWire,
     });
-    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds: credentials.creds });
+    const { creds } = credentials;
+    const jidOf = chatJid({ socket: this.#socket, numbers, addressing });
+    const quotes = new Quotes({ baileys, creds, jidOf });
+    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds, quotes });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,

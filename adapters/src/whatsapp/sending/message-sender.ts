@@ -1,6 +1,7 @@
-import type { LeaseGuard, OutgoingMessage, SendOutcome } from '@waxwing/core';
+import { type LeaseGuard, type OutgoingMessage, type SendOutcome, TargetUnusable } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { MessageWires } from '../composing/message-wires.js';
+import { TargetUnsettled } from '../composing/quotes.js';
 import type { CsTokens } from '../history/cs-tokens.js';
 import type { Addressing } from '../numbers/addressing.js';
 import type { NumberCheck } from '../numbers/number-check.js';
@@ -10,6 +11,9 @@ import type { SendAcks } from './send-acks.js';
 import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
+
+/** How long an answer waits for what it answers. */
+const UNSETTLED_MS = 1_000;
 
 export interface MessageSenderOptions {
   readonly socket: WASocket;
@@ -54,8 +58,8 @@ export class MessageSender {
         onAnswer: () => clearTimeout(timer),
       });
       return await Promise.race([attempt, gaveUp.promise]);
-    } catch {
-      return UNKNOWN;
+    } catch (error) {
+      return withoutFrame(error) ?? UNKNOWN;
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(gaveUp);
@@ -112,4 +116,12 @@ export class MessageSender {
     await written;
     return answer;
   }
+}
+
+/** The outcome of a message that could not be composed because of the one that it answers: nothing was written. */
+function withoutFrame(error: unknown): SendOutcome | undefined {
+  if (error instanceof TargetUnusable) return { kind: 'target-unusable' };
+  if (error instanceof TargetUnsettled)
+    return { kind: 'not-now', until: new Date(Date.now() + UNSETTLED_MS) };
+  return undefined;
 }

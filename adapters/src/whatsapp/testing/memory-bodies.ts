@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageBodies, MessageBody } from '@waxwing/core';
+import type { MessageBodies, OutgoingBody } from '@waxwing/core';
 
 export interface StoredBody {
   readonly id: string;
-  readonly body: MessageBody;
+  readonly body: OutgoingBody['body'];
+  readonly answers?: OutgoingBody['answers'];
   wire?: Uint8Array | undefined;
 }
 
@@ -13,15 +14,15 @@ export class MemoryBodies implements MessageBodies {
   crashesAfterStoring = 0;
   readonly stored = new Map<string, StoredBody>();
 
-  add(body: MessageBody): StoredBody {
-    const stored = { id: randomUUID(), body };
+  add(body: OutgoingBody['body'], answers?: OutgoingBody['answers']): StoredBody {
+    const stored = { id: randomUUID(), body, answers };
     this.stored.set(stored.id, stored);
     return stored;
   }
 
   readonly find: MessageBodies['find'] = async (_lease, id) => {
     const stored = this.stored.get(id);
-    return stored && { body: stored.body, wire: stored.wire };
+    return stored && { body: stored.body, answers: stored.answers, wire: stored.wire };
   };
 
   readonly storeWire: MessageBodies['storeWire'] = async (_lease, id, { bytes }) => {

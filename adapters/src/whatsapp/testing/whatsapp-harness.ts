@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CredentialStore } from '@waxwing/core';
 import {
   AdapterError,
+  type AnsweredMessage,
   type LeaseGuard,
   type MessageBody,
   type OutgoingMessage,
@@ -23,7 +24,7 @@ import { unrefLongTimers } from '../../sandbox/testing/unref-long-timers.js';
 import { BaileysTransport, type BaileysTransportOptions } from '../baileys-transport.js';
 import type { SentWire } from '../sending/sent-messages.js';
 import { EventRecorder } from './event-recorder.js';
-import { MemoryBodies } from './memory-bodies.js';
+import { MemoryBodies, type StoredBody } from './memory-bodies.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
 import { RecordedChats } from './recorded-chats.js';
 
@@ -147,7 +148,23 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
 
   /** Sends what is no plain text, under an id of its own. */
   async sendBody({ session }: OpenedSession, to: string, body: MessageBody, waId = newWaId()) {
-    const stored = this.bodies.add(body);
+    return session.send(
+      { ...this.#stored(waId, to, this.bodies.add(body)), text: textOfBody(body) },
+      WAIT_MS,
+    );
+  }
+
+  /** Answers a message with a text. */
+  async answer(
+    { session }: OpenedSession,
+    { text, waId = newWaId() }: { text: string; waId?: string },
+    answers: AnsweredMessage | null,
+  ) {
+    const stored = this.bodies.add({ type: 'text' }, answers);
+    return session.send({ ...this.#stored(waId, answers?.chatId ?? '', stored), text }, WAIT_MS);
+  }
+
+  #stored(waId: string, to: string, stored: StoredBody) {
     this.sent.set(waId, {
       text: '',
       to,
@@ -156,8 +173,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
         return stored.wire ?? null;
       },
     });
-    const text = textOfBody(body);
-    return session.send({ waId, to, text, bodyOf: stored.id }, WAIT_MS);
+    return { waId, to, bodyOf: stored.id };
   }
 
   /** The transport, with each sent text recorded first, as the product stores it before sending. */

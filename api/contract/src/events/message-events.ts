@@ -26,6 +26,7 @@ const RECEIVED: V1MessageBody = {
   type: 'text',
   text: 'Where is it?',
   text_truncated: false,
+  context: null,
   status: 'delivered',
   failure_code: null,
   failure_reason: null,

@@ -92,6 +92,16 @@ export const contentFields = {
     .meta({ description: 'Of `type` `poll`: a question with answers to choose from' }),
 };
 
+/** Of a message that answers another one. */
+export const replyTo = z
+  .strictObject({
+    message_id: text(128).meta({
+      description: 'Of the same instance and chat, sent or received, and stored still',
+    }),
+  })
+  .optional()
+  .meta({ description: 'The message that this one answers: phones show it above' });
+
 /** Of a request that sends: 20 cards of a few numbers, however they are escaped. Larger ones are refused by the product. */
 export const SEND_BODY_LIMIT = 262_144;
 

@@ -23,6 +23,7 @@ export const failure = {
       'refused',
       'logged_out',
       'expired',
+      'target_unusable',
       'media_unreachable',
       'media_too_large',
       'media_type_refused',
@@ -67,6 +68,11 @@ export const withMedia = z
       'Only files (`true`): `image`, `video`, `audio`, `document` and `sticker`; or only what is none (`false`)',
   });
 
+/** What a message answers. */
+export const shownReply = z
+  .strictObject({ message_id: id('msg') })
+  .meta({ id: 'MessageContext', description: 'The message that it answers' });
+
 export const messageType = z.string().meta({
   description:
     '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `poll`, `unsupported` for a kind that is kept but not read yet, `other` of old messages, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
@@ -93,6 +99,7 @@ export const message = z
     ...failure,
     instance_id: id('ins'),
     message_type: messageType,
+    context: shownReply.optional(),
     ...shownContent,
     timestamp,
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import { checkContent, contentFields, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
-import { chatId, direction, failure, messageStatus } from './messages.js';
+import { checkContent, contentFields, replyTo, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
+import { chatId, direction, failure, messageStatus, shownReply } from './messages.js';
 
 const sent = z
   .strictObject({
@@ -11,6 +11,7 @@ const sent = z
     message: z.string(),
     type: sendType.optional().meta({ description: 'Of anything but a text' }),
     ...shownContent,
+    context: shownReply.optional(),
     usage,
     id: id('msg'),
     status: messageStatus,
@@ -34,6 +35,7 @@ const publicMessage = z
       .meta({ description: 'Digits, `lid:` and digits, or null where it is not known' }),
     chat_id: chatId,
     message: z.string(),
+    context: shownReply.optional(),
     status: messageStatus,
     ...failure,
     created_at: timestamp,
@@ -75,6 +77,7 @@ const sendBody = z
     }),
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
     ...contentFields,
+    context: replyTo,
     valid_for: validFor,
   })
   .refine(({ number, to }) => !number || !to || number === to, {
@@ -136,6 +139,7 @@ export const publicMessages = {
       'media_not_found',
       'idempotency_in_flight',
       'invalid_number',
+      'target_unusable',
       'not_on_whatsapp',
       'message_refused',
       'idempotency_key_reused',

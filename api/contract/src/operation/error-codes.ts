@@ -119,6 +119,10 @@ export const ERROR_CODES = {
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
   message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },
+  target_unusable: {
+    status: 422,
+    when: 'The message that the field names cannot be used: it is not of this instance and chat, or was not sent; nothing was charged',
+  },
   webhook_url_refused: {
     status: 422,
     when: 'Webhooks are not sent to this URL; `rule` says what it breaks',

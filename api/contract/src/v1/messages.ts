@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
-import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
+import { checkContent, contentFields, replyTo, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { operation } from '../operation/operation.js';
@@ -24,6 +24,7 @@ const sendBody = z
     type: sendType,
     text: sentText.optional().meta({ description: 'Of `type` `text`' }),
     ...contentFields,
+    context: replyTo,
     valid_for: validFor,
   })
   .superRefine(checkContent('text'));
@@ -55,6 +56,7 @@ export const SEND_ERRORS = [
   'media_not_found',
   'idempotency_in_flight',
   'invalid_number',
+  'target_unusable',
   'not_on_whatsapp',
   'message_refused',
   'idempotency_key_reused',
@@ -110,6 +112,12 @@ export const v1Messages = {
         to: 'lid:123456789012345',
         type: 'text',
         text: 'Thank you for writing',
+      },
+      reply: {
+        to: '+91 98765 43210',
+        type: 'text',
+        text: 'Yes, until 8 pm',
+        context: { message_id: SAMPLE_MESSAGE.id },
       },
       location: {
         to: '+91 98765 43210',

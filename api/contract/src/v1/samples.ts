@@ -16,6 +16,7 @@ export const SAMPLE_MESSAGE = {
   type: 'text',
   text: 'Your order has shipped',
   text_truncated: false,
+  context: null,
   status: 'sent',
   failure_code: null,
   failure_detail: null,

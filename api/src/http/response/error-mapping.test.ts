@@ -91,6 +91,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   replay_running: 409,
   webhook_url_refused: 422,
   invalid_number: 422,
+  target_unusable: 422,
   pairing_refused: 422,
   plan_not_for_sale: 422,
   idempotency_key_reused: 422,

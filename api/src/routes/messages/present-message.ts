@@ -1,6 +1,7 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
 import { type Message, type MessagePreview, publicStatus, withoutWithdrawn } from '@waxwing/core';
 import { presentContent } from '../v1/present-content.js';
+import { presentOwnContext } from './reply-context.js';
 
 export function presentMessage(stored: Message): MessageBody {
   const message = withoutWithdrawn(stored);
@@ -21,6 +22,7 @@ export function presentMessage(stored: Message): MessageBody {
     instance_id: encodeId('ins', message.instanceId),
     message_type: message.type,
     ...presentContent(message.body),
+    ...presentOwnContext(message),
     timestamp: message.createdAt.toISOString(),
   };
 }

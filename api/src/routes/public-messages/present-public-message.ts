@@ -1,5 +1,6 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { type Message, publicStatus, type SendReply, withoutWithdrawn } from '@waxwing/core';
+import { presentOwnContext } from '../messages/reply-context.js';
 import { presentUsage } from '../subscriptions/present-subscription.js';
 import { presentContent } from '../v1/present-content.js';
 
@@ -10,6 +11,7 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
     to: message.chatId ?? '',
     message: message.text,
     ...(message.body && { type: message.type as SentMessageBody['type'], ...presentContent(message.body) }),
+    ...presentOwnContext(message),
     usage: presentUsage(usage),
     id: encodeId('msg', message.id),
     status: publicStatus(message.status),
@@ -28,6 +30,7 @@ export function presentPublicMessage(stored: Message): PublicMessageBody {
     to: outbound ? message.chatId : message.ownNumber,
     chat_id: message.chatId,
     message: message.text,
+    ...presentOwnContext(message),
     status: publicStatus(message.status),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,

@@ -9,6 +9,7 @@ import {
 import { HttpError } from '../../http/http-error.js';
 import { prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
+import { replyToOf } from '../messages/reply-context.js';
 import { instanceIdOf } from '../path-ids.js';
 import { contentOf } from './content-of.js';
 import { presentSentMessage } from './present-public-message.js';
@@ -20,6 +21,7 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
       key: caller.key,
       instanceId: instanceIdOf(params.instance_id),
       ...parseSendBody(body),
+      ...replyToOf(body),
       idempotencyKey: headers['idempotency-key'],
       async,
       validFor: parseValidFor(body, async),

@@ -12,6 +12,7 @@ import {
 import { HttpError } from '../../http/http-error.js';
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
+import { replyToOf } from '../messages/reply-context.js';
 import { instanceIdOf, messageIdOf } from '../path-ids.js';
 import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
@@ -28,6 +29,7 @@ export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMes
       instanceId: sendingInstance(body, caller.key),
       to: body.to,
       ...contentOf(body, body.text),
+      ...replyToOf(body),
       idempotencyKey: headers['idempotency-key'],
       async,
       waitMs: wait === undefined ? undefined : wait * 1_000,

@@ -18,6 +18,7 @@ test('a sent message shows its parts and the time of each step', () => {
     type: 'text',
     text: 'Order shipped',
     text_truncated: false,
+    context: null,
     status: 'sent',
     failure_code: null,
     failure_detail: null,

@@ -1,5 +1,6 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
 import { type MessageTimeline, publicStatus, truncateText, withoutWithdrawn } from '@waxwing/core';
+import { presentContext } from '../messages/reply-context.js';
 import { presentContent, presentFile } from './present-content.js';
 
 /** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
@@ -23,6 +24,7 @@ export function presentV1Message(
     text,
     text_truncated: text.length < message.text.length,
     ...presentContent(message.body),
+    context: presentContext(message),
     ...presentFile(message),
     status: publicStatus(message.status),
     failure_code: message.failureCode,

@@ -63,7 +63,9 @@ const timeline: fc.Arbitrary<MessageTimeline> = fc.record({
       body: maybe(body),
       type: fc.constantFrom('text', 'image', 'unavailable', 'other'),
       status: fc.constantFrom('pending', 'sending', 'sent', 'delivered', 'read', 'failed'),
-      failureCode: maybe(fc.constantFrom('not_on_whatsapp', 'refused', 'logged_out', 'expired')),
+      failureCode: maybe(
+        fc.constantFrom('not_on_whatsapp', 'refused', 'logged_out', 'expired', 'target_unusable'),
+      ),
       failureDetail: maybe(fc.constantFrom('locked', 'no_token', 'bad_address', 'other')),
       failureReason: maybe(fc.string()),
       createdAt: time,

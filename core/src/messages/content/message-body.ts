@@ -66,6 +66,11 @@ export interface MediaBody {
   readonly pack?: { readonly name: string; readonly author: string };
 }
 
+/** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
+export interface TextBody {
+  readonly type: 'text';
+}
+
 /** What no reader knows yet: its bytes are kept, so that a later release reads it. */
 export interface UnsupportedBody {
   readonly type: 'unsupported';
@@ -80,7 +85,7 @@ export interface UnsupportedBody {
 export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | UnsupportedBody;
 
 /** Whether a message of this body carries a file. */
-export function isMediaBody(body: MessageBody): body is MediaBody {
+export function isMediaBody(body: MessageBody | TextBody): body is MediaBody {
   return 'sha256' in body;
 }
 

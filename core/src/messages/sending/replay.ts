@@ -14,11 +14,13 @@ export function fingerprintRequest(send: {
   instanceId: string;
   recipient: Recipient;
   content: MessageContent;
+  replyTo?: string | undefined;
   validFor?: number | undefined;
 }): string {
-  const { instanceId, recipient, content, validFor } = send;
+  const { instanceId, recipient, content, replyTo, validFor } = send;
   const validity = validFor === undefined ? '' : ` ${validFor}`;
-  const addressed = `${instanceId}\n${recipient.chatId}${validity}`;
+  const answer = replyTo === undefined ? '' : ` re ${replyTo}`;
+  const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}`;
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body
     ? `${addressed} ${content.type}\n${JSON.stringify(content.body)}`

@@ -24,11 +24,13 @@ import { MessageText } from '../message-text.js';
 import type {
   IdempotencyRecords,
   MessageIntake,
+  MessageTimelines,
   MessageWatch,
   SendableInstances,
   SendReply,
 } from '../ports.js';
 import { Recipient } from '../recipient.js';
+import { assertAnswerable } from './answerable.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
@@ -39,6 +41,7 @@ export const ACKNOWLEDGEMENT_MS = 10_000;
 
 export interface SendMessagePorts {
   mediaCatalog: Pick<MediaCatalog, 'find' | 'renew'>;
+  timelines: MessageTimelines;
   senders: SendableInstances;
   intake: MessageIntake;
   idempotency: IdempotencyRecords;
@@ -62,6 +65,8 @@ export interface SendMessageCommand {
   text?: string | undefined;
   /** Of anything else. */
   body?: BodyInput | undefined;
+  /** The id of the message that it answers. */
+  replyTo?: string | undefined;
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
@@ -79,7 +84,7 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'body'>
 /**
  * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight
+ * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
@@ -106,19 +111,20 @@ export class SendMessage {
   }
 
   async #send(command: ParsedCommand): Promise<SendVerdict> {
-    const { senders, idempotency, ids, clock } = this.#ports;
+    const { senders, idempotency, timelines, ids, clock } = this.#ports;
     const {
       key,
       instanceId,
       validFor,
       recipient,
+      replyTo,
       content,
       idempotencyKey,
       waitMs = ACKNOWLEDGEMENT_MS,
     } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
-    const request = fingerprintRequest({ instanceId, recipient, content, validFor });
+    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, validFor });
     if (idempotencyKey !== undefined) {
       // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
@@ -131,12 +137,15 @@ export class SendMessage {
     }
     if (command.async) instance.assertLinked();
     else instance.assertReady();
+    if (replyTo !== undefined)
+      assertAnswerable(await timelines.find(key.accountId, replyTo), { instanceId, recipient });
 
     const message = composeMessage({
       id: ids.next(),
       instance,
       recipient,
       content,
+      replyTo,
       at: clock.now(),
       validFor,
     });

@@ -1,5 +1,6 @@
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { createdBetween } from '../created-range.js';
+import { CHAT_ID } from '../message-columns.js';
 
 /** What messages hold beside their texts, and of which of their files is known what. Parameters: the account, the ids of messages, and the range of their times. */
 export const READ_BODIES = {
@@ -18,14 +19,24 @@ const bodyCreatedBetween = (from: string, until: string) =>
 export const READ_OUTGOING = {
   name: 'outgoing-bodies',
   text: `${VALID_LEASES}, bodies as (
-      select l.call, b.message_id, b.body, b.wire
+      select l.call, b.message_id, b.body, b.wire, m.reply_to
       from unnest($4::uuid[]) with ordinality as n(id, call)
       join leases l on l.call = n.call
       join messages m on m.id = n.id and m.instance_id = l.instance_id
       join message_bodies b on b.message_id = n.id
       where ${createdBetween('$5', '$6')} and ${bodyCreatedBetween('$5', '$6')}
     )
-    select l.call, b.message_id as id, b.body, b.wire from leases l left join bodies b on b.call = l.call`,
+    select l.call, b.message_id as id, b.body, b.wire, b.reply_to as "replyTo" from leases l left join bodies b on b.call = l.call`,
+};
+
+/** Parameters: the instance, the account, the message that is answered, the range of its time. */
+export const READ_ANSWERED = {
+  name: 'answered-message',
+  text: `select m.wa_id as "waId", m.direction, m.status, ${CHAT_ID} as "chatId", m.content as text,
+      (select b.wire from message_bodies b where b.message_id = m.id and b.account_id = m.account_id
+        and b.created_at between $4::text::timestamptz and $5::text::timestamptz) as wire
+    from messages m
+    where m.id = $3 and m.instance_id = $1 and m.account_id = $2 and ${createdBetween('$4', '$5')}`,
 };
 
 /**

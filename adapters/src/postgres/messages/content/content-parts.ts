@@ -6,16 +6,21 @@ export interface ContentParts {
   /** The parameters of the messages, and their columns. */
   readonly arrays: string;
   readonly columns: string;
+  /** The columns of `messages` that only these have, and their values from `req`. */
+  readonly stored: { readonly columns: string; readonly values: string };
   /** A CTE that stores the bodies of what was stored. */
   readonly storeCte: string;
 }
 
-export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', storeCte: '' };
+const NOTHING_ELSE = { columns: '', values: '' };
+
+export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTHING_ELSE, storeCte: '' };
 
 /** Of the intake. */
 export const WITH_BODIES: ContentParts = {
-  arrays: ', $20::text[]',
-  columns: ', body',
+  arrays: ', $20::text[], $21::uuid[]',
+  columns: ', body, reply_to',
+  stored: { columns: ', reply_to', values: ', req.reply_to' },
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body)
       select req.id, req.created_at, req.account_id, req.body::jsonb
@@ -24,13 +29,21 @@ export const WITH_BODIES: ContentParts = {
 };
 
 export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
-  return [requests.map(({ message }) => message.body && toBodyColumn(message.body))];
+  return [
+    requests.map(({ message }) => {
+      // A text that answers another message has a row of its own, since what WhatsApp carries for it is stored.
+      const body = message.body ?? (message.replyTo === null ? undefined : { type: 'text' });
+      return body && toBodyColumn(body);
+    }),
+    requests.map(({ message }) => message.replyTo),
+  ];
 }
 
 /** Of what is received. A message that was stored as unavailable had no body and no file. */
 export const INBOUND_BODIES: ContentParts = {
   arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[]',
   columns: ', body, wire, file_chat, file_opens',
+  stored: NOTHING_ELSE,
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body, wire)
       select r.id, r.created_at, r.account_id, n.body::jsonb, n.wire

@@ -1,4 +1,5 @@
 import {
+  type AnsweredMessage,
   MAX_RECEIVED_AGE_DAYS,
   type MessageBodies,
   type MessageBody,
@@ -11,13 +12,15 @@ import type { Database } from '../../database/database.js';
 import { type FileRow, fileOf } from '../../media/file-row.js';
 import { LeaseBatch, type LeasedWrite } from '../../sessions/lease-batch.js';
 import { createdRangeOf } from '../created-range.js';
-import { READ_BODIES, READ_OUTGOING, STORE_WIRES } from './body-statements.js';
+import { READ_ANSWERED, READ_BODIES, READ_OUTGOING, STORE_WIRES } from './body-statements.js';
 
-interface OutgoingRow {
+type OutgoingRow = Pick<OutgoingBody, 'body'> & {
   readonly id: string;
-  readonly body: MessageBody;
   readonly wire: Buffer | null;
-}
+  readonly replyTo: string | null;
+};
+
+type AnsweredRow = Omit<AnsweredMessage, 'wire'> & { readonly wire: Buffer | null };
 
 interface WireRow {
   readonly id: string;
@@ -29,10 +32,12 @@ interface StoredWire extends MessageWire {
 }
 
 export class PgMessageBodies implements MessageBodies {
+  readonly #database: Database;
   readonly #reads: LeaseBatch<string, OutgoingRow>;
   readonly #stores: LeaseBatch<StoredWire, WireRow>;
 
   constructor({ database }: { database: Database }) {
+    this.#database = database;
     this.#reads = new LeaseBatch({
       database,
       // A session's messages to several chats need not wait for each other.
@@ -44,7 +49,19 @@ export class PgMessageBodies implements MessageBodies {
 
   async find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined> {
     const [row] = await this.#reads.run(lease, messageId);
-    return row && { body: row.body, wire: row.wire ?? undefined };
+    if (!row) return undefined;
+    const { body, wire, replyTo } = row;
+    if (replyTo === null) return { body, wire: wire ?? undefined };
+    const answers = await this.#readAnswered([lease.instanceId, lease.accountId], replyTo);
+    return { body, wire: wire ?? undefined, answers };
+  }
+
+  async #readAnswered(of: readonly string[], id: string): Promise<AnsweredMessage | null> {
+    // The id of an inbound message is made when it reaches us, which may be long after it was written.
+    const range = createdRangeOf([id], { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
+    const values = [...of, id, ...range];
+    const [row] = await this.#database.query<AnsweredRow>(READ_ANSWERED, values);
+    return row ? { ...row, wire: row.wire ?? undefined } : null;
   }
 
   async storeWire(

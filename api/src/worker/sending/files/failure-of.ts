@@ -1,4 +1,12 @@
-import { AdapterError, type FailureCode, MediaFault, MediaRefused, type PlainFailure } from '@waxwing/core';
+import {
+  AdapterError,
+  type FailureCode,
+  MediaFault,
+  MediaRefused,
+  type PlainFailure,
+  TARGET_UNUSABLE_FAILURE,
+  TargetUnusable,
+} from '@waxwing/core';
 
 const REFUSALS: Readonly<Record<MediaRefused['reason'], FailureCode>> = {
   invalid_media: 'media_type_refused',
@@ -9,6 +17,7 @@ const REFUSALS: Readonly<Record<MediaRefused['reason'], FailureCode>> = {
 
 /** Why a file will never be sent; undefined for what passes. */
 export function failureOf(error: unknown): PlainFailure | undefined {
+  if (error instanceof TargetUnusable) return TARGET_UNUSABLE_FAILURE;
   if (error instanceof MediaRefused) return { code: REFUSALS[error.reason], reason: error.message };
   if (error instanceof MediaFault && !error.retryable)
     return error.reason === 'too_large'
