@@ -243,6 +243,12 @@ describe('the examples of the documentation', () => {
     expect(sent).toMatchObject({ object: 'message', type, status: 'sent', [type]: expect.anything() });
   });
 
+  withCurl('version 1: a message is answered', async () => {
+    const asked = JSON.parse(await start('sh', 'v1-send.sh'));
+    const answer = JSON.parse(await start('sh', 'v1-reply.sh', { WAXWING_MESSAGE: asked.id }));
+    expect(answer).toMatchObject({ status: 'sent', context: { message_id: asked.id } });
+  });
+
   withCurl('version 1: what was sent is found by its kind', async () => {
     await start('sh', 'v1-poll.sh');
     const { data } = JSON.parse(await start('sh', 'v1-find-kind.sh'));

@@ -254,9 +254,15 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   },
   getPublicInstance: { request: ({ instanceId }) => ({ params: { instance_id: instanceId } }) },
   'messages.send': {
-    request: ({ instanceId }) => ({
+    request: ({ instanceId, messageId }) => ({
       headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
-      body: { instance_id: instanceId, to: '919800000002', type: 'text', text: 'Order shipped' },
+      body: {
+        instance_id: instanceId,
+        to: '919800000002',
+        type: 'text',
+        text: 'Order shipped',
+        context: { message_id: messageId },
+      },
     }),
     code: 'not_ready',
   },

@@ -15,6 +15,8 @@ export interface V1Send {
   readonly text?: string;
   /** What is sent instead of a text: its type, and the field of that name. */
   readonly content?: { readonly type: string; readonly [type: string]: unknown };
+  /** The id of the message that it answers. */
+  readonly answers?: string;
   readonly prefer?: string;
   /** The caller's idempotency key. */
   readonly reference?: string;
@@ -46,10 +48,14 @@ export class V1Client {
     this.#key = key;
   }
 
-  async send({ to, text, content, prefer, reference }: V1Send): Promise<V1SentMessage> {
+  async send({ to, text, content, answers, prefer, reference }: V1Send): Promise<V1SentMessage> {
     const { body, headers } = await this.#call(contract.v1Messages.send, {
       headers: { ...(prefer && { prefer }), ...(reference && { 'idempotency-key': reference }) },
-      body: { to, ...(content ?? { type: 'text', text }) } as V1SendBody,
+      body: {
+        to,
+        ...(content ?? { type: 'text', text }),
+        ...(answers && { context: { message_id: answers } }),
+      } as V1SendBody,
     });
     return {
       message: body,

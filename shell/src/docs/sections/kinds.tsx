@@ -62,6 +62,13 @@ export function Kinds() {
       <h2>Poll</h2>
       <DefinitionList entries={POLL} />
       <Example label="poll" files={{ 'v1-poll.sh': 'curl' }} />
+      <h2>Reply</h2>
+      <p>
+        <code>context.message_id</code> names the message of this chat that yours answers, sent or received:
+        phones show it above. A message of any type can answer one. Where that one fails before the reply is
+        sent, the reply fails too, with <code>target_unusable</code>, and is not charged.
+      </p>
+      <Example label="reply" files={{ 'v1-reply.sh': 'curl' }} />
       <h2>What arrives</h2>
       <p>
         A received message has the same fields, in <code>text</code> what it is found by: a caption, the name

@@ -180,6 +180,14 @@ export const SEND_ERRORS: readonly SendError[] = [
     fix: 'Use a new key for every new message, and the same one only to repeat a call.',
   },
   {
+    title: 'Message cannot be answered',
+    status: 422,
+    code: 'target_unusable',
+    cause:
+      '`context.message_id` names no message of this instance and chat, or one that was not sent or is stored no longer. Nothing was charged.',
+    fix: 'Take the id of a message that you have sent to this number or received from it, or leave `context` out.',
+  },
+  {
     title: 'First request still running',
     status: 409,
     code: 'idempotency_in_flight',
