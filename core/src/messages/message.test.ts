@@ -38,6 +38,7 @@ describe('a message', () => {
       status: 'pending',
       failureCode: null,
       failureDetail: null,
+      replyTo: null,
       failureReason: null,
       createdAt: at,
       expiresAt: new Date('2026-03-02T09:00:00.000Z'),

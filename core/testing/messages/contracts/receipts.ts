@@ -135,6 +135,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
         status: 'delivered',
         failureCode: null,
         failureDetail: null,
+        replyTo: null,
         failureReason: null,
         editedAt: null,
         deletedAt: null,
