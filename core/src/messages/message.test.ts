@@ -27,6 +27,8 @@ describe('a message', () => {
       id: '019a9f3c-7d2e-7abc-8def-0123456789ab',
       accountId: 'account',
       instanceId: 'instance',
+      deletedAt: null,
+      editedAt: null,
       direction: 'outbound',
       number: '919876543210',
       chatId: '919876543210',
