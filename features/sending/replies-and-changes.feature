@@ -24,9 +24,8 @@ Feature: Replies
     Then the answer names the message "Where are you?"
     And Ravi's phone shows "Asha's Shop" below "Where are you?"
 
-  Scenario: A question of another customer cannot be answered
-    Given Meera has WhatsApp
-    And Meera writes "And me?" to Asha
-    When her shop answers Meera's "And me?" with "Yes", but to Ravi
+  Scenario: A question of one customer is not answered in the chat of another
+    Given Ravi writes "And me?" to Asha
+    When her shop answers Ravi's "And me?" with "Yes", but to the number "+919800000099"
     Then she is told "context.message_id names a message of another chat"
     And Ravi's phone shows nothing

@@ -27,8 +27,8 @@ async function upload(scenario: Scenario, to: MediaClient, name: string, text: s
 
 async function assertGone(scenario: Scenario, from: MediaClient): Promise<void> {
   const { id } = fileOf(scenario);
-  for (const look of [from.get(id), from.content(id), from.remove(id)])
-    assert.equal((await Outcome.of(look)).refusal().code, 'media_not_found');
+  for (const look of [() => from.get(id), () => from.content(id), () => from.remove(id)])
+    assert.equal((await Outcome.of(look())).refusal().code, 'media_not_found');
 }
 
 When(

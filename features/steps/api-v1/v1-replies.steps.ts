@@ -40,9 +40,10 @@ When(
 );
 
 When(
-  '{owner} shop answers {owner} {string} with {string}, but to {person}',
-  async function (this: Scenario, who: string, _asker: string, asked: string, text: string, to: string) {
-    await answer(this, { who, to, asked }, { text });
+  '{owner} shop answers {owner} {string} with {string}, but to the number {string}',
+  async function (this: Scenario, who: string, _asker: string, asked: string, text: string, number: string) {
+    const { id } = await find(this, who, asked);
+    await this.attempt(shopOf(this, who).send({ text, to: number, answers: id }));
   },
 );
 
