@@ -1,4 +1,4 @@
-import { MediaNotFound } from './errors.js';
+import { MediaInUse, MediaNotFound } from './errors.js';
 import type { MediaQuery } from './get-media.js';
 import type { MediaStore } from './media-store.js';
 import type { MediaCatalog } from './ports.js';
@@ -8,7 +8,7 @@ export interface DeleteMediaPorts {
   mediaStore: MediaStore;
 }
 
-/** Deletes one of the account's files. @throws MediaNotFound */
+/** Deletes one of the account's files. @throws MediaNotFound, MediaInUse */
 export class DeleteMedia {
   readonly #ports: DeleteMediaPorts;
 
@@ -18,6 +18,7 @@ export class DeleteMedia {
 
   async execute({ accountId, mediaId }: MediaQuery): Promise<void> {
     const { mediaCatalog, mediaStore } = this.#ports;
+    if (await mediaCatalog.isAwaited(accountId, mediaId)) throw new MediaInUse();
     const removed = await mediaCatalog.remove(accountId, mediaId);
     if (!removed) throw new MediaNotFound();
     const { sha256 } = removed;

@@ -7,6 +7,15 @@ export class MediaNotFound extends DomainError {
   }
 }
 
+export class MediaInUse extends DomainError {
+  constructor() {
+    super(
+      'media_in_use',
+      'A message that waits to be sent has this file. Delete it once the message is sent.',
+    );
+  }
+}
+
 export class InvalidMedia extends DomainError {
   constructor(sentence: string, cause?: Error) {
     super('invalid_media', sentence, {}, cause);

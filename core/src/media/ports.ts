@@ -27,6 +27,8 @@ export interface MediaCatalog {
   find(accountId: string, id: string): Promise<StoredMedia | undefined>;
   /** Whether the account has a file of these bytes. */
   has(accountId: string, sha256: string): Promise<boolean>;
+  /** Whether a message that is still to be sent names the file. */
+  isAwaited(accountId: string, id: string): Promise<boolean>;
   /** The account's files behind a position, the newest first. */
   list(query: { accountId: string; before?: MediaPosition; limit: number }): Promise<readonly StoredMedia[]>;
   /** Returns the file that is no more. Undefined when the account has no such file. */

@@ -1,17 +1,34 @@
-import type { Clock, MediaCatalog, MediaPorts, StoredMedia } from '../../src/index.js';
+import type { Clock, MediaCatalog, MediaPorts, MessageStatus, StoredMedia } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 import { memoryInboundFiles } from './memory-inbound-files.js';
 
 export function memoryMediaPorts(store: MemoryStore, clock: Clock): MediaPorts {
-  const mediaCatalog = memoryMediaCatalog(
-    (id) => store.messages.where(({ file }) => file?.mediaId === id).length > 0,
-  );
+  const mediaCatalog = memoryMediaCatalog({
+    isNamed: (id) => store.messages.where(({ file }) => file?.mediaId === id).length > 0,
+    isAwaited: (accountId, id) =>
+      store.messages.where(
+        ({ message: { accountId: of, body, status } }) =>
+          of === accountId &&
+          isWaiting(status) &&
+          body?.type !== undefined &&
+          'media_id' in body &&
+          body.media_id === id,
+      ).length > 0,
+  });
   return { inboundFiles: memoryInboundFiles(store, clock, mediaCatalog), mediaCatalog };
 }
 
-/** @param isNamed whether a received message names the file */
-function memoryMediaCatalog(isNamed: (id: string) => boolean): MediaCatalog {
+const isWaiting = (status: MessageStatus): boolean => status === 'pending' || status === 'sending';
+
+interface Naming {
+  /** Whether a received message names the file. */
+  isNamed(id: string): boolean;
+  /** Whether a message that is still to be sent names it. */
+  isAwaited(accountId: string, id: string): boolean;
+}
+
+function memoryMediaCatalog({ isNamed, isAwaited }: Naming): MediaCatalog {
   const all = new Map<string, StoredMedia>();
   const of = (accountId: string) => [...all.values()].filter((media) => media.accountId === accountId);
   const own = (accountId: string, id: string) => of(accountId).find((media) => media.id === id);
@@ -45,6 +62,7 @@ function memoryMediaCatalog(isNamed: (id: string) => boolean): MediaCatalog {
       return known && livingOn(known, life);
     },
     find: async (accountId, id) => own(accountId, id),
+    isAwaited: async (accountId, id) => isAwaited(accountId, id),
     has: async (accountId, hash) => of(accountId).some(({ sha256 }) => sha256 === hash),
     list: async ({ accountId, before, limit }) =>
       of(accountId)

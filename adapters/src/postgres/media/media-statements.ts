@@ -1,3 +1,5 @@
+import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
+import { HAS_FILE } from '../messages/message-columns.js';
 import { MEDIA_COLUMNS } from './media-row.js';
 
 /**
@@ -31,6 +33,12 @@ export const FIND = `select ${MEDIA_COLUMNS} from media where account_id = $1 an
 
 /** Whether something names these bytes: what else comes to store files is added here. */
 export const HAS = `select 1 from media where account_id = $1 and sha256 = decode($2, 'hex')`;
+
+/** Only what waits is looked at. */
+export const IS_AWAITED = `select 1 from instances i
+  join messages m on m.instance_id = i.id and m.waits and ${HAS_FILE} and ${WITHIN_MAX_VALIDITY}
+  join message_bodies b on b.message_id = m.id and ${WITHIN_MAX_VALIDITY.replace('m.', 'b.')}
+  where i.account_id = $1 and b.account_id = $1 and b.body->>'media_id' = $2 limit 1`;
 
 export const LIST = `select ${MEDIA_COLUMNS} from media
   where account_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)

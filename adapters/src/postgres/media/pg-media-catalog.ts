@@ -5,6 +5,7 @@ import {
   ENTER,
   FIND,
   HAS,
+  IS_AWAITED,
   LEAVE,
   LIST,
   LOCK_BYTES,
@@ -48,6 +49,10 @@ export class PgMediaCatalog implements MediaCatalog {
 
   async has(accountId: string, sha256: string): Promise<boolean> {
     return (await this.#database.query(HAS, [accountId, sha256])).length > 0;
+  }
+
+  async isAwaited(accountId: string, id: string): Promise<boolean> {
+    return (await this.#database.query(IS_AWAITED, [accountId, id])).length > 0;
   }
 
   async list({

@@ -8,7 +8,7 @@ import { newId } from '../../shared/uuid-v7.js';
 const PLENTY = 1_000_000;
 
 export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture) => {
-  const { fromNow, mediaCatalog } = fixture;
+  const { clock, fromNow, mediaCatalog, outbox, seed } = fixture;
 
   function aFile(changes: Partial<StoredMedia> = {}): StoredMedia {
     const createdAt = fromNow(0);
@@ -38,6 +38,29 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     expect(await mediaCatalog.renew(other, file.sha256, file)).toBeUndefined();
     expect(await mediaCatalog.list({ accountId: other, limit: 9 })).toEqual([]);
     expect(await mediaCatalog.usedBytes(other)).toBe(0);
+  });
+
+  test('a file is awaited while a message that has it is to be sent', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const file = aFile({ accountId: account.id });
+    await mediaCatalog.keep(file, PLENTY);
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(false);
+    const { id } = await seed.message(instance, {
+      body: {
+        type: 'image',
+        media_id: file.id,
+        mime_type: 'image/jpeg',
+        file_size: 100,
+        sha256: file.sha256,
+      },
+    });
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(true);
+    expect(await mediaCatalog.isAwaited(newId(), file.id)).toBe(false);
+    expect(await mediaCatalog.isAwaited(account.id, newId())).toBe(false);
+    await outbox.take(lease, 1, []);
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(true);
+    await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(false);
   });
 
   test('a file without a name and with few facts is found as well', async () => {
