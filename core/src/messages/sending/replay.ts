@@ -23,9 +23,13 @@ export function fingerprintRequest(send: {
   const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}`;
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body
-    ? `${addressed} ${content.type}\n${JSON.stringify(content.body)}`
+    ? `${addressed} ${content.type}\n${JSON.stringify(content.body, withoutUploadId)}`
     : `${addressed}\n${content.text}`;
 }
+
+/** A file is told by its bytes: uploaded again, it is the same request. */
+const withoutUploadId = (field: string, value: unknown): unknown =>
+  field === 'media_id' ? undefined : value;
 
 /** Returns the first reply. @throws IdempotencyKeyReused, IdempotencyInFlight */
 export async function replay(

@@ -77,11 +77,15 @@ describe('SendMessage', () => {
     const document = (mediaId: string) => ({ type: 'document', document: { id: mediaId } }) as const;
     await expect(send({ body: document(newId()) })).rejects.toMatchObject({ code: 'media_not_found' });
     expect(await countSent(ports, subscription)).toBe(0);
-    expect(await send({ body: document(id) })).toMatchObject({ kind: 'sent' });
+    expect(await send({ body: document(id), idempotencyKey: 'receipt' })).toMatchObject({ kind: 'sent' });
     expect(await ports.mediaCatalog.find(account.id, id)).toMatchObject({
       usedAt: ports.clock.now(),
       expiresAt: new Date(ports.clock.now().getTime() + 30 * DAY_MS),
     });
+    const uploadedAgain = { ...(await ports.mediaCatalog.remove(account.id, id))!, id: newId() };
+    await ports.mediaCatalog.keep(uploadedAgain, 1_000);
+    const repeated = await send({ body: document(uploadedAgain.id), idempotencyKey: 'receipt' });
+    expect(repeated).toMatchObject({ kind: 'sent', replayed: true });
   });
 
   test('returns WhatsApp’s own acknowledgement and the usage [S.REPLY.01] [S.REPLY.02]', async () => {
