@@ -96,7 +96,7 @@ describe('a file to be sent', () => {
     ['document.filename', { type: 'document', document: { id, filename: 'a\r\nb' } }, PDF],
     ['document.filename', { type: 'document', document: { id, filename: 'x'.repeat(241) } }, PDF],
     ['sticker.author', { type: 'sticker', sticker: { id, author: 'x'.repeat(65) } }, JPEG],
-  ])('is refused by its field: %s', (field, input, facts, changes) => {
+  ])('is refused by its field: %s', (field, input, facts, changes = {}) => {
     expect(() => parse(input, facts, changes)).toThrow(InvalidContent);
     expect(() => parse(input, facts, changes)).toThrow(expect.objectContaining({ details: { field } }));
   });
