@@ -20,6 +20,7 @@ export function createSessionWorker(
     bodies,
     clock,
     files: new FileWorker(ports),
+    log,
     uploads: whatsappUploads,
   });
   return new SessionWorker({

@@ -4,7 +4,10 @@
  */
 export type MediaRefusal = 'media_type_refused' | 'media_too_large' | 'invalid_media' | 'media_conversion';
 
-/** A file that the workshop does not take. The message is a sentence for whoever sent it; a message that carried the file fails by the same reason. */
+/**
+ * The workshop does not take a file. The error's message is a sentence for the sender; a message that carried the file fails for the
+ * same reason.
+ */
 export class MediaRefused extends Error {
   constructor(
     readonly reason: MediaRefusal,

@@ -12,7 +12,7 @@ export interface OpenedMedia extends MediaBytes {
   close(): Promise<void>;
 }
 
-/** A file in the store, as the collector of files that nobody needs sees it. */
+/** A file in the store, as the collector of unused files sees it. */
 export interface StoredFile {
   readonly accountId: string;
   readonly sha256: string;

@@ -1,7 +1,7 @@
-/** What phones show a file as, by its content. A `document` is whatever they can only store. */
+/** What phones show a file as, by its content. A `document` is a file that they can only store. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document';
 
-/** Bytes of a file, wherever they lie: read in parts, so that nobody holds a large file in memory. */
+/** Bytes of a file, in memory or on a disk: read in parts, so that a large file is never in memory whole. */
 export interface MediaBytes {
   readonly size: number;
   /** The bytes from `start` up to `end`, which is not part of them; fewer only at the end of the file. */
@@ -42,7 +42,7 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** What phones show below a sticker that somebody keeps. */
+/** What phones show below a sticker in a collection. */
 export interface StickerPack {
   readonly name: string;
   readonly author: string;

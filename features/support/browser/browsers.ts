@@ -14,9 +14,12 @@ const DESKTOP: BrowserContextOptions = {
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all scenarios of a worker: their contexts are separate. */
+/** One browser for all scenarios of a worker: their contexts are separate. A failed launch is tried anew by the next scenario. */
 function workersBrowser(): Promise<Browser> {
-  browser ??= launch();
+  browser ??= launch().catch((error: unknown) => {
+    browser = undefined;
+    throw error;
+  });
   return browser;
 }
 

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import { shownContent } from './contents.js';
+import { BODY_TYPES, shownContent } from './contents.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);
@@ -39,21 +39,8 @@ export const failure = {
   failure_reason: z.string().nullable(),
 };
 
-/** Those of core's messages. */
-const MESSAGE_TYPES = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'poll',
-  'unsupported',
-  'unavailable',
-  'other',
-] as const;
+/** Those of core's messages: what is sent, and what is only received. */
+const MESSAGE_TYPES = ['text', ...BODY_TYPES, 'unsupported', 'unavailable', 'other'] as const;
 
 /** Filters of lists by what messages are. */
 export const ofType = z.enum(MESSAGE_TYPES).optional().meta({ description: 'Only messages of this type' });

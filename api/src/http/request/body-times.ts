@@ -8,7 +8,7 @@ export interface BodyTimes {
   /** A body that is read while it comes brings so many bytes within each such time. */
   readonly windowMs: number;
   readonly bytesAWindow: number;
-  /** How long the rest of a body that nobody reads is taken from the wire, so that the client reads the answer. */
+  /** How long the unread rest of a body is taken from the wire, so that the client reads the answer. */
   readonly unreadMs: number;
 }
 

@@ -41,7 +41,7 @@ export async function contentReply(
   };
 }
 
-/** Closes the file when it has been read, or nobody reads on. */
+/** Closes the file at its end, and when the client stops reading. */
 async function* partsOf(file: MediaBytes & { close(): Promise<void> }, start: number, end: number) {
   try {
     for (let at = start; at < end; at += PART_BYTES) yield file.read(at, Math.min(at + PART_BYTES, end));

@@ -33,7 +33,7 @@ export interface DeliveryWorkerOptions
   /** The id of this process, as long as it lives. */
   readonly owner: string;
   readonly slots?: SlotLimits;
-  /** The event loop of this process, unless told. */
+  /** The load of the event loop; that of this process by default. Tests give their own. */
   readonly readLoop?: () => LoopReading;
   /** 5 s by default. */
   readonly lookMs?: number;

@@ -1,4 +1,4 @@
-/** What happens to a message after it was sent: somebody reacts to it, corrects it, withdraws it, or votes in it. */
+/** What happens to a message after it was sent: a reaction, an edit, a deletion, or a vote in a poll. */
 export const CHANGE_KINDS = ['reaction', 'edit', 'delete', 'vote'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -83,7 +83,7 @@ export class FakeSession implements WhatsAppSession {
     return this.#server.transmit(this.#device, message);
   }
 
-  /** Nobody looks: it answers as WhatsApp does while the session is open. */
+  /** Answers as WhatsApp does while the session is open; the fake shows it on no phone. */
   async showTyping(): Promise<TypingOutcome> {
     return this.#open && this.#device ? { kind: 'shown' } : { kind: 'unknown' };
   }

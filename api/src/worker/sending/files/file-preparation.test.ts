@@ -44,6 +44,8 @@ async function createHarness() {
   const { instance, lease } = await seedSender(world);
   const media = new FakeMedia();
   const uploaded: string[] = [];
+  const reported: unknown[] = [];
+  const log = { error: (entry: unknown) => void reported.push(entry) };
   const composed = new Map<string, SentFile>();
   const session = {
     media: Object.assign(Object.create(media) as FakeMedia, {
@@ -59,7 +61,7 @@ async function createHarness() {
     },
   };
   const files = new FileWorker({ mediaStore, mediaWorkshop });
-  const preparation = new FilePreparation({ bodies: world.bodies, clock, files, uploads });
+  const preparation = new FilePreparation({ bodies: world.bodies, clock, files, log, uploads });
   const put = async (bytes: Uint8Array) => {
     async function* source() {
       yield bytes;
@@ -83,7 +85,21 @@ async function createHarness() {
   };
   const prepare = (message: OutboxMessage, of: SessionLease = lease) =>
     preparation.prepare(of, message, session);
-  return { clock, composed, lease, media, mediaStore, accept, pdf, prepare, put, session, uploaded, world };
+  return {
+    clock,
+    composed,
+    lease,
+    media,
+    mediaStore,
+    accept,
+    pdf,
+    prepare,
+    put,
+    reported,
+    session,
+    uploaded,
+    world,
+  };
 }
 
 describe('FilePreparation', () => {
@@ -185,6 +201,15 @@ describe('FilePreparation', () => {
     session.composeFile = () =>
       Promise.reject(new AdapterError('down', { cause: undefined, retryable: true }));
     expect(await prepare(await accept(await pdf()))).toMatchObject({ kind: 'later' });
+  });
+
+  test('an unexpected error is reported and the message waits: the session goes on', async () => {
+    const { accept, pdf, prepare, reported, session } = harness;
+    const bug = new TypeError('cannot read properties of undefined');
+    session.media.upload = () => Promise.reject(bug);
+    const message = await accept(await pdf());
+    expect(await prepare(message)).toMatchObject({ kind: 'later' });
+    expect(reported).toEqual([{ err: bug, message: message.id }]);
   });
 
   test('once the lease has moved on, nothing is composed', async () => {

@@ -3,6 +3,7 @@ import {
   backOffMs,
   type Clock,
   isMediaBody,
+  LeaseLost,
   type MediaBody,
   type MessageBodies,
   type OutboxMessage,
@@ -13,15 +14,20 @@ import {
   type WhatsAppSession,
   type WhatsAppUploads,
 } from '@waxwing/core';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { failureOf } from './failure-of.js';
 import type { FileWorker } from './file-worker.js';
 
 const BACK_OFF = { firstMs: 2_000, capMs: 5 * 60_000 };
+/** Messages whose attempts are counted; one that is forgotten begins with the shortest wait again. */
+const MAX_COUNTED = 1_000;
 
 export interface FilePreparationPorts {
   bodies: MessageBodies;
   clock: Clock;
   files: Pick<FileWorker, 'upload'>;
+  log: Pick<Logger, 'error'>;
   uploads: WhatsAppUploads;
 }
 
@@ -30,19 +36,19 @@ export type Preparation =
   /** It can be sent. `message` is what is known better now. */
   | { readonly kind: 'ready'; readonly message: Partial<OutboxMessage> }
   | { readonly kind: 'failed'; readonly failure: PlainFailure }
-  /** No media server answers, or the database does not. */
+  /** No media server answers, or the database does not, or a step failed unexpectedly. */
   | { readonly kind: 'later'; readonly until: Date };
 
 /**
  * Prepares messages that carry files: a file is made into what phones take, uploaded, and what WhatsApp is to carry is stored. Every
- * step may be repeated, by another process as well: nobody sees anything of it before the message is sent.
+ * step may be repeated, also by another process: recipients see nothing before the message is sent.
  */
 export class FilePreparation {
   readonly #ports: FilePreparationPorts;
   /** Uploads under way: a file for many recipients is worked on once. */
   readonly #underWay = new Map<string, Promise<SentFile>>();
   /** Attempts in a row that failed, by message. */
-  readonly #attempts = new Map<string, number>();
+  readonly #attempts = new LRUCache<string, number>({ max: MAX_COUNTED });
 
   constructor(ports: FilePreparationPorts) {
     this.#ports = ports;
@@ -69,8 +75,9 @@ export class FilePreparation {
         this.#attempts.delete(message.id);
         return { kind: 'failed', failure };
       }
-      if (error instanceof AdapterError && error.retryable) return this.#later(message);
-      throw error;
+      if (error instanceof LeaseLost) throw error;
+      if (!(error instanceof AdapterError)) this.#reportUnexpected(error, message);
+      return this.#later(message);
     }
   }
 
@@ -97,6 +104,11 @@ export class FilePreparation {
     } finally {
       this.#underWay.delete(flight);
     }
+  }
+
+  /** Other messages of the session go on, since the error may be this file's alone. */
+  #reportUnexpected(error: unknown, { id }: OutboxMessage): void {
+    this.#ports.log.error({ err: error, message: id }, 'the file of a message could not be prepared');
   }
 
   #later({ id }: OutboxMessage): Preparation {
