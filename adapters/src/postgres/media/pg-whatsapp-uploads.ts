@@ -34,7 +34,7 @@ export class PgWhatsAppUploads implements WhatsAppUploads {
     const { database, keyring } = this.#options;
     const sealed = keyring.seal(encodeSentFile(file), associatedData(lease.instanceId));
     const values = [Buffer.from(sha256, 'hex'), form, sealed, UPLOAD_REUSE_MS];
-    await queryWithLease(database, lease, SAVE, values);
+    await queryWithLease(database, lease, SAVE_UPLOAD, values);
   }
 }
 
@@ -50,7 +50,7 @@ const FIND = {
 };
 
 /** Parameters from $4: hash, form, the file, the life of an upload. Older uploads of the instance end. */
-const SAVE = {
+export const SAVE_UPLOAD = {
   name: 'save-whatsapp-upload',
   text: `${LEASE_CHECK}, ended as (
       delete from whatsapp_uploads u using locked_lease

@@ -5,10 +5,14 @@ import { TABLE_ERASURES } from '../accounts/erase-account.js';
 import { LOCK_POSITION, MARK_READ } from '../conversations/conversation-statements.js';
 import { DELETE_EVENTS_BEFORE } from '../events/pg-event-retention.js';
 import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../events/pg-event-sweep.js';
+import { MAKE_AVAILABLE, REQUEST_FILE, SET_BACK } from '../media/inbound-file-statements.js';
+import * as media from '../media/media-statements.js';
+import { SAVE_UPLOAD } from '../media/pg-whatsapp-uploads.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
+import { SETTLE_CHANGES, STORE_CHANGES } from './changes/change-statements.js';
 import { STORE_WIRES } from './content/body-statements.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
@@ -25,6 +29,12 @@ const STATEMENTS = [
   CAPPED_INTAKE,
   CONTENT_INTAKE,
   STORE_WIRES,
+  STORE_CHANGES,
+  SETTLE_CHANGES,
+  SAVE_UPLOAD,
+  SET_BACK,
+  MAKE_AVAILABLE,
+  REQUEST_FILE,
   FAIL_WAITING,
   EXPIRE_MESSAGES,
   DELETE_BEFORE,
@@ -39,6 +49,7 @@ const STATEMENTS = [
   TELL_AWAY,
   TELL_EXPIRED_KEYS,
   TELL_ENDED_SUBSCRIPTIONS,
+  ...Object.entries(media).map(([name, text]) => ({ name: `media-${name}`, text })),
   ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
 ].map(({ name, text }) => [name, text] as const);
 

@@ -79,6 +79,17 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     expect(after.at(-1)?.content).toEqual(reactionOf(''));
   });
 
+  test('however many changes wait for a message, all are applied with it', async () => {
+    const { lease, written, change, stored } = await chat();
+    const message = written({ text: 'version 0' });
+    const edits = Array.from({ length: 1_100 }, (_, n) =>
+      change(message, editTo(`version ${n + 1}`), { madeAfter: n + 1 }),
+    );
+    await store(lease, ...edits);
+    await inbox.storeInbound(lease, [message]);
+    expect(await stored(message.waId)).toMatchObject({ text: 'version 1100' });
+  });
+
   test('a change is stored once, however often it comes', async () => {
     const { account, lease, written, change, listed } = await chat();
     await fixture.setEventTypes(account.id, maskOf(EVENT_TYPES));

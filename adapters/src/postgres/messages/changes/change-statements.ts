@@ -26,8 +26,8 @@ const SAME_CHAT = `case when m.number is null then m.chat = e.lid
   else coalesce(m.number = e.number, c.lid = e.lid) end`;
 
 /**
- * Parameters: the instance, WhatsApp ids of messages, the limit. What waits for these messages, with each message as it stands; without
- * ids, what could not be opened or matched before.
+ * Parameters: the instance, WhatsApp ids of messages, the limit, and the last change of the page before: when it was made, and its id.
+ * What waits for these messages, with each message as it stands; without ids, what could not be opened or matched before.
  */
 export const PENDING_CHANGES = {
   name: 'inbox-pending-changes',
@@ -54,12 +54,14 @@ export const PENDING_CHANGES = {
     ) first on true
     where e.instance_id = $1 and e.state = 'pending'
       and case when $2::text[] is null then e.reason <> 'no_target' else e.target_wa_id = any($2) end
+      and ($4::timestamptz is null or (e.made_at, e.id) > ($4, $5::uuid))
     order by e.made_at, e.id limit $3`,
 };
 
 /**
  * Parameters: ids of changes, their states, reasons, contents, originals and messages; ids of changed messages, texts, times of edits and
- * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages. Messages are locked in the order of
+ * of deletions, bodies; ids of told changes with the bits of their events, facts, times and messages; and from when to when the
+ * changed messages were created, by which the partitions of their bodies are known beforehand (decision 15). Messages are locked in the order of
  * their ids, as in outbox-statements.ts. The conversation whose newest message is changed shows its new text.
  */
 export const SETTLE_CHANGES = {
@@ -84,8 +86,8 @@ export const SETTLE_CHANGES = {
       returning m.id, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, m.created_at, m.deleted_at, ${previewOf('m.content')} as preview
     ), changed_bodies as (
       update message_bodies b set body = l.body::jsonb
-      from locked_messages l join changed on changed.id = l.id
-      where b.message_id = l.id and b.created_at = changed.created_at and l.body is not null
+      from locked_messages l
+      where b.message_id = l.id and b.created_at between $16::timestamptz and $17::timestamptz and l.body is not null
     ), shown as (
       update conversations c set preview = case when g.deleted_at is null then g.preview else '' end
       from changed g

@@ -62,18 +62,34 @@ export class ChangeWriter {
 
   /** Applies what waits for the messages with these ids; without ids, tries anew what could not be opened. */
   async settle(lease: SessionLease, waIds: readonly string[] | undefined): Promise<void> {
+    const ids = waIds?.map(toStorableText) ?? null;
+    let last: PendingRow | undefined;
+    do last = await this.#settlePage(lease, ids, last);
+    while (last);
+  }
+
+  /** Answers the last change of a full page: more may wait behind it. */
+  async #settlePage(
+    lease: SessionLease,
+    ids: readonly string[] | null,
+    after: PendingRow | undefined,
+  ): Promise<PendingRow | undefined> {
     const { database, notifications, opener } = this.#ports;
-    const told = await withLease(database, lease, async (transaction) => {
-      const ids = waIds?.map(toStorableText) ?? null;
+    const { last, told } = await withLease(database, lease, async (transaction) => {
       const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
         lease.instanceId,
         ids,
         SETTLE_LIMIT,
+        after?.madeAt.toISOString(),
+        after?.id,
       ]);
-      if (rows.length === 0) return false;
-      return write(transaction, await settleChanges(rows.map(toPending), opener));
+      if (rows.length === 0) return { last: undefined, told: false };
+      const settled = await settleChanges(rows.map(toPending), opener);
+      const told = await write(transaction, settled, createdAtOf(rows));
+      return { last: rows.length < SETTLE_LIMIT ? undefined : rows.at(-1), told };
     });
     if (told) notifications.publish('event', lease.accountId);
+    return last;
   }
 }
 
@@ -101,6 +117,7 @@ interface PendingRow {
   readonly text: string;
   readonly body: MessageBody | null;
   readonly secret: Buffer | null;
+  readonly createdAt: Date;
   readonly sentAt: Date;
   readonly deletedAt: Date | null;
   readonly lastMadeAt: Date | null;
@@ -142,7 +159,15 @@ function toPending(row: PendingRow): PendingChange {
   };
 }
 
-async function write(transaction: Transaction, settled: readonly SettledChange[]): Promise<boolean> {
+/** When each message was created, by its id. */
+const createdAtOf = (rows: readonly PendingRow[]): ReadonlyMap<string, Date> =>
+  new Map(rows.map(({ targetId, createdAt }) => [targetId, createdAt]));
+
+async function write(
+  transaction: Transaction,
+  settled: readonly SettledChange[],
+  createdAt: ReadonlyMap<string, Date>,
+): Promise<boolean> {
   // Each message is written once, as its last change leaves it.
   const messages = new Map<string, Required<Pick<SettledChange, 'changed'>>['changed']>();
   for (const { target, changed } of settled) {
@@ -157,6 +182,7 @@ async function write(transaction: Transaction, settled: readonly SettledChange[]
   }
   const changed = [...messages.values()];
   const news = settled.filter((one) => one.news);
+  const times = [...messages.keys()].map((id) => createdAt.get(id)!.getTime());
   const [written] = await transaction.query<{ told: boolean }>(SETTLE_CHANGES, [
     settled.map(({ id }) => id),
     settled.map(({ verdict }) => verdict.state),
@@ -173,6 +199,13 @@ async function write(transaction: Transaction, settled: readonly SettledChange[]
     news.map((one) => EVENT_BITS[one.news!.type]),
     news.map((one) => one.news!.facts && JSON.stringify(one.news!.facts)),
     news.map(({ change }) => change.at.toISOString()),
+    ...boundsOf(times),
   ]);
   return written?.told ?? false;
+}
+
+/** Times of rows are read without their microseconds, so the upper bound is a millisecond later. */
+function boundsOf(times: readonly number[]): readonly (string | null)[] {
+  if (times.length === 0) return [null, null];
+  return [Math.min(...times), Math.max(...times) + 1].map((ms) => new Date(ms).toISOString());
 }
