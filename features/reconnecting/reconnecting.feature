@@ -32,6 +32,15 @@ Feature: A linked phone stays linked
     When Ravi writes "Thank you" to Asha
     Then her history shows "Thank you" from Ravi once
 
+  Scenario: A crash of the service ends what it shows in chats
+    Given Ravi has written "Are you open today?" to Asha
+    And her shop shows Ravi for 25 seconds that it is typing
+    And Ravi sees that Asha is typing
+    When the service crashes and is started again
+    Then Ravi sees nothing of Asha any more
+    And her instance is ready again without another scan
+    And Asha's phone notifies her
+
   Scenario: A banned number is not tried again
     Given WhatsApp has banned her number for good
     When her instance loses its connection

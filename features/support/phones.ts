@@ -1,6 +1,7 @@
 import type {
   ArrivedMessage,
   Assertion,
+  ChatView,
   ControlAnswer,
   ControlCall,
   ControlParts,
@@ -41,6 +42,17 @@ export class Phone {
   /** From now on others see the LID only. */
   async hideNumber(): Promise<void> {
     await this.#call('POST /phones', { body: { number: this.number, sharesNumber: false } });
+  }
+
+  /** From now on others do not see what the account has read. */
+  async hideReads(): Promise<void> {
+    await this.#call('POST /phones', { body: { number: this.number, readReceipts: false } });
+  }
+
+  /** How a phone sees its chat with another number. */
+  async chatWith(number: string): Promise<ChatView | undefined> {
+    const { chats } = await this.#call('GET /phones/{number}/chats', {});
+    return chats.find((chat) => chat.number === number);
   }
 
   /** Switches the account to LIDs or back to numbers: WhatsApp then refuses messages addressed the other way. */

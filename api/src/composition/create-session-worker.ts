@@ -15,7 +15,19 @@ export function createSessionWorker(
   { owner, log, access }: { owner: string; log: Logger; access: WhatsAppAccess },
 ): SessionWorker {
   const { transport, limits, logins } = access;
-  const { bodies, clock, hints, inbox, leases, outbox, passkeys, registry, reports, whatsappUploads } = ports;
+  const {
+    bodies,
+    clock,
+    hints,
+    inbox,
+    leases,
+    outbox,
+    passkeys,
+    registry,
+    reports,
+    sessionCalls,
+    whatsappUploads,
+  } = ports;
   const files = new FilePreparation({
     bodies,
     clock,
@@ -37,6 +49,7 @@ export function createSessionWorker(
     passkeys,
     registry,
     reports,
+    sessionCalls,
     transport,
     fileFetcher: new FileFetcher({
       ...{ inboundFiles: ports.inboundFiles, clock: ports.clock, log },

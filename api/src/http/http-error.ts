@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@waxwing/contract';
 import type { DomainErrorCode } from '@waxwing/core';
 
-/** Errors that only HTTP has; everything else is refused by the core. */
-export type HttpErrorCode = Exclude<ErrorCode, DomainErrorCode>;
+/** Refusals of the core that HTTP makes as well: of its own load, and of what was sent before it was refused. */
+type SharedErrorCode = 'unavailable' | 'rate_limited' | 'not_on_whatsapp';
+
+/** Errors that only HTTP has, and shared ones; everything else is refused by the core. */
+export type HttpErrorCode = Exclude<ErrorCode, DomainErrorCode> | SharedErrorCode;
 
 /** A refusal by the HTTP layer. `message` is the sentence that the caller reads; `details` are added to the answer. */
 export class HttpError extends Error {

@@ -270,6 +270,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'messages.reactions': { request: ({ messageId }) => ({ params: { id: messageId } }) },
   'messages.edits': { request: ({ messageId }) => ({ params: { id: messageId } }) },
   'messages.votes': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.read': { request: ({ messageId }) => ({ params: { id: messageId } }), code: 'not_ready' },
   'messages.list': {
     request: ({ instanceId }) => ({
       query: {
@@ -294,6 +295,13 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     code: 'pairing_unavailable',
   },
   'instances.logout': v1Instance,
+  'instances.typing': {
+    request: ({ instanceId }) => ({
+      params: { id: instanceId },
+      body: { to: '919800000002', state: 'recording', seconds: 5 },
+    }),
+    code: 'not_ready',
+  },
   'key.get': nothing,
   streamChanges: {
     request: () => ({ headers: { 'last-event-id': 'evt_0198c0de5a7e7000a1b2c3d4e5f60718' } }),

@@ -81,3 +81,23 @@ export class InvalidProxy extends DomainError {
     super('invalid_proxy', sentence);
   }
 }
+
+/** The session has not answered, or cannot answer yet. */
+export class WhatsAppUnavailable extends DomainError {
+  /** @param retryAfter in seconds; soon by default */
+  constructor(retryAfter?: number) {
+    super('unavailable', 'WhatsApp did not answer in time. Please try again in a few seconds.', {
+      retryAfter,
+    });
+  }
+}
+
+/** The instance has done as much of this in the last minute as WhatsApp bears. */
+export class TooManyCalls extends DomainError {
+  /** @param retryAfter in seconds */
+  constructor(retryAfter: number) {
+    super('rate_limited', 'The instance may do this 60 times a minute. Please try again later.', {
+      retryAfter,
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import { DomainError, InvalidInput } from '../shared/domain-error.js';
 import type { Usage } from '../subscriptions/usage.js';
+import { NOT_ON_WHATSAPP_FAILURE } from './message-failure.js';
 
 export class NumberAndMessageRequired extends DomainError {
   constructor() {
@@ -14,6 +15,12 @@ export class InvalidNumber extends InvalidInput {
       'The number',
       'is not a phone number: write it in international form, country code first, such as +919876543210',
     );
+  }
+}
+
+export class NotOnWhatsApp extends DomainError {
+  constructor() {
+    super('not_on_whatsapp', NOT_ON_WHATSAPP_FAILURE.reason);
   }
 }
 

@@ -1,3 +1,7 @@
+export * from './calls/mark-message-read.js';
+export * from './calls/ports.js';
+export * from './calls/session-call.js';
+export * from './calls/show-typing.js';
 export * from './chat-signals.js';
 export * from './client-versions/choose-version.js';
 export * from './client-versions/client-version.js';

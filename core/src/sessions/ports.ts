@@ -1,4 +1,5 @@
 import type { StatusReasonCode } from '../instances/instance-status.js';
+import type { SessionCalls } from './calls/ports.js';
 import type { ClientVersions } from './client-versions/ports.js';
 import type { ClusterState } from './fair-share.js';
 import type { PairingCode, PairingCodeRequest } from './linking/pairing-code.js';
@@ -79,6 +80,8 @@ export interface SessionHints {
   onInstanceChanged(listener: (instanceId: string) => boolean): () => void;
   /** Calls `listener` when a message may wait in the instance's outbox; it answers whether this process holds the session. */
   onMessageQueued(instanceId: string, listener: () => boolean): () => void;
+  /** Calls `listener` when a call waits for the instance's session; it answers whether this process holds the session. */
+  onCallWaiting(instanceId: string, listener: () => boolean): () => void;
 }
 
 /** What is stored of sessions. */
@@ -88,5 +91,6 @@ export interface SessionsPorts {
   readonly passkeys: PasskeyCeremonies;
   readonly registry: WorkerRegistry;
   readonly reports: SessionReports;
+  readonly sessionCalls: SessionCalls;
   readonly versions: ClientVersions;
 }

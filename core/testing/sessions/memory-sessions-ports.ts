@@ -2,6 +2,7 @@ import type { Clock, SessionsPorts } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { memoryClientVersions } from './memory-client-versions.js';
 import { memoryPasskeyCeremonies } from './memory-passkey-ceremonies.js';
+import { memorySessionCalls } from './memory-session-calls.js';
 import { memorySessionLeases } from './memory-session-leases.js';
 import { memorySessionReports } from './memory-session-reports.js';
 import { memoryWorkerRegistry } from './memory-worker-registry.js';
@@ -16,6 +17,7 @@ export function memorySessionsPorts(store: MemoryStore, clock: Clock): SessionsP
     passkeys: memoryPasskeyCeremonies(store, clock),
     registry: memoryWorkerRegistry({ store, clock, ttlMs: LEASE_MS }),
     reports: memorySessionReports(store, clock),
+    sessionCalls: memorySessionCalls(store, clock),
     versions: memoryClientVersions(store, clock),
   };
 }

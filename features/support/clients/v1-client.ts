@@ -22,6 +22,12 @@ export interface V1Send {
   readonly reference?: string;
 }
 
+export interface V1Typing {
+  readonly to: string;
+  readonly state: 'composing' | 'recording' | 'paused';
+  readonly seconds?: number;
+}
+
 export interface V1SentMessage {
   readonly message: V1MessageBody;
   /** The preference that was followed. */
@@ -82,6 +88,15 @@ export class V1Client {
 
   async votes(id: string) {
     return (await this.#call(contract.v1MessageChanges.votes, { params: { id } })).body.data;
+  }
+
+  async markRead(id: string) {
+    return (await this.#call(contract.v1Messages.read, { params: { id } })).body;
+  }
+
+  async showTyping(instanceId: string, typing: V1Typing) {
+    const request = { params: { id: instanceId }, body: typing };
+    return (await this.#call(contract.v1Instances.typing, request)).body;
   }
 
   /** The file of a received message. */

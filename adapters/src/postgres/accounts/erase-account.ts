@@ -64,6 +64,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   erasureOf('whatsapp_auth', OF_ITS_INSTANCES),
   erasureOf('whatsapp_uploads', OF_ITS_INSTANCES),
   erasureOf('chats', OF_ITS_INSTANCES),
+  erasureOf('session_calls', OF_ITS_INSTANCES),
   erasureOf('session_leases', OF_ITS_INSTANCES),
   erasureOf('instances', OF_ACCOUNT),
 ];

@@ -5,14 +5,23 @@ import { connectionSettings } from './connection-settings.js';
 
 /**
  * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
- * changed. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
+ * changed. `call`: one waits for the instance's session. `answer`: it has an outcome. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
  * `account`: it has changed, its sign-ins have, or it has another instance.
  */
-export type Channel = 'session' | 'outbox' | 'message' | 'instance' | 'event' | 'account';
+export type Channel = 'session' | 'outbox' | 'call' | 'answer' | 'message' | 'instance' | 'event' | 'account';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
-const CHANNELS: readonly Channel[] = ['session', 'outbox', 'message', 'instance', 'event', 'account'];
+const CHANNELS: readonly Channel[] = [
+  'session',
+  'outbox',
+  'call',
+  'answer',
+  'message',
+  'instance',
+  'event',
+  'account',
+];
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36. */
@@ -31,6 +40,8 @@ export class Notifications {
   readonly #pending: Record<Channel, Set<string>> = {
     session: new Set(),
     outbox: new Set(),
+    call: new Set(),
+    answer: new Set(),
     message: new Set(),
     instance: new Set(),
     event: new Set(),

@@ -9,6 +9,7 @@ import { MAKE_AVAILABLE, REQUEST_FILE, SET_BACK } from '../media/inbound-file-st
 import * as media from '../media/media-statements.js';
 import { SAVE_UPLOAD } from '../media/pg-whatsapp-uploads.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
+import { ANSWER_CALL, STORE_CALL, TAKE_CALLS } from '../sessions/session-call-statements.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
@@ -46,6 +47,9 @@ const STATEMENTS = [
   FORGET_GIVEN_UP,
   DELETE_EVENTS_BEFORE,
   REPORT_SESSION,
+  STORE_CALL,
+  TAKE_CALLS,
+  ANSWER_CALL,
   TELL_AWAY,
   TELL_EXPIRED_KEYS,
   TELL_ENDED_SUBSCRIPTIONS,

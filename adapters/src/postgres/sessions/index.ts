@@ -2,6 +2,7 @@ import type { SessionsPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { PgClientVersions } from './pg-client-versions.js';
 import { PgPasskeyCeremonies } from './pg-passkey-ceremonies.js';
+import { PgSessionCalls } from './pg-session-calls.js';
 import { PgSessionLeases } from './pg-session-leases.js';
 import { PgSessionReports } from './pg-session-reports.js';
 import { PgWorkerRegistry } from './pg-worker-registry.js';
@@ -16,11 +17,13 @@ export function sessionsPorts(options: PgOptions): SessionsPorts {
       onInstanceChanged: (listener) => options.notifications.subscribe('session', listener),
       onMessageQueued: (instanceId, listener) =>
         options.notifications.subscribe('outbox', listener, instanceId),
+      onCallWaiting: (instanceId, listener) => options.notifications.subscribe('call', listener, instanceId),
     },
     leases: new PgSessionLeases({ ...options, ttlMs }),
     passkeys: new PgPasskeyCeremonies(options),
     registry: new PgWorkerRegistry({ ...options, ttlMs }),
     reports: new PgSessionReports(options),
+    sessionCalls: new PgSessionCalls(options),
     versions: new PgClientVersions(options),
   };
 }

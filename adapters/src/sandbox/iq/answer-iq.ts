@@ -30,12 +30,14 @@ const props: IqHandler = () => [{ tag: 'props', attrs: { hash: 'sandbox' }, cont
 /** An empty blocklist. */
 const blocklist: IqHandler = () => [{ tag: 'list', attrs: {}, content: [] }];
 
-/** Read receipts are on: otherwise a client marks messages as read only for itself. */
-const privacySettings: IqHandler = () => [
+/** Where read receipts are off, a client marks messages as read only for itself. */
+const privacySettings: IqHandler = ({ phone }) => [
   {
     tag: 'privacy',
     attrs: {},
-    content: [{ tag: 'category', attrs: { name: 'readreceipts', value: 'all' } }],
+    content: [
+      { tag: 'category', attrs: { name: 'readreceipts', value: phone.readReceipts ? 'all' : 'none' } },
+    ],
   },
 ];
 

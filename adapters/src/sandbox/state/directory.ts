@@ -64,10 +64,18 @@ export class Directory {
   add(phone: NewPhone): Phone {
     const known = this.find(phone.number);
     if (known) {
-      const { name = known.name, addressing = known.addressing, sharesNumber = known.sharesNumber } = phone;
+      const {
+        name = known.name,
+        addressing = known.addressing,
+        sharesNumber = known.sharesNumber,
+        readReceipts = known.readReceipts,
+      } = phone;
       const same =
-        name === known.name && addressing === known.addressing && sharesNumber === known.sharesNumber;
-      if (!same) known.change({ name, addressing, sharesNumber });
+        name === known.name &&
+        addressing === known.addressing &&
+        sharesNumber === known.sharesNumber &&
+        readReceipts === known.readReceipts;
+      if (!same) known.change({ name, addressing, sharesNumber, readReceipts });
       return known;
     }
     const added = this.#enter({
@@ -76,6 +84,7 @@ export class Directory {
       lid: this.#freeLid(),
       addressing: phone.addressing ?? 'lid',
       sharesNumber: phone.sharesNumber ?? true,
+      readReceipts: phone.readReceipts ?? true,
       keys: newPhoneKeys(),
       lastDevice: 0,
     });

@@ -77,6 +77,11 @@ export class Phone {
     return this.#record.sharesNumber ?? true;
   }
 
+  /** Whether others see what the account has read. */
+  get readReceipts(): boolean {
+    return this.#record.readReceipts ?? true;
+  }
+
   /** The phone-number address of one of the account's devices. */
   pn(device: number): string {
     return deviceJid(this.number, 's.whatsapp.net', device);

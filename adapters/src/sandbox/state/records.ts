@@ -10,6 +10,8 @@ export interface PhoneRecord {
   addressing: Addressing;
   /** False if its owner hides the number, so that others see only the LID. Absent: shown. */
   sharesNumber?: boolean;
+  /** False if its owner hides what was read. Absent: shown. */
+  readReceipts?: boolean;
   keys: PhoneKeysRecord;
   /** Its passkey for WhatsApp (PKCS #8, base64), created when it is first needed. */
   passkey?: string;

@@ -33,13 +33,15 @@ describe('a read receipt', () => {
   let privacy: string;
   let guard: ManualLeaseGuard;
   let receipts: ReadReceipts;
+  let lids: Record<string, string>;
   beforeEach(() => {
     jest.useFakeTimers();
-    [ws, written, privacy, guard] = [new EventEmitter(), [], 'all', new ManualLeaseGuard()];
+    [ws, written, privacy, guard, lids] = [new EventEmitter(), [], 'all', new ManualLeaseGuard(), {}];
     receipts = new ReadReceipts({
       socket: {
         ws,
         fetchPrivacySettings: async () => ({ readreceipts: privacy }),
+        authState: { keys: { get: async () => lids } },
         sendReceipt: async (...args: unknown[]) => void written.push(args),
       } as unknown as WASocket,
       guard,
@@ -74,6 +76,15 @@ describe('a read receipt', () => {
     expect(written).toEqual([['1@s.whatsapp.net', undefined, RECEIPT.waIds, 'read-self']]);
     acknowledge({ id: '3EB01', type: 'read-self' });
     expect(await outcome).toEqual({ kind: 'read', isShown: false });
+  });
+
+  test('goes to the LID of a number, where WhatsApp has told it with the message', async () => {
+    lids = { 1: '2' };
+    const outcome = receipts.send({ ...RECEIPT, fromLid: null }, 10_000);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(written).toEqual([['2@lid', undefined, RECEIPT.waIds, 'read']]);
+    acknowledge({ id: '3EB01', type: 'read' });
+    expect(await outcome).toEqual({ kind: 'read', isShown: true });
   });
 
   test('is in doubt without an answer, or after the end of the connection', async () => {

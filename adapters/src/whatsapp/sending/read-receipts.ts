@@ -39,7 +39,8 @@ export class ReadReceipts {
     const timer = setTimeout(() => acked.resolve(false), timeoutMs);
     let repeating: NodeJS.Timeout | undefined;
     try {
-      const addressee = { pn: from && `${from}@s.whatsapp.net`, lid: fromLid && `${fromLid}@lid` };
+      const lid = fromLid ?? (from && (await this.#storedLid(from)));
+      const addressee = { pn: from && `${from}@s.whatsapp.net`, lid: lid && `${lid}@lid` };
       const jid = jidOf(addressee, addressing.preferredKind(addressee));
       const isShown = await this.#isShown();
       const write = async () => {
@@ -60,6 +61,12 @@ export class ReadReceipts {
   /** To be called when the connection has closed: what waits stays unknown. */
   abandon(): void {
     for (const acked of this.#waiting.values()) acked.resolve(false);
+  }
+
+  /** A chat that WhatsApp keeps by LID stays unread for a receipt to its number. The message has brought the LID with it. */
+  async #storedLid(number: string): Promise<string | null> {
+    const stored = await this.#options.socket.authState.keys.get('lid-mapping', [number]);
+    return stored[number] ?? null;
   }
 
   async #isShown(): Promise<boolean> {

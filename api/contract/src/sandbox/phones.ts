@@ -15,6 +15,8 @@ export const newPhone = z.object({
   addressing: addressing.optional(),
   /** Whether others see the number beside the LID; default true. */
   sharesNumber: flag.optional(),
+  /** Whether others see what the account has read; default true. */
+  readReceipts: flag.optional(),
 });
 
 const linkedDevice = z.object({

@@ -6,6 +6,7 @@ import { condition } from '../instances/standing.js';
 import { operation } from '../operation/operation.js';
 import { listOf, object, paging } from './fields.js';
 import { SAMPLE_INSTANCE, SAMPLE_INSTANCE_ID } from './samples.js';
+import { showTyping } from './typing.js';
 
 const reason = {
   status_reason: z.string().nullable().meta({ description: 'The reason of the status, for people' }),
@@ -213,4 +214,5 @@ export const v1Instances = {
       phone_seen_at: null,
     },
   }),
+  typing: showTyping,
 };

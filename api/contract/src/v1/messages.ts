@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
+import { dayOrInstant, endOf, id, pathId, text, textCheckedByCore } from '../fields/fields.js';
 import { checkContent, contentFields, replyTo, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { operation } from '../operation/operation.js';
-import { listOf, paging } from './fields.js';
+import { listOf, object, paging } from './fields.js';
 import { v1Message } from './message.js';
 import { SAMPLE_INSTANCE_ID, SAMPLE_MESSAGE } from './samples.js';
 
@@ -84,6 +84,18 @@ const filters = z
   );
 
 const tag = 'Messages';
+
+const readReceipt = z
+  .strictObject({
+    object: object('read_receipt'),
+    message_id: id('msg'),
+    status: z.literal('read').meta({ description: 'WhatsApp has acknowledged it' }),
+    shown: z.boolean().meta({
+      description:
+        'Whether the sender sees that it was read: false where read receipts are switched off on the phone, in the privacy settings of the account',
+    }),
+  })
+  .meta({ id: 'ReadReceipt' });
 
 export const messageList = listOf(v1Message, 'MessageList');
 
@@ -171,5 +183,21 @@ export const v1Messages = {
     responses: { 200: messageList },
     errors: ['invalid_cursor', 'invalid_number', 'instance_not_found'],
     answer: { object: 'list', data: [SAMPLE_MESSAGE], has_more: false, next_cursor: null },
+  }),
+  read: operation({
+    id: 'messages.read',
+    method: 'POST',
+    path: '/api/v1/messages/{id}/read',
+    summary: 'Mark a received message as read',
+    description:
+      'Its sender sees the blue ticks. Answers once WhatsApp has acknowledged it; the receipt is repeated until then. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. An instance may do this 60 times a minute.',
+    tag,
+    auth: 'key',
+    scope: 'messages:send',
+    repeatable: true,
+    params: z.strictObject({ id: pathId('msg') }),
+    responses: { 200: readReceipt },
+    errors: ['message_not_found', 'target_unusable', 'instance_not_found', 'not_ready'],
+    answer: { object: 'read_receipt', message_id: SAMPLE_MESSAGE.id, status: 'read', shown: true },
   }),
 };

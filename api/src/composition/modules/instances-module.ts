@@ -13,6 +13,7 @@ import {
   ResetInstance,
   SetDisplayName,
   SetInstanceProxy,
+  ShowTyping,
   SwitchInstanceKey,
   WatchQr,
 } from '@waxwing/core';
@@ -47,6 +48,7 @@ import {
   listV1InstancesRoute,
   logOutV1InstanceRoute,
   requestV1PairingCodeRoute,
+  showV1TypingRoute,
 } from '../../routes/v1/instance-routes.js';
 import { bindRoute } from '../bind.js';
 import { PASSKEY_HELPER_URL, PUBLIC_URL, RENDER_QR } from '../service-identifiers.js';
@@ -75,4 +77,5 @@ export const instancesModule = new ContainerModule((options) => {
   bindRoute(options, getV1QrCodeRoute, WatchQr, RENDER_QR);
   bindRoute(options, requestV1PairingCodeRoute, RequestPairingCode);
   bindRoute(options, logOutV1InstanceRoute, ResetInstance, GetInstanceByKey);
+  bindRoute(options, showV1TypingRoute, ShowTyping);
 });

@@ -10,6 +10,7 @@ import {
   GetUsageByInstance,
   ListHistory,
   ListMessagesByKey,
+  MarkMessageRead,
   PurgeIdempotencyKeys,
   SearchMessages,
   SendMessage,
@@ -35,6 +36,7 @@ import {
 import {
   getV1MessageRoute,
   listV1MessagesRoute,
+  readV1MessageRoute,
   sendV1MessageRoute,
 } from '../../routes/v1/message-routes.js';
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
@@ -59,6 +61,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline);
   bindRoute(options, getV1MessageRoute, GetMessage);
   bindRoute(options, listV1MessagesRoute, SearchMessages);
+  bindRoute(options, readV1MessageRoute, MarkMessageRead);
   bindRoute(options, listV1ReactionsRoute, GetMessageChanges);
   bindRoute(options, listV1EditsRoute, GetMessageChanges);
   bindRoute(options, listV1VotesRoute, GetMessageChanges);

@@ -36,6 +36,9 @@ import { toProblem } from './error-mapping.js';
 
 const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_email: 400,
+  not_on_whatsapp: 422,
+  rate_limited: 429,
+  unavailable: 503,
   invalid_username: 400,
   invalid_password: 400,
   invalid_key_name: 400,

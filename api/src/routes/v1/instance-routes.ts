@@ -8,6 +8,7 @@ import {
   type RequestPairingCode,
   type ResetInstance,
   requireWholeAccount,
+  type ShowTyping,
   type WatchQr,
 } from '@waxwing/core';
 import type { KeyCaller } from '../../http/request/authenticate.js';
@@ -92,4 +93,17 @@ export const logOutV1InstanceRoute = (resetInstance: ResetInstance, getInstance:
     await resetInstance.execute(own);
     const { key } = request.caller;
     return reply(200, presentV1Instance(await getInstance.execute({ key, instanceId: own.instanceId })));
+  });
+
+export const showV1TypingRoute = (showTyping: ShowTyping) =>
+  route(contract.v1Instances.typing, async ({ params, body, caller: { key } }) => {
+    const instanceId = instanceIdOf(params.id);
+    const { chatId, until } = await showTyping.execute({ ...body, key, instanceId });
+    return reply(200, {
+      object: 'typing' as const,
+      instance_id: encodeId('ins', instanceId),
+      chat_id: chatId,
+      state: body.state,
+      until: until?.toISOString() ?? null,
+    });
   });

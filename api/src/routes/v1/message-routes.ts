@@ -1,9 +1,10 @@
-import { contract, type V1SendBody } from '@waxwing/contract';
+import { contract, encodeId, type V1SendBody } from '@waxwing/contract';
 import {
   type ApiKey,
   type GetMessage,
   type GetMessageTimeline,
   InvalidInput,
+  type MarkMessageRead,
   NumberAndMessageRequired,
   Recipient,
   type SearchMessages,
@@ -73,6 +74,17 @@ export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
       data: messages.map((found) => presentV1Message(found)),
       has_more: next !== undefined,
       next_cursor: next ? encodeCursor(next) : null,
+    });
+  });
+
+export const readV1MessageRoute = (markRead: MarkMessageRead) =>
+  route(contract.v1Messages.read, async ({ params, caller: { key } }) => {
+    const { messageId, isShown } = await markRead.execute({ key, messageId: messageIdOf(params.id) });
+    return reply(200, {
+      object: 'read_receipt' as const,
+      message_id: encodeId('msg', messageId),
+      status: 'read' as const,
+      shown: isShown,
     });
   });
 

@@ -65,8 +65,9 @@ export class SessionConnector {
 
   /** Waits up to `patienceMs` for the sends under way; closing the socket ends them with an unknown outcome. */
   async disconnect(patienceMs?: number): Promise<void> {
-    const { current, sending, files, passkeyPoller } = this.#ports;
+    const { current, sending, calls, files, passkeyPoller } = this.#ports;
     files.stop();
+    calls.stop();
     const stopped = sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
     await Promise.race([stopped, ...patience]);
@@ -81,8 +82,9 @@ export class SessionConnector {
 
   /** Unlinks the phone, and closes the connection. */
   async logOut(): Promise<void> {
-    const { current, sending, files } = this.#ports;
+    const { current, sending, calls, files } = this.#ports;
     files.stop();
+    calls.stop();
     await sending.stop();
     await current.session?.logOut();
     current.session = undefined;

@@ -11,6 +11,7 @@ import {
   type WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import type { SessionCallTaker } from '../calls/session-call-taker.js';
 import type { InboxWriter } from '../receiving/inbox-writer.js';
 import type { ReceivedFiles } from '../receiving/received-files.js';
 import type { SendSession } from '../sending/send-session.js';
@@ -37,6 +38,7 @@ export interface SessionParts {
   readonly current: CurrentSession;
   readonly writer: SessionWriter;
   readonly sending: SendSession;
+  readonly calls: SessionCallTaker;
   readonly files: ReceivedFiles;
   readonly scheduler: ConnectScheduler;
   readonly linkingCodes: QrAndPairingCodes;
@@ -117,7 +119,7 @@ export class SessionEvents {
   }
 
   async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {
-    const { current, writer, sending, files, scheduler, inbox, log } = this.#ports;
+    const { current, writer, sending, calls, files, scheduler, inbox, log } = this.#ports;
     scheduler.onConnected();
     this.#ends.clearLoginFailures();
     await current.login?.onReady();
@@ -126,12 +128,13 @@ export class SessionEvents {
     log.info({ instance: current.desiredState.lease.instanceId }, 'whatsapp session ready');
     if (!current.session) return;
     files.start(current.session.media);
+    calls.start(current.session);
     await sending.start(current.session);
     await inbox.retryChanges();
   }
 
   async #handleClose(end: SessionEnd): Promise<void> {
-    const { current, sending, files, passkeyPoller, log } = this.#ports;
+    const { current, sending, calls, files, passkeyPoller, log } = this.#ports;
     const policy = this.#disconnectPolicy(end, new Date());
     const { instanceId } = current.desiredState.lease;
     log.info({ instance: instanceId, reason: end.reason, retry: policy.retry }, 'whatsapp session closed');
@@ -140,6 +143,7 @@ export class SessionEvents {
     await current.login?.onEnded(end);
     await passkeyPoller.end();
     files.stop();
+    calls.stop();
     await sending.stop();
     await this.#applyEnd(policy);
   }

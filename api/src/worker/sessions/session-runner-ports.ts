@@ -1,4 +1,4 @@
-import type { Inbox, PasskeyCeremonies, SessionHints, WhatsAppTransport } from '@waxwing/core';
+import type { Inbox, PasskeyCeremonies, SessionCalls, SessionHints, WhatsAppTransport } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
 import type { FilePreparation } from '../sending/files/file-preparation.js';
@@ -14,6 +14,7 @@ export interface SessionRunnerPorts extends SessionWriterPorts {
   fileFetcher: Pick<FileFetcher, 'open'>;
   transport: WhatsAppTransport;
   passkeys: PasskeyCeremonies;
+  sessionCalls: SessionCalls;
   limits: ConnectionLimits;
   logins: Logins;
   log: Logger;

@@ -196,7 +196,9 @@ describe('SessionWorker', () => {
     await worker.stop();
     const end = jest.fn();
     const onInstanceChanged = jest.fn((_listener: (instanceId: string) => boolean) => end);
-    worker = harness.start({ hints: { onInstanceChanged, onMessageQueued: () => end } });
+    worker = harness.start({
+      hints: { onInstanceChanged, onMessageQueued: () => end, onCallWaiting: () => end },
+    });
     const [listener] = onInstanceChanged.mock.calls[0]!;
     const { instance } = await harness.newInstance();
     await harness.requestLinking(instance);

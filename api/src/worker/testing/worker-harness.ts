@@ -78,6 +78,7 @@ export function createWorkerHarness({
       passkeys: world.passkeys,
       registry: world.registry,
       reports: world.reports,
+      sessionCalls: world.sessionCalls,
       transport: new FakeTransport(network, store.credentials),
       fileFetcher: new FileFetcher({ ...world, clock: fileClock, fetchInboundFile, lookMs: 20, log }),
       log,

@@ -1,6 +1,7 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { clusterStateContract } from './cluster-state.js';
 import { passkeyCeremoniesContract } from './passkey-ceremonies.js';
+import { sessionCallsContract } from './session-calls.js';
 import { sessionHintsContract } from './session-hints.js';
 import { sessionLeasesContract } from './session-leases.js';
 import { sessionReportsContract } from './session-reports.js';
@@ -10,6 +11,7 @@ import { standingReportsContract } from './standing-reports.js';
 export function sessionsContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
   clusterStateContract(name, setup);
   passkeyCeremoniesContract(name, setup);
+  sessionCallsContract(name, setup);
   sessionHintsContract(name, setup);
   sessionLeasesContract(name, setup);
   sessionReportsContract(name, setup);

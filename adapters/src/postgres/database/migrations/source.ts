@@ -36,6 +36,7 @@ import { webhookHours } from './0041-webhook-hours.js';
 import { media } from './0042-media.js';
 import { messageEvents } from './0043-message-events.js';
 import { whatsappUploads } from './0044-whatsapp-uploads.js';
+import { sessionCalls } from './0046-session-calls.js';
 import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
 
@@ -79,6 +80,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   media,
   messageEvents,
   whatsappUploads,
+  sessionCalls,
   inboundFiles,
   messageKinds,
 ];
