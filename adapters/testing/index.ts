@@ -1,4 +1,4 @@
-export { moving, redAndBlue } from '../src/media-workshop/testing/images.js';
+export { blackPng, moving, redAndBlue } from '../src/media-workshop/testing/images.js';
 export { silentMp3, wav } from '../src/media-workshop/testing/sounds.js';
 export { mp4 } from '../src/media-workshop/testing/videos.js';
 export {

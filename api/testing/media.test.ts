@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { temporaryFolder } from '@waxwing/adapters/testing';
+import { blackPng, redAndBlue, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventually } from '@waxwing/core/testing';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
@@ -12,6 +12,19 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
+
+const PHOTO = { width: 120, height: 80 };
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
+const PAGE = '<html><script>alert(1)</script></html>';
+const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+
+const cutPhoto = async () => {
+  const whole = await redAndBlue(PHOTO).jpeg().toBuffer();
+  return whole.subarray(0, whole.length - 200);
+};
+/** Turned by a quarter when it is shown. */
+const turnedPhoto = () => redAndBlue(PHOTO).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+const printedPhoto = () => redAndBlue(PHOTO).toColourspace('cmyk').jpeg().toBuffer();
 
 interface Shop {
   readonly token: string;
@@ -198,14 +211,44 @@ describe('the files of accounts', () => {
     expect(await onDisk()).toEqual(before);
   });
 
-  test.each([
-    ['a broken picture', PNG.subarray(0, 40), 400, 'invalid_media'],
-    ['nothing', Buffer.alloc(0), 400, 'invalid_media'],
-  ])('%s is refused, and not stored', async (_, bytes, status, code) => {
+  test.each<[string, () => Promise<Uint8Array>, number, string]>([
+    ['a broken picture', async () => PNG.subarray(0, 40), 400, 'invalid_media'],
+    ['nothing', async () => Buffer.alloc(0), 400, 'invalid_media'],
+    ['a photo that breaks off', cutPhoto, 400, 'invalid_media'],
+    [
+      'a picture of 256 megapixels',
+      async () => blackPng({ width: 16_000, height: 16_000 }),
+      413,
+      'media_too_large',
+    ],
+  ])('%s is refused, and not stored', async (_, make, status, code) => {
     const asha = await signUp();
     const before = await onDisk();
-    expect(await upload(asha.key, bytes)).toMatchObject({ status, body: { code } });
+    expect(await upload(asha.key, Uint8Array.from(await make()))).toMatchObject({ status, body: { code } });
     expect(await onDisk()).toEqual(before);
+  });
+
+  test.each<[string, () => Promise<Uint8Array>, object]>([
+    [
+      'a drawing with a link inside',
+      async () => Buffer.from(SVG),
+      { kind: 'document', mime_type: /^(?!image)/ },
+    ],
+    ['a program named photo.jpg', async () => PROGRAM, { kind: 'document', mime_type: /^application\// }],
+    [
+      'a PDF that is a page as well',
+      async () => Buffer.from(`%PDF-1.4\n${PAGE}\n%%EOF`),
+      { kind: 'document', mime_type: /pdf/ },
+    ],
+    ['a photo that asks for a turn', turnedPhoto, { kind: 'image', width: 80, height: 120 }],
+    ['a photo in colours of print', printedPhoto, { kind: 'image', width: 120, height: 80 }],
+  ])('%s is what it holds, not what it is named', async (_, make, expected) => {
+    const asha = await signUp();
+    const { status, body } = await upload(asha.key, Uint8Array.from(await make()), 'photo.jpg');
+    expect(status).toBe(201);
+    for (const [field, value] of Object.entries(expected))
+      if (value instanceof RegExp) expect(body[field]).toMatch(value);
+      else expect(body[field]).toBe(value);
   });
 
   test('a page with a script is a document, which a browser saves and does not run', async () => {
