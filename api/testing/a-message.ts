@@ -17,6 +17,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     text: 'Order shipped',
     type: 'text',
     replyTo: null,
+    reference: null,
     waId: '3EB0ABCDEF',
     status: 'sent',
     failureCode: null,

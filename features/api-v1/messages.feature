@@ -48,6 +48,16 @@ Feature: Messages under /api/v1
     When her shop lists the messages to Ravi
     Then the list holds "Order shipped" and nothing else
 
+  Scenario: A shop finds its order by the message
+    When her shop sends "Order shipped" to Ravi for the order "order-17"
+    Then the message names the order "order-17" wherever her shop finds it
+    And her exported history names the order "order-17"
+
+  Scenario: The word for an order has its limit
+    When her shop sends "Order shipped" to Ravi for an order of 257 letters
+    Then she is told "reference may have at most 512 bytes"
+    And Ravi's phone shows nothing
+
   Scenario: A recipient that is no number is named
     When her shop sends "Order shipped" to the number "seven"
     Then she is told "to is not a phone number: write it in international form, country code first, such as +919876543210"

@@ -37,6 +37,7 @@ export function aThreadMessage(changes: Partial<ThreadMessage> = {}): ThreadMess
     text: 'Where is it?',
     text_truncated: false,
     context: null,
+    reference: null,
     status: 'delivered',
     failure_code: null,
     failure_detail: null,

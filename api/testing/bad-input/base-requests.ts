@@ -244,7 +244,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
     request: ({ instanceId }) => ({
       params: { instance_id: instanceId },
       headers: { 'idempotency-key': randomUUID(), prefer: 'respond-async' },
-      body: { number: '919800000002', message: 'Order shipped' },
+      body: { number: '919800000002', message: 'Order shipped', reference: 'order-17' },
     }),
     code: 'not_ready',
   },
@@ -262,6 +262,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
         type: 'text',
         text: 'Order shipped',
         context: { message_id: messageId },
+        reference: 'order-17',
       },
     }),
     code: 'not_ready',

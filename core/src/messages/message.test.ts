@@ -41,6 +41,7 @@ describe('a message', () => {
       failureCode: null,
       failureDetail: null,
       replyTo: null,
+      reference: null,
       failureReason: null,
       createdAt: at,
       expiresAt: new Date('2026-03-02T09:00:00.000Z'),

@@ -31,6 +31,8 @@ export interface Message {
   readonly file?: MessageFile;
   /** The id of the message that it answers; null for none. */
   readonly replyTo: string | null;
+  /** The sender's own word for it, such as the number of an order; null for none. */
+  readonly reference: string | null;
   /** WhatsApp's id of the message. */
   readonly waId: string;
   readonly status: MessageStatus;
@@ -74,10 +76,11 @@ export function composeMessage(input: {
   at: Date;
   /** The id of the message that it answers. */
   replyTo?: string | undefined;
+  reference?: string | undefined;
   /** Seconds; a day by default. */
   validFor?: number | undefined;
 }): Message {
-  const { id, instance, recipient, content, at, replyTo = null, validFor } = input;
+  const { id, instance, recipient, content, at, replyTo = null, reference = null, validFor } = input;
   return {
     id,
     accountId: instance.accountId,
@@ -89,6 +92,7 @@ export function composeMessage(input: {
     ownNumber: instance.snapshot().phone,
     ...content,
     replyTo,
+    reference,
     waId: waIdOf(id),
     status: 'pending',
     failureCode: null,

@@ -97,6 +97,7 @@ function toInboundMessage(
     type,
     ...bodyOf({ body }),
     replyTo: null,
+    reference: null,
     waId,
     status: 'delivered',
     failureCode: null,

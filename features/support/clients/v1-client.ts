@@ -18,6 +18,8 @@ export interface V1Send {
   /** The id of the message that it answers. */
   readonly answers?: string;
   readonly prefer?: string;
+  /** The shop's own word for the message. */
+  readonly order?: string;
   /** The caller's idempotency key. */
   readonly reference?: string;
 }
@@ -54,13 +56,14 @@ export class V1Client {
     this.#key = key;
   }
 
-  async send({ to, text, content, answers, prefer, reference }: V1Send): Promise<V1SentMessage> {
+  async send({ to, text, content, answers, order, prefer, reference }: V1Send): Promise<V1SentMessage> {
     const { body, headers } = await this.#call(contract.v1Messages.send, {
       headers: { ...(prefer && { prefer }), ...(reference && { 'idempotency-key': reference }) },
       body: {
         to,
         ...(content ?? { type: 'text', text }),
         ...(answers && { context: { message_id: answers } }),
+        ...(order !== undefined && { reference: order }),
       } as V1SendBody,
     });
     return {

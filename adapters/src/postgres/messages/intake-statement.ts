@@ -25,7 +25,7 @@ export const INTAKE = { name: 'intake', text: intakeText(NO_CAPS, TEXTS_ALONE) }
 
 export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAPS, TEXTS_ALONE) };
 
-/** A batch in which a message is more than a text. */
+/** A batch in which a message is more than a text, or has a reference. */
 export const CONTENT_INTAKE = { name: 'intake-contents', text: intakeText(DAILY_CAPS, WITH_BODIES) };
 
 /**
@@ -168,10 +168,12 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
   values: unknown[];
 } {
   const values = intakeValues(requests);
-  const hasBodies = requests.some(({ message }) => message.body || message.replyTo !== null);
-  if (!hasBodies && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
+  const haveMore = requests.some(
+    ({ message: { body, replyTo, reference } }) => body || replyTo !== null || reference !== null,
+  );
+  if (!haveMore && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
   values.push(...capValues(requests));
-  if (!hasBodies) return { statement: CAPPED_INTAKE, values };
+  if (!haveMore) return { statement: CAPPED_INTAKE, values };
   return { statement: CONTENT_INTAKE, values: [...values, ...contentValues(requests)] };
 }
 

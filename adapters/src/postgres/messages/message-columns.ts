@@ -22,6 +22,7 @@ const COLUMNS = {
   text: 'm.content',
   type: 'm.type',
   replyTo: 'm.reply_to',
+  reference: 'm.reference',
   waId: 'm.wa_id',
   status: 'm.status',
   failureCode: 'm.failure_code',

@@ -27,6 +27,7 @@ const RECEIVED: V1MessageBody = {
   text: 'Where is it?',
   text_truncated: false,
   context: null,
+  reference: null,
   status: 'delivered',
   failure_code: null,
   failure_reason: null,

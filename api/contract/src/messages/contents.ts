@@ -102,6 +102,12 @@ export const replyTo = z
   .optional()
   .meta({ description: 'The message that this one answers: phones show it above' });
 
+/** Of a request that sends. */
+export const reference = line(512).optional().meta({
+  description:
+    'Your own word for the message, such as the number of an order: up to 512 bytes, which every answer and event about it repeats. The recipient does not see it',
+});
+
 /** Of a request that sends: 20 cards of a few numbers, however they are escaped. Larger ones are refused by the product. */
 export const SEND_BODY_LIMIT = 262_144;
 

@@ -65,6 +65,9 @@ export const messageType = z.string().meta({
     '`text`, `image`, `video`, `audio`, `document`, `sticker`, `location`, `contact`, `poll`, `unsupported` for a kind that is kept but not read yet, `other` of old messages, or `unavailable` where the phone alone has the message, such as one that may be looked at once; where the phone gives it away later, its type and content take the place',
 });
 
+/** What the sender called a message. */
+export const shownReference = z.string().meta({ description: 'The `reference` that it was sent with' });
+
 const number = z.string().nullable().meta({ description: '`digits@c.us`, or null where it is not known' });
 export const chatId = z.string().nullable().meta({
   description:
@@ -87,6 +90,7 @@ export const message = z
     instance_id: id('ins'),
     message_type: messageType,
     context: shownReply.optional(),
+    reference: shownReference.optional(),
     ...shownContent,
     timestamp,
   })

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import { checkContent, contentFields, replyTo, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
-import { chatId, direction, failure, messageStatus, shownReply } from './messages.js';
+import {
+  checkContent,
+  contentFields,
+  reference,
+  replyTo,
+  SEND_BODY_LIMIT,
+  sendType,
+  shownContent,
+} from './contents.js';
+import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
 
 const sent = z
   .strictObject({
@@ -12,6 +20,7 @@ const sent = z
     type: sendType.optional().meta({ description: 'Of anything but a text' }),
     ...shownContent,
     context: shownReply.optional(),
+    reference: shownReference.optional(),
     usage,
     id: id('msg'),
     status: messageStatus,
@@ -36,6 +45,7 @@ const publicMessage = z
     chat_id: chatId,
     message: z.string(),
     context: shownReply.optional(),
+    reference: shownReference.optional(),
     status: messageStatus,
     ...failure,
     created_at: timestamp,
@@ -78,6 +88,7 @@ const sendBody = z
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
     ...contentFields,
     context: replyTo,
+    reference,
     valid_for: validFor,
   })
   .refine(({ number, to }) => !number || !to || number === to, {

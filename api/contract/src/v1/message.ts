@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
 import { shownContent } from '../messages/contents.js';
-import { chatId, direction, failure, messageStatus, messageType, shownReply } from '../messages/messages.js';
+import {
+  chatId,
+  direction,
+  failure,
+  messageStatus,
+  messageType,
+  shownReference,
+  shownReply,
+} from '../messages/messages.js';
 import { object } from './fields.js';
 
 const time = timestamp.nullable();
@@ -33,6 +41,7 @@ const message = z
     text_truncated: z.boolean().meta({ description: 'Whether `text` is only the beginning of a longer one' }),
     ...shownContent,
     context: shownReply.nullable(),
+    reference: shownReference.nullable(),
     status: messageStatus,
     ...failure,
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, id, pathId, text, textCheckedByCore } from '../fields/fields.js';
-import { checkContent, contentFields, replyTo, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
+import {
+  checkContent,
+  contentFields,
+  reference,
+  replyTo,
+  SEND_BODY_LIMIT,
+  sendType,
+} from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { operation } from '../operation/operation.js';
@@ -25,6 +32,7 @@ const sendBody = z
     text: sentText.optional().meta({ description: 'Of `type` `text`' }),
     ...contentFields,
     context: replyTo,
+    reference,
     valid_for: validFor,
   })
   .superRefine(checkContent('text'));
@@ -130,6 +138,12 @@ export const v1Messages = {
         type: 'text',
         text: 'Yes, until 8 pm',
         context: { message_id: SAMPLE_MESSAGE.id },
+      },
+      reference: {
+        to: '+91 98765 43210',
+        type: 'text',
+        text: 'Your order has shipped',
+        reference: 'order-17',
       },
       location: {
         to: '+91 98765 43210',

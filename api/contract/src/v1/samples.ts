@@ -17,6 +17,7 @@ export const SAMPLE_MESSAGE = {
   text: 'Your order has shipped',
   text_truncated: false,
   context: null,
+  reference: null,
   status: 'sent',
   failure_code: null,
   failure_detail: null,

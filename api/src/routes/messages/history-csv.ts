@@ -30,6 +30,7 @@ const COLUMNS = [
   'instance_id',
   'id',
   'chat_id',
+  'reference',
 ] as const;
 
 /** Minimum length of a chunk: some hundred short messages, or one of the longest. Other requests are served between chunks. */
@@ -57,7 +58,7 @@ function messageRow(message: Message): string {
   const sender_number = digits(shown.sender_number);
   const recipient_number = digits(shown.recipient_number);
   const cells = { ...shown, sender_number, recipient_number };
-  return formatCsvRow(COLUMNS.map((column) => cells[column]));
+  return formatCsvRow(COLUMNS.map((column) => cells[column] ?? null));
 }
 
 function digits(address: string | null): string | null {

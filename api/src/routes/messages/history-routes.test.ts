@@ -7,7 +7,7 @@ import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { exportHistoryRoute } from './history-routes.js';
 
 const HEADING =
-  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id\r\n';
+  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id,reference\r\n';
 const INS = 'ins_0198c0de000070008000000000000002';
 const MSG = 'msg_0198c0de000070008000000000000004';
 
@@ -48,9 +48,9 @@ describe('GET /api/messages/export', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="waxwing-messages.csv"');
     expect(await textOf(response)).toBe(
       HEADING +
-        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG},919876543210\r\n` +
+        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG},919876543210,\r\n` +
         '2026-03-01T10:00:00.123Z,inbound,,918888888888,"\'=HYPERLINK(""http://example.com"",""Hi"")",text,' +
-        `delivered,,${INS},${MSG},lid:123456789012345\r\n`,
+        `delivered,,${INS},${MSG},lid:123456789012345,\r\n`,
     );
   });
 

@@ -20,8 +20,9 @@ export function presentContext({ replyTo }: Partial<Pick<Message, 'replyTo'>>): 
   return replyTo ? { message_id: encodeId('msg', replyTo) } : null;
 }
 
-/** The same where it is shown only by messages that answer one. */
-export function presentOwnContext(message: Message): { context?: Context } {
+/** What a message answers, and its reference, where they are shown only by messages that have them. */
+export function presentOwnContext(message: Message): { context?: Context; reference?: string } {
   const context = presentContext(message);
-  return context ? { context } : {};
+  const { reference } = message;
+  return { ...(context && { context }), ...(reference && { reference }) };
 }

@@ -22,6 +22,7 @@ export const sendMessageRoute = (sendMessage: SendMessage) =>
       instanceId: instanceIdOf(params.instance_id),
       ...parseSendBody(body),
       ...replyToOf(body),
+      reference: body.reference,
       idempotencyKey: headers['idempotency-key'],
       async,
       validFor: parseValidFor(body, async),

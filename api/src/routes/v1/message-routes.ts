@@ -31,6 +31,7 @@ export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMes
       to: body.to,
       ...contentOf(body, body.text),
       ...replyToOf(body),
+      reference: body.reference,
       idempotencyKey: headers['idempotency-key'],
       async,
       waitMs: wait === undefined ? undefined : wait * 1_000,

@@ -19,6 +19,7 @@ test('a sent message shows its parts and the time of each step', () => {
     text: 'Order shipped',
     text_truncated: false,
     context: null,
+    reference: null,
     status: 'sent',
     failure_code: null,
     failure_detail: null,

@@ -25,6 +25,8 @@ export function presentV1Message(
     text_truncated: text.length < message.text.length,
     ...presentContent(message.body),
     context: presentContext(message),
+    // Replies that were stored before there were references know of none.
+    reference: message.reference ?? null,
     ...presentFile(message),
     status: publicStatus(message.status),
     failure_code: message.failureCode,

@@ -15,12 +15,14 @@ export function fingerprintRequest(send: {
   recipient: Recipient;
   content: MessageContent;
   replyTo?: string | undefined;
+  reference?: string | undefined;
   validFor?: number | undefined;
 }): string {
-  const { instanceId, recipient, content, replyTo, validFor } = send;
+  const { instanceId, recipient, content, replyTo, reference, validFor } = send;
   const validity = validFor === undefined ? '' : ` ${validFor}`;
   const answer = replyTo === undefined ? '' : ` re ${replyTo}`;
-  const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}`;
+  const referred = reference === undefined ? '' : ` ref ${JSON.stringify(reference)}`;
+  const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}${referred}`;
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body
     ? `${addressed} ${content.type}\n${JSON.stringify(content.body, withoutUploadId)}`

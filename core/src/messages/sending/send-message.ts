@@ -33,6 +33,7 @@ import { Recipient } from '../recipient.js';
 import { assertAnswerable } from './answerable.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
+import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
@@ -67,6 +68,8 @@ export interface SendMessageCommand {
   body?: BodyInput | undefined;
   /** The id of the message that it answers. */
   replyTo?: string | undefined;
+  /** The sender's own word for the message. */
+  reference?: string | undefined;
   idempotencyKey?: string | undefined;
   /** True answers as soon as the message is durable, without WhatsApp's acknowledgement. */
   async: boolean;
@@ -102,8 +105,9 @@ export class SendMessage {
       : textContent(MessageText.parse(command.text ?? ''));
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
+    const reference = command.reference === undefined ? undefined : parseReference(command.reference);
     if (!grantsAccessTo(key, instanceId)) throw new InstanceNotFound();
-    const parsed = { ...command, recipient, content, idempotencyKey };
+    const parsed = { ...command, reference, recipient, content, idempotencyKey };
     if (idempotencyKey === undefined) return this.#send(parsed);
     return this.#inFlight.runExclusive({ accountId: key.accountId, instanceId, key: idempotencyKey }, () =>
       this.#send(parsed),
@@ -118,13 +122,14 @@ export class SendMessage {
       validFor,
       recipient,
       replyTo,
+      reference,
       content,
       idempotencyKey,
       waitMs = ACKNOWLEDGEMENT_MS,
     } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
-    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, validFor });
+    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, reference, validFor });
     if (idempotencyKey !== undefined) {
       // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
@@ -146,6 +151,7 @@ export class SendMessage {
       recipient,
       content,
       replyTo,
+      reference,
       at: clock.now(),
       validFor,
     });

@@ -106,6 +106,19 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect(await outbox.take(lease, 9, [])).toHaveLength(1);
   });
 
+  test('a message keeps its reference, and is no more than a text for it', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const text = await seed.message(instance, { text: 'Order shipped', reference: 'order-17' });
+    const place = await seed.message(instance, { body: SHOP, reference: 'order-18' });
+    expect([text.reference, place.reference]).toEqual(['order-17', 'order-18']);
+    for (const message of [text, place]) {
+      expect(await messages.byId(account.id, message.id)).toEqual(message);
+      expect((await timelines.find(account.id, message.id))?.message).toEqual(message);
+    }
+    const taken = await outbox.take(lease, 9, []);
+    expect(taken.find(({ id }) => id === text.id)?.bodyOf).toBeNull();
+  });
+
   test('an answer is read with what it answers, as that stands now', async () => {
     const { account, instance, lease } = await seed.sender();
     const [number, accountId] = [newNumber(), account.id];

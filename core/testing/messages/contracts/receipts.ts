@@ -136,6 +136,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
         failureCode: null,
         failureDetail: null,
         replyTo: null,
+        reference: null,
         failureReason: null,
         editedAt: null,
         deletedAt: null,

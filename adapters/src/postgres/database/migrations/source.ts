@@ -39,6 +39,7 @@ import { whatsappUploads } from './0044-whatsapp-uploads.js';
 import { sessionCalls } from './0046-session-calls.js';
 import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
+import { references } from './0050-references.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -83,6 +84,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   sessionCalls,
   inboundFiles,
   messageKinds,
+  references,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

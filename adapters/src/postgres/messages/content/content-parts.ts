@@ -18,9 +18,9 @@ export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTH
 
 /** Of the intake. */
 export const WITH_BODIES: ContentParts = {
-  arrays: ', $20::text[], $21::uuid[]',
-  columns: ', body, reply_to',
-  stored: { columns: ', reply_to', values: ', req.reply_to' },
+  arrays: ', $20::text[], $21::uuid[], $22::text[]',
+  columns: ', body, reply_to, reference',
+  stored: { columns: ', reply_to, reference', values: ', req.reply_to, req.reference' },
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body)
       select req.id, req.created_at, req.account_id, req.body::jsonb
@@ -36,6 +36,7 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
       return body && toBodyColumn(body);
     }),
     requests.map(({ message }) => message.replyTo),
+    requests.map(({ message }) => message.reference),
   ];
 }
 
