@@ -65,6 +65,49 @@ Feature: Conversations in the dashboard
     Then the conversation shows the picture
     And nothing overflows her screen
 
+  Scenario Outline: Asha answers with a picture that she <chooses>
+    Given Ravi writes "What does it look like?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    And she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    When she <chooses> "mug.png" and sends it with the caption "Your mug is ready"
+    Then Ravi's phone shows a picture with the caption "Your mug is ready"
+    And the conversation shows the picture
+    And it has no accessibility problem
+
+    Examples:
+      | chooses  |
+      | attaches |
+      | drops    |
+      | pastes   |
+
+  Scenario: Asha answers with a document on a phone
+    Given Asha is on a phone
+    And Ravi writes "May I have the receipt?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    And she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    When she attaches "receipt.pdf" without sending it
+    Then nothing overflows her screen
+    And it has no accessibility problem
+    When she sends what she has attached
+    Then the conversation offers to save "receipt.pdf"
+    And nothing overflows her screen
+
+  Scenario: A file that is refused is told with what to do
+    Given Ravi writes "May I have the receipt?" to Asha
+    And she is looking at "Message History"
+    And she sees "1 unread"
+    And she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    When she attaches a file without content
+    Then she sees "The file is empty. Choose another one."
+    When she attaches "receipt.pdf" without sending it
+    And she loads the page again
+    Then she sees "receipt.pdf"
+
   Scenario: Asha answers Ravi on a phone
     Given Asha is on a phone
     And Ravi writes "Where is my order?" to Asha

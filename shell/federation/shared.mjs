@@ -7,6 +7,7 @@ export const SHARED = [
   'react/jsx-runtime',
   'react-dom',
   'jotai',
+  '@waxwing/kit/attachment',
   '@waxwing/kit/format',
   '@waxwing/kit/icons',
   '@waxwing/kit/query',

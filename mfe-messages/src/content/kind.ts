@@ -75,3 +75,11 @@ export function kindOf({ type, audio, video, location }: Content): Kind | undefi
 export function fileOf({ image, video, audio, document, sticker }: Content): MessageFile | undefined {
   return image ?? video ?? audio ?? document ?? sticker;
 }
+
+/** What is known here of the file of a message, also of one that was uploaded and sent. */
+export function shownFile(content: Content): ReceivedFile | undefined {
+  const file = fileOf(content);
+  if (content.media || !file?.id) return content.media;
+  const { id, mime_type, sha256, file_size: size, file_name = null } = file;
+  return { id, mime_type, sha256, size, file_name, status: 'available', reason: null };
+}

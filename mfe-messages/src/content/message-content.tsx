@@ -1,6 +1,6 @@
 import { describeContent } from './describe.js';
 import { FileView } from './file-view.js';
-import { type Content, kindOf } from './kind.js';
+import { type Content, kindOf, shownFile } from './kind.js';
 import styles from './message-content.module.css';
 
 /** What a message holds beside its text; nothing of a text. */
@@ -8,6 +8,7 @@ export function MessageContent({ content }: { content: Content }) {
   const kind = kindOf(content);
   if (!kind) return null;
   const { icon: Icon, name } = kind;
+  const file = shownFile(content);
   return (
     <div className={styles.content}>
       <p className={styles.kind}>
@@ -15,7 +16,7 @@ export function MessageContent({ content }: { content: Content }) {
         {name}
       </p>
       <Holding content={content} />
-      {content.media && <FileView file={content.media} type={content.type} name={name} />}
+      {file && <FileView file={file} type={content.type} name={name} />}
     </div>
   );
 }

@@ -7,10 +7,13 @@ const KEPT_MS = 60_000;
 /** What a browser may show or play. A blob of any other type, such as HTML, would be a page of our origin. */
 const SHOWN = /^(image\/(jpeg|png|webp|gif)|(audio|video)\/[a-z0-9.+-]+)/;
 
+/** Under which the bytes of a file are cached. */
+export const fileKey = (id: string) => ['media', id] as const;
+
 /** The file of a message, fetched with the user's token as soon as it is wanted; the URL is for this page alone. */
 export function useFile(id: string, mimeType: string, wanted: boolean) {
   const query = useQuery({
-    queryKey: ['media', id],
+    queryKey: fileKey(id),
     queryFn: () => fetchBlob('mediaFiles.content', { params: { id } }),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,

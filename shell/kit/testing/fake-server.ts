@@ -1,3 +1,5 @@
+import { fakeUploads } from './fake-uploads.js';
+
 /** A call that the server received. */
 export interface RecordedCall {
   /** Method and path, such as `GET /api/instances/list`. */
@@ -35,14 +37,16 @@ export function deferAnswer(body: unknown) {
   return { answer: promise, release: () => resolve(body) };
 }
 
-/** Replaces `fetch`. `answers` may change between calls; every call is recorded. */
+/** Replaces `fetch` and `XMLHttpRequest`. `answers` may change between calls; every call is recorded. */
 export class FakeServer {
   readonly calls: RecordedCall[] = [];
   /** How far the server's clock is ahead of the test's, in ms. */
   clockOffsetMs = 0;
 
   constructor(readonly answers: Answers = {}) {
-    globalThis.fetch = ((address: string, init?: RequestInit) => this.#fetch(address, init)) as typeof fetch;
+    const answer = (address: string, init?: RequestInit) => this.#fetch(address, init);
+    globalThis.fetch = answer as typeof fetch;
+    globalThis.XMLHttpRequest = fakeUploads(answer);
   }
 
   /** Sets the answer of an endpoint from now on. */
@@ -65,8 +69,7 @@ export class FakeServer {
     const call = {
       endpoint,
       query: Object.fromEntries(searchParams),
-      // A file is recorded as it is.
-      body: body instanceof Blob ? body : body ? JSON.parse(String(body)) : undefined,
+      body: recordedBody(body),
       headers: headers as Record<string, string>,
     };
     this.calls.push(call);
@@ -80,6 +83,13 @@ export class FakeServer {
     clock.setMilliseconds(clock.getMilliseconds() + this.clockOffsetMs);
     return stubResponse(response.status, text, { date: clock.toUTCString() });
   }
+}
+
+/** A file is recorded as it is, a form by its fields. */
+function recordedBody(body: BodyInit | null | undefined): unknown {
+  if (body instanceof Blob) return body;
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? JSON.parse(String(body)) : undefined;
 }
 
 /** A minimal `Response`, which jsdom lacks. Header names are in lower case. */

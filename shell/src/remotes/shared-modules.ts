@@ -1,6 +1,7 @@
 import * as client from '@waxwing/client';
 import * as session from '@waxwing/client/auth';
 import * as live from '@waxwing/client/live';
+import * as attachment from '@waxwing/kit/attachment';
 import * as format from '@waxwing/kit/format';
 import * as icons from '@waxwing/kit/icons';
 import * as query from '@waxwing/kit/query';
@@ -19,6 +20,7 @@ export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   jotai,
+  '@waxwing/kit/attachment': attachment,
   '@waxwing/kit/format': format,
   '@waxwing/kit/icons': icons,
   '@waxwing/kit/query': query,

@@ -1,8 +1,12 @@
-import { excessCharacters } from '@waxwing/client';
+import { excessCharacters, MAX_CAPTION_CHARACTERS, takesCaption } from '@waxwing/client';
+import { AttachButton, filesOfPaste } from '@waxwing/kit/attachment';
 import { formatCount } from '@waxwing/kit/format';
 import { Button } from '@waxwing/kit/ui';
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react';
+import type { AttachedFile } from './attached-file.js';
+import { AttachmentView } from './attachment-view.js';
 import styles from './box.module.css';
+import type { Attachment } from './use-attachment.js';
 
 export interface ReplyBoxProps {
   /** The person that is answered. */
@@ -10,6 +14,11 @@ export interface ReplyBoxProps {
   readonly draft: string;
   readonly onChange: (draft: string) => void;
   readonly onSend: (text: string) => void;
+  /** The file that the reply will have. */
+  readonly file: AttachedFile | null;
+  readonly attachment: Attachment;
+  readonly onFile: (file: AttachedFile) => void;
+  readonly onSendFile: (file: AttachedFile) => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -17,12 +26,16 @@ export interface ReplyBoxProps {
 const COUNTED_FROM = -200;
 
 /** A reply is written here. Enter sends it; on a phone, whose keyboard has no Shift+Enter, the button does. */
-export function ReplyBox({ name, draft, onChange, onSend, ref }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { name, draft, onChange, onSend, file, attachment, onFile, onSendFile, ref } = props;
   const hint = useId();
-  const excess = excessCharacters(draft);
-  const canSend = draft.trim() !== '' && excess <= 0;
+  const isCaption = file !== null && takesCaption(file.as);
+  const excess = excessCharacters(draft, isCaption ? MAX_CAPTION_CHARACTERS : undefined);
+  const canSend = !attachment.upload && (file !== null || draft.trim() !== '') && excess <= 0;
   const send = () => {
-    if (canSend) onSend(draft);
+    if (!canSend) return;
+    if (file) onSendFile(file);
+    else onSend(draft);
   };
   return (
     <form
@@ -32,18 +45,32 @@ export function ReplyBox({ name, draft, onChange, onSend, ref }: ReplyBoxProps) 
         send();
       }}
     >
+      <div className={styles.attachment}>
+        <AttachmentView
+          file={file}
+          attachment={attachment}
+          onSendAs={(as) => file && onFile({ ...file, as })}
+        />
+      </div>
+      <AttachButton label="Attach a file" onFiles={attachment.attach} />
       <textarea
         ref={ref}
         className={styles.text}
         aria-label={`Reply to ${name}`}
         aria-describedby={hint}
         aria-invalid={excess > 0 || undefined}
-        placeholder="Write a reply"
+        placeholder={isCaption || attachment.upload ? 'Write a caption' : 'Write a reply'}
         rows={1}
         dir="auto"
         // No maxLength: a pasted text would be sent without its end, unnoticed.
         value={draft}
         onChange={({ target }) => onChange(target.value)}
+        onPaste={(event) => {
+          const files = filesOfPaste(event.nativeEvent);
+          if (files.length === 0) return;
+          event.preventDefault();
+          attachment.attach(files);
+        }}
         onKeyDown={(event) => {
           if (!sends(event)) return;
           event.preventDefault();

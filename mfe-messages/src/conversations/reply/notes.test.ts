@@ -35,11 +35,15 @@ test.each<[string, Notes, Notes]>([
     withReply(NO_NOTES, reply({ sentBy: 'page_2' })),
   ],
   ['one that is settled is gone', withoutReply(SENT, 'key_1'), NO_NOTES],
-  ['a refused one is the draft again', REFUSED, { draft: 'On its way', replies: [], refusal: REFUSAL }],
+  [
+    'a refused one is the draft again',
+    REFUSED,
+    { ...NO_NOTES, draft: 'On its way', replies: [], refusal: REFUSAL },
+  ],
   [
     'a refused one goes before what was typed meanwhile',
     withRefused(withDraft(SENT, 'Anything else?'), 'key_1', REFUSAL),
-    { draft: 'On its way\nAnything else?', replies: [], refusal: REFUSAL },
+    { ...NO_NOTES, draft: 'On its way\nAnything else?', replies: [], refusal: REFUSAL },
   ],
   ['a refusal of one that is gone changes nothing', withRefused(NO_NOTES, 'key_1', REFUSAL), NO_NOTES],
   [

@@ -1,10 +1,14 @@
+import { fileOf } from '../../content/kind.js';
 import type { ThreadMessage } from '../conversations.api.js';
+import type { AttachedFile } from './attached-file.js';
 
-/** A text that was sent, and of which the thread does not show a message yet. */
+/** What was sent, and of which the thread does not show a message yet. */
 export interface Reply {
   /** The Idempotency-Key of every attempt. */
   readonly key: string;
+  /** Of a file its caption. */
   readonly text: string;
+  readonly file?: AttachedFile | undefined;
   /** RFC 3339. */
   readonly at: string;
   /** The newest sent message when it was written; empty for none. */
@@ -22,13 +26,21 @@ export interface Refusal {
 /** What this browser tab keeps of a conversation. */
 export interface Notes {
   readonly draft: string;
+  /** The file of the next reply. */
+  readonly file: AttachedFile | null;
   readonly replies: readonly Reply[];
   readonly refusal: Refusal | null;
 }
 
-export const NO_NOTES: Notes = { draft: '', replies: [], refusal: null };
+export const NO_NOTES: Notes = { draft: '', file: null, replies: [], refusal: null };
 
 export const withDraft = (notes: Notes, draft: string): Notes => ({ ...notes, draft, refusal: null });
+
+export const withFile = (notes: Notes, file: AttachedFile | null): Notes => ({
+  ...notes,
+  file,
+  refusal: null,
+});
 
 /** A reply leaves the box, or is sent once more. */
 export function withReply(notes: Notes, reply: Reply): Notes {
@@ -44,12 +56,12 @@ export function withoutReply(notes: Notes, key: string): Notes {
   return { ...notes, replies: notes.replies.filter((reply) => reply.key !== key) };
 }
 
-/** Nothing was sent: the text goes back to the box, before what was typed meanwhile. */
+/** Nothing was sent: text and file go back to the box, the text before what was typed meanwhile. */
 export function withRefused(notes: Notes, key: string, refusal: Refusal | null): Notes {
   const refused = notes.replies.find((reply) => reply.key === key);
   if (!refused) return notes;
   const draft = [refused.text, notes.draft].filter(Boolean).join('\n');
-  return { ...withoutReply(notes, key), draft, refusal };
+  return { ...withoutReply(notes, key), draft, file: notes.file ?? refused.file ?? null, refusal };
 }
 
 /** The answer was lost. The same key finds out what has become of it. */
@@ -69,11 +81,12 @@ export function unmatchedReplies(
   newestFirst: readonly ThreadMessage[],
 ): readonly Reply[] {
   const taken = new Set<string>();
-  return replies.filter(({ text, after }) => {
+  return replies.filter(({ text, file, after }) => {
     const match = newestFirst.findLast(
       (message) =>
         message.direction === 'outbound' &&
-        message.text === text &&
+        // What a file is found by may be more than its caption.
+        (file ? fileOf(message)?.id === file.id : message.text === text) &&
         message.id > after &&
         !taken.has(message.id),
     );
@@ -84,10 +97,11 @@ export function unmatchedReplies(
 
 export function parseNotes(text: string): Notes {
   // Written by `JSON.stringify` below, in this tab.
-  return text ? (JSON.parse(text) as Notes) : NO_NOTES;
+  return text ? { ...NO_NOTES, ...(JSON.parse(text) as Partial<Notes>) } : NO_NOTES;
 }
 
 export function formatNotes(notes: Notes): string {
-  const isEmpty = notes.draft === '' && notes.replies.length === 0 && notes.refusal === null;
+  const { draft, file, replies, refusal } = notes;
+  const isEmpty = draft === '' && file === null && replies.length === 0 && refusal === null;
   return isEmpty ? '' : JSON.stringify(notes);
 }

@@ -1,4 +1,4 @@
-import { ApiError, call, serverTextOr } from '@waxwing/client';
+import { ApiError, call, fileContent, serverTextOr } from '@waxwing/client';
 import { useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 import { CONVERSATIONS } from '../conversations.api.js';
@@ -12,11 +12,11 @@ export function useSendReply(conversationId: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: CONVERSATIONS });
   return useImmediateMutation({
-    mutationFn: ({ key, text }: Reply) =>
+    mutationFn: ({ key, text, file }: Reply) =>
       call('conversations.reply', {
         params: { id: conversationId },
         headers: { 'idempotency-key': key },
-        body: { message: text },
+        body: file ? fileContent(file.as, file.id, text) : { message: text },
       }),
     onSuccess: (message, { key }) => {
       showAccepted(client, conversationId, message);

@@ -1,6 +1,16 @@
+import { takesCaption } from '@waxwing/client';
 import { useEffect, useEffectEvent } from 'react';
 import type { ThreadMessage } from '../conversations.api.js';
-import { type Reply, unmatchedReplies, withDraft, withoutReply, withRefused, withReply } from './notes.js';
+import type { AttachedFile } from './attached-file.js';
+import {
+  type Reply,
+  unmatchedReplies,
+  withDraft,
+  withFile,
+  withoutReply,
+  withRefused,
+  withReply,
+} from './notes.js';
 import { useSendReply } from './reply.api.js';
 import { changeNotes, useNotes } from './use-notes.js';
 
@@ -19,20 +29,34 @@ export function useReplies(conversationId: string, thread: readonly ThreadMessag
   };
   return {
     draft: notes.draft,
+    file: notes.file,
     refusal: notes.refusal,
     waiting,
     setDraft: (draft: string) => changeNotes(conversationId, (now) => withDraft(now, draft)),
     /** Sends what is in the box, or another text. */
     send: (text: string) => {
       if (text === notes.draft) changeNotes(conversationId, (now) => withDraft(now, ''));
-      const after = thread.find(({ direction }) => direction === 'outbound')?.id ?? '';
-      start({ key: randomKey(), text, at: new Date().toISOString(), after, sentBy: PAGE });
+      start({ ...newReply(thread), text });
     },
+    /** Sends a file, with the text of the box as its caption where it may have one. */
+    sendFile: (file: AttachedFile) => {
+      const text = takesCaption(file.as) ? notes.draft : '';
+      const draft = text === '' ? notes.draft : '';
+      changeNotes(conversationId, (now) => withFile(withDraft(now, draft), null));
+      start({ ...newReply(thread), text, file });
+    },
+    setFile: (file: AttachedFile) => changeNotes(conversationId, (now) => withFile(now, file)),
     /** Sends what may have been sent: its key sends it once. */
     sendOnceMore: (reply: Reply) => start({ ...reply, sentBy: PAGE }),
     /** Takes a reply back to the box. */
     takeBack: ({ key }: Reply) => changeNotes(conversationId, (now) => withRefused(now, key, null)),
   };
+}
+
+/** What every new reply has: its key, and its place after what was sent before. */
+function newReply(thread: readonly ThreadMessage[]): Omit<Reply, 'text'> {
+  const after = thread.find(({ direction }) => direction === 'outbound')?.id ?? '';
+  return { key: randomKey(), at: new Date().toISOString(), after, sentBy: PAGE };
 }
 
 /** Whether this page waits for the answer. */

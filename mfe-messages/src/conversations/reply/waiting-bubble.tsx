@@ -1,6 +1,8 @@
 import { Button } from '@waxwing/kit/ui';
+import { MessageContent } from '../../content/message-content.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import { Bubble } from '../thread/bubble.js';
+import { contentOf } from './attached-file.js';
 import type { Reply } from './notes.js';
 import { isBeingSent } from './use-replies.js';
 
@@ -28,7 +30,12 @@ export function WaitingBubble({ reply, onSendOnceMore, onTakeBack }: WaitingBubb
     <Bubble
       direction="outbound"
       author="You"
-      text={reply.text}
+      text={
+        <>
+          {reply.file && <MessageContent content={contentOf(reply.file)} />}
+          {reply.text}
+        </>
+      }
       at={reply.at}
       status={isSending && <MessageStatusMark status="pending" />}
       problem={problem}

@@ -1,9 +1,11 @@
+import { DropHint, useFileDrop } from '@waxwing/kit/attachment';
 import { Loading, QueryStatus } from '@waxwing/kit/remote';
 import { type Ref, useRef, useState } from 'react';
 import type { Conversation, ThreadMessage } from '../conversations.api.js';
 import { nameOf } from '../names.js';
 import { ReplyBox } from '../reply/box.js';
 import { RefusalNotice } from '../reply/refusal.js';
+import { useAttachment } from '../reply/use-attachment.js';
 import { useReplies } from '../reply/use-replies.js';
 import { WaitingBubble } from '../reply/waiting-bubble.js';
 import { countReceivedSince, firstUnread } from './arrange.js';
@@ -43,6 +45,8 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
 
   const scroll = useRef<KeepScroll>(null);
   const replies = useReplies(id, messages);
+  const attachment = useAttachment(id);
+  const drop = useFileDrop(attachment.attach);
   const send = (text: string) => {
     replies.send(text);
     scroll.current?.scrollToEnd();
@@ -52,7 +56,9 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
     <section
       className={styles.thread}
       aria-label={conversation ? `Conversation with ${name}` : 'Conversation'}
+      {...(conversation && drop.handlers)}
     >
+      {drop.isOver && <DropHint>Drop the file to send it to {name}</DropHint>}
       <ThreadHeader
         conversation={conversation}
         instance={conversation && instanceLabel(conversation.instance_id)}
@@ -91,7 +97,20 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
           {replies.refusal && (
             <RefusalNotice refusal={replies.refusal} instanceId={conversation.instance_id} />
           )}
-          <ReplyBox ref={box} name={name} draft={replies.draft} onChange={replies.setDraft} onSend={send} />
+          <ReplyBox
+            ref={box}
+            name={name}
+            draft={replies.draft}
+            onChange={replies.setDraft}
+            onSend={send}
+            file={replies.file}
+            attachment={attachment}
+            onFile={replies.setFile}
+            onSendFile={(file) => {
+              replies.sendFile(file);
+              scroll.current?.scrollToEnd();
+            }}
+          />
         </div>
       )}
     </section>

@@ -4,6 +4,6 @@
 export const MAX_MESSAGE_CHARACTERS = 4_096;
 
 /** How many characters a text has beyond the longest; negative while there is room. */
-export function excessCharacters(text: string): number {
-  return [...text].length - MAX_MESSAGE_CHARACTERS;
+export function excessCharacters(text: string, most = MAX_MESSAGE_CHARACTERS): number {
+  return [...text].length - most;
 }
