@@ -35,3 +35,10 @@ Feature: Files under /api/v1
     Then she downloads "Two kilos of mangoes"
     When she deletes the file
     Then she finds the file no more
+
+  Scenario: A link shows a receipt to a customer who has no key, until the key is switched off
+    Given her shop has uploaded "receipt.txt" with "Two kilos of mangoes"
+    And her shop has given Ravi a link to the file
+    Then the link opens "Two kilos of mangoes" for Ravi
+    When she switches the key of her instance off
+    Then the link opens nothing any more

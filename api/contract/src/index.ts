@@ -12,7 +12,7 @@ import { instances } from './instances/instances.js';
 import { publicInstances } from './instances/public-instances.js';
 import { keys } from './keys/keys.js';
 import { messageMedia, v1MessageMedia } from './media/message-media.js';
-import { mediaFiles, v1Media } from './media/operations.js';
+import { mediaFiles, v1Media, v1MediaLink } from './media/operations.js';
 import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
@@ -51,7 +51,7 @@ export type { PublicInstanceBody } from './instances/public-instances.js';
 export type { InstanceNoticeBody, StandingBody } from './instances/standing.js';
 export type { ApiKeyBody } from './keys/keys.js';
 export type { Scope } from './keys/scopes.js';
-export type { MediaBody } from './media/media.js';
+export type { MediaBody, ShownMediaBody } from './media/media.js';
 export type { MediaOperations } from './media/operations.js';
 export { BODY_TYPES } from './messages/contents.js';
 export type { MessageBody, MessageDetailBody } from './messages/messages.js';
@@ -99,6 +99,7 @@ type Contract = {
   readonly v1Instances: typeof v1Instances;
   readonly mediaFiles: typeof mediaFiles;
   readonly v1Media: typeof v1Media;
+  readonly v1MediaLink: typeof v1MediaLink;
   readonly messageMedia: typeof messageMedia;
   readonly v1MessageMedia: typeof v1MessageMedia;
   readonly webhooks: typeof webhooks;
@@ -133,6 +134,7 @@ export const contract: Contract = {
   messageMedia,
   v1MessageMedia,
   v1Media,
+  v1MediaLink,
   webhooks,
   v1Webhooks,
   v1Events,

@@ -1,6 +1,7 @@
 import {
   type AesKeyring,
   Argon2PasswordHasher,
+  HmacMediaLinks,
   JwtTokens,
   RandomLinkTokens,
   SealedEndpointSecrets,
@@ -20,6 +21,7 @@ export function createPlatformPorts(settings: Settings, secrets: Secrets, keyrin
     endpointSecrets: new SealedEndpointSecrets(keyring),
     hasher: new Argon2PasswordHasher(),
     ids: new Uuid7IdGenerator(),
+    mediaLinks: new HmacMediaLinks({ secret: secrets.jwtSecret }),
     resetTokens: new RandomLinkTokens(),
     secrets: new SealedKeySecrets({ keyring, prefix }),
     tokens: new JwtTokens({

@@ -8,6 +8,7 @@ import type {
   KeySecrets,
   LinkTokens,
   Mailer,
+  MediaLinks,
   MediaStore,
   MediaWorkshop,
   MessagePartitions,
@@ -32,6 +33,7 @@ export interface Ports extends PersistencePorts {
   readonly ids: IdGenerator;
   readonly jobs: JobQueue;
   readonly mailer: Mailer;
+  readonly mediaLinks: MediaLinks;
   readonly mediaStore: MediaStore;
   /** To be closed at the end: it keeps child processes. */
   readonly mediaWorkshop: MediaWorkshop & { close(): void };

@@ -340,6 +340,13 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'media.get': ofMedia,
   'media.content': ofMedia,
   'media.delete': ofMedia,
+  'media.open': {
+    request: ({ mediaId, keyId }) => ({
+      params: { id: mediaId },
+      query: { key: keyId, expires: '1795316700', signature: 'nSTJ0kCvSPyB0m3yO6oEfwyfE2mRSWUcmdWfUvwG6D8' },
+    }),
+    code: 'invalid_media_link',
+  },
   'requests.get': loggedRequest,
   listRequests: { request: () => ({ query: { operation: 'messages.send', limit: '50' } }) },
   getRequest: loggedRequest,

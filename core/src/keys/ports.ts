@@ -28,6 +28,8 @@ export interface ApiKeys {
   namesOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, KeyIdentity>>;
   /** Switches the key of an instance; false when the account has no such instance. */
   setInstanceKeyActive(accountId: string, instanceId: string, isActive: boolean): Promise<boolean>;
+  /** As it is now: what was switched off a moment ago is off. */
+  byId(id: string): Promise<ApiKey | undefined>;
   byDigest(digest: Uint8Array): Promise<ApiKey | undefined>;
   /** Changes an account's key; undefined when it has no such key. */
   update(accountId: string, id: string, change: KeyChange): Promise<StoredKey | undefined>;

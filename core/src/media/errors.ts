@@ -7,6 +7,24 @@ export class MediaNotFound extends DomainError {
   }
 }
 
+export class InvalidMediaLink extends DomainError {
+  constructor() {
+    super('invalid_media_link', 'The link is not valid, or not any more. Read the file again for a new one.');
+  }
+}
+
+/** Its entry is there, and its bytes are not: of a damaged disk, or of a folder that another server has. */
+export class MediaBytesMissing extends DomainError {
+  constructor(mediaId: string) {
+    super(
+      'media_gone',
+      'The file is lost. Upload it again.',
+      { reason: 'not_stored' },
+      new Error(`the bytes of file ${mediaId} are not in the media folder`),
+    );
+  }
+}
+
 export class MediaInUse extends DomainError {
   constructor() {
     super(

@@ -1,5 +1,4 @@
-import { AdapterError } from '../shared/adapter-error.js';
-import { MediaNotFound } from './errors.js';
+import { MediaBytesMissing, MediaNotFound } from './errors.js';
 import type { MediaStore, OpenedMedia } from './media-store.js';
 import type { MediaCatalog } from './ports.js';
 import type { StoredMedia } from './stored-media.js';
@@ -24,7 +23,7 @@ export class GetMedia {
   }
 }
 
-/** The bytes of one of the account's files, to be closed by the caller. @throws MediaNotFound */
+/** The bytes of one of the account's files, to be closed by the caller. @throws MediaNotFound, MediaBytesMissing */
 export class OpenMedia {
   readonly #ports: { mediaCatalog: MediaCatalog; mediaStore: MediaStore };
 
@@ -40,6 +39,6 @@ export class OpenMedia {
     if (bytes) return bytes;
     // It may have been deleted between the two.
     if (!(await mediaCatalog.find(accountId, mediaId))) throw new MediaNotFound();
-    throw new AdapterError('the bytes of a file are not in the store', { cause: mediaId, retryable: false });
+    throw new MediaBytesMissing(mediaId);
   }
 }

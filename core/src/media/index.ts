@@ -7,6 +7,7 @@ export * from './inbound/message-files.js';
 export * from './inbound/ports.js';
 export * from './inbound/setbacks.js';
 export * from './media-limits.js';
+export * from './media-links.js';
 export * from './media-refused.js';
 export * from './media-store.js';
 export * from './ports.js';

@@ -50,6 +50,7 @@ export type DomainErrorCode =
   | 'invalid_media'
   | 'media_not_found'
   | 'media_in_use'
+  | 'invalid_media_link'
   | 'media_pending'
   | 'media_gone'
   | 'media_too_large'

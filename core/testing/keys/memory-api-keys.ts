@@ -33,6 +33,7 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       if (row) row.key = { ...row.key, isActive };
       return row !== undefined;
     },
+    byId: async (id) => store.keys.get(id)?.key,
     byDigest: async (digest) => store.keys.find((row) => row.digest === digest.join())?.key,
     async update(accountId, id, change) {
       const row = own(accountId, id);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Given, Then, When } from '@cucumber/cucumber';
 import type { MediaBody } from '@waxwing/contract';
-import type { MediaClient } from '../../support/clients/media-client.js';
+import { type MediaClient, openLink } from '../../support/clients/media-client.js';
 import { Outcome } from '../../support/outcome.js';
 import type { Scenario } from '../../support/world.js';
 
@@ -101,4 +101,27 @@ Then('the file is refused, since it is empty', function (this: Scenario) {
     [this.outcome.refusal().code, this.outcome.refusal().sentence],
     ['invalid_media', 'The file is empty'],
   );
+});
+
+/** The links that a scenario's shops have given away. */
+const links = new WeakMap<Scenario, string>();
+
+function linkOf(scenario: Scenario): string {
+  const link = links.get(scenario);
+  assert.ok(link, 'the scenario needs a link');
+  return link;
+}
+
+Given('{owner} shop has given Ravi a link to the file', async function (this: Scenario, who: string) {
+  const { url } = await shopOf(this, who).get(fileOf(this).id);
+  assert.ok(url && !url.includes(this.person(who).instance.key));
+  links.set(this, url);
+});
+
+Then('the link opens {string} for Ravi', async function (this: Scenario, text: string) {
+  assert.equal(await openLink(linkOf(this)), text);
+});
+
+Then('the link opens nothing any more', async function (this: Scenario) {
+  assert.equal((await Outcome.of(openLink(linkOf(this)))).refusal().code, 'invalid_media_link');
 });

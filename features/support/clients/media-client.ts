@@ -1,5 +1,5 @@
-import { contract, type MediaBody, type MediaOperations } from '@waxwing/contract';
-import type { BoundCall } from './call.js';
+import { contract, type MediaBody, type MediaOperations, type ShownMediaBody } from '@waxwing/contract';
+import { type BoundCall, call } from './call.js';
 
 /** The files of an account, for a browser or a program. */
 export class MediaClient {
@@ -17,7 +17,7 @@ export class MediaClient {
     return this.#call(this.#operations.upload, { form });
   }
 
-  get(id: string): Promise<MediaBody> {
+  get(id: string): Promise<ShownMediaBody> {
     return this.#call(this.#operations.get, { params: { id } });
   }
 
@@ -33,3 +33,13 @@ export class MediaClient {
 
 export const OF_ACCOUNT: MediaOperations = contract.mediaFiles;
 export const OF_KEY: MediaOperations = contract.v1Media;
+
+/** What a link to a file opens for whoever has no key. */
+export async function openLink(link: string): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(link);
+  const { body } = await call(origin, contract.v1MediaLink.open, {
+    params: { id: pathname.split('/').at(-2) ?? '' },
+    query: Object.fromEntries(searchParams),
+  });
+  return body ?? '';
+}

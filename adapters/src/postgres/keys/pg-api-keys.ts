@@ -28,6 +28,11 @@ const BY_DIGEST = {
   text: `select ${API_KEY_COLUMNS} from api_keys where digest = $1`,
 };
 
+const BY_ID = {
+  name: 'key-by-id',
+  text: `select ${API_KEY_COLUMNS} from api_keys where id = $1`,
+};
+
 const SENT_TODAY = `
   select key_id as id, case when day = $2::date then sent else 0 end as sent
   from api_key_sends where key_id = any($1::uuid[])`;
@@ -92,6 +97,11 @@ export class PgApiKeys implements ApiKeys {
     const switched = await ApiKeyModel.query().patch({ isActive }).where({ accountId, instanceId });
     this.#cached.clear();
     return switched > 0;
+  }
+
+  async byId(id: string): Promise<ApiKey | undefined> {
+    const [key] = await this.#database.query<ApiKey>(BY_ID, [id]);
+    return key;
   }
 
   async byDigest(digest: Uint8Array): Promise<ApiKey | undefined> {

@@ -26,6 +26,17 @@ export const media = z
   .meta({ id: 'Media' });
 export type MediaBody = z.output<typeof media>;
 
+/** A file as a call about it shows it. */
+export const shownMedia = media
+  .extend({
+    url: z.url().optional().meta({
+      description:
+        'With a key: opens its bytes without one, for 5 minutes and as long as the key may read files. For a browser, or a program that has no key',
+    }),
+  })
+  .meta({ id: 'ShownMedia' });
+export type ShownMediaBody = z.output<typeof shownMedia>;
+
 const HEX = '0198c0de5a7e7000a1b2c3d4e5f60718';
 
 export const SAMPLE_MEDIA: MediaBody = {
@@ -42,4 +53,9 @@ export const SAMPLE_MEDIA: MediaBody = {
   created_at: '2026-11-22T03:00:00.123Z',
   last_used_at: '2026-11-22T03:00:00.123Z',
   expires_at: '2026-12-22T03:00:00.123Z',
+};
+
+export const SAMPLE_SHOWN_MEDIA: ShownMediaBody = {
+  ...SAMPLE_MEDIA,
+  url: `https://waxwing.example/api/v1/media/med_${HEX}/link?key=key_${HEX}&expires=1795316700&signature=nSTJ0kCvSPyB0m3yO6oEfwyfE2mRSWUcmdWfUvwG6D8`,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId, text } from '../fields/fields.js';
 import type { Scope } from '../keys/scopes.js';
 import { operation } from '../operation/operation.js';
-import { media, SAMPLE_MEDIA } from './media.js';
+import { media, SAMPLE_MEDIA, SAMPLE_SHOWN_MEDIA, shownMedia } from './media.js';
 
 /** Who calls: a browser with a token, or a program with a key. */
 interface Callers<A extends 'account' | 'key'> {
@@ -42,6 +42,22 @@ const ranges = z.object({
   'if-none-match': z.string().max(1_024).optional(),
 });
 
+const digests = z.object({
+  digest: z
+    .string()
+    .max(512)
+    .optional()
+    .meta({
+      description: 'Hashes of the bytes of the file, by `sha-256`, `sha-512` or `md5`; others are ignored',
+      examples: ['sha-256=n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='],
+    }),
+  'content-md5': z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'The MD5 of the bytes of the file, as base64' }),
+});
+
 const bytes = z.string().meta({ format: 'binary' });
 
 const DOWNLOAD_HEADERS = {
@@ -71,10 +87,11 @@ export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scope
       path,
       summary: 'Upload a file',
       description:
-        'Stores it for messages of any instance, for 30 days after its last use. A file that the account has already keeps its id, is answered with 200, and lives on. A body that comes slower than 16 KiB a second is given up.',
+        'Stores it for messages of any instance, for 30 days after its last use. A file that the account has already keeps its id, is answered with 200, and lives on. A body that comes slower than 16 KiB a second is given up. With `Digest` or `Content-MD5` it is stored only if its bytes have that hash.',
       tag,
       auth,
       ...write,
+      headers: digests,
       upload: form,
       repeatable: true,
       responses: { 200: media, 201: media },
@@ -97,9 +114,9 @@ export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scope
       auth,
       ...read,
       params,
-      responses: { 200: media },
+      responses: { 200: shownMedia },
       errors: ['media_not_found'],
-      answer: SAMPLE_MEDIA,
+      answer: SAMPLE_SHOWN_MEDIA,
     }),
     content: operation({
       id: id('content'),
@@ -111,7 +128,7 @@ export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scope
       ...read,
       params,
       ...DOWNLOAD,
-      errors: ['media_not_found', 'range_not_satisfiable'],
+      errors: ['media_not_found', 'media_gone', 'range_not_satisfiable'],
     }),
     remove: operation({
       id: id('delete'),
@@ -144,3 +161,34 @@ export const v1Media = mediaOperations({
   scopes: { write: 'media:write', read: 'media:read' },
   id: (verb) => `media.${verb}`,
 });
+
+/** For whoever has a link. */
+export const v1MediaLink = {
+  open: operation({
+    id: 'media.open',
+    method: 'GET',
+    path: '/api/v1/media/{id}/link',
+    summary: 'Open the link to a file',
+    description:
+      'The `url` of a file leads here: it needs no key, and is neither written by hand nor changed. It opens the file for 5 minutes, as long as the key that read it is usable, may read files, and may be used from this address.',
+    tag,
+    auth: 'none',
+    params: z.strictObject({ id: pathId('med') }),
+    query: z.strictObject({
+      key: pathId('key').meta({ description: 'The id of the key that the link was given to' }),
+      expires: z
+        .string()
+        .regex(/^[0-9]{1,12}$/)
+        .meta({ description: 'When it ends, in seconds since 1970' }),
+      signature: text(64),
+    }),
+    ...DOWNLOAD,
+    errors: [
+      'invalid_media_link',
+      'ip_not_allowed',
+      'media_not_found',
+      'media_gone',
+      'range_not_satisfiable',
+    ],
+  }),
+};

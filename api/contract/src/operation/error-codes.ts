@@ -47,6 +47,10 @@ export const ERROR_CODES = {
     status: 403,
     when: 'The API key may not be used from this address. Nothing was stored or charged',
   },
+  invalid_media_link: {
+    status: 403,
+    when: 'The link to a file is not one that was given out, is older than 5 minutes, or its API key may no longer read files',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   account_key_required: {
     status: 403,
@@ -90,7 +94,7 @@ export const ERROR_CODES = {
   },
   media_gone: {
     status: 410,
-    when: 'The file of the message cannot be had; `reason` says why. Asking for it again may help',
+    when: 'The file cannot be had; `reason` says why. That of a message may be had again by asking for it, one that was uploaded must be uploaded again',
   },
   media_in_use: { status: 409, when: 'A message that waits to be sent has this file' },
   reset_required: { status: 409, when: 'The instance has failed and cannot link before it is reset' },

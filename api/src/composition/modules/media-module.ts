@@ -2,20 +2,22 @@ import {
   CollectMedia,
   DeleteMedia,
   ExpireMedia,
+  FollowMediaLink,
   GetMedia,
   GetMessage,
   GetMessageFile,
   GetMessageTimeline,
+  LinkMedia,
   OpenMedia,
   RequestMessageFile,
   UploadMedia,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
+import { getV1MediaRoute, openMediaLinkRoute } from '../../routes/media/media-link-routes.js';
 import {
   deleteMediaRoute,
   deleteV1MediaRoute,
   getMediaRoute,
-  getV1MediaRoute,
   mediaContentRoute,
   uploadMediaRoute,
   uploadV1MediaRoute,
@@ -28,6 +30,7 @@ import {
   v1MessageMediaRoute,
 } from '../../routes/media/message-media-routes.js';
 import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
+import { PUBLIC_URL } from '../service-identifiers.js';
 
 export const mediaModule = new ContainerModule((options) => {
   bindUseCase(options, OpenMedia);
@@ -43,7 +46,8 @@ export const mediaModule = new ContainerModule((options) => {
   bindRoute(options, deleteMediaRoute, DeleteMedia);
 
   bindRoute(options, uploadV1MediaRoute, UploadMedia);
-  bindRoute(options, getV1MediaRoute, GetMedia);
+  bindRoute(options, getV1MediaRoute, LinkMedia, PUBLIC_URL);
+  bindRoute(options, openMediaLinkRoute, FollowMediaLink, OpenMedia);
   bindRoute(options, v1MediaContentRoute, GetMedia, OpenMedia);
   bindRoute(options, deleteV1MediaRoute, DeleteMedia);
 

@@ -56,13 +56,15 @@ export function authenticator(
       return async ({ ip, authorization }) => {
         const secret = bearerOf(authorization);
         if (secret === undefined) throw new InvalidApiKey();
-        const key = await authorizeKey(secret, {
-          ip: isIP(ip) === 0 ? null : ip,
-          isIn: (addresses) => isInAddressList(ip, addresses),
-        });
+        const key = await authorizeKey(secret, keySource(ip));
         return { accountId: key.accountId, key };
       };
   }
+}
+
+/** Where a call with a key comes from. */
+export function keySource(ip: string): KeySource {
+  return { ip: isIP(ip) === 0 ? null : ip, isIn: (addresses) => isInAddressList(ip, addresses) };
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

@@ -49,6 +49,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_content: 400,
   invalid_media: 400,
   media_in_use: 409,
+  invalid_media_link: 403,
   media_pending: 409,
   media_gone: 410,
   media_too_large: 413,

@@ -2,6 +2,7 @@ import { contract, type MediaOperations } from '@waxwing/contract';
 import type { DeleteMedia, GetMedia, OpenMedia, UploadMedia } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { mediaIdOf } from '../path-ids.js';
+import { matchingDigests } from './matching-digests.js';
 import { contentReply } from './media-content.js';
 import { presentMedia } from './present-media.js';
 
@@ -12,16 +13,14 @@ function ownMedia({ params, caller }: { params: { id: string }; caller: { accoun
 
 function uploadRoute({ upload }: Pick<MediaOperations, 'upload'>) {
   return (uploadMedia: UploadMedia) =>
-    route(upload, async ({ caller, openFile }) => {
-      const { media, isNew } = await uploadMedia.execute({ accountId: caller.accountId, open: openFile });
+    route(upload, async ({ caller, headers, openFile }) => {
+      const { media, isNew } = await uploadMedia.execute({
+        accountId: caller.accountId,
+        open: matchingDigests(headers, openFile),
+      });
       const body = presentMedia(media);
       return isNew ? reply(201, body) : reply(200, body);
     });
-}
-
-function getRoute({ get }: Pick<MediaOperations, 'get'>) {
-  return (getMedia: GetMedia) =>
-    route(get, async (request) => reply(200, presentMedia(await getMedia.execute(ownMedia(request)))));
 }
 
 function contentRoute({ content }: Pick<MediaOperations, 'content'>) {
@@ -41,11 +40,13 @@ function removeRoute({ remove }: Pick<MediaOperations, 'remove'>) {
 }
 
 export const uploadMediaRoute = uploadRoute(contract.mediaFiles);
-export const getMediaRoute = getRoute(contract.mediaFiles);
+export const getMediaRoute = (getMedia: GetMedia) =>
+  route(contract.mediaFiles.get, async (request) =>
+    reply(200, presentMedia(await getMedia.execute(ownMedia(request)))),
+  );
 export const mediaContentRoute = contentRoute(contract.mediaFiles);
 export const deleteMediaRoute = removeRoute(contract.mediaFiles);
 
 export const uploadV1MediaRoute = uploadRoute(contract.v1Media);
-export const getV1MediaRoute = getRoute(contract.v1Media);
 export const v1MediaContentRoute = contentRoute(contract.v1Media);
 export const deleteV1MediaRoute = removeRoute(contract.v1Media);

@@ -36,6 +36,16 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     expect(await keys.byDigest(randomBytes(32))).toBeUndefined();
   });
 
+  test('a key is found by its id as it is now, and not when it is gone', async () => {
+    const { key } = await seedKey({ scopes: ['media:read'], dailyCap: 250 });
+    expect(await keys.byId(key.id)).toEqual(key);
+    await keys.update(key.accountId, key.id, { isActive: false });
+    expect(await keys.byId(key.id)).toEqual({ ...key, isActive: false });
+    await keys.remove(key.accountId, key.id);
+    expect(await keys.byId(key.id)).toBeUndefined();
+    expect(await keys.byId(newId())).toBeUndefined();
+  });
+
   test('an account lists its own keys with their sealed secrets, newest first', async () => {
     const { id: accountId } = await seed.account();
     const older = await seedKey({ accountId, createdAt: fromNow(-2_000) });

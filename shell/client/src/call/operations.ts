@@ -83,6 +83,7 @@ export const OPERATIONS = {
   'v1Media.get': ['GET', '/api/v1/media/{id}', 'key'],
   'v1Media.content': ['GET', '/api/v1/media/{id}/content', 'key'],
   'v1Media.remove': ['DELETE', '/api/v1/media/{id}', 'key'],
+  'v1MediaLink.open': ['GET', '/api/v1/media/{id}/link', 'none'],
   'webhooks.list': ['GET', '/api/webhooks', 'account'],
   'webhooks.create': ['POST', '/api/webhooks', 'account'],
   'webhooks.get': ['GET', '/api/webhooks/{id}', 'account'],
