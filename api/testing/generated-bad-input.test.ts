@@ -22,6 +22,8 @@ function baseOf({ id }: DescribedOperation): BaseCase {
   return base;
 }
 
+const SIGNATURE_CODES = ['invalid_signature', 'invalid_media_link'];
+
 /** How the answer to a bad request differs from the document; undefined where it does not. */
 function wrongWith(
   operation: DescribedOperation,
@@ -36,8 +38,8 @@ function wrongWith(
     status < 500 &&
     type === 'application/problem+json' &&
     operation.refusals[status]?.includes(code) &&
-    // The refusal must be about the invalid part, not about one that is missing anyway; no body is read before its signature is verified.
-    (code !== baseOf(operation).code || code === 'invalid_signature') &&
+    // The refusal must be about the invalid part, not about one that is missing anyway; what is signed is refused by its signature first.
+    (code !== baseOf(operation).code || SIGNATURE_CODES.includes(code)) &&
     body.status === status &&
     typeof body.error === 'string' &&
     typeof body.request_id === 'string' &&
