@@ -53,6 +53,15 @@ Feature: More than texts
       | "When?"  | "Noon, Noon"    | "poll.options.1 repeats an option"         |
       | " "      | "Noon, Evening" | "poll.question may not be blank"           |
 
+  Scenario: A shop says itself what stands above a link
+    When her shop sends "Your invoice: https://shop.example/17" to Ravi with "Invoice 17" above the link "https://shop.example/17"
+    Then Ravi's phone shows "Invoice 17" above "Your invoice: https://shop.example/17"
+
+  Scenario: A link that the text does not hold has no preview
+    When her shop sends "Your invoice" to Ravi with "Invoice 17" above the link "https://shop.example/17"
+    Then she is told "preview.url does not stand in the text"
+    And Ravi's phone shows nothing
+
   Scenario: Two contents at once are refused
     When her shop sends the text "Here we are" and a location to Ravi
     Then she is told "text may be given only with type text"

@@ -1,6 +1,6 @@
 import type { Instance } from '../instances/instance.js';
 import type { MessageFile } from '../media/inbound/inbound-file.js';
-import type { MessageBody } from './content/message-body.js';
+import type { MessageBody, TextBody } from './content/message-body.js';
 import type { MessageContent } from './content/message-content.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 import type { MessageStatus } from './message-status.js';
@@ -27,6 +27,8 @@ export interface Message {
   readonly type: string;
   /** What it holds beside its text; none of a plain text. Writes that answer with messages leave it out. */
   readonly body?: MessageBody;
+  /** What a text holds beside its words. Known only where the message is made: it is sent, and not shown. */
+  readonly textBody?: TextBody;
   /** Of a received message that carries one. */
   readonly file?: MessageFile;
   /** The id of the message that it answers; null for none. */
@@ -103,4 +105,12 @@ export function composeMessage(input: {
     editedAt: null,
     deletedAt: null,
   };
+}
+
+/** What is stored of a message beside its text; undefined of a plain text. One that answers another is composed from what is stored. */
+export function storedBodyOf(
+  message: Pick<Message, 'body' | 'textBody' | 'replyTo'>,
+): MessageBody | TextBody | undefined {
+  const { body, textBody, replyTo } = message;
+  return body ?? textBody ?? (replyTo === null ? undefined : { type: 'text' });
 }

@@ -1,4 +1,4 @@
-import type { AnsweredMessage, Clock, Message, MessageBodies, OutgoingBody } from '../../src/index.js';
+import { type AnsweredMessage, type Clock, type MessageBodies, storedBodyOf } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { listOutbound } from './leased-messages.js';
@@ -29,9 +29,4 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
       return row.wire.bytes;
     },
   };
-}
-
-/** A text that answers a message has one as well. */
-function storedBodyOf({ body, replyTo }: Message): OutgoingBody['body'] | undefined {
-  return body ?? (replyTo === null ? undefined : { type: 'text' });
 }

@@ -5,6 +5,7 @@ import {
   LATE_ANSWER_MS,
   type Message,
   type Outbox,
+  storedBodyOf,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
@@ -28,14 +29,14 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
       return [...unsettled, ...waiting].slice(0, limit).map((row) => {
-        const { id, waId, chatId, text, body, replyTo, expiresAt, status } = row.message;
+        const { id, waId, chatId, text, body, expiresAt, status } = row.message;
         store.change(row, { status: 'sending' });
         return {
           id,
           waId,
           to: chatId!,
           text,
-          bodyOf: body || replyTo ? id : null,
+          bodyOf: storedBodyOf(row.message) ? id : null,
           hasFile: body !== undefined && isMediaBody(body),
           expiresAt: expiresAt!,
           mayBeWritten: status === 'sending',

@@ -15,6 +15,8 @@ export interface V1Send {
   readonly text?: string;
   /** What is sent instead of a text: its type, and the field of that name. */
   readonly content?: { readonly type: string; readonly [type: string]: unknown };
+  /** What phones show for a link in the text. */
+  readonly preview?: { readonly url: string; readonly title: string };
   /** The id of the message that it answers. */
   readonly answers?: string;
   readonly prefer?: string;
@@ -56,12 +58,22 @@ export class V1Client {
     this.#key = key;
   }
 
-  async send({ to, text, content, answers, order, prefer, reference }: V1Send): Promise<V1SentMessage> {
+  async send({
+    to,
+    text,
+    content,
+    preview,
+    answers,
+    order,
+    prefer,
+    reference,
+  }: V1Send): Promise<V1SentMessage> {
     const { body, headers } = await this.#call(contract.v1Messages.send, {
       headers: { ...(prefer && { prefer }), ...(reference && { 'idempotency-key': reference }) },
       body: {
         to,
         ...(content ?? { type: 'text', text }),
+        ...(preview && { preview }),
         ...(answers && { context: { message_id: answers } }),
         ...(order !== undefined && { reference: order }),
       } as V1SendBody,

@@ -4,6 +4,7 @@ import {
   type IntakeRequest,
   type IntakeVerdict,
   QUOTA_WARNING_PERCENT,
+  storedBodyOf,
   usageOf,
   WINDOW_MS,
 } from '@waxwing/core';
@@ -169,7 +170,7 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
 } {
   const values = intakeValues(requests);
   const haveMore = requests.some(
-    ({ message: { body, replyTo, reference } }) => body || replyTo !== null || reference !== null,
+    ({ message }) => storedBodyOf(message) !== undefined || message.reference !== null,
   );
   if (!haveMore && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
   values.push(...capValues(requests));

@@ -4,7 +4,8 @@ import { LID_PREFIX } from '@waxwing/core';
 export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
 
 /** The id of message `m` where it has a body; null for a plain text. */
-export const BODY_OF = "case when m.type = 'text' and m.reply_to is null then null else m.id end";
+export const BODY_OF =
+  "case when m.type = 'text' and m.reply_to is null and m.is_rich is null then null else m.id end";
 
 /** Whether a message `m` carries a file. */
 export const HAS_FILE = "m.type in ('image', 'video', 'audio', 'document', 'sticker')";

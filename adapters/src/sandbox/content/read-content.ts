@@ -6,7 +6,16 @@ import { readVcard } from './vcard.js';
 /** What a phone shows of a message by itself. */
 export type ShownContent = Pick<
   ArrivedRecord,
-  'text' | 'type' | 'location' | 'contact' | 'poll' | 'mentions' | 'forwarded' | 'expires' | 'secret'
+  | 'text'
+  | 'type'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'preview'
+  | 'mentions'
+  | 'forwarded'
+  | 'expires'
+  | 'secret'
 >;
 
 const SIDE_DATA = ['messageContextInfo', 'senderKeyDistributionMessage'];
@@ -42,7 +51,10 @@ function contextOf(context: proto.IContextInfo | undefined): Partial<ShownConten
 
 function textOf({ conversation, extendedTextMessage }: proto.IMessage): ShownContent | undefined {
   const text = conversation ?? extendedTextMessage?.text;
-  return text === undefined || text === null ? undefined : { type: 'text', text };
+  if (text === undefined || text === null) return undefined;
+  const { matchedText: url, title, description } = extendedTextMessage ?? {};
+  const preview = url && title ? { url, title, ...(description && { description }) } : undefined;
+  return { type: 'text', text, ...(preview && { preview }) };
 }
 
 function locationOf({ locationMessage, liveLocationMessage }: proto.IMessage): ShownContent | undefined {

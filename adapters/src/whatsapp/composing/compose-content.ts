@@ -1,4 +1,4 @@
-import type { ContactCard, LocationBody, OutgoingBody, PollBody } from '@waxwing/core';
+import type { ContactCard, LocationBody, OutgoingBody, PollBody, TextBody } from '@waxwing/core';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import { vcardOf } from './vcard.js';
 
@@ -6,7 +6,7 @@ import { vcardOf } from './vcard.js';
 export function composeContent(body: OutgoingBody['body'], text: string): proto.IMessage {
   switch (body.type) {
     case 'text':
-      return { extendedTextMessage: { text } };
+      return { extendedTextMessage: { text, ...previewOf(body) } };
     case 'location':
       return { locationMessage: locationOf(body) };
     case 'contact':
@@ -21,6 +21,13 @@ export function composeContent(body: OutgoingBody['body'], text: string): proto.
 /** What the stanza has beside the message. */
 export function nodesBeside({ type }: OutgoingBody['body']): BinaryNode[] {
   return type === 'poll' ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
+}
+
+/** Phones show it where its link stands in the text. */
+function previewOf({ preview }: TextBody): Partial<proto.Message.IExtendedTextMessage> {
+  if (!preview) return {};
+  const { url, title, description } = preview;
+  return { matchedText: url, title, ...(description !== undefined && { description }) };
 }
 
 function locationOf({ latitude, longitude, name, address }: LocationBody): proto.Message.ILocationMessage {

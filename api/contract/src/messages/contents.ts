@@ -92,22 +92,6 @@ export const contentFields = {
     .meta({ description: 'Of `type` `poll`: a question with answers to choose from' }),
 };
 
-/** Of a message that answers another one. */
-export const replyTo = z
-  .strictObject({
-    message_id: text(128).meta({
-      description: 'Of the same instance and chat, sent or received, and stored still',
-    }),
-  })
-  .optional()
-  .meta({ description: 'The message that this one answers: phones show it above' });
-
-/** Of a request that sends. */
-export const reference = line(512).optional().meta({
-  description:
-    'Your own word for the message, such as the number of an order: up to 512 bytes, which every answer and event about it repeats. The recipient does not see it',
-});
-
 /** Of a request that sends: 20 cards of a few numbers, however they are escaped. Larger ones are refused by the product. */
 export const SEND_BODY_LIMIT = 262_144;
 
@@ -128,12 +112,16 @@ export const sendType = z.enum(['text', ...BODY_TYPES]).meta({
   description: 'What is sent: the field of the same name holds it',
 });
 
-type Content = { readonly type?: string | undefined } & { readonly [type in BodyType]?: unknown };
+type Content = { readonly type?: string | undefined; readonly preview?: unknown } & {
+  readonly [type in BodyType]?: unknown;
+};
 
 /** Refuses a content that the type does not name, and a type without its content. `textField` has that of a text. */
 export function checkContent<Body extends Content>(textField: keyof Body & string) {
   return (body: Body, context: z.RefinementCtx): void => {
     const type = body.type ?? 'text';
+    if (body.preview !== undefined && type !== 'text')
+      context.addIssue({ code: 'custom', path: ['preview'], message: 'may be given only with type text' });
     for (const of of ['text', ...BODY_TYPES]) {
       const field = of === 'text' ? textField : of;
       const given = body[field as keyof Body] !== undefined;

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import {
-  checkContent,
-  contentFields,
-  reference,
-  replyTo,
-  SEND_BODY_LIMIT,
-  sendType,
-  shownContent,
-} from './contents.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
 import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
+import { preview, reference, replyTo } from './send-options.js';
 
 const sent = z
   .strictObject({
@@ -87,6 +80,7 @@ const sendBody = z
     }),
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
     ...contentFields,
+    preview,
     context: replyTo,
     reference,
     valid_for: validFor,

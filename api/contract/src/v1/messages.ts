@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, id, pathId, text, textCheckedByCore } from '../fields/fields.js';
-import {
-  checkContent,
-  contentFields,
-  reference,
-  replyTo,
-  SEND_BODY_LIMIT,
-  sendType,
-} from '../messages/contents.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
+import { preview, reference, replyTo } from '../messages/send-options.js';
 import { operation } from '../operation/operation.js';
 import { listOf, object, paging } from './fields.js';
 import { v1Message } from './message.js';
@@ -31,6 +25,7 @@ const sendBody = z
     type: sendType,
     text: sentText.optional().meta({ description: 'Of `type` `text`' }),
     ...contentFields,
+    preview,
     context: replyTo,
     reference,
     valid_for: validFor,
@@ -138,6 +133,16 @@ export const v1Messages = {
         type: 'text',
         text: 'Yes, until 8 pm',
         context: { message_id: SAMPLE_MESSAGE.id },
+      },
+      preview: {
+        to: '+91 98765 43210',
+        type: 'text',
+        text: 'Your invoice: https://shop.example/invoices/17',
+        preview: {
+          url: 'https://shop.example/invoices/17',
+          title: 'Invoice 17',
+          description: '2 mugs, ₹ 798',
+        },
       },
       reference: {
         to: '+91 98765 43210',

@@ -69,6 +69,15 @@ export interface MediaBody {
 /** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
 export interface TextBody {
   readonly type: 'text';
+  readonly preview?: LinkPreview;
+}
+
+/** What phones show above a text for a link in it. */
+export interface LinkPreview {
+  /** As it stands in the text. */
+  readonly url: string;
+  readonly title: string;
+  readonly description?: string;
 }
 
 /** What no reader knows yet: its bytes are kept, so that a later release reads it. */

@@ -1,5 +1,5 @@
 import type { MessageText } from '../message-text.js';
-import { type MessageBody, textOfBody } from './message-body.js';
+import { type LinkPreview, type MessageBody, type TextBody, textOfBody } from './message-body.js';
 import type { MessageType } from './message-type.js';
 
 /** What a message says. */
@@ -9,10 +9,12 @@ export interface MessageContent {
   readonly text: string;
   /** None of a plain text. */
   readonly body?: MessageBody;
+  /** Of a text that is more than its words. */
+  readonly textBody?: TextBody;
 }
 
-export function textContent(text: MessageText): MessageContent {
-  return { type: 'text', text: text.value };
+export function textContent(text: MessageText, preview?: LinkPreview): MessageContent {
+  return { type: 'text', text: text.value, ...(preview && { textBody: { type: 'text', preview } }) };
 }
 
 export function bodyContent(body: MessageBody): MessageContent {

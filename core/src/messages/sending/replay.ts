@@ -23,6 +23,7 @@ export function fingerprintRequest(send: {
   const answer = replyTo === undefined ? '' : ` re ${replyTo}`;
   const referred = reference === undefined ? '' : ` ref ${JSON.stringify(reference)}`;
   const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}${referred}`;
+  if (content.textBody) return `${addressed} ${JSON.stringify(content.textBody)}\n${content.text}`;
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body
     ? `${addressed} ${content.type}\n${JSON.stringify(content.body, withoutUploadId)}`

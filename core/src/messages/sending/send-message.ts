@@ -18,6 +18,7 @@ import type { MessageBody } from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
 import { parseFile } from '../content/parse-file.js';
+import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
 import { MessageText } from '../message-text.js';
@@ -64,6 +65,8 @@ export interface SendMessageCommand {
   to: string;
   /** Of a text. */
   text?: string | undefined;
+  /** Of a link in the text. */
+  preview?: PreviewInput | undefined;
   /** Of anything else. */
   body?: BodyInput | undefined;
   /** The id of the message that it answers. */
@@ -79,7 +82,7 @@ export interface SendMessageCommand {
   validFor?: number | undefined;
 }
 
-interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'body'> {
+interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'preview' | 'body'> {
   readonly recipient: Recipient;
   readonly content: MessageContent;
 }
@@ -102,7 +105,7 @@ export class SendMessage {
     const recipient = Recipient.parse(command.to);
     const content = command.body
       ? bodyContent(await this.#bodyOf(key.accountId, command.body))
-      : textContent(MessageText.parse(command.text ?? ''));
+      : textOf(command);
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
     const reference = command.reference === undefined ? undefined : parseReference(command.reference);
@@ -211,6 +214,12 @@ export class SendMessage {
       subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,
     );
   }
+}
+
+/** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
+function textOf({ text = '', preview }: SendMessageCommand): MessageContent {
+  const parsed = MessageText.parse(text);
+  return textContent(parsed, preview && parsePreview(preview, parsed));
 }
 
 /** The reply states WhatsApp's answer. A receipt that overtook it must not change the answer of the same call. */

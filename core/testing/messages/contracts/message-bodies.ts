@@ -106,6 +106,18 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect(await outbox.take(lease, 9, [])).toHaveLength(1);
   });
 
+  test('a text with a preview has a body, which its message does not show', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const preview = { url: 'https://shop.example/17', title: 'Invoice 17' };
+    const text = 'Your invoice: https://shop.example/17';
+    const { id, textBody, ...message } = await seed.message(instance, { text, preview });
+    expect(textBody).toEqual({ type: 'text', preview });
+    expect(await messages.byId(account.id, id)).toMatchObject({ ...message, id });
+    const [taken] = await outbox.take(lease, 1, []);
+    expect(taken).toMatchObject({ id, text, bodyOf: id, hasFile: false });
+    expect(await bodies.find(lease, id)).toEqual({ body: textBody, wire: undefined });
+  });
+
   test('a message keeps its reference, and is no more than a text for it', async () => {
     const { account, instance, lease } = await seed.sender();
     const text = await seed.message(instance, { text: 'Order shipped', reference: 'order-17' });

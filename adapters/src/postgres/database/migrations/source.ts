@@ -40,6 +40,7 @@ import { sessionCalls } from './0046-session-calls.js';
 import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
+import { richTexts } from './0051-rich-texts.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   inboundFiles,
   messageKinds,
   references,
+  richTexts,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

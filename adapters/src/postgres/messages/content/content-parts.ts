@@ -1,4 +1,4 @@
-import type { IncomingMessage, IntakeRequest } from '@waxwing/core';
+import { type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
 import { toStorableText } from '../message-columns.js';
 
 /** What the statements that store messages have for those that are more than a text. */
@@ -18,9 +18,9 @@ export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTH
 
 /** Of the intake. */
 export const WITH_BODIES: ContentParts = {
-  arrays: ', $20::text[], $21::uuid[], $22::text[]',
-  columns: ', body, reply_to, reference',
-  stored: { columns: ', reply_to, reference', values: ', req.reply_to, req.reference' },
+  arrays: ', $20::text[], $21::uuid[], $22::text[], $23::boolean[]',
+  columns: ', body, reply_to, reference, is_rich',
+  stored: { columns: ', reply_to, reference, is_rich', values: ', req.reply_to, req.reference, req.is_rich' },
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body)
       select req.id, req.created_at, req.account_id, req.body::jsonb
@@ -31,12 +31,12 @@ export const WITH_BODIES: ContentParts = {
 export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
   return [
     requests.map(({ message }) => {
-      // A text that answers another message has a row of its own, since what WhatsApp carries for it is stored.
-      const body = message.body ?? (message.replyTo === null ? undefined : { type: 'text' });
+      const body = storedBodyOf(message);
       return body && toBodyColumn(body);
     }),
     requests.map(({ message }) => message.replyTo),
     requests.map(({ message }) => message.reference),
+    requests.map(({ message }) => (message.textBody ? true : null)),
   ];
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { text, textCheckedByCore } from '../fields/fields.js';
+
+/** Of a message that answers another one. */
+export const replyTo = z
+  .strictObject({
+    message_id: text(128).meta({
+      description: 'Of the same instance and chat, sent or received, and stored still',
+    }),
+  })
+  .optional()
+  .meta({ description: 'The message that this one answers: phones show it above' });
+
+/** Of a text with a link. */
+export const preview = z
+  .strictObject({
+    url: textCheckedByCore({ maxLength: 2048 }).meta({ description: 'The link, as it stands in the text' }),
+    title: textCheckedByCore({ maxLength: 256 }),
+    description: textCheckedByCore({ maxLength: 1024 }).optional(),
+  })
+  .optional()
+  .meta({
+    description:
+      'Of `type` `text`: what phones show above the text for a link in it. The page is not fetched: what stands here is shown',
+  });
+
+/** Of a request that sends. */
+export const reference = textCheckedByCore({ maxLength: 512 }).optional().meta({
+  description:
+    'Your own word for the message, such as the number of an order: up to 512 bytes, which every answer and event about it repeats. The recipient does not see it',
+});
