@@ -86,6 +86,24 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test('what is gone can be asked for again', async () => {
+  const FETCH = 'POST /api/messages/msg_1/media';
+  const gone = { id: null, status: 'gone', reason: 'phone_offline' } as const;
+  const server = serveConversations({ [THREAD]: aListPage([photo(gone)]), [FETCH]: { media } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the phone again' }));
+  expect(await screen.findByText(/^Asked for\. It appears/)).toBeTruthy();
+  expect(server.callsTo(FETCH)).toHaveLength(1);
+  expect(await findA11yViolations()).toEqual([]);
+});
+
+test('the picture of a sent message is shown too', async () => {
+  const sent = { direction: 'outbound', media: undefined, image: { ...file, id: 'med_1' } } as const;
+  serveConversations({ [THREAD]: aListPage([{ ...photo(), ...sent }]), [CONTENT]: 'png' });
+  open();
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeTruthy();
+});
+
 test('what could not be fetched is fetched again on a press', async () => {
   const answers: unknown[] = [errorResponse(404, 'No such file')];
   serveConversations({ [THREAD]: aListPage([photo()]), [CONTENT]: () => answers.shift() ?? 'png' });

@@ -4,6 +4,7 @@ import { useImmediateMutation } from '@waxwing/kit/remote';
 import { Button } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
+import { AskAgainButton } from './ask-again-button.js';
 import styles from './file-view.module.css';
 import type { ReceivedFile } from './kind.js';
 import { useFile } from './use-file.js';
@@ -14,16 +15,28 @@ export interface FileViewProps {
   readonly type: string;
   /** What it is called, such as `Photo`. */
   readonly name: string;
+  /** The message, where it is stored. */
+  readonly messageId?: string | undefined;
 }
 
 /** Up to here a file is fetched without being asked for: most photos and voice notes. */
 const FETCHED_AT_ONCE_BYTES = 1_000_000;
 
 /** The file of a message: a picture, a player, or a button that saves it; or why it is not here. */
-export function FileView({ file, type, name }: FileViewProps) {
+export function FileView({ file, type, name, messageId }: FileViewProps) {
   const { id, status, reason, size } = file;
-  if (status === 'pending') return <p className={styles.quiet}>Still on its way from WhatsApp</p>;
-  if (status === 'gone' || id === null) return <p className={styles.gone}>{sentenceOf(reason)}</p>;
+  if (status !== 'available' || id === null) {
+    return (
+      <div className={styles.file}>
+        {status === 'pending' ? (
+          <p className={styles.quiet}>Still on its way from WhatsApp</p>
+        ) : (
+          <p className={styles.gone}>{sentenceOf(reason)}</p>
+        )}
+        {messageId && reason !== 'deleted' && <AskAgainButton messageId={messageId} />}
+      </div>
+    );
+  }
   return (
     <div className={styles.file}>
       {type !== 'document' && <Shown id={id} file={file} type={type} name={name} />}

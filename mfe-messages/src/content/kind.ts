@@ -29,7 +29,11 @@ export type Content = Pick<
   | 'sticker'
   | 'unsupported'
   | 'video'
-> & { readonly type: string };
+> & {
+  readonly type: string;
+  /** Of the message, where there is one already. */
+  readonly id?: string;
+};
 
 export type MessageFile = NonNullable<Message['image']>;
 

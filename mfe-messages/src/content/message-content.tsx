@@ -8,7 +8,6 @@ export function MessageContent({ content }: { content: Content }) {
   const kind = kindOf(content);
   if (!kind) return null;
   const { icon: Icon, name } = kind;
-  const file = shownFile(content);
   return (
     <div className={styles.content}>
       <p className={styles.kind}>
@@ -16,9 +15,17 @@ export function MessageContent({ content }: { content: Content }) {
         {name}
       </p>
       <Holding content={content} />
-      {file && <FileView file={file} type={content.type} name={name} />}
+      <MessageFile content={content} />
     </div>
   );
+}
+
+/** The file of a message, where it has one. */
+export function MessageFile({ content }: { content: Content }) {
+  const file = shownFile(content);
+  const kind = kindOf(content);
+  if (!file || !kind) return null;
+  return <FileView file={file} type={content.type} name={kind.name} messageId={content.id} />;
 }
 
 function Holding({ content }: { content: Content }) {

@@ -1,4 +1,5 @@
 import { formatDay, formatTime } from '@waxwing/kit/format';
+import { ChangeMark, DeletedText } from '../content/changes.js';
 import { ContentLine } from '../content/content-line.js';
 import styles from './cells.module.css';
 import type { Message } from './history.api.js';
@@ -16,11 +17,18 @@ export function OpenMessageButton({ message, onOpen }: { message: Message; onOpe
 
 /** The text as it was written: never markup. */
 export function ContentCell({ message }: { message: Message }) {
-  const { content, content_truncated, message_type: type } = message;
+  const { content, content_truncated, message_type: type, deleted_at, edited_at } = message;
+  if (deleted_at) return <DeletedText />;
   if (type === 'text' && !content) return <span className={styles.noText}>No text</span>;
   return (
     <span className={styles.content} dir="auto">
       <ContentLine content={{ ...message, type }} text={content_truncated ? `${content}…` : content} />
+      {edited_at && (
+        <span className={styles.edited}>
+          {' '}
+          <ChangeMark message={message} />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { buildCurlCommand } from '@waxwing/kit/format';
-import { CodeBlock, CopyButton } from '@waxwing/kit/ui';
+import { CodeBlock, CopyButton, Timestamp } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { TruncatedId } from '../common/truncated-id.js';
+import { DeletedText } from '../content/changes.js';
 import { ContentLine } from '../content/content-line.js';
+import { MessageFile } from '../content/message-content.js';
 import { Direction } from '../history/direction.js';
 import { MessageStatusBadge } from '../history/message-status-badge.js';
 import { isHiddenPeer } from '../history/peer-number.js';
@@ -13,16 +15,21 @@ import { Timeline } from './timeline.js';
 
 /** All fields of a message. */
 export function MessageDetails({ message }: { message: MessageDetail }) {
-  const { id, instance_id, direction, status, content, message_type, chat_id } = message;
+  const { id, instance_id, direction, status, content, message_type, chat_id, context } = message;
+  const { edited_at, deleted_at } = message;
+  const shown = { ...message, type: message_type };
   return (
     <div className={styles.sheet}>
       <blockquote className={styles.content} data-direction={direction} dir="auto">
-        {message_type === 'text' && !content ? (
+        {deleted_at ? (
+          <DeletedText />
+        ) : message_type === 'text' && !content ? (
           <span className={styles.none}>No text</span>
         ) : (
-          <ContentLine content={{ ...message, type: message_type }} text={content} />
+          <ContentLine content={shown} text={content} />
         )}
       </blockquote>
+      <MessageFile content={shown} />
       <Timeline message={message} />
       <dl className={styles.facts}>
         <Fact name="Direction">
@@ -32,6 +39,24 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
           <MessageStatusBadge status={status} />
         </Fact>
         <Fact name="Type">{message_type}</Fact>
+        {edited_at && (
+          <Fact name="Edited">
+            <Timestamp at={edited_at} label="Edited" />
+          </Fact>
+        )}
+        {deleted_at && (
+          <Fact name="Deleted">
+            <Timestamp at={deleted_at} label="Deleted" />
+          </Fact>
+        )}
+        {context && (
+          <Fact
+            name="Answers"
+            aside={<CopyButton text={context.message_id} label="Copy the ID of the answered message" />}
+          >
+            <TruncatedId id={context.message_id} />
+          </Fact>
+        )}
         <Fact name="Instance">
           <TruncatedId id={instance_id} />
         </Fact>

@@ -91,6 +91,10 @@ export const message = z
     message_type: messageType,
     context: shownReply.optional(),
     reference: shownReference.optional(),
+    edited_at: timestamp.optional().meta({ description: 'When its text was changed last, where it was' }),
+    deleted_at: timestamp
+      .optional()
+      .meta({ description: 'When its author deleted it for everyone: its content is then left out' }),
     ...shownContent,
     timestamp,
   })

@@ -31,6 +31,10 @@ const COLUMNS = [
   'id',
   'chat_id',
   'reference',
+  'media_id',
+  'reply_to',
+  'edited_at',
+  'deleted_at',
 ] as const;
 
 /** Minimum length of a chunk: some hundred short messages, or one of the longest. Other requests are served between chunks. */
@@ -57,7 +61,11 @@ function messageRow(message: Message): string {
   const shown = presentMessage(message);
   const sender_number = digits(shown.sender_number);
   const recipient_number = digits(shown.recipient_number);
-  const cells = { ...shown, sender_number, recipient_number };
+  const { image, video, audio, document, sticker, media, context } = shown;
+  const sent = image ?? video ?? audio ?? document ?? sticker;
+  const media_id = media?.id ?? sent?.id;
+  const reply_to = context?.message_id;
+  const cells = { ...shown, sender_number, recipient_number, media_id, reply_to };
   return formatCsvRow(COLUMNS.map((column) => cells[column] ?? null));
 }
 

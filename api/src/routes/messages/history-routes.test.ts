@@ -7,7 +7,7 @@ import { stubUseCase } from '../../../testing/stub-use-case.js';
 import { exportHistoryRoute } from './history-routes.js';
 
 const HEADING =
-  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id,reference\r\n';
+  '\uFEFFtimestamp,direction,sender_number,recipient_number,content,message_type,status,failure_reason,instance_id,id,chat_id,reference,media_id,reply_to,edited_at,deleted_at\r\n';
 const INS = 'ins_0198c0de000070008000000000000002';
 const MSG = 'msg_0198c0de000070008000000000000004';
 
@@ -48,10 +48,31 @@ describe('GET /api/messages/export', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="waxwing-messages.csv"');
     expect(await textOf(response)).toBe(
       HEADING +
-        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG},919876543210,\r\n` +
+        `2026-03-01T10:00:00.123Z,outbound,918888888888,919876543210,Order shipped,text,sent,,${INS},${MSG},919876543210,,,,,\r\n` +
         '2026-03-01T10:00:00.123Z,inbound,,918888888888,"\'=HYPERLINK(""http://example.com"",""Hi"")",text,' +
-        `delivered,,${INS},${MSG},lid:123456789012345,\r\n`,
+        `delivered,,${INS},${MSG},lid:123456789012345,,,,,\r\n`,
     );
+  });
+
+  test('tells of a file, of what is answered, and of changes', async () => {
+    const id = '0198c0de000070008000000000000009';
+    const uuid = '0198c0de-0000-7000-8000-000000000009';
+    const file = { media_id: uuid, mime_type: 'image/png', file_size: 9, sha256: 'ab'.repeat(32) };
+    const at = new Date('2026-03-01T11:00:00.000Z');
+    portions = [
+      [
+        aMessage({ type: 'image', text: '', replyTo: uuid, body: { type: 'image', ...file } }),
+        aMessage({ editedAt: at }),
+        aMessage({ deletedAt: at, text: 'Taken back' }),
+      ],
+    ];
+    const rows = (await textOf(await get())).split('\r\n').slice(1, 4);
+    expect(rows.map((row) => row.split(',').slice(-4))).toEqual([
+      [`med_${id}`, `msg_${id}`, '', ''],
+      ['', '', at.toISOString(), ''],
+      ['', '', '', at.toISOString()],
+    ]);
+    expect(rows[2]).not.toContain('Taken back');
   });
 
   test('without messages the header row is still there', async () => {

@@ -1,6 +1,6 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
 import { type Message, type MessagePreview, publicStatus, withoutWithdrawn } from '@waxwing/core';
-import { presentContent } from '../v1/present-content.js';
+import { presentContent, presentFile } from '../v1/present-content.js';
 import { presentOwnContext } from './reply-context.js';
 
 export function presentMessage(stored: Message): MessageBody {
@@ -22,7 +22,10 @@ export function presentMessage(stored: Message): MessageBody {
     instance_id: encodeId('ins', message.instanceId),
     message_type: message.type,
     ...presentContent(message.body),
+    ...presentFile(message),
     ...presentOwnContext(message),
+    ...(message.editedAt && { edited_at: message.editedAt.toISOString() }),
+    ...(message.deletedAt && { deleted_at: message.deletedAt.toISOString() }),
     timestamp: message.createdAt.toISOString(),
   };
 }

@@ -1,29 +1,39 @@
 import { formatDateTime, formatTime } from '@waxwing/kit/format';
 import { Button } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
+import { ChangeMark, DeletedText } from '../../content/changes.js';
 import { MessageContent } from '../../content/message-content.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import type { ThreadMessage } from '../conversations.api.js';
 import styles from './bubble.module.css';
+import { type AnsweredMessage, Quote } from './quote.js';
 
 export interface BubbleProps {
   readonly direction: ThreadMessage['direction'];
   /** Who has written it, for a screen reader. */
   readonly author: string;
+  /** What it answers. */
+  readonly quote?: ReactNode;
   readonly text: ReactNode;
   /** RFC 3339. */
   readonly at: string;
+  /** The ID of its message, by which others lead to it. */
+  readonly id?: string;
+  /** When it was changed, in a word. */
+  readonly change?: ReactNode;
   readonly status?: ReactNode;
   /** What went wrong, and what can be done about it. */
   readonly problem?: ReactNode;
 }
 
 /** A message in a thread: received ones at the start of the line, sent ones at its end. */
-export function Bubble({ direction, author, text, at, status, problem }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { direction, author, quote, text, at, id, change, status, problem } = props;
   return (
-    <li className={styles.bubble} data-entry="" data-direction={direction}>
+    <li className={styles.bubble} data-entry="" data-message={id} data-direction={direction} tabIndex={-1}>
       <div className={styles.sheet}>
         <span className="visually-hidden">{author}: </span>
+        {quote}
         <div className={styles.text} dir="auto">
           {text}
         </div>
@@ -31,6 +41,7 @@ export function Bubble({ direction, author, text, at, status, problem }: BubbleP
           <time dateTime={at} title={formatDateTime(at)}>
             {formatTime(at)}
           </time>
+          {change}
           {status}
         </p>
       </div>
@@ -42,12 +53,14 @@ export function Bubble({ direction, author, text, at, status, problem }: BubbleP
 export interface MessageBubbleProps {
   readonly message: ThreadMessage;
   readonly author: string;
+  /** Words of the message that it answers, and their author; undefined where that is not loaded. */
+  readonly answered: AnsweredMessage | undefined;
   readonly onSendAgain: (text: string) => void;
 }
 
 /** A message of the history; a failed one says why, and can be sent again. */
-export function MessageBubble({ message, author, onSendAgain }: MessageBubbleProps) {
-  const { direction, status, created_at, failure_reason, type, text } = message;
+export function MessageBubble({ message, author, answered, onSendAgain }: MessageBubbleProps) {
+  const { id, direction, status, created_at, failure_reason, type, text, context } = message;
   const isOutbound = direction === 'outbound';
   const problem = status === 'failed' && (
     <>
@@ -63,6 +76,9 @@ export function MessageBubble({ message, author, onSendAgain }: MessageBubblePro
     <Bubble
       direction={direction}
       author={author}
+      id={id}
+      quote={context && <Quote id={context.message_id} answered={answered} />}
+      change={<ChangeMark message={message} />}
       text={<MessageText message={message} />}
       at={created_at}
       status={isOutbound && <MessageStatusMark status={status} />}
@@ -75,7 +91,8 @@ const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `${reaso
 
 /** The text as it was written: never markup. */
 function MessageText({ message }: Pick<MessageBubbleProps, 'message'>) {
-  const { type, text, text_truncated } = message;
+  const { type, text, text_truncated, deleted_at } = message;
+  if (deleted_at) return <DeletedText />;
   // These say it themselves.
   const isShown = !(message.location || message.contact || message.poll);
   return (

@@ -30,6 +30,8 @@ export interface ThreadLogProps {
 export function ThreadLog(props: ThreadLogProps) {
   const { scroll, name, messages, older, unreadFrom, isAtEnd, unseen, onAtEnd, onSendAgain, children } =
     props;
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const authorOf = ({ direction }: ThreadMessage) => (direction === 'outbound' ? 'You' : name);
   return (
     <div className={styles.frame}>
       <KeepScroll ref={scroll} className={styles.log} label={`Messages with ${name}`} onAtEnd={onAtEnd}>
@@ -37,9 +39,16 @@ export function ThreadLog(props: ThreadLogProps) {
         <ol className={styles.rows}>
           {arrangeThread(messages, unreadFrom).map((row) => {
             if (row.kind === 'message') {
-              const author = row.message.direction === 'outbound' ? 'You' : name;
+              const { message } = row;
+              const answered = byId.get(message.context?.message_id ?? '');
               return (
-                <MessageBubble key={row.id} message={row.message} author={author} onSendAgain={onSendAgain} />
+                <MessageBubble
+                  key={row.id}
+                  message={message}
+                  author={authorOf(message)}
+                  answered={answered && { message: answered, author: authorOf(answered) }}
+                  onSendAgain={onSendAgain}
+                />
               );
             }
             return row.kind === 'day' ? (
