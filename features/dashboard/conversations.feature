@@ -108,6 +108,21 @@ Feature: Conversations in the dashboard
     And she loads the page again
     Then she sees "receipt.pdf"
 
+  Scenario: What Ravi corrects and takes back is shown as it stands
+    Given Ravi writes "Deliver it tomorow" to Asha
+    And Ravi corrects it to "Deliver it today" as new phones do
+    And her shop reads "Deliver it today" from Ravi, edited
+    And Ravi writes "My card number is 4111" to Asha
+    And her history shows "My card number is 4111" from Ravi once
+    And Ravi deletes it for everyone
+    And her shop sees that Ravi has deleted a message, and not what it said
+    When she looks at her conversation with Ravi
+    Then the conversation reads:
+      | received | Deliver it today         |
+      | received | This message was deleted |
+    And she sees "Edited"
+    And it has no accessibility problem
+
   Scenario: Asha answers Ravi on a phone
     Given Asha is on a phone
     And Ravi writes "Where is my order?" to Asha

@@ -1,8 +1,16 @@
-import { ApiError, excessCharacters, MAX_MESSAGE_CHARACTERS, serverTextOr } from '@waxwing/client';
+import {
+  ApiError,
+  excessCharacters,
+  MAX_CAPTION_CHARACTERS,
+  MAX_MESSAGE_CHARACTERS,
+  serverTextOr,
+  takesCaption,
+} from '@waxwing/client';
 import { formatCount } from '@waxwing/kit/format';
 import { Banner, Button, Field, TextArea } from '@waxwing/kit/ui';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { Delivery } from './delivery.js';
+import { FileField, useFileField } from './file-field.js';
 import styles from './form.module.css';
 import { useSendMessage } from './send.api.js';
 
@@ -24,12 +32,17 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
   const [number, setNumber] = useState('');
   const [message, setMessage] = useState('Hello from Waxwing');
   const { mutate, data: sent, error, isPending } = useSendMessage(instanceId, apiKey);
-  const tooMany = excessCharacters(message);
-  const complete = number.trim() !== '' && message.trim() !== '' && tooMany <= 0;
+  const field = useFileField();
+  const { file } = field;
+  const most = file ? MAX_CAPTION_CHARACTERS : MAX_MESSAGE_CHARACTERS;
+  const hasText = !file || takesCaption(file.as);
+  const tooMany = hasText ? excessCharacters(message, most) : 0;
+  const isFilled = !field.running && (file !== null || message.trim() !== '') && tooMany <= 0;
+  const complete = number.trim() !== '' && isFilled;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || isPending) return;
-    mutate({ number, message });
+    mutate({ number, message, file: file ?? undefined });
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -43,11 +56,14 @@ export function SendMessage({ instanceId, apiKey, ownNumber, first }: SendMessag
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
+      <FileField field={field} />
       <TextArea
-        label="Message"
+        label={file ? 'Caption' : 'Message'}
+        hint={hasText ? undefined : 'It is sent without a text.'}
+        disabled={!hasText}
         rows={2}
         // No maxLength: a pasted text would be sent without its end, unnoticed.
-        error={tooMany > 0 ? tooLongText(tooMany) : undefined}
+        error={tooMany > 0 ? tooLongText(most, tooMany) : undefined}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
@@ -73,8 +89,8 @@ function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-function tooLongText(tooMany: number): string {
-  return `At most ${formatCount(MAX_MESSAGE_CHARACTERS)} characters: ${formatCount(tooMany)} too many.`;
+function tooLongText(most: number, tooMany: number): string {
+  return `At most ${formatCount(most)} characters: ${formatCount(tooMany)} too many.`;
 }
 
 function SendError({ error }: { error: Error }) {

@@ -1,4 +1,4 @@
-import { call, type ResponseOf } from '@waxwing/client';
+import { call, fileContent, type ResponseOf, type SendAs } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
@@ -7,13 +7,18 @@ export type MessageStatus = ResponseOf<'publicMessages.get'>['status'];
 export interface SendInput {
   readonly number: string;
   readonly message: string;
+  readonly file?: { readonly id: string; readonly as: SendAs } | undefined;
 }
 
 /** Sends as a customer's program does: with the instance's key, through the public call. */
 export function useSendMessage(instanceId: string, key: string | undefined) {
   return useImmediateMutation({
-    mutationFn: (body: SendInput) =>
-      call('publicMessages.send', { params: { instance_id: instanceId }, key: key ?? '', body }),
+    mutationFn: ({ number, message, file }: SendInput) =>
+      call('publicMessages.send', {
+        params: { instance_id: instanceId },
+        key: key ?? '',
+        body: { number, ...(file ? fileContent(file.as, file.id, message) : { message }) },
+      }),
   });
 }
 

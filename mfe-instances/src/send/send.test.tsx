@@ -124,3 +124,39 @@ test('a double click sends one message, even when the answer arrives between the
   fireEvent.click(button, { detail: 1 });
   await waitFor(() => expect(server.callsTo(SEND)).toHaveLength(2));
 });
+
+test('sends a file with the text as its caption, or alone where it can have none', async () => {
+  URL.createObjectURL = () => 'blob:waxwing/1';
+  URL.revokeObjectURL = () => undefined;
+  server.answer('POST /api/media', { id: 'med_1', kind: 'image', mime_type: 'image/png', size: 3 });
+  renderRemote(App, '?tab=instances&instance=ins_1');
+  await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
+  const file = new File(['png'], 'mug.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Attach a file', { selector: 'input' }), file);
+  expect(await screen.findByLabelText('Caption')).toBeTruthy();
+  expect(await findA11yViolations()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await screen.findByText('delivered');
+  await userEvent.click(screen.getByRole('radio', { name: 'Sticker' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  await waitFor(() => expect(server.callsTo(SEND)).toHaveLength(2));
+  const number = '+919800000002';
+  expect(server.bodiesOf(SEND)).toEqual([
+    { number, type: 'image', image: { id: 'med_1', caption: 'Hello from Waxwing' } },
+    { number, type: 'sticker', sticker: { id: 'med_1' } },
+  ]);
+});
+
+test('says why a file is refused, and sends nothing', async () => {
+  server.answer('POST /api/media', errorResponse(507, 'There is no more room.', 'storage_limit'));
+  renderRemote(App, '?tab=instances&instance=ins_1');
+  await userEvent.type(await screen.findByLabelText('Number'), '+919800000002');
+  const file = new File(['png'], 'mug.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Attach a file', { selector: 'input' }), file);
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no more room.');
+  expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Message' }).disabled).toBe(false);
+});

@@ -17,7 +17,7 @@ export { adviseOnUpload, type UploadAdvice } from './errors/upload-advice.js';
 export {
   fileContent,
   MAX_CAPTION_CHARACTERS,
-  MAX_FILE_BYTES,
+  refuseUpload,
   SEND_AS_NAMES,
   type SendAs,
   takesCaption,

@@ -1,6 +1,5 @@
-import { MAX_FILE_BYTES, type UploadedFile, upload } from '@waxwing/client';
+import { refuseUpload, type UploadedFile, upload } from '@waxwing/client';
 import { useUpload } from '@waxwing/kit/attachment';
-import { formatBytes } from '@waxwing/kit/format';
 import { useQueryClient } from '@waxwing/kit/query';
 import { useState } from 'react';
 import { fileKey } from '../../content/use-file.js';
@@ -21,8 +20,8 @@ export function useAttachment(conversationId: string) {
     if (!file) return;
     setLeftOut(others.length);
     changeNotes(conversationId, (now) => withFile(now, null));
-    const problem = problemOf(file);
-    if (problem) refuse(file, new Error(problem));
+    const refusal = refuseUpload(file);
+    if (refusal) refuse(file, refusal);
     else start(file);
   };
   return {
@@ -38,10 +37,3 @@ export function useAttachment(conversationId: string) {
 }
 
 export type Attachment = ReturnType<typeof useAttachment>;
-
-/** What is wrong with a file before it is uploaded. */
-function problemOf({ size }: File): string | undefined {
-  if (size === 0) return 'The file is empty. Choose another one.';
-  if (size <= MAX_FILE_BYTES) return undefined;
-  return `The file has ${formatBytes(size)}, and at most ${formatBytes(MAX_FILE_BYTES)} are taken. Send a smaller one, or put it online and send its link.`;
-}

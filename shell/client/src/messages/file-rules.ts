@@ -16,8 +16,8 @@ export const SEND_AS_NAMES: Readonly<Record<SendAs, string>> = {
   document: 'Document',
 };
 
-/** The largest file of all kinds. Of some kinds less is taken; the server says so by their content. */
-export const MAX_FILE_BYTES = 100 * 1_048_576;
+/** Of the largest file of all kinds. Of some kinds less is taken; the server says so by their content. */
+const MAX_FILE_MEBIBYTES = 100;
 
 /** The longest caption, in Unicode code points. */
 export const MAX_CAPTION_CHARACTERS = 1_024;
@@ -67,4 +67,14 @@ export function fileContent(as: SendAs, id: string, caption: string): FileConten
     case 'document':
       return { type: 'document', document: captioned };
   }
+}
+
+/** Why a file is not even uploaded; undefined where it is. */
+export function refuseUpload({ size }: Pick<File, 'size'>): Error | undefined {
+  if (size === 0) return new Error('The file is empty. Choose another one.');
+  if (size <= MAX_FILE_MEBIBYTES * 1_048_576) return undefined;
+  const mebibytes = Math.ceil(size / 1_048_576);
+  return new Error(
+    `The file has ${mebibytes} MiB, and at most ${MAX_FILE_MEBIBYTES} MiB are taken. Send a smaller one, or put it online and send its link.`,
+  );
 }
