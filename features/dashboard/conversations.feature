@@ -116,7 +116,9 @@ Feature: Conversations in the dashboard
     And her history shows "My card number is 4111" from Ravi once
     And Ravi deletes it for everyone
     And her shop sees that Ravi has deleted a message, and not what it said
-    When she looks at her conversation with Ravi
+    And she is looking at "Message History"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
     Then the conversation reads:
       | received | Deliver it today         |
       | received | This message was deleted |

@@ -26,16 +26,6 @@ When(
   },
 );
 
-When(
-  '{person} looks at her conversation with {person}',
-  async function (this: Scenario, who: string, other) {
-    const page = await this.page(who);
-    await openTab(page, 'Message History');
-    await showConversations(page);
-    await openConversation(page, other);
-  },
-);
-
 When('{person} answers {string} there', async function (this: Scenario, who: string, text: string) {
   await reply(await this.page(who), text);
 });
