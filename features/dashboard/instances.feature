@@ -30,6 +30,14 @@ Feature: Instances in the dashboard
     And she presses "Switch on"
     Then she no longer sees "This key is switched off"
 
+  Scenario: A picture is sent from the form of an instance
+    Given Asha has linked her phone
+    And Ravi has WhatsApp
+    And she is looking at her instance
+    When she sends Ravi "mug.png" from the form, with the caption "Your mug is ready"
+    Then Ravi's phone shows a picture with the caption "Your mug is ready"
+    And it has no accessibility problem
+
   @refused
   Scenario: A used-up quota is shown
     Given Asha has linked her phone

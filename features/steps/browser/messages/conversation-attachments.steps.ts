@@ -46,3 +46,17 @@ When('{person} attaches a file without content', async function (this: Scenario,
 When('{person} sends what she has attached', async function (this: Scenario, who: string) {
   await pressSend(await this.page(who));
 });
+
+When(
+  '{person} sends {person} {string} from the form, with the caption {string}',
+  async function (this: Scenario, who: string, to: string, name: string, caption: string) {
+    const page = await this.page(who);
+    await attach(page, chosen(name));
+    await waitForAttached(page);
+    await content(page)
+      .getByLabel('Number', { exact: true })
+      .fill(`+${this.person(to).number}`);
+    await content(page).getByLabel('Caption', { exact: true }).fill(caption);
+    await content(page).getByRole('button', { name: 'Send Message' }).click();
+  },
+);
