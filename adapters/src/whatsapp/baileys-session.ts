@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
+  ChangeOutcome,
+  ChangeSignal,
   CloseReason,
   OutgoingMessage,
   PairingCodeOutcome,
@@ -76,6 +78,11 @@ export class BaileysSession implements WhatsAppSession {
   async markRead(messages: ReadSignal, timeoutMs: number): Promise<ReadOutcome> {
     if (this.#ended || !this.#connection) return { kind: 'unknown' };
     return this.#connection.signals.markRead(messages, timeoutMs);
+  }
+
+  async change(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
+    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    return this.#connection.change(signal, timeoutMs);
   }
 
   /** The connection's, of which a linked session has one until its end. */

@@ -272,6 +272,15 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'messages.reactions': { request: ({ messageId }) => ({ params: { id: messageId } }) },
   'messages.edits': { request: ({ messageId }) => ({ params: { id: messageId } }) },
   'messages.votes': { request: ({ messageId }) => ({ params: { id: messageId } }) },
+  'messages.edit': {
+    request: ({ messageId }) => ({ params: { id: messageId }, body: { text: 'On its way' } }),
+    code: 'target_unusable',
+  },
+  'messages.delete': { request: ({ messageId }) => ({ params: { id: messageId } }), code: 'target_unusable' },
+  'messages.react': {
+    request: ({ messageId }) => ({ params: { id: messageId }, body: { emoji: '👍' } }),
+    code: 'not_ready',
+  },
   'messages.read': { request: ({ messageId }) => ({ params: { id: messageId } }), code: 'not_ready' },
   'messages.list': {
     request: ({ instanceId }) => ({

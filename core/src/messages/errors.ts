@@ -45,6 +45,13 @@ export class TargetUnusable extends DomainError {
   }
 }
 
+/** WhatsApp's own apps take no edit of a message any more. */
+export class TooLate extends DomainError {
+  constructor() {
+    super('too_late', 'The message was sent more than 15 minutes ago, and can no longer be edited.');
+  }
+}
+
 export class QuotaExhausted extends DomainError {
   /** @param windowEndsAt of the window that is used up */
   constructor(usage: Usage, windowEndsAt: Date | undefined) {

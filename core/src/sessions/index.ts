@@ -1,3 +1,5 @@
+export * from './calls/change-message.js';
+export * from './calls/change-signal.js';
 export * from './calls/mark-message-read.js';
 export * from './calls/ports.js';
 export * from './calls/session-call.js';

@@ -4,6 +4,7 @@ import type { SentFile } from '../media/sent-file.js';
 import type { IncomingChange } from '../messages/changes/message-change.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
+import type { ChangeOutcome, ChangeSignal } from './calls/change-signal.js';
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from './chat-signals.js';
 import type { SessionEnd } from './close-reason.js';
 import type { LeaseGuard } from './lease-guard.js';
@@ -120,6 +121,8 @@ export interface WhatsAppSession {
   showTyping(typing: TypingSignal): Promise<TypingOutcome>;
   /** Tells WhatsApp that messages were read, until it acknowledges that or `timeoutMs` are over. Never rejects. */
   markRead(messages: ReadSignal, timeoutMs: number): Promise<ReadOutcome>;
+  /** Reacts to a message, edits it or deletes it for everyone, and waits for the server's answer, `timeoutMs` at most. Never rejects. */
+  change(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome>;
   /**
    * Composes a message that carries an uploaded file and stores what WhatsApp is to carry; a message that was composed before stays
    * as it is. To be called before it is sent. @throws LeaseLost, AdapterError, and where the message has been deleted

@@ -46,6 +46,7 @@ export type DomainErrorCode =
   | 'invalid_content'
   | 'media_not_found'
   | 'target_unusable'
+  | 'too_late'
   | 'message_not_found'
   | 'invalid_media'
   | 'media_not_found'

@@ -93,6 +93,21 @@ export class V1Client {
     return (await this.#call(contract.v1Messages.list, { query })).body.data;
   }
 
+  async edit(
+    id: string,
+    change: { readonly text: string } | { readonly caption: string },
+  ): Promise<V1MessageBody> {
+    return (await this.#call(contract.v1Messages.edit, { params: { id }, body: change })).body;
+  }
+
+  async remove(id: string): Promise<V1MessageBody> {
+    return (await this.#call(contract.v1Messages.remove, { params: { id } })).body;
+  }
+
+  async react(id: string, emoji: string): Promise<V1MessageBody> {
+    return (await this.#call(contract.v1Messages.react, { params: { id }, body: { emoji } })).body;
+  }
+
   async reactions(id: string) {
     return (await this.#call(contract.v1MessageChanges.reactions, { params: { id } })).body.data;
   }

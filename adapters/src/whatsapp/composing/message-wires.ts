@@ -33,6 +33,8 @@ export interface ComposedMessage {
   readonly message: proto.IMessage;
   /** Nodes beside it. */
   readonly nodes: BinaryNode[];
+  /** Attributes of the stanza. */
+  readonly attributes?: Readonly<Record<string, string>>;
 }
 
 /**

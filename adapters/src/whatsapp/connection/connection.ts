@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
+  ChangeOutcome,
+  ChangeSignal,
   MessageBodies,
   NumberChecks,
   OutgoingMessage,
@@ -28,6 +30,7 @@ import { onStanza } from '../patches/stanza-listeners.js';
 import { ChatSignals } from '../sending/chat-signals.js';
 import { FreshRatchets } from '../sending/fresh-ratchets.js';
 import { MessageSender } from '../sending/message-sender.js';
+import { OwnChanges } from '../sending/own-changes.js';
 import { SendAcks } from '../sending/send-acks.js';
 import { SentMessages, type SentWire } from '../sending/sent-messages.js';
 import { TcTokenTimestamps } from '../sending/tc-token-timestamps.js';
@@ -75,6 +78,7 @@ export class Connection {
   readonly #sent: SentMessages;
   readonly #passkey: PasskeyCeremony;
   readonly #ratchets: FreshRatchets;
+  readonly #changes: OwnChanges;
   readonly #codes: PairingCodeLinking;
   readonly account: OwnAccount;
   readonly media: SessionMedia;
@@ -123,7 +127,7 @@ export class Connection {
       socket: this.#socket,
       numbers,
       isOwn,
-      find: options.findSentWire,
+      find: async (waIds) => this.#changes.find(waIds) ?? (await options.findSentWire(waIds)),
     });
     const { creds } = credentials;
     const jidOf = chatJid({ socket: this.#socket, numbers, addressing });
@@ -141,6 +145,7 @@ export class Connection {
       csTokens,
       onWritten: options.onWritten,
     });
+    this.#changes = new OwnChanges({ baileys, sender: this.#sender });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });
     this.#socket.ev.on('creds.update', () => credentials.save());
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));
@@ -157,6 +162,11 @@ export class Connection {
   async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#isOpen) return { kind: 'unknown' };
     return this.account.explainRefusal(await this.#sender.send(message, timeoutMs));
+  }
+
+  /** Never rejects. */
+  async change(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
+    return this.#isOpen ? this.#changes.send(signal, timeoutMs) : { kind: 'unknown' };
   }
 
   composeFile(messageId: string, file: SentFile): Promise<void> {

@@ -1,6 +1,6 @@
 import { type LeaseGuard, type OutgoingMessage, type SendOutcome, TargetUnusable } from '@waxwing/core';
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { MessageWires } from '../composing/message-wires.js';
+import type { ComposedMessage, MessageWires } from '../composing/message-wires.js';
 import { TargetUnsettled } from '../composing/quotes.js';
 import type { CsTokens } from '../history/cs-tokens.js';
 import type { Addressing } from '../numbers/addressing.js';
@@ -29,6 +29,15 @@ export interface MessageSenderOptions {
   readonly onWritten?: (() => void) | undefined;
 }
 
+/** What is sent to a chat under an id of its own. */
+export interface Deliverable {
+  /** Digits, or `lid:` and digits. */
+  readonly to: string;
+  readonly waId: string;
+  /** @param jid the chat, as it is addressed */
+  readonly compose: (jid: string) => ComposedMessage | Promise<ComposedMessage>;
+}
+
 interface Attempt {
   /** Whether the caller no longer waits for the outcome. */
   readonly tooLate: () => boolean;
@@ -47,7 +56,13 @@ export class MessageSender {
   }
 
   /** Never rejects. `timeoutMs` limits the wait for WhatsApp's answer. */
-  async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
+  send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
+    const { to, waId } = message;
+    return this.deliver({ to, waId, compose: () => this.#options.wires.of(message) }, timeoutMs);
+  }
+
+  /** As `send`, of anything that has the form of a message. */
+  async deliver(message: Deliverable, timeoutMs: number): Promise<SendOutcome> {
     if (!this.#options.guard.holds) return UNKNOWN;
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
@@ -77,15 +92,16 @@ export class MessageSender {
     await Promise.all(this.#writing);
   }
 
-  async #attempt(message: OutgoingMessage, watch: Attempt): Promise<SendOutcome> {
-    const { socket, guard, numbers, addressing, wires, ratchets, csTokens } = this.#options;
+  async #attempt(message: Deliverable, watch: Attempt): Promise<SendOutcome> {
+    const { socket, guard, numbers, addressing, ratchets, csTokens } = this.#options;
     const found = await numbers.lookUp(socket, message.to);
     if (found.kind !== 'found') return found;
     const { addressee } = found;
     const by = addressing.preferredKind(addressee);
     await ratchets.ensureFresh(message.to, jidOf(addressee, by));
     const additionalNodes = (await csTokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
-    const frame = { waId: message.waId, composed: await wires.of(message), addressee, additionalNodes };
+    const composed = await message.compose(jidOf(addressee, by));
+    const frame = { waId: message.waId, composed, addressee, additionalNodes };
     if (watch.tooLate() || !guard.holds) return UNKNOWN;
     const outcome = await this.#frame({ ...frame, by }, watch);
     if (outcome.kind === 'acknowledged') await addressing.recordAccepted(by, addressee);

@@ -15,11 +15,15 @@ export interface OutgoingFrame {
 export async function relayMessage(socket: WASocket, frame: OutgoingFrame): Promise<void> {
   const { waId, composed, addressee, by } = frame;
   const additionalNodes = [...composed.nodes, ...frame.additionalNodes];
+  // WhatsApp Web adds the number, if known, to each message that goes to a LID.
+  const additionalAttributes = {
+    ...composed.attributes,
+    ...(by === 'lid' && addressee.pn && { peer_recipient_pn: addressee.pn }),
+  };
   await socket.relayMessage(jidOf(addressee, by), composed.message, {
     messageId: waId,
     ...(additionalNodes.length > 0 && { additionalNodes }),
-    // WhatsApp Web adds the number, if known, to each message that goes to a LID.
-    ...(by === 'lid' && addressee.pn && { additionalAttributes: { peer_recipient_pn: addressee.pn } }),
+    ...(Object.keys(additionalAttributes).length > 0 && { additionalAttributes }),
   });
 }
 

@@ -127,6 +127,10 @@ export const ERROR_CODES = {
     status: 422,
     when: 'The message that the field names cannot be used: it is not of this instance and chat, or was not sent; nothing was charged',
   },
+  too_late: {
+    status: 422,
+    when: 'The message was sent more than 15 minutes ago, and can no longer be edited',
+  },
   webhook_url_refused: {
     status: 422,
     when: 'Webhooks are not sent to this URL; `rule` says what it breaks',

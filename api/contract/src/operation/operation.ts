@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.js';
 
 /** Who may call: anyone, the holder of a login token, or the holder of an API key. */
 export type Auth = 'none' | 'account' | 'key';
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Responses = Readonly<Record<number, z.ZodType>>;
 
 /** One operation of the API: what the server checks, clients type and the documentation describes. */

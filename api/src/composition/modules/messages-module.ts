@@ -1,5 +1,6 @@
 import {
   ApplyRetention,
+  ChangeMessage,
   CreatePartitions,
   ExpireMessages,
   ExportHistory,
@@ -34,8 +35,11 @@ import {
   listV1VotesRoute,
 } from '../../routes/v1/message-change-routes.js';
 import {
+  deleteV1MessageRoute,
+  editV1MessageRoute,
   getV1MessageRoute,
   listV1MessagesRoute,
+  reactToV1MessageRoute,
   readV1MessageRoute,
   sendV1MessageRoute,
 } from '../../routes/v1/message-routes.js';
@@ -62,6 +66,9 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, getV1MessageRoute, GetMessage);
   bindRoute(options, listV1MessagesRoute, SearchMessages);
   bindRoute(options, readV1MessageRoute, MarkMessageRead);
+  bindRoute(options, editV1MessageRoute, ChangeMessage);
+  bindRoute(options, deleteV1MessageRoute, ChangeMessage);
+  bindRoute(options, reactToV1MessageRoute, ChangeMessage);
   bindRoute(options, listV1ReactionsRoute, GetMessageChanges);
   bindRoute(options, listV1EditsRoute, GetMessageChanges);
   bindRoute(options, listV1VotesRoute, GetMessageChanges);

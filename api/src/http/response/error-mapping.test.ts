@@ -96,6 +96,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   webhook_url_refused: 422,
   invalid_number: 422,
   target_unusable: 422,
+  too_late: 422,
   pairing_refused: 422,
   plan_not_for_sale: 422,
   idempotency_key_reused: 422,

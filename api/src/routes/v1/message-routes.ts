@@ -1,6 +1,7 @@
 import { contract, encodeId, type V1SendBody } from '@waxwing/contract';
 import {
   type ApiKey,
+  type ChangeMessage,
   type GetMessage,
   type GetMessageTimeline,
   InvalidInput,
@@ -88,6 +89,31 @@ export const readV1MessageRoute = (markRead: MarkMessageRead) =>
       shown: isShown,
     });
   });
+
+export const editV1MessageRoute = (changeMessage: ChangeMessage) =>
+  route(contract.v1Messages.edit, async ({ params, body: { text, caption }, caller: { key } }) => {
+    const edit =
+      text === undefined
+        ? ({ field: 'caption', text: caption ?? '' } as const)
+        : ({ field: 'text', text } as const);
+    return reply(
+      200,
+      presentV1Message(await changeMessage.edit({ key, messageId: messageIdOf(params.id) }, edit)),
+    );
+  });
+
+export const deleteV1MessageRoute = (changeMessage: ChangeMessage) =>
+  route(contract.v1Messages.remove, async ({ params, caller: { key } }) =>
+    reply(200, presentV1Message(await changeMessage.delete({ key, messageId: messageIdOf(params.id) }))),
+  );
+
+export const reactToV1MessageRoute = (changeMessage: ChangeMessage) =>
+  route(contract.v1Messages.react, async ({ params, body: { emoji }, caller: { key } }) =>
+    reply(
+      200,
+      presentV1Message(await changeMessage.react({ key, messageId: messageIdOf(params.id) }, emoji)),
+    ),
+  );
 
 /** The chat of a filter, written as the recipient of a message is. @throws HttpError that names the field */
 function chatOf(field: string, text: string | undefined): string | undefined {

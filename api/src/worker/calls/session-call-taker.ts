@@ -1,5 +1,7 @@
 import {
+  type Inbox,
   LeaseLost,
+  madeChange,
   type SessionCallOutcome,
   type SessionCalls,
   type SessionHints,
@@ -14,6 +16,7 @@ const ANSWER_MS = 500;
 
 export interface SessionCallTakerPorts {
   readonly hints: Pick<SessionHints, 'onCallWaiting'>;
+  readonly inbox: Pick<Inbox, 'storeChanges'>;
   readonly sessionCalls: Pick<SessionCalls, 'take' | 'answer'>;
   readonly lease: SessionLease;
   readonly log: Logger;
@@ -70,9 +73,12 @@ export class SessionCallTaker {
 
   /** Never rejects. Calls run beside each other. */
   async #do(call: TakenSessionCall): Promise<void> {
-    const { sessionCalls, lease } = this.#ports;
+    const { inbox, sessionCalls, lease } = this.#ports;
     try {
       const outcome = this.#session ? await outcomeOf(this.#session, call) : ({ kind: 'unknown' } as const);
+      // Its caller is told when it is stored: then it reads what it has done.
+      if (call.kind === 'change' && outcome.kind === 'changed')
+        await inbox.storeChanges(lease, [madeChange(call.input)]);
       await sessionCalls.answer(lease, call.id, outcome);
     } catch (error) {
       this.#onError(error);
@@ -87,9 +93,12 @@ export class SessionCallTaker {
 }
 
 function outcomeOf(session: WhatsAppSession, call: TakenSessionCall): Promise<SessionCallOutcome> {
+  const timeoutMs = Math.max(call.leftMs - ANSWER_MS, 0);
   switch (call.kind) {
     case 'read':
-      return session.markRead(call.input, Math.max(call.leftMs - ANSWER_MS, 0));
+      return session.markRead(call.input, timeoutMs);
+    case 'change':
+      return session.change(call.input, timeoutMs);
     case 'typing':
       return session.showTyping(call.input);
   }

@@ -24,6 +24,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
     },
     showTyping: async () => ({ kind: 'unknown' }) as const,
     markRead: async () => ({ kind: 'unknown' }) as const,
+    change: async () => ({ kind: 'unknown' }) as const,
     requestPairingCode: async () => ({ kind: 'unknown' }) as const,
     composeFile: async () => undefined,
     setDisplayName: () => undefined,

@@ -158,6 +158,7 @@ test('a worker that stops while its session tries a version passes the trial to 
     send: async () => ({ kind: 'unknown' }),
     showTyping: async () => ({ kind: 'unknown' }),
     markRead: async () => ({ kind: 'unknown' }),
+    change: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     answerPasskey: async () => undefined,
     close: async () => undefined,

@@ -59,7 +59,7 @@ export class SessionRunner {
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
-    const { files, hints, outbox, sessionCalls, log } = ports;
+    const { files, hints, inbox, outbox, sessionCalls, log } = ports;
     const sending = { files, hints, outbox, lease, guard: this.#guard };
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.#abort(error));
     this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.#abort(error));
@@ -67,7 +67,7 @@ export class SessionRunner {
       current: this.#current,
       writer: this.#writer,
       sending: this.#sending,
-      calls: new SessionCallTaker({ hints, sessionCalls, lease, log }, this.#closing.signal),
+      calls: new SessionCallTaker({ hints, inbox, sessionCalls, lease, log }, this.#closing.signal),
       files: new ReceivedFiles(ports.fileFetcher, lease, this.#closing.signal),
       scheduler: this.#scheduler,
       linkingCodes: this.#linkingCodes,

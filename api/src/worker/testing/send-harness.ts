@@ -33,6 +33,7 @@ async function createSendHarness() {
     send: (message) => new Promise((answer) => waiting.push({ message: message as OutboxMessage, answer })),
     showTyping: async () => ({ kind: 'unknown' }),
     markRead: async () => ({ kind: 'unknown' }),
+    change: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     composeFile: async () => undefined,
     setDisplayName: () => undefined,

@@ -13,7 +13,8 @@ import {
 /** WhatsApp's own apps edit for 15 minutes; the clocks of two servers differ by less than the rest. */
 export const EDIT_WINDOW_MS = 15 * 60_000 + 30_000;
 
-const EDITABLE = ['text', 'image', 'video', 'document'];
+/** Types whose text or caption can be replaced. */
+export const EDITABLE_TYPES: readonly string[] = ['text', 'image', 'video', 'document'];
 
 /** The message that a change is about, as it stands. */
 export interface ChangeTarget {
@@ -68,7 +69,7 @@ function refusalOf({ kind, at }: IncomingChange, target: ChangeTarget): RefusalR
   if (kind === 'vote') return target.type === 'poll' ? undefined : 'not_a_poll';
   if (kind !== 'edit') return undefined;
   if (target.deletedAt) return 'deleted';
-  if (!EDITABLE.includes(target.type)) return 'not_editable';
+  if (!EDITABLE_TYPES.includes(target.type)) return 'not_editable';
   return at.getTime() - target.sentAt.getTime() > EDIT_WINDOW_MS ? 'too_late' : undefined;
 }
 

@@ -6,8 +6,11 @@ import type { MediaBody } from './message-body.js';
 
 const MEBIBYTE = 1_048_576;
 
+/** Of a caption. */
+export const MAX_CAPTION_CHARACTERS = 1_024;
+
 const FILE_LIMITS = {
-  caption: 1_024,
+  caption: MAX_CAPTION_CHARACTERS,
   fileName: 240,
   /** Of a sticker's pack and author. */
   packName: 64,

@@ -13,6 +13,7 @@ export function assertAnswerable(
     throw new TargetUnusable(FIELD, 'names no message of this instance');
   if (target.message.chatId !== recipient.chatId)
     throw new TargetUnusable(FIELD, 'names a message of another chat');
+  if (target.message.deletedAt) throw new TargetUnusable(FIELD, 'names a deleted message');
   if (target.message.status === 'failed')
     throw new TargetUnusable(FIELD, 'names a message that was not sent');
 }

@@ -1,12 +1,18 @@
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from '../chat-signals.js';
+import type { ChangeOutcome, ChangeSignal } from './change-signal.js';
 
 /** What a session is asked to do beside sending: its input and its outcome. */
 export interface SessionCallTypes {
   readonly read: { readonly input: ReadSignal; readonly outcome: ReadOutcome };
   readonly typing: { readonly input: TypingSignal; readonly outcome: TypingOutcome };
+  readonly change: { readonly input: ChangeSignal; readonly outcome: ChangeOutcome };
 }
 
-export const SESSION_CALL_KINDS = ['read', 'typing'] as const satisfies readonly (keyof SessionCallTypes)[];
+export const SESSION_CALL_KINDS = [
+  'read',
+  'typing',
+  'change',
+] as const satisfies readonly (keyof SessionCallTypes)[];
 export type SessionCallKind = (typeof SESSION_CALL_KINDS)[number];
 
 /** A call to the session of an instance. */

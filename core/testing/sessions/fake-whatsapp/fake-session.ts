@@ -1,4 +1,5 @@
 import type {
+  ChangeOutcome,
   CloseDetail,
   CloseReason,
   LeaseGuard,
@@ -90,6 +91,10 @@ export class FakeSession implements WhatsAppSession {
 
   async markRead(): Promise<ReadOutcome> {
     return this.#open && this.#device ? { kind: 'read', isShown: true } : { kind: 'unknown' };
+  }
+
+  async change(): Promise<ChangeOutcome> {
+    return this.#open && this.#device ? { kind: 'changed' } : { kind: 'unknown' };
   }
 
   async requestPairingCode(number: string): Promise<PairingCodeOutcome> {

@@ -1,0 +1,133 @@
+import { WhatsAppUnavailable } from '../../instances/errors.js';
+import type { ApiKey } from '../../keys/api-key.js';
+import { EDIT_WINDOW_MS, EDITABLE_TYPES } from '../../messages/changes/judge-change.js';
+import { parseContentText } from '../../messages/content/content-text.js';
+import { MAX_CAPTION_CHARACTERS } from '../../messages/content/parse-file.js';
+import { InvalidContent, NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
+import { GetMessage } from '../../messages/history/get-message.js';
+import { type Message, waIdOf } from '../../messages/message.js';
+import { MessageText } from '../../messages/message-text.js';
+import type { MessageTimeline, MessageTimelines } from '../../messages/ports.js';
+import { LID_PREFIX } from '../../messages/recipient.js';
+import type { Clock } from '../../shared/clock.js';
+import type { IdGenerator } from '../../shared/id-generator.js';
+import { type CallSessionPorts, callSession } from './call-session.js';
+import type { OwnChange } from './change-signal.js';
+
+export interface ChangeMessagePorts extends CallSessionPorts {
+  readonly timelines: MessageTimelines;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+interface Target {
+  readonly key: ApiKey;
+  readonly messageId: string;
+}
+
+/**
+ * What an account does to messages that WhatsApp has taken. Each answers with the message once WhatsApp has taken the change and it is
+ * stored. @throws MessageNotFound, TargetUnusable, NotOnWhatsApp, InstanceNotFound, NotReady, TooManyCalls,
+ * WhatsAppUnavailable
+ */
+export class ChangeMessage {
+  readonly #ports: ChangeMessagePorts;
+
+  constructor(ports: ChangeMessagePorts) {
+    this.#ports = ports;
+  }
+
+  /** Replaces the text, or the caption of a file; the field is the caller's word for it. @throws TooLate, InvalidMessage */
+  async edit(
+    target: Target,
+    { field, text }: { field: 'text' | 'caption'; text: string },
+  ): Promise<MessageTimeline> {
+    const { message, sentAt } = await this.#find(target);
+    assertSent(message);
+    const is = message.type === 'text' ? 'text' : 'caption';
+    if (!EDITABLE_TYPES.includes(message.type))
+      throw new TargetUnusable('id', `is of a message of type ${message.type}, which cannot be edited`);
+    if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
+    const since = sentAt ?? message.createdAt;
+    if (this.#ports.clock.now().getTime() - since.getTime() > EDIT_WINDOW_MS) throw new TooLate();
+    return this.#change(target, message, { kind: 'edit', text: parseEdit(field, text) });
+  }
+
+  /** Asks the phones of the chat to delete it. */
+  async delete(target: Target): Promise<MessageTimeline> {
+    const found = await this.#find(target);
+    if (found.message.direction === 'outbound' && found.message.deletedAt) return found;
+    assertSent(found.message);
+    return this.#change(target, found.message, { kind: 'delete' });
+  }
+
+  /** An empty emoji takes the reaction back. */
+  async react(target: Target, emoji: string): Promise<MessageTimeline> {
+    const { message } = await this.#find(target);
+    assertStands(message);
+    return this.#change(target, message, { kind: 'reaction', emoji: parseEmoji(emoji) });
+  }
+
+  #find(target: Target): Promise<MessageTimeline> {
+    return new GetMessage(this.#ports).execute(target);
+  }
+
+  async #change(target: Target, message: Message, content: OwnChange): Promise<MessageTimeline> {
+    const { accountId, instanceId, chatId, number, ownNumber, direction, type, waId } = message;
+    if (chatId === null) throw new TargetUnusable('id', 'is of a message whose sender is not known');
+    const { clock, ids } = this.#ports;
+    const input = {
+      waId: waIdOf(ids.next()),
+      to: chatId,
+      target: { waId, fromMe: direction === 'outbound', type },
+      content,
+      peer: { number, lid: chatId.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : null },
+      own: { number: ownNumber, lid: null },
+      madeAt: clock.now().toISOString(),
+    };
+    const outcome = await callSession<'change'>(
+      this.#ports,
+      { accountId, instanceId },
+      { kind: 'change', input },
+    );
+    if (outcome.kind === 'refused') throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
+    if (outcome.kind === 'not-on-whatsapp') throw new NotOnWhatsApp();
+    if (outcome.kind === 'not-now') throw new WhatsAppUnavailable(secondsUntil(outcome.until, clock.now()));
+    return this.#find(target);
+  }
+}
+
+const secondsUntil = (until: Date, now: Date) =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+
+/** WhatsApp has taken it, and it was not deleted. @throws TargetUnusable */
+function assertStands({ direction, status, deletedAt }: Message): void {
+  if (deletedAt) throw new TargetUnusable('id', 'is of a deleted message');
+  if (direction === 'inbound') return;
+  if (status === 'failed') throw new TargetUnusable('id', 'is of a message that was not sent');
+  if (status === 'pending' || status === 'sending')
+    throw new TargetUnusable('id', 'is of a message that WhatsApp has not taken yet');
+}
+
+function assertSent(message: Message): void {
+  if (message.direction !== 'outbound') throw new TargetUnusable('id', 'is of a received message');
+  assertStands(message);
+}
+
+/** A text may not be empty; a caption may be removed. */
+function parseEdit(field: 'text' | 'caption', text: string): string {
+  if (field === 'text') return MessageText.parse(text).value;
+  return text === '' ? text : parseContentText(field, text, MAX_CAPTION_CHARACTERS);
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Of one emoji, with its skin colours and joiners. */
+const MAX_EMOJI_LENGTH = 64;
+
+function parseEmoji(emoji: string): string {
+  if (emoji === '') return emoji;
+  const isOne = emoji.length <= MAX_EMOJI_LENGTH && [...GRAPHEMES.segment(emoji)].length === 1;
+  if (!isOne || !/\p{Emoji}/u.test(emoji) || /^[\d#*]$/.test(emoji))
+    throw new InvalidContent('emoji', 'must be one emoji, or empty to take the reaction back');
+  return emoji;
+}
