@@ -95,8 +95,12 @@ const editBody = z
       .optional()
       .meta({ description: 'Of a file; empty for none' }),
   })
-  .refine(({ text, caption }) => (text === undefined) !== (caption === undefined), {
-    error: 'is required, or caption, and not both',
+  .refine(({ text, caption }) => text === undefined || caption === undefined, {
+    error: 'may be given only without text',
+    path: ['caption'],
+  })
+  .refine(({ text, caption }) => text !== undefined || caption !== undefined, {
+    error: 'is required, or caption',
     path: ['text'],
   });
 

@@ -42,6 +42,7 @@ export class ChangeMessage {
     target: Target,
     { field, text }: { field: 'text' | 'caption'; text: string },
   ): Promise<MessageTimeline> {
+    const content = { kind: 'edit', text: parseEdit(field, text) } as const;
     const { message, sentAt } = await this.#find(target);
     assertSent(message);
     const is = message.type === 'text' ? 'text' : 'caption';
@@ -50,7 +51,7 @@ export class ChangeMessage {
     if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
     const since = sentAt ?? message.createdAt;
     if (this.#ports.clock.now().getTime() - since.getTime() > EDIT_WINDOW_MS) throw new TooLate();
-    return this.#change(target, message, { kind: 'edit', text: parseEdit(field, text) });
+    return this.#change(target, message, content);
   }
 
   /** Asks the phones of the chat to delete it. */
@@ -63,9 +64,10 @@ export class ChangeMessage {
 
   /** An empty emoji takes the reaction back. */
   async react(target: Target, emoji: string): Promise<MessageTimeline> {
+    const content = { kind: 'reaction', emoji: parseEmoji(emoji) } as const;
     const { message } = await this.#find(target);
     assertStands(message);
-    return this.#change(target, message, { kind: 'reaction', emoji: parseEmoji(emoji) });
+    return this.#change(target, message, content);
   }
 
   #find(target: Target): Promise<MessageTimeline> {
