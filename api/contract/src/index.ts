@@ -18,6 +18,7 @@ import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
 import { v1Instances } from './v1/instances.js';
 import { v1Key } from './v1/key.js';
+import { v1MessageActions } from './v1/message-actions.js';
 import { v1MessageChanges } from './v1/message-changes.js';
 import { v1Messages } from './v1/messages.js';
 import { requestLog, v1Requests } from './v1/requests.js';
@@ -95,6 +96,7 @@ type Contract = {
   readonly statistics: typeof statistics;
   readonly conversations: typeof conversations;
   readonly v1MessageChanges: typeof v1MessageChanges;
+  readonly v1MessageActions: typeof v1MessageActions;
   readonly v1Messages: typeof v1Messages;
   readonly v1Instances: typeof v1Instances;
   readonly mediaFiles: typeof mediaFiles;
@@ -128,6 +130,7 @@ export const contract: Contract = {
   statistics,
   conversations,
   v1MessageChanges,
+  v1MessageActions,
   v1Messages,
   v1Instances,
   mediaFiles,

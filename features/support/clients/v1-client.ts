@@ -97,15 +97,15 @@ export class V1Client {
     id: string,
     change: { readonly text: string } | { readonly caption: string },
   ): Promise<V1MessageBody> {
-    return (await this.#call(contract.v1Messages.edit, { params: { id }, body: change })).body;
+    return (await this.#call(contract.v1MessageActions.edit, { params: { id }, body: change })).body;
   }
 
   async remove(id: string): Promise<V1MessageBody> {
-    return (await this.#call(contract.v1Messages.remove, { params: { id } })).body;
+    return (await this.#call(contract.v1MessageActions.remove, { params: { id } })).body;
   }
 
   async react(id: string, emoji: string): Promise<V1MessageBody> {
-    return (await this.#call(contract.v1Messages.react, { params: { id }, body: { emoji } })).body;
+    return (await this.#call(contract.v1MessageActions.react, { params: { id }, body: { emoji } })).body;
   }
 
   async reactions(id: string) {
@@ -121,7 +121,7 @@ export class V1Client {
   }
 
   async markRead(id: string) {
-    return (await this.#call(contract.v1Messages.read, { params: { id } })).body;
+    return (await this.#call(contract.v1MessageActions.read, { params: { id } })).body;
   }
 
   async showTyping(instanceId: string, typing: V1Typing) {

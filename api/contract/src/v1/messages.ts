@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dayOrInstant, endOf, id, pathId, text, textCheckedByCore } from '../fields/fields.js';
+import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
 import { preview, reference, replyTo } from '../messages/send-options.js';
 import { operation } from '../operation/operation.js';
-import { listOf, object, paging } from './fields.js';
+import { listOf, paging } from './fields.js';
 import { v1Message } from './message.js';
 import { SAMPLE_INSTANCE_ID, SAMPLE_MESSAGE } from './samples.js';
 
@@ -87,48 +87,6 @@ const filters = z
   );
 
 const tag = 'Messages';
-
-const editBody = z
-  .strictObject({
-    text: sentText.optional().meta({ description: 'Of a text' }),
-    caption: textCheckedByCore({ minLength: 0, maxLength: 1024 })
-      .optional()
-      .meta({ description: 'Of a file; empty for none' }),
-  })
-  .refine(({ text, caption }) => text === undefined || caption === undefined, {
-    error: 'may be given only without text',
-    path: ['caption'],
-  })
-  .refine(({ text, caption }) => text !== undefined || caption !== undefined, {
-    error: 'is required, or caption',
-    path: ['text'],
-  });
-
-const reactionBody = z.strictObject({
-  emoji: textCheckedByCore({ minLength: 0, maxLength: 64 }).meta({
-    description: 'One emoji; empty to take the reaction back',
-  }),
-});
-
-const CHANGE_ERRORS = [
-  'message_not_found',
-  'target_unusable',
-  'instance_not_found',
-  'not_on_whatsapp',
-  'not_ready',
-] as const;
-
-const readReceipt = z
-  .strictObject({
-    object: object('read_receipt'),
-    message_id: id('msg'),
-    status: z.literal('read').meta({ description: 'WhatsApp has acknowledged it' }),
-    shown: z.boolean().meta({
-      description:
-        'Whether the sender sees that it was read: false where read receipts are switched off on the phone, in the privacy settings of the account',
-    }),
-  })
-  .meta({ id: 'ReadReceipt' });
 
 export const messageList = listOf(v1Message, 'MessageList');
 
@@ -232,73 +190,5 @@ export const v1Messages = {
     responses: { 200: messageList },
     errors: ['invalid_cursor', 'invalid_number', 'instance_not_found'],
     answer: { object: 'list', data: [SAMPLE_MESSAGE], has_more: false, next_cursor: null },
-  }),
-  edit: operation({
-    id: 'messages.edit',
-    method: 'PATCH',
-    path: '/api/v1/messages/{id}',
-    summary: 'Edit a sent message',
-    description:
-      'Replaces the text, or the caption of an image, video or document, on the phones of the chat. WhatsApp takes that within 15 minutes. Answers with the message once WhatsApp has taken it. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. It is not charged; an instance may change messages 60 times a minute.',
-    tag,
-    auth: 'key',
-    scope: 'messages:send',
-    repeatable: true,
-    params: z.strictObject({ id: pathId('msg') }),
-    body: editBody,
-    responses: { 200: v1Message },
-    errors: [...CHANGE_ERRORS, 'invalid_message', 'invalid_content', 'too_late'],
-    examples: { text: { text: 'Your order has shipped' } },
-    answer: SAMPLE_MESSAGE,
-  }),
-  remove: operation({
-    id: 'messages.delete',
-    method: 'DELETE',
-    path: '/api/v1/messages/{id}',
-    summary: 'Delete a sent message for everyone',
-    description:
-      'Asks the phones of the chat to delete it, which they do for about two days. Answers with the message, with its time in `deleted_at`, once WhatsApp has taken that: whether a phone has deleted it WhatsApp does not tell. It stays in the history without its content.',
-    tag,
-    auth: 'key',
-    scope: 'messages:send',
-    repeatable: true,
-    params: z.strictObject({ id: pathId('msg') }),
-    responses: { 200: v1Message },
-    errors: CHANGE_ERRORS,
-    answer: SAMPLE_MESSAGE,
-  }),
-  react: operation({
-    id: 'messages.react',
-    method: 'POST',
-    path: '/api/v1/messages/{id}/reactions',
-    summary: 'React to a message',
-    description:
-      'To one that was received or sent. A new reaction takes the place of the one before, and an empty one takes it back. It is no message of its own: it is not charged and not listed among the messages. Answers with the message once WhatsApp has taken it.',
-    tag,
-    auth: 'key',
-    scope: 'messages:send',
-    repeatable: true,
-    params: z.strictObject({ id: pathId('msg') }),
-    body: reactionBody,
-    responses: { 200: v1Message },
-    errors: [...CHANGE_ERRORS, 'invalid_content'],
-    examples: { reaction: { emoji: '👍' } },
-    answer: SAMPLE_MESSAGE,
-  }),
-  read: operation({
-    id: 'messages.read',
-    method: 'POST',
-    path: '/api/v1/messages/{id}/read',
-    summary: 'Mark a received message as read',
-    description:
-      'Its sender sees the blue ticks. Answers once WhatsApp has acknowledged it; the receipt is repeated until then. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. An instance may do this 60 times a minute.',
-    tag,
-    auth: 'key',
-    scope: 'messages:send',
-    repeatable: true,
-    params: z.strictObject({ id: pathId('msg') }),
-    responses: { 200: readReceipt },
-    errors: ['message_not_found', 'target_unusable', 'instance_not_found', 'not_ready'],
-    answer: { object: 'read_receipt', message_id: SAMPLE_MESSAGE.id, status: 'read', shown: true },
   }),
 };

@@ -80,7 +80,7 @@ export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
   });
 
 export const readV1MessageRoute = (markRead: MarkMessageRead) =>
-  route(contract.v1Messages.read, async ({ params, caller: { key } }) => {
+  route(contract.v1MessageActions.read, async ({ params, caller: { key } }) => {
     const { messageId, isShown } = await markRead.execute({ key, messageId: messageIdOf(params.id) });
     return reply(200, {
       object: 'read_receipt' as const,
@@ -91,7 +91,7 @@ export const readV1MessageRoute = (markRead: MarkMessageRead) =>
   });
 
 export const editV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1Messages.edit, async ({ params, body: { text, caption }, caller: { key } }) => {
+  route(contract.v1MessageActions.edit, async ({ params, body: { text, caption }, caller: { key } }) => {
     const edit =
       text === undefined
         ? ({ field: 'caption', text: caption ?? '' } as const)
@@ -103,12 +103,12 @@ export const editV1MessageRoute = (changeMessage: ChangeMessage) =>
   });
 
 export const deleteV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1Messages.remove, async ({ params, caller: { key } }) =>
+  route(contract.v1MessageActions.remove, async ({ params, caller: { key } }) =>
     reply(200, presentV1Message(await changeMessage.delete({ key, messageId: messageIdOf(params.id) }))),
   );
 
 export const reactToV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1Messages.react, async ({ params, body: { emoji }, caller: { key } }) =>
+  route(contract.v1MessageActions.react, async ({ params, body: { emoji }, caller: { key } }) =>
     reply(
       200,
       presentV1Message(await changeMessage.react({ key, messageId: messageIdOf(params.id) }, emoji)),
