@@ -113,6 +113,7 @@ export * from './messages/retention/purge-idempotency-keys.js';
 export * from './messages/sender-name.js';
 export * from './messages/sending/idempotency-key.js';
 export * from './messages/sending/replay.js';
+export type { AttachedFile } from './messages/sending/send-files.js';
 export * from './messages/sending/send-message.js';
 export * from './messages/sending/send-verdict.js';
 export * from './messages/sending/validity.js';

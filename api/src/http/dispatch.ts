@@ -56,7 +56,7 @@ export function dispatch(
     if (operation.conditional && known !== undefined)
       return deps.write.unchanged(ctx, known, answerHeaders, operation.conditional);
     const since = recent?.start() ?? 0;
-    const { params, query, headers, body } = await read(ctx);
+    const { params, query, headers, body, form } = await read(ctx);
     if (caller && 'key' in caller)
       ctx.state.instanceId = instanceOfRequest({ params, query, body }, caller.key, operation.path);
     const request = {
@@ -70,13 +70,16 @@ export function dispatch(
       userAgent: ctx.req.headers['user-agent'] ?? '',
       rawBody: String(ctx.request.rawBody ?? ''),
       openFile: () => openFile(ctx, operation, times),
+      attached: form,
       endSignal: () => endSignal(ctx.res, deps.draining),
     };
     const waits = operation.waits?.(query as never) ?? false;
     await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
       const upload = { accountId: caller?.accountId ?? ip, bytes: announcedBytes(ctx) };
-      const work = () => (operation.upload ? uploads.run(upload, () => handle(request)) : handle(request));
-      const reply = await limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
+      const hasFile = operation.upload !== undefined || form !== undefined;
+      const work = () => (hasFile ? uploads.run(upload, () => handle(request)) : handle(request));
+      const attempt = limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
+      const reply = await attempt.finally(() => form?.dispose());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const allHeaders = { ...answerHeaders, ...reply.headers };
       if ('open' in reply) {

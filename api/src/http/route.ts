@@ -61,6 +61,8 @@ export interface RouteRequest<
   readonly rawBody: string;
   /** The file of an operation that takes one: nothing of it is read before. @throws HttpError */
   readonly openFile: () => Promise<IncomingFile>;
+  /** The file beside the body of an operation that takes one there: its bytes are read while they come. */
+  readonly attached: IncomingFile | undefined;
   /** Aborts when the client hangs up or this process is about to end: who only waits may answer then. */
   readonly endSignal: () => AbortSignal;
 }

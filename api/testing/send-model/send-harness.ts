@@ -8,6 +8,8 @@ import {
   countSent,
   FakeTransport,
   FakeWhatsApp,
+  MemoryMediaStore,
+  memoryWorkshop,
   newId,
   newNumber,
   newWorkerId,
@@ -72,10 +74,11 @@ export class SendHarness {
     const sender = this.#sender;
     const ids = { next: newId };
     const sessions = { notifyMessageQueued: () => undefined };
+    const files = { mediaStore: new MemoryMediaStore(), mediaWorkshop: memoryWorkshop() };
     const first = repeated === undefined ? undefined : this.accepted[repeated];
     const text = first?.text ?? `Message ${this.accepted.length}`;
     const to = this.#contacts[first?.chat ?? chat]!;
-    const { reply, replayed } = await new SendMessage({ ...persistence, ids, sessions }).execute({
+    const { reply, replayed } = await new SendMessage({ ...persistence, ...files, ids, sessions }).execute({
       key: anApiKey({ accountId: sender.account.id }),
       instanceId: sender.instance.id,
       to,

@@ -8,7 +8,7 @@ import { ConversationNotFound } from './errors.js';
 import type { Conversations } from './ports.js';
 
 export interface ReplyCommand
-  extends Pick<SendMessageCommand, 'text' | 'body' | 'idempotencyKey' | 'async' | 'waitMs'> {
+  extends Pick<SendMessageCommand, 'text' | 'body' | 'file' | 'idempotencyKey' | 'async' | 'waitMs'> {
   readonly accountId: string;
   readonly conversationId: string;
 }

@@ -25,8 +25,8 @@ export interface UploadMediaPorts {
   ids: IdGenerator;
   mediaCatalog: MediaCatalog;
   mediaStore: MediaStore;
-  mediaWorkshop: MediaWorkshop;
-  subscriptions: Subscriptions;
+  mediaWorkshop: Pick<MediaWorkshop, 'inspect'>;
+  subscriptions: Pick<Subscriptions, 'activeOf'>;
 }
 
 /**

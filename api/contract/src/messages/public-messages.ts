@@ -132,6 +132,7 @@ export const publicMessages = {
     }),
     body: sendBody,
     bodyLimit: SEND_BODY_LIMIT,
+    attachment: true,
     pipelined: true,
     responses: { 200: sent, 202: sent },
     errors: [
@@ -142,6 +143,10 @@ export const publicMessages = {
       'no_subscription',
       'instance_not_found',
       'media_not_found',
+      'invalid_media',
+      'media_too_large',
+      'media_type_refused',
+      'storage_limit',
       'idempotency_in_flight',
       'invalid_number',
       'target_unusable',

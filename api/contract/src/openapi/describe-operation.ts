@@ -69,7 +69,7 @@ function parametersIn(location: 'path' | 'query' | 'header', part: Operation['pa
 }
 
 function requestBody(operation: Operation, schemas: Schemas) {
-  const { body, examples } = operation;
+  const { body, examples, attachment } = operation;
   const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
     required: true,
@@ -79,7 +79,25 @@ function requestBody(operation: Operation, schemas: Schemas) {
         schema: schemas.of(body, 'input'),
         ...(named.length > 0 && { examples: Object.fromEntries(named) }),
       },
+      ...(attachment && { 'multipart/form-data': attachmentForm(body, schemas) }),
     },
+  };
+}
+
+/** The body with a file beside it. */
+function attachmentForm(body: Operation['body'], schemas: Schemas) {
+  return {
+    schema: {
+      type: 'object',
+      description: 'The file of a message that is sent with it, without `id` and `data`',
+      properties: {
+        request: { description: 'The first part, at most 64 KiB', allOf: [schemas.of(body, 'input')] },
+        file: { type: 'string', format: 'binary' },
+      },
+      required: ['request', 'file'],
+      additionalProperties: false,
+    },
+    encoding: { request: { contentType: 'application/json' } },
   };
 }
 

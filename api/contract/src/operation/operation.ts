@@ -34,6 +34,8 @@ export interface Operation<
   readonly body: B;
   /** It takes a file, as `multipart/form-data` with these fields, in place of `body`. The handler reads it while it comes. */
   readonly upload?: z.ZodObject;
+  /** It takes a file beside its body: as `multipart/form-data`, the part `request` with the body first, then the part `file`. */
+  readonly attachment?: true;
   readonly responses: R;
   /** The media type of its answers where that is not JSON; its errors are JSON all the same. */
   readonly produces?: 'text/csv' | 'text/event-stream' | 'application/octet-stream';

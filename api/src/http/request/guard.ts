@@ -5,6 +5,8 @@ import { HttpError } from '../http-error.js';
 import type { Reply, Route } from '../route.js';
 import { BODY_TIMES, type BodyTimes } from './body-times.js';
 import { describeIssue } from './describe-issue.js';
+import type { OpenedForm } from './multipart.js';
+import { openAttachment } from './open-attachment.js';
 import { parseQuery } from './parse-query.js';
 import { bodyReader, signedBodyReader } from './read-body.js';
 
@@ -13,6 +15,8 @@ export interface CheckedRequest {
   readonly query: unknown;
   readonly headers: unknown;
   readonly body: unknown;
+  /** The file beside the body, of which nothing is read yet. */
+  readonly form?: OpenedForm | undefined;
 }
 
 type Part = 'path' | 'query' | 'headers' | 'body';
@@ -43,8 +47,19 @@ export function guard(
           : check(query, parseQuery(ctx.querystring), 'query'),
       headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
     };
+    const attachment = operation.attachment && (await openAttachment(ctx, times));
+    if (attachment) return { ...checked, ...checkForm(body, attachment) };
     return { ...checked, body: readBody ? check(body, await readBody(ctx, checked.headers), 'body') : NONE };
   };
+}
+
+function checkForm(schema: z.ZodObject, { body, form }: { body: unknown; form: OpenedForm }) {
+  try {
+    return { body: check(schema, body, 'body'), form };
+  } catch (error) {
+    form.dispose();
+    throw error;
+  }
 }
 
 type ReadBody = (ctx: Context, headers: unknown) => Promise<unknown>;

@@ -10,7 +10,6 @@ const FILE = 'file';
 const MULTIPART = /^multipart\/form-data\s*;/i;
 const LIMITS = {
   fieldNameSize: 100,
-  fieldSize: 1_024,
   fields: 8,
   files: 1,
   parts: 9,
@@ -18,18 +17,38 @@ const LIMITS = {
   headerSize: 8_192,
 };
 
+export interface Form {
+  readonly fields: z.ZodObject;
+  /** Of the longest field, in bytes. */
+  readonly fieldBytes: number;
+  /** The field that must come before the file. */
+  readonly first?: string;
+}
+
+/** A multipart body up to its file. */
+export interface OpenedForm extends IncomingFile {
+  /** What has come before the file. */
+  readonly given: ReadonlyMap<string, string>;
+  /** Throws away what is not read yet. */
+  dispose(): void;
+}
+
+export function isMultipart({ headers }: IncomingMessage): boolean {
+  return MULTIPART.test(headers['content-type'] ?? '');
+}
+
 /**
  * The file of a multipart body, read while it comes and no faster than it is taken. Everything else must be one of `fields`, as
  * text, once. The bytes end when the whole body has come and is as it should be. @throws HttpError
  */
 export function openMultipart(
   request: IncomingMessage,
-  fields: z.ZodObject,
+  { fields, fieldBytes, first }: Form,
   times: BodyTimes,
-): Promise<IncomingFile> {
-  const parser = createParser(request);
+): Promise<OpenedForm> {
+  const parser = createParser(request, fieldBytes);
   const given = new Map<string, string>();
-  const opened = Promise.withResolvers<IncomingFile>();
+  const opened = Promise.withResolvers<OpenedForm>();
   const whole = Promise.withResolvers<void>();
   // Read by the file's bytes, if there is a file.
   whole.promise.catch(() => undefined);
@@ -63,8 +82,9 @@ export function openMultipart(
     stream = file;
     // An error before the bytes are read would end the process.
     file.on('error', () => undefined);
+    if (first !== undefined && !given.has(first)) return fail(wrong(first, 'must be the first part'));
     const description = () => ({ fileName: given.get('filename') ?? fileName, type });
-    opened.resolve({ bytes: bytesOf(file), description });
+    opened.resolve({ bytes: bytesOf(file), description, given, dispose: () => fail(broken()) });
   };
   const onField: BusboyEvents['field'] = (name, value, isNameCut, isValueCut) => {
     const schema = Object.hasOwn(fields.shape, name) && !isNameCut ? fields.shape[name] : undefined;
@@ -104,9 +124,9 @@ export function openMultipart(
   return opened.promise;
 }
 
-function createParser({ headers }: IncomingMessage): BusboyInstance {
-  const type = headers['content-type'] ?? '';
-  if (!MULTIPART.test(type) || (headers['content-encoding'] ?? 'identity') !== 'identity')
+function createParser(request: IncomingMessage, fieldSize: number): BusboyInstance {
+  const { headers } = request;
+  if (!isMultipart(request) || (headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new HttpError(
       'unsupported_media_type',
       'The body must be sent as Content-Type: multipart/form-data',
@@ -114,7 +134,7 @@ function createParser({ headers }: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
-      limits: LIMITS,
+      limits: { ...LIMITS, fieldSize },
       isPartAFile: (name) => name === FILE,
     });
   } catch {

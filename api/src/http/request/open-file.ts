@@ -6,7 +6,8 @@ import { allowBody } from './expect-continue.js';
 import { openMultipart } from './multipart.js';
 
 /** What a form may have beside the bytes of its file. */
-const FORM_BYTES = 65_536;
+const FORM_BYTES = 131_072;
+const FIELD_BYTES = 1_024;
 const MAX_BODY_BYTES = MAX_MEDIA_BYTES + FORM_BYTES;
 
 /** The bytes that an upload announces; one that announces none may have as many as any. */
@@ -22,8 +23,13 @@ export async function openFile(
   times: BodyTimes,
 ): Promise<IncomingFile> {
   if (!upload) throw new Error(`${id} takes no file`);
+  allowFile(ctx);
+  return openMultipart(ctx.req, { fields: upload, fieldBytes: FIELD_BYTES }, times);
+}
+
+/** Tells a client that waits for it to send its file. @throws MediaTooLarge where that is announced as too large */
+export function allowFile(ctx: Context): void {
   if (announcedBytes(ctx) > MAX_BODY_BYTES)
     throw new MediaTooLarge(`A file may have at most ${MAX_MEDIA_BYTES / 1_048_576} MiB`);
   allowBody(ctx);
-  return openMultipart(ctx.req, upload, times);
 }

@@ -93,8 +93,8 @@ function assertUtf8(ctx: Context, bytes: Bytes): void {
 
 const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
 
-/** Parses as the JSON parser of `bodyReader` does. */
-function parseJson(text: string): unknown {
+/** Parses as the JSON parser of `bodyReader` does. @throws HttpError */
+export function parseJson(text: string): unknown {
   if (text === '') return {};
   try {
     if (!OBJECT_OR_LIST.test(text)) throw new SyntaxError('no object and no list');

@@ -1,20 +1,51 @@
 import { BODY_TYPES, decodeId, type SendBody, type V1SendBody } from '@waxwing/contract';
-import { type BodyInput, MediaNotFound, type SendMessageCommand } from '@waxwing/core';
+import {
+  type AttachedFile,
+  type BodyInput,
+  type IncomingFile,
+  MediaNotFound,
+  type SendMessageCommand,
+} from '@waxwing/core';
+import { HttpError } from '../../http/http-error.js';
 
 type Contents = Pick<V1SendBody | SendBody, 'type' | 'preview' | (typeof BODY_TYPES)[number]>;
 
-/** What a request asks to be sent: the text, or the content that its type names. @throws MediaNotFound */
+/**
+ * What a request asks to be sent: the text, or the content that its type names, with the file beside it.
+ * @throws MediaNotFound, HttpError
+ */
 export function contentOf(
   body: Contents,
   text: string | undefined,
-): Pick<SendMessageCommand, 'text' | 'preview' | 'body'> {
+  attached?: IncomingFile,
+): Pick<SendMessageCommand, 'text' | 'preview' | 'body' | 'file'> {
   const type = BODY_TYPES.find((one) => one === body.type);
-  if (!type) return { text, preview: body.preview };
-  // The contract has checked that the field of this name is there.
-  const content = body[type]!;
+  if (!type || type === 'location' || type === 'contact' || type === 'poll') {
+    if (attached) throw wrong('file', 'may be given only with a type of file');
+    // The contract has checked that the field of this name is there.
+    return type ? { body: { type, [type]: body[type]! } as BodyInput } : { text, preview: body.preview };
+  }
+  const { id, data, ...said } = body[type]!;
+  if (attached && data !== undefined) throw wrong(`${type}.data`, 'may not be given beside file');
   return {
-    body: { type, [type]: 'id' in content ? { ...content, id: storedId(content.id) } : content } as BodyInput,
+    body: { type, [type]: { ...said, ...(id !== undefined && { id: storedId(id) }) } } as BodyInput,
+    file: data === undefined ? attached && besideBody(attached) : inBody(`${type}.data`, data),
   };
+}
+
+function besideBody(file: IncomingFile): AttachedFile {
+  return { field: 'file', open: async () => file };
+}
+
+function inBody(field: string, data: string): AttachedFile {
+  async function* bytes() {
+    yield Buffer.from(data, 'base64');
+  }
+  return { field, open: async () => ({ bytes: bytes(), description: () => ({}) }) };
+}
+
+function wrong(field: string, predicate: string): HttpError {
+  return new HttpError('invalid_request', `${field} ${predicate}`, { details: { field } });
 }
 
 function storedId(mediaId: string): string {

@@ -1,6 +1,7 @@
 import { contract, encodeId, type SendBody } from '@waxwing/contract';
 import {
   describeFailure,
+  type IncomingFile,
   NumberAndMessageRequired,
   type SendMessage,
   type SendMessageCommand,
@@ -15,12 +16,12 @@ import { contentOf } from './content-of.js';
 import { presentSentMessage } from './present-public-message.js';
 
 export const sendMessageRoute = (sendMessage: SendMessage) =>
-  route(contract.publicMessages.send, async ({ params, headers, body, caller }) => {
+  route(contract.publicMessages.send, async ({ params, headers, body, caller, attached }) => {
     const async = prefersAsync(headers.prefer);
     const verdict = await sendMessage.execute({
       key: caller.key,
       instanceId: instanceIdOf(params.instance_id),
-      ...parseSendBody(body),
+      ...parseSendBody(body, attached),
       ...replyToOf(body),
       reference: body.reference,
       idempotencyKey: headers['idempotency-key'],
@@ -65,10 +66,13 @@ export function parseValidFor(
 }
 
 /** Recipient and content of a send, under either name of the recipient. @throws NumberAndMessageRequired */
-export function parseSendBody(body: SendBody): { to: string } & Pick<SendMessageCommand, 'text' | 'body'> {
+export function parseSendBody(
+  body: SendBody,
+  attached?: IncomingFile,
+): { to: string } & Pick<SendMessageCommand, 'text' | 'body' | 'file'> {
   const { number, to, message } = body;
   const recipient = number?.trim() ? number : to;
-  const content = contentOf(body, message);
+  const content = contentOf(body, message, attached);
   if (!recipient?.trim() || !(content.body ?? content.text?.trim())) throw new NumberAndMessageRequired();
   return { to: recipient, ...content };
 }

@@ -23,14 +23,14 @@ import { presentV1Message } from './present-message.js';
 import { replyWithSent } from './reply-with-sent.js';
 
 export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMessageTimeline) =>
-  route(contract.v1Messages.send, async ({ headers, body, caller }) => {
+  route(contract.v1Messages.send, async ({ headers, body, caller, attached }) => {
     const async = prefersAsync(headers.prefer);
     const wait = async ? undefined : preferredWait(headers.prefer);
     const verdict = await sendMessage.execute({
       key: caller.key,
       instanceId: sendingInstance(body, caller.key),
       to: body.to,
-      ...contentOf(body, body.text),
+      ...contentOf(body, body.text, attached),
       ...replyToOf(body),
       reference: body.reference,
       idempotencyKey: headers['idempotency-key'],

@@ -1,24 +1,24 @@
-/** A file to be sent: one that the account has uploaded. */
-interface UploadedInput {
-  readonly id: string;
+/** A file to be sent: one that the account has uploaded; absent where its bytes come with the request. */
+interface SourceInput {
+  readonly id?: string | undefined;
 }
 
-interface CaptionedInput extends UploadedInput {
+interface CaptionedInput extends SourceInput {
   readonly caption?: string | undefined;
 }
 
-/** What a caller asks to be sent of a file, under the names of its fields; `parseFile` judges it. */
+/** What a caller asks to be sent of a file, under the names of its fields; `parseFileWords` judges it. */
 export type FileInput =
   | { readonly type: 'image'; readonly image: CaptionedInput }
   | { readonly type: 'video'; readonly video: CaptionedInput & { readonly gif?: boolean | undefined } }
-  | { readonly type: 'audio'; readonly audio: UploadedInput & { readonly voice?: boolean | undefined } }
+  | { readonly type: 'audio'; readonly audio: SourceInput & { readonly voice?: boolean | undefined } }
   | {
       readonly type: 'document';
       readonly document: CaptionedInput & { readonly filename?: string | undefined };
     }
   | {
       readonly type: 'sticker';
-      readonly sticker: UploadedInput & {
+      readonly sticker: SourceInput & {
         readonly pack?: string | undefined;
         readonly author?: string | undefined;
       };
@@ -33,17 +33,17 @@ export function isFileInput<Input extends { readonly type: string }>(
 }
 
 /** The upload that a request names. */
-export function fileIdOf(input: FileInput): string {
+export function sourceOf(input: FileInput): SourceInput {
   switch (input.type) {
     case 'image':
-      return input.image.id;
+      return input.image;
     case 'video':
-      return input.video.id;
+      return input.video;
     case 'audio':
-      return input.audio.id;
+      return input.audio;
     case 'document':
-      return input.document.id;
+      return input.document;
     case 'sticker':
-      return input.sticker.id;
+      return input.sticker;
   }
 }

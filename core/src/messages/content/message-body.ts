@@ -66,6 +66,9 @@ export interface MediaBody {
   readonly pack?: { readonly name: string; readonly author: string };
 }
 
+/** What a request says of a file that it sends, whatever the file is. */
+export type FileWords = Pick<MediaBody, 'type' | 'file_name' | 'caption' | 'gif' | 'voice' | 'pack'>;
+
 /** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
 export interface TextBody {
   readonly type: 'text';

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { MediaFacts } from '../../media/workshop.js';
 import { InvalidContent } from '../errors.js';
 import type { FileInput } from './file-input.js';
-import { parseFile } from './parse-file.js';
+import { parseFileWords } from './file-words.js';
+import { fileBody } from './parse-file.js';
 
 const JPEG: MediaFacts = { mimeType: 'image/jpeg', kind: 'image', width: 640, height: 480 };
 const MP4: MediaFacts = { mimeType: 'video/mp4', kind: 'video', width: 640, height: 360, seconds: 2 };
@@ -12,19 +13,10 @@ const PDF: MediaFacts = { mimeType: 'application/pdf', kind: 'document' };
 
 const id = '01890000-0000-7000-8000-000000000001';
 const sha256 = 'ab'.repeat(32);
-const parse = (input: FileInput, facts: MediaFacts, changes: { size?: number } = {}) =>
-  parseFile(input, {
-    id,
-    accountId: 'asha',
-    sha256,
-    size: 100,
-    facts,
-    fileName: 'receipt.pdf',
-    createdAt: new Date(0),
-    usedAt: new Date(0),
-    expiresAt: new Date(1),
-    ...changes,
-  });
+const parse = (input: FileInput, facts: MediaFacts, changes: { size?: number } = {}) => {
+  const file = { id, sha256, size: 100, facts, fileName: 'receipt.pdf', ...changes };
+  return fileBody(parseFileWords(input), file, `${input.type}.id`);
+};
 
 const source = (mime_type: string) => ({ media_id: id, mime_type, file_size: 100, sha256 });
 

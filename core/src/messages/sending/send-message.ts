@@ -2,10 +2,8 @@ import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
-import { MediaNotFound } from '../../media/errors.js';
-import { MEDIA_LIFE_MS } from '../../media/media-limits.js';
-import type { MediaCatalog } from '../../media/ports.js';
-import { type Clock, DAY_MS } from '../../shared/clock.js';
+import type { UploadMediaPorts } from '../../media/upload-media.js';
+import type { Clock } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
@@ -13,16 +11,15 @@ import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
 import type { BodyInput } from '../content/body-input.js';
-import { fileIdOf, isFileInput } from '../content/file-input.js';
-import type { MessageBody } from '../content/message-body.js';
+import { type FileInput, isFileInput } from '../content/file-input.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
-import { parseFile } from '../content/parse-file.js';
 import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
 import { MessageText } from '../message-text.js';
 import type {
+  IdempotencyRecord,
   IdempotencyRecords,
   MessageIntake,
   MessageTimelines,
@@ -36,13 +33,13 @@ import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
+import { type AttachedFile, SendFiles } from './send-files.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
-export interface SendMessagePorts {
-  mediaCatalog: Pick<MediaCatalog, 'find' | 'renew'>;
+export interface SendMessagePorts extends UploadMediaPorts {
   timelines: MessageTimelines;
   senders: SendableInstances;
   intake: MessageIntake;
@@ -69,6 +66,8 @@ export interface SendMessageCommand {
   preview?: PreviewInput | undefined;
   /** Of anything else. */
   body?: BodyInput | undefined;
+  /** Of a file that `body` does not name. */
+  file?: AttachedFile | undefined;
   /** The id of the message that it answers. */
   replyTo?: string | undefined;
   /** The sender's own word for the message. */
@@ -84,28 +83,29 @@ export interface SendMessageCommand {
 
 interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'preview' | 'body'> {
   readonly recipient: Recipient;
-  readonly content: MessageContent;
+  /** A file is not judged before it is known whether the request is a repeated one. */
+  readonly content: MessageContent | FileInput;
 }
 
 /**
  * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable
+ * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, and of a file what `SendFiles` throws
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
+  readonly #files: SendFiles;
   readonly #inFlight = new InFlightRequests();
 
   constructor(ports: SendMessagePorts) {
     this.#ports = ports;
+    this.#files = new SendFiles(ports);
   }
 
   async execute(command: SendMessageCommand): Promise<SendVerdict> {
     const { key, instanceId } = command;
     const recipient = Recipient.parse(command.to);
-    const content = command.body
-      ? bodyContent(await this.#bodyOf(key.accountId, command.body))
-      : textOf(command);
+    const content = parseContent(command);
     const idempotencyKey =
       command.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(command.idempotencyKey).value;
     const reference = command.reference === undefined ? undefined : parseReference(command.reference);
@@ -126,27 +126,23 @@ export class SendMessage {
       recipient,
       replyTo,
       reference,
-      content,
       idempotencyKey,
       waitMs = ACKNOWLEDGEMENT_MS,
     } = command;
     const instance = await senders.get(key.accountId, instanceId);
 
-    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, reference, validFor });
     if (idempotencyKey !== undefined) {
       // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
-      if (record)
-        return replay(
-          this.#ports,
-          { accountId: key.accountId, key: idempotencyKey, request, content },
-          record,
-        );
+      if (record) return this.#replay(command, record);
     }
     if (command.async) instance.assertLinked();
     else instance.assertReady();
     if (replyTo !== undefined)
       assertAnswerable(await timelines.find(key.accountId, replyTo), { instanceId, recipient });
+    // After all that refuses the request without its file, of which nothing is read then.
+    const content = await this.#contentOf(command);
+    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, reference, validFor });
 
     const message = composeMessage({
       id: ids.next(),
@@ -188,21 +184,23 @@ export class SendMessage {
     return toSendVerdict(reply, { replayed: false });
   }
 
-  /** @throws InvalidContent, MediaNotFound */
-  async #bodyOf(accountId: string, input: BodyInput): Promise<MessageBody> {
-    if (!isFileInput(input)) return parseBody(input);
-    const { clock, mediaCatalog } = this.#ports;
-    const media = await mediaCatalog.find(accountId, fileIdOf(input));
-    if (!media) throw new MediaNotFound();
-    const body = parseFile(input, media);
-    // A file lives on from its last use. Once a day is enough, since no message waits as long as a file lives.
-    const usedAt = clock.now();
-    if (usedAt.getTime() - media.usedAt.getTime() > DAY_MS)
-      await mediaCatalog.renew(accountId, media.sha256, {
-        usedAt,
-        expiresAt: new Date(usedAt.getTime() + MEDIA_LIFE_MS),
-      });
-    return body;
+  async #replay(command: ParsedCommand, record: IdempotencyRecord): Promise<SendVerdict> {
+    const { key, idempotencyKey } = command;
+    const content = await this.#contentOf(command, record);
+    const request = fingerprintRequest({ ...command, content });
+    return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request, content }, record);
+  }
+
+  async #contentOf(
+    { key: { accountId }, content, file: attached }: ParsedCommand,
+    record?: IdempotencyRecord,
+  ): Promise<MessageContent> {
+    if (!isFileInput(content)) return content;
+    const request = { accountId, input: content, attached };
+    if (!record) return bodyContent(await this.#files.bodyOf(request));
+    const first =
+      record.reply?.message ?? (await this.#ports.timelines.find(accountId, record.messageId))?.message;
+    return bodyContent(await this.#files.repeatedBodyOf(request, first));
   }
 
   /** The refusal names the time from which a retry makes sense. */
@@ -217,7 +215,8 @@ export class SendMessage {
 }
 
 /** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
-function textOf({ text = '', preview }: SendMessageCommand): MessageContent {
+function parseContent({ body, text = '', preview }: SendMessageCommand): ParsedCommand['content'] {
+  if (body) return isFileInput(body) ? body : bodyContent(parseBody(body));
   const parsed = MessageText.parse(text);
   return textContent(parsed, preview && parsePreview(preview, parsed));
 }

@@ -2,7 +2,7 @@ import { WhatsAppUnavailable } from '../../instances/errors.js';
 import type { ApiKey } from '../../keys/api-key.js';
 import { EDIT_WINDOW_MS, EDITABLE_TYPES } from '../../messages/changes/judge-change.js';
 import { parseContentText } from '../../messages/content/content-text.js';
-import { MAX_CAPTION_CHARACTERS } from '../../messages/content/parse-file.js';
+import { MAX_CAPTION_CHARACTERS } from '../../messages/content/file-words.js';
 import { InvalidContent, NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
 import { GetMessage } from '../../messages/history/get-message.js';
 import { type Message, waIdOf } from '../../messages/message.js';

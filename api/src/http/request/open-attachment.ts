@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { BodyTimes } from './body-times.js';
+import { isMultipart, type OpenedForm, openMultipart } from './multipart.js';
+import { allowFile } from './open-file.js';
+import { parseJson } from './read-body.js';
+
+const REQUEST = 'request';
+const FIELDS = z.strictObject({ [REQUEST]: z.string() });
+const REQUEST_BYTES = 65_536;
+
+/** A request whose file comes beside its body. */
+interface RequestWithFile {
+  readonly body: unknown;
+  readonly form: OpenedForm;
+}
+
+/**
+ * Reads the body of a request that may have a file beside it, up to the file; undefined where the request is no form.
+ * @throws HttpError, MediaTooLarge
+ */
+export async function openAttachment(ctx: Context, times: BodyTimes): Promise<RequestWithFile | undefined> {
+  if (!isMultipart(ctx.req)) return undefined;
+  allowFile(ctx);
+  const form = await openMultipart(
+    ctx.req,
+    { fields: FIELDS, fieldBytes: REQUEST_BYTES, first: REQUEST },
+    times,
+  );
+  try {
+    return { body: parseJson(form.given.get(REQUEST) ?? ''), form };
+  } catch (error) {
+    form.dispose();
+    throw error;
+  }
+}
