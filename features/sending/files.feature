@@ -39,3 +39,22 @@ Feature: Sending files
     When her shop sends a file that it has not uploaded to Ravi
     Then she is told "File not found"
     And Ravi's phone shows nothing
+
+  Scenario: A shop sends a receipt in one call
+    When her shop sends "receipt.pdf" with the caption "Paid, thank you" to Ravi in one call
+    Then Ravi's phone has the document "receipt.pdf" as the shop has it, with the caption "Paid, thank you"
+
+  Scenario: A shop writes a small picture into the call
+    When her shop sends "mug.png" in base64 to Ravi
+    Then Ravi's phone has the picture "mug.png" as the shop has it
+
+  Scenario: A call that is repeated with other bytes is refused
+    Given her shop sends "receipt.pdf" with the caption "Paid, thank you" to Ravi in one call
+    When her shop sends "mug.png" with the caption "Paid, thank you" to Ravi in the same call
+    Then she is told "This Idempotency-Key was used for another message"
+    And Ravi's phone has the document "receipt.pdf" as the shop has it, with the caption "Paid, thank you"
+
+  Scenario: What is not base64 is refused by its field
+    When her shop sends "not base64!" as the bytes of a picture to Ravi
+    Then she is told "image.data must be base64 (RFC 4648 section 4), with its padding"
+    And Ravi's phone shows nothing

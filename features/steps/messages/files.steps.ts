@@ -114,3 +114,67 @@ Then(
     for (const message of await arrivals(this, who, count)) await assertAsUploaded(this, who, message);
   },
 );
+
+/** Of the call that is made in one, so that it can be repeated. */
+const ORDER = 'order-17';
+
+async function sendForm(
+  scenario: Scenario,
+  [who, to]: [string, string],
+  { name, caption }: { readonly name: string; readonly caption: string },
+): Promise<void> {
+  const document = { caption };
+  const request = { to: scenario.person(to).number, type: 'document', document };
+  await scenario.attempt(shopOf(scenario, who).sendForm(request, shopFile(name), ORDER));
+}
+
+When(
+  '{owner} shop sends {string} with the caption {string} to {person} in one call',
+  async function (this: Scenario, who: string, name: string, caption: string, to: string) {
+    await sendForm(this, [who, to], { name, caption });
+  },
+);
+
+When(
+  '{owner} shop sends {string} with the caption {string} to {person} in the same call',
+  async function (this: Scenario, who: string, name: string, caption: string, to: string) {
+    await sendForm(this, [who, to], { name, caption });
+  },
+);
+
+When(
+  '{owner} shop sends {string} in base64 to {person}',
+  async function (this: Scenario, who: string, name: string, to: string) {
+    const data = Buffer.from(shopFile(name).bytes).toString('base64');
+    await send(this, who, to, { type: 'image', image: { data } });
+  },
+);
+
+When(
+  '{owner} shop sends {string} as the bytes of a picture to {person}',
+  async function (this: Scenario, who: string, data: string, to: string) {
+    await send(this, who, to, { type: 'image', image: { data } });
+  },
+);
+
+async function assertAsAtShop(scenario: Scenario, who: string, name: string): Promise<ArrivedMessage> {
+  const [message] = await arrivals(scenario, who, 1);
+  const received = await scenario.person(who).phone.fileOf(message!);
+  assert.deepEqual(new Uint8Array(received), shopFile(name).bytes);
+  return message!;
+}
+
+Then(
+  '{owner} phone has the document {string} as the shop has it, with the caption {string}',
+  async function (this: Scenario, who: string, name: string, caption: string) {
+    const message = await assertAsAtShop(this, who, name);
+    assert.deepEqual([message.file?.type, message.file?.name, message.text], ['document', name, caption]);
+  },
+);
+
+Then(
+  '{owner} phone has the picture {string} as the shop has it',
+  async function (this: Scenario, who: string, name: string) {
+    assert.equal((await assertAsAtShop(this, who, name)).file?.type, 'image');
+  },
+);

@@ -85,6 +85,19 @@ export class V1Client {
     };
   }
 
+  /** Sends a message with its file beside it. */
+  async sendForm(
+    request: object,
+    { name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+    reference: string,
+  ): Promise<V1MessageBody> {
+    const form = new FormData();
+    form.append('request', JSON.stringify(request));
+    form.append('file', new Blob([bytes]), name);
+    return (await this.#call(contract.v1Messages.send, { headers: { 'idempotency-key': reference }, form }))
+      .body;
+  }
+
   async message(id: string): Promise<V1MessageBody> {
     return (await this.#call(contract.v1Messages.get, { params: { id } })).body;
   }
