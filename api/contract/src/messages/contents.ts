@@ -108,7 +108,7 @@ export const contentFields = {
     .meta({ description: 'Of `type` `poll`: a question with answers to choose from' }),
 };
 
-/** Of a request that sends: a small file in base64. */
+/** Bytes of a request that sends: it may hold a small file in base64. */
 export const SEND_BODY_LIMIT = 1_048_576;
 
 /** What is sent beside texts. */
