@@ -1,11 +1,15 @@
 import type { ChangeSignal, OwnChange } from '@waxwing/core';
-import { proto } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
+import type { Baileys } from '../load-baileys.js';
 import type { ComposedMessage } from './message-wires.js';
 
-const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
-
 /** What WhatsApp carries for a change of a message, and how its stanza says that it is none of its own. */
-export function composeChange({ target, content, madeAt }: ChangeSignal, jid: string): ComposedMessage {
+export function composeChange(
+  baileys: Baileys,
+  { target, content, madeAt }: ChangeSignal,
+  jid: string,
+): ComposedMessage {
+  const { REVOKE, MESSAGE_EDIT } = baileys.proto.Message.ProtocolMessage.Type;
   const key = { remoteJid: jid, fromMe: target.fromMe, id: target.waId };
   const ms = Date.parse(madeAt);
   switch (content.kind) {

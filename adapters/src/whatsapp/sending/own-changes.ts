@@ -26,7 +26,7 @@ export class OwnChanges {
   async send(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
     const { to, waId } = signal;
     const compose = (jid: string) => {
-      const composed = composeChange(signal, jid);
+      const composed = composeChange(this.#options.baileys, signal, jid);
       this.#keep(waId, { to, text: '', isText: false, wire: this.#encode(composed.message) });
       return composed;
     };
