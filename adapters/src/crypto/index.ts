@@ -6,4 +6,4 @@ export { RandomLinkTokens } from './random-link-tokens.js';
 export { SealedEndpointSecrets } from './sealed-endpoint-secrets.js';
 export { SealedKeySecrets, type SealedKeySecretsOptions } from './sealed-key-secrets.js';
 export { Uuid7IdGenerator } from './uuid7-id-generator.js';
-export { verifyXeddsa } from './xeddsa.js';
+export { ed25519TwinOf, verifyXeddsa } from './xeddsa.js';

@@ -19,7 +19,7 @@ export function verifyXeddsa(key: Uint8Array, message: Uint8Array, signature: Ui
   // The sign bit of the twin, which X25519 keys lack, is carried in an unused bit of the signature.
   const sign = plain[last]! & SIGN_BIT;
   plain[last]! &= ~SIGN_BIT;
-  const ed25519Key = toEd25519Key(key);
+  const ed25519Key = ed25519TwinOf(key);
   ed25519Key[KEY_BYTES - 1]! |= sign;
   try {
     const der = Buffer.concat([SPKI, ed25519Key]);
@@ -29,8 +29,11 @@ export function verifyXeddsa(key: Uint8Array, message: Uint8Array, signature: Ui
   }
 }
 
-/** Maps the Montgomery u-coordinate to the Edwards y-coordinate: (u - 1) / (u + 1). */
-function toEd25519Key(key: Uint8Array): Buffer {
+/**
+ * The Ed25519 twin of an X25519 key, with the sign bit 0. Maps the Montgomery u-coordinate to the Edwards y-coordinate:
+ * (u - 1) / (u + 1).
+ */
+export function ed25519TwinOf(key: Uint8Array): Buffer {
   const bytes = Buffer.from(key).reverse();
   bytes[0]! &= ~SIGN_BIT;
   const u = BigInt(`0x${bytes.toString('hex')}`);

@@ -15,6 +15,7 @@ import { MediaFiles } from './media/media-files.js';
 import { MediaHosts } from './media/media-hosts.js';
 import { PhoneUploads } from './media/phone-uploads.js';
 import { serveFile } from './media/serve-file.js';
+import { useNativeCurve } from './patches/native-curve.js';
 import { Connection } from './session/connection.js';
 import { Directory } from './state/directory.js';
 import { FrameCounts } from './state/frame-counts.js';
@@ -81,6 +82,7 @@ export class SandboxServer {
   /** Starts listening on 127.0.0.1. Rejects when the port is taken or the data folder cannot be written. */
   static async start({ port = 0, dataDir }: SandboxOptions = {}): Promise<SandboxServer> {
     quietLibsignal();
+    useNativeCurve();
     const journal = Journal.open(dataDir && join(dataDir, 'sandbox.journal'));
     const identity = serverIdentity(journal);
     const directory = await Directory.load(journal);

@@ -49,6 +49,7 @@ const toOthers = Object.entries({
 );
 
 const list = SHAPES['a list of empty objects']!(250_000);
+const escapes = SHAPES['a text of escapes']!(MAX_BYTES);
 const small = SHAPES['objects in one another']!(60_000);
 const bomb = gzipSync(Buffer.alloc(64 * 1_024 * 1_024, '['));
 
@@ -72,6 +73,12 @@ export const BODY_ATTACKS: readonly Attack[] = [
     perSecond: PER_LINE,
     request: (_, intruder) => send(intruder, nested),
     answers: TOO_LARGE,
+  }),
+  defineAttack({
+    name: 'a text of escapes, 1 MB to a send',
+    perSecond: PER_LINE,
+    request: (_, intruder) => send(intruder, escapes),
+    answers: ['400 invalid_request'],
   }),
   defineAttack({
     name: 'objects in one another, 60 kB to a send',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BodyTimes } from './body-times.js';
 import { isMultipart, type OpenedForm, openMultipart } from './multipart.js';
 import { allowFile } from './open-file.js';
-import { parseJson } from './read-body.js';
+import { parseJson } from './parse-json.js';
 
 const REQUEST = 'request';
 const FIELDS = z.strictObject({ [REQUEST]: z.string() });

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import Bourne from '@hapi/bourne';
 import { formatBytes } from '@waxwing/contract';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
 import { BODY_TIMES, type BodyTimes, tooSlow } from './body-times.js';
 import { allowBody } from './expect-continue.js';
+import { parseJson } from './parse-json.js';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
@@ -20,13 +20,12 @@ type ReadBody = (ctx: Context) => Promise<unknown>;
 
 /** Reads the JSON body of a request, `{}` when it has none; never buffers more than `limit` bytes. @throws HttpError */
 export function bodyReader(limit: number, times: BodyTimes = BODY_TIMES): ReadBody {
-  // The content type is checked here, once; the parser takes any type for JSON.
-  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: `${limit}b`, detectJSON: () => true });
+  const read = textReader(limit, times);
   return async (ctx) => {
     if (!carriesBody(ctx.req)) return {};
-    const { bytes } = await parseBody(ctx, parse, { limit, times });
-    assertUtf8(ctx, bytes);
-    return ctx.request.body;
+    const { text, bytes } = await read(ctx);
+    assertUtf8(text, bytes);
+    return parseJson(text);
   };
 }
 
@@ -35,20 +34,35 @@ export function bodyReader(limit: number, times: BodyTimes = BODY_TIMES): ReadBo
  * @throws HttpError
  */
 export function signedBodyReader(limit: number, times: BodyTimes = BODY_TIMES) {
-  const parse = bodyParser({
-    enableTypes: ['text'],
-    textLimit: `${limit}b`,
-    extendTypes: { text: ['json', '+json'] },
-  });
+  const read = textReader(limit, times);
   return async (ctx: Context, verify: (bytes: Uint8Array) => void): Promise<unknown> => {
     if (!carriesBody(ctx.req)) {
       verify(new Uint8Array());
       return {};
     }
+    const { text, bytes } = await read(ctx);
+    verify(bytes() ?? Buffer.from(text));
+    assertUtf8(text, bytes);
+    return parseJson(text);
+  };
+}
+
+/** The text of a body, and its bytes: undefined for a compressed one. */
+interface BodyText {
+  readonly text: string;
+  readonly bytes: () => Buffer | undefined;
+}
+
+/** Reads bodies as text: what looks at a text before it is parsed refuses what would be expensive to parse. */
+function textReader(limit: number, times: BodyTimes): (ctx: Context) => Promise<BodyText> {
+  const parse = bodyParser({
+    enableTypes: ['text'],
+    textLimit: `${limit}b`,
+    extendTypes: { text: ['json', '+json'] },
+  });
+  return async (ctx) => {
     const { bytes } = await parseBody(ctx, parse, { limit, times });
-    verify(bytes() ?? Buffer.from(String(ctx.request.rawBody)));
-    assertUtf8(ctx, bytes);
-    return parseJson(String(ctx.request.rawBody));
+    return { text: String(ctx.request.rawBody), bytes };
   };
 }
 
@@ -57,7 +71,7 @@ async function parseBody(
   ctx: Context,
   parse: Middleware,
   { limit, times }: { limit: number; times: BodyTimes },
-): Promise<{ bytes: Bytes }> {
+): Promise<Pick<BodyText, 'bytes'>> {
   const type = ctx.req.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type)) {
     throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
@@ -83,29 +97,14 @@ async function parseBody(
   return { bytes };
 }
 
-type Bytes = () => Buffer | undefined;
-
 /** The parser replaces invalid bytes by a replacement character. Most bodies have none, and need no further check. */
-function assertUtf8(ctx: Context, bytes: Bytes): void {
-  if (!String(ctx.request.rawBody).includes(REPLACEMENT_CHARACTER)) return;
+function assertUtf8(text: string, bytes: BodyText['bytes']): void {
+  if (!text.includes(REPLACEMENT_CHARACTER)) return;
   if (!isUtf8(bytes() ?? Buffer.of())) throw new HttpError('invalid_json', 'The body is not valid UTF-8');
 }
 
-const OBJECT_OR_LIST = /^[ \t\n\r]*[[{]/;
-
-/** Parses as the JSON parser of `bodyReader` does. @throws HttpError */
-export function parseJson(text: string): unknown {
-  if (text === '') return {};
-  try {
-    if (!OBJECT_OR_LIST.test(text)) throw new SyntaxError('no object and no list');
-    return Bourne.parse(text);
-  } catch {
-    throw notJson(text);
-  }
-}
-
 /** Collects the bytes while the parser reads them too. Compressed ones cannot be checked as UTF-8. */
-function captureBytes(req: IncomingMessage): { bytes: Bytes; stop: () => void } {
+function captureBytes(req: IncomingMessage): Pick<BodyText, 'bytes'> & { stop: () => void } {
   const chunks: Buffer[] = [];
   if ((req.headers['content-encoding'] ?? 'identity') !== 'identity')
     return { bytes: () => undefined, stop: () => {} };
@@ -119,34 +118,16 @@ function carriesBody({ headers }: IncomingMessage): boolean {
   return length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0';
 }
 
-/** An error of the parser: the status it suggests, and the text when it was read but is not JSON. */
+/** An error of the parser, with the status it suggests. */
 interface ParseError extends Error {
   readonly status?: number;
-  readonly body?: string;
 }
 
-function toHttpError({ status, body }: ParseError, limit: number): HttpError {
+function toHttpError({ status }: ParseError, limit: number): HttpError {
   if (status === 413)
     return new HttpError('payload_too_large', `The body may have at most ${formatBytes(limit)}`);
   if (status === 415) {
     return new HttpError('unsupported_media_type', 'The body has a Content-Encoding that is not supported');
   }
-  if (body === undefined) return new HttpError('invalid_json', 'The body could not be read to its end');
-  return notJson(body);
-}
-
-function notJson(body: string): HttpError {
-  return new HttpError(
-    'invalid_json',
-    isJson(body) ? 'The body must be a JSON object without the key __proto__' : 'The body is not valid JSON',
-  );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return new HttpError('invalid_json', 'The body could not be read to its end');
 }
