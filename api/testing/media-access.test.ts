@@ -1,8 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { AesKeyring } from '@waxwing/adapters/crypto';
+import { FileMediaStore } from '@waxwing/adapters/media-store';
+import { readNewestFiles } from '@waxwing/adapters/postgres';
 import { temporaryFolder } from '@waxwing/adapters/testing';
+import { checkMediaFolder, OTHER_FOLDER } from '../src/composition/media/check-media-folder.js';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
 import { call } from './http.js';
 
@@ -156,6 +160,21 @@ describe('how files come in, and who opens them', () => {
           body: { code: 'invalid_request', field },
         });
     });
+  });
+
+  test('a process whose folder is another one than that of the files is noticed as it starts', async () => {
+    const { key } = await signUp();
+    await upload(key, `a receipt ${randomUUID()}`);
+    const newest = await readNewestFiles(api.database);
+    expect(newest.length).toBeGreaterThan(0);
+    const own = await temporaryFolder();
+    const keyring = new AesKeyring(`k:${randomBytes(32).toString('base64')}`);
+    const warn = jest.fn();
+    await checkMediaFolder(new FileMediaStore({ folder: folder.path, keyring }), newest, { warn });
+    expect(warn).not.toHaveBeenCalled();
+    await checkMediaFolder(new FileMediaStore({ folder: own.path, keyring }), newest, { warn });
+    expect(warn).toHaveBeenCalledWith({ files: newest.length }, OTHER_FOLDER);
+    await own.remove();
   });
 
   test('a file whose bytes are lost is said to be gone, and is there again once it is uploaded again', async () => {

@@ -107,7 +107,7 @@ export interface Runtime {
   readonly streams: StreamHub | undefined;
   /** To be closed at the end: a process without a delivery worker sends tests. */
   readonly webhookSender: Pick<WebhookSender, 'close'>;
-  readonly mediaWorkshop: Ports['mediaWorkshop'];
+  readonly media: Pick<Ports, 'mediaStore' | 'mediaWorkshop'>;
   readonly metrics: Metrics;
 }
 
@@ -187,9 +187,8 @@ export function compose(options: ComposeOptions): Runtime {
   const loops = worker ? createLoops(container, log) : [];
   options.draining?.addEventListener('abort', () => void streams?.close());
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
-  const { webhookSender, mediaWorkshop } = ports;
   const running = { worker, delivery, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams };
-  return { app, ...running, webhookSender, mediaWorkshop, metrics };
+  return { app, ...running, webhookSender: ports.webhookSender, media: ports, metrics };
 }
 
 const UNTRUSTED_PROXY =

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import { readNewestFiles } from '@waxwing/adapters/postgres';
 import { compose, type Runtime } from '../composition/container.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
+import { checkMediaFolder } from '../composition/media/check-media-folder.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import { answerRequests } from '../http/request/expect-continue.js';
@@ -58,6 +60,8 @@ export async function serve({
     draining: drain.signal,
     instrumentation,
   });
+  if (settings.WAXWING_ROLE !== 'delivery')
+    await checkMediaFolder(parts.media.mediaStore, await readNewestFiles(persistence.database), log);
   if (settings.METRICS_PORT !== undefined) {
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
@@ -65,7 +69,7 @@ export async function serve({
   parts.streams?.start();
   undo.push(async () => parts.streams?.close());
   undo.push(() => parts.webhookSender.close());
-  undo.push(async () => parts.mediaWorkshop.close());
+  undo.push(async () => parts.media.mediaWorkshop.close());
   undo.push(startWorker(parts, () => drain.remainingMs(budgets.sessionsMs)));
   answerRequests(server, parts.app);
   const { NODE_ENV, WAXWING_ROLE: role } = settings;
