@@ -56,7 +56,7 @@ const forbidden = [
         '^adapters/src/$1/',
         '^adapters/src/postgres/database/',
         '^adapters/src/crypto/index\\.ts$',
-        '^adapters/src/(shared|patches)/',
+        '^adapters/src/(egress|patches|shared)/',
       ],
     },
   },

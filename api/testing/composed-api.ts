@@ -45,7 +45,7 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
     jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),
     encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
   };
-  const { app, jobs, mediaWorkshop } = compose({
+  const { app, jobs, media } = compose({
     settings,
     secrets,
     database,
@@ -62,7 +62,7 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
   const close = async () => {
     server.close();
     server.closeAllConnections();
-    mediaWorkshop.close();
+    media.mediaWorkshop.close();
     await notifications.close();
     await probe.close();
     await database.close();

@@ -68,6 +68,7 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
 export function bodiesWithCrashPoints(bodies: MessageBodies, points: CrashPoints): MessageBodies {
   return {
     find: (...args) => bodies.find(...args),
+    storeFile: (...args) => bodies.storeFile(...args),
     async storeWire(...args) {
       const stored = await bodies.storeWire(...args);
       points.reach('wire-stored');

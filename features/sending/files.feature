@@ -58,3 +58,21 @@ Feature: Sending files
     When her shop sends "not base64!" as the bytes of a picture to Ravi
     Then she is told "image.data must be base64 (RFC 4648 section 4), with its padding"
     And Ravi's phone shows nothing
+
+  Scenario: A shop sends what its own server has, by a link
+    Given her shop's server is up
+    When her shop sends the link to "receipt.pdf" on its server with the caption "Paid, thank you" to Ravi
+    Then Ravi's phone has the document "receipt.pdf" as the shop has it, with the caption "Paid, thank you"
+
+  Scenario: A link to nothing fails its message, which costs nothing
+    Given her shop's server is up
+    And she has 5 messages left this month
+    When her shop sends the link to "old-receipt.pdf" on its server with the caption "Paid, thank you" to Ravi
+    Then she is told "The message was not sent: The link answered 404."
+    And she has 5 messages left
+    And Ravi's phone shows nothing
+
+  Scenario: What is no link is refused by its field
+    When her shop sends a file from "shop.example/receipt.pdf" to Ravi
+    Then she is told "document.link cannot be read: write it such as https://shop.example/receipt.pdf"
+    And Ravi's phone shows nothing

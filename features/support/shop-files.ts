@@ -19,10 +19,15 @@ const FILES: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
   'greeting.wav': recording,
 };
 
-export function shopFile(name: string): ShopFile {
+export function findShopFile(name: string): ShopFile | undefined {
   const bytes = FILES[name];
-  if (!bytes) throw new Error(`the shop has no file ${name}`);
-  return { name, bytes: bytes() };
+  return bytes && { name, bytes: bytes() };
+}
+
+export function shopFile(name: string): ShopFile {
+  const file = findShopFile(name);
+  if (!file) throw new Error(`the shop has no file ${name}`);
+  return file;
 }
 
 /** Two seconds of a tone as a computer records it, which no phone takes as a voice note. */

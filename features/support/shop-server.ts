@@ -1,8 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventBody } from '@waxwing/contract';
 import { Webhook } from 'standardwebhooks';
+import { findShopFile } from './shop-files.js';
 
 export interface GotEvent {
   readonly event: EventBody;
@@ -12,7 +19,7 @@ export interface GotEvent {
   readonly body: string;
 }
 
-/** A customer's own server, which events are sent to. */
+/** A customer's own server, which events are sent to, and which has the shop's files for everyone who asks. */
 export class ShopServer {
   readonly #server: Server;
   #got: GotEvent[] = [];
@@ -31,6 +38,7 @@ export class ShopServer {
     const server = createServer();
     const shop = new ShopServer(server);
     server.on('request', async (request, response) => {
+      if (request.method === 'GET') return answerWithFile(request, response);
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
@@ -46,7 +54,15 @@ export class ShopServer {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
+    return `${this.#origin}/hook`;
+  }
+
+  linkTo(fileName: string): string {
+    return `${this.#origin}/files/${fileName}`;
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Since it lost its data, also what it answered with an error. */
@@ -63,6 +79,12 @@ export class ShopServer {
     this.#server.close();
     this.#server.closeAllConnections();
   }
+}
+
+function answerWithFile({ url }: IncomingMessage, response: ServerResponse): void {
+  const file = findShopFile(url!.replace('/files/', ''));
+  if (file) response.end(file.bytes);
+  else response.writeHead(404).end();
 }
 
 /** @throws where the event is not signed with the secret, now */

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type ConnectorOptions, walledConnector } from './walled-connector.js';
+import { type ConnectorOptions, walledConnector } from '../egress/walled-connector.js';
 
 export interface SocketLimits {
   /** How long an endpoint's sockets are kept after its last request. */

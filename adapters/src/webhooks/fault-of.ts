@@ -1,5 +1,5 @@
 import type { WebhookFault } from '@waxwing/core';
-import { ConnectFault } from './walled-connector.js';
+import { ConnectFault } from '../egress/walled-connector.js';
 
 const NO_ANSWER = new Set([
   'UND_ERR_SOCKET',

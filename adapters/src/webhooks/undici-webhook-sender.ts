@@ -6,10 +6,10 @@ import {
   type WebhookSender,
   webhookTimestampOf,
 } from '@waxwing/core';
-import type { AddressWall } from './address-wall.js';
+import type { AddressWall } from '../egress/address-wall.js';
+import type { NameResolver } from '../egress/name-resolver.js';
 import { EndpointSockets } from './endpoint-sockets.js';
 import { Exchange } from './exchange.js';
-import type { NameResolver } from './name-resolver.js';
 import { signaturesOf } from './signature.js';
 
 /** Every limit of what a receiver may cost; in ms and bytes. */

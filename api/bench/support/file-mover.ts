@@ -49,7 +49,7 @@ async function link(number: string): Promise<null> {
     mode: { kind: 'sandbox', url: SANDBOX_URL, rootKey: Buffer.from(SANDBOX_ROOT_KEY, 'base64') },
     checks: { begin: unused, recordAnswer: unused, recordRefusal: unused, cancel: unused },
     readSentWire: async () => undefined,
-    bodies: { find: unused, storeWire: unused },
+    bodies: { find: unused, storeFile: unused, storeWire: unused },
   });
   await callJson('POST', `${SANDBOX_CONTROL_URL}/phones`, { body: { number } });
   const ready = Promise.withResolvers<void>();

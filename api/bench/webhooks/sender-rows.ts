@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { AddressWall, SystemResolver, UndiciWebhookSender } from '@waxwing/adapters/webhooks';
+import { AddressWall, SystemResolver } from '@waxwing/adapters/egress';
+import { UndiciWebhookSender } from '@waxwing/adapters/webhooks';
 import type { WebhookAttempt } from '@waxwing/core';
 import { Pool } from 'undici';
 import type { BenchScope } from '../support/bench-scope.js';

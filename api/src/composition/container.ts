@@ -41,6 +41,7 @@ import { createPorts } from './create-ports.js';
 import { createSessionWorker } from './create-session-worker.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
+import { createMediaRuntime, type MediaRuntime } from './media/media-runtime.js';
 import { accountsModule } from './modules/accounts-module.js';
 import { conversationsModule } from './modules/conversations-module.js';
 import { eventsModule } from './modules/events-module.js';
@@ -52,7 +53,7 @@ import { ordersModule } from './modules/orders-module.js';
 import { requestsModule } from './modules/requests-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { webhooksModule } from './modules/webhooks-module.js';
-import { PORTS, type Ports } from './ports.js';
+import { PORTS } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import { recordRequests } from './record-requests.js';
 import {
@@ -107,7 +108,7 @@ export interface Runtime {
   readonly streams: StreamHub | undefined;
   /** To be closed at the end: a process without a delivery worker sends tests. */
   readonly webhookSender: Pick<WebhookSender, 'close'>;
-  readonly media: Pick<Ports, 'mediaStore' | 'mediaWorkshop'>;
+  readonly media: MediaRuntime;
   readonly metrics: Metrics;
 }
 
@@ -151,9 +152,8 @@ export function compose(options: ComposeOptions): Runtime {
     ? createDeliveryWorker(ports, { owner, metrics, log })
     : undefined;
   const isApi = servesApi(settings);
-  const recentAnswers = createRecentAnswers(options.notifications);
   const app = createApp({
-    recentAnswers,
+    recentAnswers: createRecentAnswers(options.notifications),
     routes: isApi ? [...openApiRoutes(publicUrl), ...container.getAll(ROUTE)] : [],
     authenticateAccount: (token) => authenticate.execute(token),
     authorizeKey: (secret, source) => authorizeKey.execute(secret, source),
@@ -188,7 +188,8 @@ export function compose(options: ComposeOptions): Runtime {
   options.draining?.addEventListener('abort', () => void streams?.close());
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
   const running = { worker, delivery, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams };
-  return { app, ...running, webhookSender: ports.webhookSender, media: ports, metrics };
+  const parts = { webhookSender: ports.webhookSender, media: createMediaRuntime(ports, database, log) };
+  return { app, ...running, ...parts, metrics };
 }
 
 const UNTRUSTED_PROXY =

@@ -20,11 +20,11 @@ import { createEventBodies } from '../routes/events/event-bodies.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
 import { countingPorts } from './counting-ports.js';
+import { createEgressPorts } from './egress-ports.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createMediaPorts } from './media/media-ports.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
-import { createWebhookPorts } from './webhook-ports.js';
 
 interface CreatePortsOptions {
   readonly settings: Settings;
@@ -57,7 +57,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ...platform,
     ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
     ...createMediaPorts(options),
-    ...createWebhookPorts(settings, options.publicUrl),
+    ...createEgressPorts(settings, options.publicUrl),
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,

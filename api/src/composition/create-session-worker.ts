@@ -1,9 +1,10 @@
-import { FetchInboundFile } from '@waxwing/core';
+import { FetchInboundFile, FetchLinkedFile } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.js';
 import { FileFetcher } from '../worker/receiving/file-fetcher.js';
 import { FilePreparation } from '../worker/sending/files/file-preparation.js';
 import { FileWorker } from '../worker/sending/files/file-worker.js';
+import { LinkedFiles } from '../worker/sending/files/linked-files.js';
 import { SessionWorker } from '../worker/sessions/session-worker.js';
 import type { Ports } from './ports.js';
 import type { WhatsAppAccess } from './whatsapp/whatsapp-access.js';
@@ -32,6 +33,7 @@ export function createSessionWorker(
     bodies,
     clock,
     files: new FileWorker(ports),
+    links: new LinkedFiles(new FetchLinkedFile(ports)),
     log,
     uploads: whatsappUploads,
   });

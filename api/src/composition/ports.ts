@@ -6,6 +6,7 @@ import type {
   InstanceProxies,
   JobQueue,
   KeySecrets,
+  LinkFetcher,
   LinkTokens,
   Mailer,
   MediaLinks,
@@ -16,9 +17,9 @@ import type {
   PaymentGateway,
   PersistencePorts,
   ProxyRules,
+  TargetUrls,
   Tokens,
   WebhookSender,
-  WebhookTargets,
   WhatsAppUploads,
 } from '@waxwing/core';
 import type { ServiceIdentifier } from 'inversify';
@@ -32,6 +33,7 @@ export interface Ports extends PersistencePorts {
   readonly hasher: PasswordHasher;
   readonly ids: IdGenerator;
   readonly jobs: JobQueue;
+  readonly linkFetcher: LinkFetcher;
   readonly mailer: Mailer;
   readonly mediaLinks: MediaLinks;
   readonly mediaStore: MediaStore;
@@ -44,7 +46,7 @@ export interface Ports extends PersistencePorts {
   readonly secrets: KeySecrets;
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
-  readonly webhookTargets: WebhookTargets;
+  readonly targetUrls: TargetUrls;
   readonly whatsappUploads: WhatsAppUploads;
 }
 

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
-import { readNewestFiles } from '@waxwing/adapters/postgres';
 import { compose, type Runtime } from '../composition/container.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
-import { checkMediaFolder } from '../composition/media/check-media-folder.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import { answerRequests } from '../http/request/expect-continue.js';
@@ -60,8 +58,7 @@ export async function serve({
     draining: drain.signal,
     instrumentation,
   });
-  if (settings.WAXWING_ROLE !== 'delivery')
-    await checkMediaFolder(parts.media.mediaStore, await readNewestFiles(persistence.database), log);
+  if (settings.WAXWING_ROLE !== 'delivery') await parts.media.checkFolder();
   if (settings.METRICS_PORT !== undefined) {
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);

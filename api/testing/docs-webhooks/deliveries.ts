@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import { AddressWall, SystemResolver } from '@waxwing/adapters/egress';
 import { listenOnLoopback } from '@waxwing/adapters/testing';
-import { AddressWall, SystemResolver, UndiciWebhookSender } from '@waxwing/adapters/webhooks';
+import { UndiciWebhookSender } from '@waxwing/adapters/webhooks';
 import { EVENT_CATALOGUE } from '@waxwing/contract';
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

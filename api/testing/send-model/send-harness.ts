@@ -75,10 +75,17 @@ export class SendHarness {
     const ids = { next: newId };
     const sessions = { notifyMessageQueued: () => undefined };
     const files = { mediaStore: new MemoryMediaStore(), mediaWorkshop: memoryWorkshop() };
+    const targetUrls = { refusalOf: () => undefined };
     const first = repeated === undefined ? undefined : this.accepted[repeated];
     const text = first?.text ?? `Message ${this.accepted.length}`;
     const to = this.#contacts[first?.chat ?? chat]!;
-    const { reply, replayed } = await new SendMessage({ ...persistence, ...files, ids, sessions }).execute({
+    const { reply, replayed } = await new SendMessage({
+      ...persistence,
+      ...files,
+      ids,
+      sessions,
+      targetUrls,
+    }).execute({
       key: anApiKey({ accountId: sender.account.id }),
       instanceId: sender.instance.id,
       to,

@@ -6,6 +6,7 @@ export * from './inbound/inbound-file.js';
 export * from './inbound/message-files.js';
 export * from './inbound/ports.js';
 export * from './inbound/setbacks.js';
+export * from './link-fetcher.js';
 export * from './media-limits.js';
 export * from './media-links.js';
 export * from './media-refused.js';

@@ -11,6 +11,8 @@ export type FailureCode =
   | 'media_too_large'
   | 'media_type_refused'
   | 'media_conversion'
+  /** The account has no room left for it. */
+  | 'storage_limit'
   /** WhatsApp's media servers do not take the file. */
   | 'upload_refused';
 

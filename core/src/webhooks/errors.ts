@@ -1,5 +1,6 @@
 import { DomainError } from '../shared/domain-error.js';
-import { WEBHOOK_URL_RULES, type WebhookUrlRule } from './webhook-targets.js';
+import type { UrlRule } from '../shared/target-urls.js';
+import { WEBHOOK_URL_RULES } from './url-rules.js';
 
 export class WebhookNotFound extends DomainError {
   constructor() {
@@ -30,7 +31,7 @@ export class ReplayRunning extends DomainError {
 }
 
 export class WebhookUrlRefused extends DomainError {
-  constructor(rule: WebhookUrlRule) {
+  constructor(rule: UrlRule) {
     super('webhook_url_refused', WEBHOOK_URL_RULES[rule], { rule });
   }
 }

@@ -21,6 +21,10 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
       const { replyTo } = row.message;
       return { body, wire: row.wire?.bytes, ...(replyTo && { answers: answered(accountId, replyTo) }) };
     },
+    async storeFile(lease, messageId, body) {
+      const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
+      if (row?.message.body && !row.wire) store.change(row, { body });
+    },
     async storeWire(lease, messageId, wire) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
       if (!row || !storedBodyOf(row.message)) return undefined;

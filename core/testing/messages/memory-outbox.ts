@@ -1,7 +1,7 @@
 import {
   type Clock,
+  carriesFile,
   EXPIRED_FAILURE,
-  isMediaBody,
   LATE_ANSWER_MS,
   type Message,
   type Outbox,
@@ -37,7 +37,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           to: chatId!,
           text,
           bodyOf: storedBodyOf(row.message) ? id : null,
-          hasFile: body !== undefined && isMediaBody(body),
+          hasFile: body !== undefined && carriesFile(body),
           expiresAt: expiresAt!,
           mayBeWritten: status === 'sending',
         };

@@ -4,6 +4,7 @@ import type { ArrivedMessage } from '@waxwing/contract/sandbox';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { V1SentMessage } from '../../support/clients/v1-client.js';
 import { type ShopFile, shopFile } from '../../support/shop-files.js';
+import { shopServerOf } from '../../support/shop-server-of.js';
 import type { Scenario } from '../../support/world.js';
 
 const UNKNOWN_FILE = `med_${'0'.repeat(32)}`;
@@ -154,6 +155,21 @@ When(
   '{owner} shop sends {string} as the bytes of a picture to {person}',
   async function (this: Scenario, who: string, data: string, to: string) {
     await send(this, who, to, { type: 'image', image: { data } });
+  },
+);
+
+When(
+  '{owner} shop sends the link to {string} on its server with the caption {string} to {person}',
+  async function (this: Scenario, who: string, name: string, caption: string, to: string) {
+    const link = shopServerOf(this).linkTo(name);
+    await send(this, who, to, { type: 'document', document: { link, caption } });
+  },
+);
+
+When(
+  '{owner} shop sends a file from {string} to {person}',
+  async function (this: Scenario, who: string, link: string, to: string) {
+    await send(this, who, to, { type: 'document', document: { link } });
   },
 );
 

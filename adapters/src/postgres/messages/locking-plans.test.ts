@@ -14,7 +14,7 @@ import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js
 import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-shards.js';
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { SETTLE_CHANGES, STORE_CHANGES } from './changes/change-statements.js';
-import { STORE_WIRES } from './content/body-statements.js';
+import { STORE_FILES, STORE_WIRES } from './content/body-statements.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
@@ -29,6 +29,7 @@ const STATEMENTS = [
   INTAKE,
   CAPPED_INTAKE,
   CONTENT_INTAKE,
+  STORE_FILES,
   STORE_WIRES,
   STORE_CHANGES,
   SETTLE_CHANGES,

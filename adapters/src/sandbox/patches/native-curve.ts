@@ -1,4 +1,4 @@
-// Patch of curve25519-js 0.0.4, which libsignal 6.0.0 calls. No thread known.
+// Patch of libsignal 6.0.0. No thread known.
 import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { ed25519TwinOf, verifyXeddsa } from '../../crypto/index.js';
@@ -18,7 +18,7 @@ let installed = false;
 export function useNativeCurve(): void {
   if (installed) return;
   installed = true;
-  // libsignal looks the functions up at each call.
+  // libsignal looks them up at each call.
   const curve = createRequire(createRequire(import.meta.url).resolve('libsignal'))('curve25519-js') as Curve;
   curve.sign = signXeddsa;
   curve.verify = verifyXeddsa;
@@ -31,7 +31,7 @@ const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_BYTES = 32;
 
 /** @param secretKey 32 bytes of X25519 */
-export function signXeddsa(secretKey: Uint8Array, message: Uint8Array): Uint8Array {
+function signXeddsa(secretKey: Uint8Array, message: Uint8Array): Uint8Array {
   const publicKey = publicKeyOf(PKCS8_X25519, secretKey);
   const seed = randomBytes(KEY_BYTES);
   const commitment = publicKeyOf(PKCS8_ED25519, seed);

@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from '@waxwing/core';
-import { AddressWall } from '../address-wall.js';
-import type { NameResolver, ResolvedAddress } from '../name-resolver.js';
-import type { TargetRules } from '../target-rules.js';
+import { AddressWall } from '../../egress/address-wall.js';
+import type { NameResolver, ResolvedAddress } from '../../egress/name-resolver.js';
+import type { TargetRules } from '../../egress/target-rules.js';
 import { UndiciWebhookSender, type UndiciWebhookSenderOptions } from '../undici-webhook-sender.js';
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -25,6 +25,11 @@ export class MemoryBodies implements MessageBodies {
     return stored && { body: stored.body, answers: stored.answers, wire: stored.wire };
   };
 
+  readonly storeFile: MessageBodies['storeFile'] = async (_lease, id, body) => {
+    const stored = this.stored.get(id);
+    if (stored && !stored.wire) this.stored.set(id, { ...stored, body });
+  };
+
   readonly storeWire: MessageBodies['storeWire'] = async (_lease, id, { bytes }) => {
     const stored = this.stored.get(id);
     if (stored) stored.wire ??= bytes;

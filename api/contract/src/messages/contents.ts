@@ -14,6 +14,9 @@ function isBase64(value: string): boolean {
 /** Where a file comes from: exactly one of them. The product refuses others, since the file may also come beside the body. */
 const source = {
   id: text(128).optional().meta({ description: 'A file that was uploaded before' }),
+  link: line(2_048)
+    .optional()
+    .meta({ description: 'An https URL, from which the file is fetched when it is sent' }),
   data: z
     .string()
     .refine(isBase64, { error: 'must be base64 (RFC 4648 section 4), with its padding' })
@@ -194,6 +197,7 @@ export const receivedFile = z
 /** What a message shows of its content: the field that its type names. */
 export const shownContent = {
   media: receivedFile.optional().meta({ description: 'Of a received message with a file' }),
+  link: z.string().optional().meta({ description: 'Of a message that was sent with the link to its file' }),
   image: file.optional(),
   video: file.optional(),
   audio: file.optional(),

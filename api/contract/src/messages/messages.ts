@@ -28,6 +28,7 @@ export const failure = {
       'media_too_large',
       'media_type_refused',
       'media_conversion',
+      'storage_limit',
       'upload_refused',
     ])
     .nullable()

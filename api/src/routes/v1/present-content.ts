@@ -1,7 +1,7 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
-import { isMediaBody, type MediaBody, type Message, type MessageBody } from '@waxwing/core';
+import { isLinkedBody, isMediaBody, type MediaBody, type Message, type MessageBody } from '@waxwing/core';
 
-type ShownContent = Pick<V1MessageBody, MessageBody['type']>;
+type ShownContent = Pick<V1MessageBody, MessageBody['type'] | 'link'>;
 
 /** What a message shows beside its text, in the field that its type names. */
 export function presentContent(body: MessageBody | undefined): ShownContent {
@@ -14,6 +14,7 @@ export function presentContent(body: MessageBody | undefined): ShownContent {
       return { poll: { ...poll, options: [...options] } };
     }
     default: {
+      if (isLinkedBody(body)) return { link: body.link };
       if (isMediaBody(body)) return presentFileContent(body);
       const { type, ...content } = body;
       return { [type]: content } as ShownContent;
@@ -21,8 +22,9 @@ export function presentContent(body: MessageBody | undefined): ShownContent {
   }
 }
 
-function presentFileContent({ type, media_id: id, ...file }: MediaBody): ShownContent {
-  return { [type]: { ...(id !== undefined && { id: encodeId('med', id) }), ...file } };
+function presentFileContent({ type, media_id: id, link, ...file }: MediaBody): ShownContent {
+  const shown = { ...(id !== undefined && { id: encodeId('med', id) }), ...file };
+  return { ...(link !== undefined && { link }), [type]: shown };
 }
 
 /** The file of a received message, and whether it is here. */

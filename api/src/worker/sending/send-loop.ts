@@ -148,7 +148,7 @@ export class SendLoop {
     }
     const { files, lease } = this.#ports;
     try {
-      const outcome = await files.prepare(lease, message, this.#session);
+      const outcome = await files.prepare(lease, message, this.#session, this.#stop.signal);
       if (this.#stopped) return;
       if (outcome.kind === 'later') {
         this.#held.hold(message.to, outcome.until);

@@ -1,6 +1,9 @@
-/** A file to be sent: one that the account has uploaded; absent where its bytes come with the request. */
+/** A file to be sent; both are absent where its bytes come with the request. */
 interface SourceInput {
+  /** One that the account has uploaded. */
   readonly id?: string | undefined;
+  /** Where it is fetched from. */
+  readonly link?: string | undefined;
 }
 
 interface CaptionedInput extends SourceInput {
@@ -32,7 +35,7 @@ export function isFileInput<Input extends { readonly type: string }>(
   return FILE_TYPES.some((type) => type === input.type);
 }
 
-/** The upload that a request names. */
+/** The file that a request names. */
 export function sourceOf(input: FileInput): SourceInput {
   switch (input.type) {
     case 'image':

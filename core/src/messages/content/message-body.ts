@@ -42,6 +42,8 @@ export interface PollBody {
 
 export interface MediaBody {
   readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+  /** Where the file came from, if it was a link. Only of what is sent. */
+  readonly link?: string;
   /** The upload that was sent; none of what is received. */
   readonly media_id?: string;
   readonly mime_type: string;
@@ -69,6 +71,9 @@ export interface MediaBody {
 /** What a request says of a file that it sends, whatever the file is. */
 export type FileWords = Pick<MediaBody, 'type' | 'file_name' | 'caption' | 'gif' | 'voice' | 'pack'>;
 
+/** A file that is still to be fetched from where its link points to: then it becomes a `MediaBody`. */
+export type LinkedBody = FileWords & { readonly link: string };
+
 /** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
 export interface TextBody {
   readonly type: 'text';
@@ -94,11 +99,21 @@ export interface UnsupportedBody {
  * What a message holds beside its text, as it is stored and shown: normalized JSON. A plain text has none. Its `type` is that of the
  * message.
  */
-export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | UnsupportedBody;
+export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | LinkedBody | UnsupportedBody;
 
-/** Whether a message of this body carries a file. */
+/** Whether the file of a message is still to be fetched. */
+export function isLinkedBody(body: MessageBody | TextBody): body is LinkedBody {
+  return 'link' in body && !('sha256' in body);
+}
+
+/** Whether a message of this body carries a file that is stored. */
 export function isMediaBody(body: MessageBody | TextBody): body is MediaBody {
   return 'sha256' in body;
+}
+
+/** Whether a message of this body carries a file, stored or to be fetched. */
+export function carriesFile(body: MessageBody | TextBody): boolean {
+  return isMediaBody(body) || isLinkedBody(body);
 }
 
 /** The text by which a message of this body is found and shown in lists. */

@@ -1,7 +1,7 @@
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
 import type { Direction } from '../message.js';
 import type { MessageStatus } from '../message-status.js';
-import type { MessageBody, TextBody } from './message-body.js';
+import type { MediaBody, MessageBody, TextBody } from './message-body.js';
 
 /** What WhatsApp carries for a message, made once: every frame, repetition and resend has these bytes. */
 export interface MessageWire {
@@ -35,6 +35,11 @@ export interface OutgoingBody {
 export interface MessageBodies {
   /** What the instance's message holds; undefined for a text. @throws LeaseLost */
   find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined>;
+  /**
+   * Stores which file a link has led to. Nothing is stored once the message was composed, or where there is no such message.
+   * @throws LeaseLost
+   */
+  storeFile(lease: SessionLease, messageId: string, body: MediaBody): Promise<void>;
   /**
    * Stores what WhatsApp is to carry, before it is written anywhere, and answers with the bytes that are stored: where some were
    * stored before, they stay. Undefined where there is no such message. @throws LeaseLost

@@ -10,7 +10,7 @@ import {
 import { DeleteMedia } from '../../media/delete-media.js';
 import type { IncomingFile } from '../../media/upload-media.js';
 import type { BodyInput } from '../content/body-input.js';
-import type { AttachedFile } from './send-files.js';
+import type { AttachedFile } from './attach-file.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
 const IMAGE: BodyInput = { type: 'image', image: { caption: 'Your mug' } };

@@ -1,22 +1,19 @@
-import { DeleteMedia } from '../../media/delete-media.js';
 import { MediaNotFound } from '../../media/errors.js';
-import { parseFileName } from '../../media/file-name.js';
 import { MAX_MEDIA_BYTES, MEDIA_LIFE_MS } from '../../media/media-limits.js';
-import { type IncomingFile, UploadMedia, type UploadMediaPorts } from '../../media/upload-media.js';
+import type { UploadMediaPorts } from '../../media/upload-media.js';
 import { DAY_MS } from '../../shared/clock.js';
+import type { TargetUrls } from '../../shared/target-urls.js';
 import { type FileInput, sourceOf } from '../content/file-input.js';
 import { parseFileWords } from '../content/file-words.js';
-import { type FileWords, isMediaBody, type MediaBody } from '../content/message-body.js';
-import { fileBody, fileOfBody, type SendableFile } from '../content/parse-file.js';
+import { type FileWords, isMediaBody, type LinkedBody, type MediaBody } from '../content/message-body.js';
+import { fileBody, fileOfBody } from '../content/parse-file.js';
+import { parseLink } from '../content/parse-link.js';
 import { IdempotencyKeyReused, InvalidContent } from '../errors.js';
 import type { Message } from '../message.js';
+import { type AttachedFile, AttachFile } from './attach-file.js';
 
-/** A file whose bytes come with the request that sends it. */
-export interface AttachedFile {
-  /** The field that holds them, such as `image.data`. */
-  readonly field: string;
-  /** Nothing is read before. */
-  open(): Promise<IncomingFile>;
+export interface SendFilesPorts extends UploadMediaPorts {
+  targetUrls: TargetUrls;
 }
 
 /** A request that sends a file. */
@@ -28,33 +25,38 @@ export interface FileRequest {
 
 type Source =
   | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'attached'; readonly file: AttachedFile };
 
 /** Makes bodies of messages from the files that requests name or carry. */
 export class SendFiles {
-  readonly #ports: UploadMediaPorts;
-  readonly #uploadMedia: UploadMedia;
-  readonly #deleteMedia: DeleteMedia;
+  readonly #ports: SendFilesPorts;
+  readonly #attachFile: AttachFile;
 
-  constructor(ports: UploadMediaPorts) {
+  constructor(ports: SendFilesPorts) {
     this.#ports = ports;
-    this.#uploadMedia = new UploadMedia(ports);
-    this.#deleteMedia = new DeleteMedia(ports);
+    this.#attachFile = new AttachFile(ports);
   }
 
   /** @throws InvalidContent, MediaNotFound, and what `UploadMedia` throws */
-  async bodyOf(request: FileRequest): Promise<MediaBody> {
+  async bodyOf(request: FileRequest): Promise<MediaBody | LinkedBody> {
     const { words, source } = parse(request);
-    return source.kind === 'id'
-      ? this.#uploaded(request, words, source.id)
-      : this.#attached(request, words, source.file);
+    switch (source.kind) {
+      case 'id':
+        return this.#uploaded(request, words, source.id);
+      case 'link':
+        // Fetched when it is sent: how long another server takes is nothing that this request could wait for.
+        return { ...words, link: parseLink(`${words.type}.link`, source.link, this.#ports.targetUrls) };
+      case 'attached':
+        return this.#attachFile.execute(request.accountId, words, source.file);
+    }
   }
 
   /**
    * The same for a request that repeats an earlier one, whose message is `first`: its file may have been deleted meanwhile, and bytes
    * that come again are not stored again. @throws IdempotencyKeyReused where it cannot be the same file
    */
-  async repeatedBodyOf(request: FileRequest, first: Message | undefined): Promise<MediaBody> {
+  async repeatedBodyOf(request: FileRequest, first: Message | undefined): Promise<MediaBody | LinkedBody> {
     const { words, source } = parse(request);
     const stored = first?.body && isMediaBody(first.body) ? fileOfBody(first.body) : undefined;
     if (source.kind === 'id' && stored?.id === source.id) return fileBody(words, stored, '');
@@ -79,24 +81,6 @@ export class SendFiles {
     return body;
   }
 
-  /** Stores the file as an upload. One that cannot be sent this way is not kept, unless the account had it before. */
-  async #attached({ accountId }: FileRequest, words: FileWords, file: AttachedFile): Promise<MediaBody> {
-    let incoming: IncomingFile | undefined;
-    const open = async () => {
-      incoming = await file.open();
-      return incoming;
-    };
-    const { media, isNew } = await this.#uploadMedia.execute({ accountId, open });
-    const fileName = parseFileName(incoming?.description().fileName) ?? media.fileName;
-    const sendable: SendableFile = { ...media, fileName };
-    try {
-      return fileBody(words, sendable, file.field);
-    } catch (error) {
-      if (isNew) await this.#deleteMedia.execute({ accountId, mediaId: media.id }).catch(() => undefined);
-      throw error;
-    }
-  }
-
   async #hash(accountId: string, file: AttachedFile) {
     const { mediaCatalog, mediaStore } = this.#ports;
     const { bytes } = await file.open();
@@ -111,12 +95,13 @@ function parse(request: FileRequest): { words: FileWords; source: Source } {
 }
 
 function parseSource({ input, attached }: FileRequest): Source {
-  const { id } = sourceOf(input);
+  const { id, link } = sourceOf(input);
   const sources: Source[] = [];
   if (id !== undefined) sources.push({ kind: 'id', id });
+  if (link !== undefined) sources.push({ kind: 'link', link });
   if (attached) sources.push({ kind: 'attached', file: attached });
   const [source, another] = sources;
   if (!source || another)
-    throw new InvalidContent(input.type, 'must have exactly one of id and data, or a file beside it');
+    throw new InvalidContent(input.type, 'must have exactly one of id, link and data, or a file beside it');
   return source;
 }

@@ -2,7 +2,6 @@ import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
 import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
-import type { UploadMediaPorts } from '../../media/upload-media.js';
 import type { Clock } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
@@ -12,6 +11,7 @@ import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
 import type { BodyInput } from '../content/body-input.js';
 import { type FileInput, isFileInput } from '../content/file-input.js';
+import { isLinkedBody } from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
 import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
@@ -29,17 +29,18 @@ import type {
 } from '../ports.js';
 import { Recipient } from '../recipient.js';
 import { assertAnswerable } from './answerable.js';
+import type { AttachedFile } from './attach-file.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
-import { type AttachedFile, SendFiles } from './send-files.js';
+import { SendFiles, type SendFilesPorts } from './send-files.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
-export interface SendMessagePorts extends UploadMediaPorts {
+export interface SendMessagePorts extends SendFilesPorts {
   timelines: MessageTimelines;
   senders: SendableInstances;
   intake: MessageIntake;
@@ -175,8 +176,9 @@ export class SendMessage {
     const outcome = command.async
       ? message
       : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
+    const shown = command.async ? content : await this.#fetchedContent(message, content);
     const reply: SendReply = {
-      message: withBody(withoutReceipts(outcome), content),
+      message: withBody(withoutReceipts(outcome), shown),
       usage: verdict.usage,
       async: command.async,
     };
@@ -201,6 +203,13 @@ export class SendMessage {
     const first =
       record.reply?.message ?? (await this.#ports.timelines.find(accountId, record.messageId))?.message;
     return bodyContent(await this.#files.repeatedBodyOf(request, first));
+  }
+
+  /** By the time a message is sent its link has led to a file. */
+  async #fetchedContent({ accountId, id }: Message, content: MessageContent): Promise<MessageContent> {
+    if (!content.body || !isLinkedBody(content.body)) return content;
+    const body = (await this.#ports.timelines.find(accountId, id))?.message.body;
+    return body ? { ...content, body } : content;
   }
 
   /** The refusal names the time from which a retry makes sense. */

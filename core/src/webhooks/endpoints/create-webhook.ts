@@ -3,11 +3,11 @@ import type { Instances } from '../../instances/ports.js';
 import { webhookLimitOf } from '../../plans/webhook-limits.js';
 import type { Clock } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
+import type { TargetUrls } from '../../shared/target-urls.js';
 import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { EndpointSecrets, NewEndpoint, WebhookEndpoints } from '../ports.js';
 import { type EndpointKind, EVENT_VERSION, type SealedEndpoint } from '../webhook-endpoint.js';
-import type { WebhookTargets } from '../webhook-targets.js';
 import { type EndpointSettings, newSettings } from './endpoint-settings.js';
 import { parseOwnHeaders } from './masked-headers.js';
 import { type ShownWebhook, showWebhook } from './open-endpoint.js';
@@ -19,7 +19,7 @@ export interface CreateWebhookPorts {
   instances: Instances;
   subscriptions: Subscriptions;
   webhookEndpoints: WebhookEndpoints;
-  webhookTargets: WebhookTargets;
+  targetUrls: TargetUrls;
 }
 
 export interface CreateWebhookCommand extends EndpointSettings {
@@ -45,14 +45,14 @@ export class CreateWebhook {
   }
 
   async execute({ accountId, kind = 'push', ...settings }: CreateWebhookCommand): Promise<CreatedWebhook> {
-    const { clock, endpointSecrets, ids, instances, subscriptions, webhookEndpoints, webhookTargets } =
+    const { clock, endpointSecrets, ids, instances, subscriptions, webhookEndpoints, targetUrls } =
       this.#ports;
     const at = clock.now();
     const endpoint: NewEndpoint = {
       id: ids.next(),
       accountId,
       kind,
-      ...newSettings(settings, kind, webhookTargets),
+      ...newSettings(settings, kind, targetUrls),
       version: EVENT_VERSION,
       state: 'enabled',
       disabledReason: null,

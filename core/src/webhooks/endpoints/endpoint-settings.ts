@@ -1,6 +1,6 @@
+import type { TargetUrls } from '../../shared/target-urls.js';
 import { InvalidWebhook, WebhookUrlRefused } from '../errors.js';
 import type { EndpointKind, WebhookEndpoint } from '../webhook-endpoint.js';
-import type { WebhookTargets } from '../webhook-targets.js';
 import { parseEventNames } from './event-names.js';
 
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -30,11 +30,7 @@ type Settable = Pick<
 >;
 
 /** @throws InvalidWebhook, WebhookUrlRefused */
-export function newSettings(
-  settings: EndpointSettings,
-  kind: EndpointKind,
-  targets: WebhookTargets,
-): Settable {
+export function newSettings(settings: EndpointSettings, kind: EndpointKind, targets: TargetUrls): Settable {
   if (kind === 'push' && settings.url === undefined) throw new InvalidWebhook('url', 'url is required');
   const unset = {
     url: null,
@@ -52,7 +48,7 @@ export function newSettings(
 export function changedSettings(
   settings: EndpointSettings,
   current: Settable & Pick<WebhookEndpoint, 'kind'>,
-  targets: WebhookTargets,
+  targets: TargetUrls,
 ): Partial<Settable> {
   const { url, description, events, instanceIds, perSecond } = settings;
   if (url !== undefined) assertUrl(url, current.kind, targets);
@@ -74,7 +70,7 @@ function orderOf({ strict, maxInFlight }: EndpointSettings, current: Settable): 
   return { strict: isStrict, maxInFlight: isStrict ? 1 : (maxInFlight ?? unchanged) };
 }
 
-function assertUrl(url: string, kind: EndpointKind, targets: WebhookTargets): void {
+function assertUrl(url: string, kind: EndpointKind, targets: TargetUrls): void {
   if (kind === 'pull')
     throw new InvalidWebhook('url', 'url must be left out: nothing is sent to a pull webhook');
   const rule = targets.refusalOf(url);

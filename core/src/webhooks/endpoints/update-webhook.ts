@@ -1,9 +1,9 @@
 import type { Instances } from '../../instances/ports.js';
 import type { Clock } from '../../shared/clock.js';
+import type { TargetUrls } from '../../shared/target-urls.js';
 import { WebhookNotFound } from '../errors.js';
 import type { EndpointChange, EndpointSecrets, WebhookEndpoints } from '../ports.js';
 import type { StoredEndpoint } from '../webhook-endpoint.js';
-import type { WebhookTargets } from '../webhook-targets.js';
 import { assertInstances } from './create-webhook.js';
 import { changedSettings, type EndpointSettings } from './endpoint-settings.js';
 import { parseOwnHeaders } from './masked-headers.js';
@@ -15,7 +15,7 @@ export interface UpdateWebhookPorts {
   endpointSecrets: EndpointSecrets;
   instances: Instances;
   webhookEndpoints: WebhookEndpoints;
-  webhookTargets: WebhookTargets;
+  targetUrls: TargetUrls;
 }
 
 /**
@@ -44,8 +44,8 @@ export class UpdateWebhook {
   }
 
   #decide(stored: StoredEndpoint, settings: EndpointSettings): EndpointChange {
-    const { endpointSecrets, webhookTargets } = this.#ports;
-    const endpoint = changedSettings(settings, stored.endpoint, webhookTargets);
+    const { endpointSecrets, targetUrls } = this.#ports;
+    const endpoint = changedSettings(settings, stored.endpoint, targetUrls);
     if (settings.headers === undefined) return { endpoint };
     const headers = parseOwnHeaders(settings.headers, openOwnHeaders(endpointSecrets, stored));
     const isEmpty = Object.keys(headers).length === 0;

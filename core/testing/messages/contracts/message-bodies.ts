@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { addDays, DAY_MS, dayOf, dayStart, LeaseLost, type MessageBody } from '../../../src/index.js';
+import {
+  addDays,
+  DAY_MS,
+  dayOf,
+  dayStart,
+  LeaseLost,
+  type MediaBody,
+  type MessageBody,
+} from '../../../src/index.js';
 import { anIncomingMessage, newNumber, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -13,6 +21,13 @@ const SHOP: MessageBody = {
 const CARD: MessageBody = {
   type: 'contact',
   cards: [{ name: 'Ravi', phones: [{ number: '+919800000002', waid: '919800000002' }] }],
+};
+
+const FILE = {
+  media_id: '0198c0de-5a7e-7000-a1b2-c3d4e5f60718',
+  mime_type: 'application/pdf',
+  file_size: 17,
+  sha256: '0'.repeat(64),
 };
 
 export const messageBodiesContract = persistenceContract('MessageBodies', (fixture) => {
@@ -56,6 +71,30 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect(await bodies.storeWire(lease, id, first)).toEqual(first.bytes);
     expect(await bodies.storeWire(lease, id, second)).toEqual(first.bytes);
     expect(await bodies.find(lease, id)).toEqual({ body: SHOP, wire: first.bytes });
+  });
+
+  test('the file that a link has led to replaces the link, until the message is composed', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const link = 'https://shop.example/receipt.pdf';
+    const linked: MessageBody = { type: 'document', link, caption: 'Your receipt' };
+    const message = await seed.message(instance, { body: linked });
+    expect(message).toMatchObject({ type: 'document', text: 'Your receipt', body: linked });
+    expect(await outbox.take(lease, 9, [])).toMatchObject([{ id: message.id, hasFile: true }]);
+    const file: MediaBody = { ...linked, type: 'document', ...FILE };
+
+    const other = await seed.sender();
+    await bodies.storeFile(other.lease, message.id, file);
+    expect(await bodies.find(lease, message.id)).toEqual({ body: linked, wire: undefined });
+    const lost = { ...lease, epoch: lease.epoch + 1 };
+    await expect(bodies.storeFile(lost, message.id, file)).rejects.toThrow(LeaseLost);
+
+    await bodies.storeFile(lease, message.id, file);
+    expect(await bodies.find(lease, message.id)).toEqual({ body: file, wire: undefined });
+    expect(await messages.byId(account.id, message.id)).toMatchObject({ text: 'Your receipt', body: file });
+    const { bytes } = wire();
+    await bodies.storeWire(lease, message.id, { bytes, secret: randomBytes(32) });
+    await bodies.storeFile(lease, message.id, { ...file, sha256: 'f'.repeat(64) });
+    expect(await bodies.find(lease, message.id)).toEqual({ body: file, wire: bytes });
   });
 
   test('sessions that compose at the same time each get the bytes of their own messages', async () => {

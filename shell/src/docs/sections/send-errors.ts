@@ -181,7 +181,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     title: 'File too large',
     status: 413,
     code: 'media_too_large',
-    cause: 'The file is larger than phones take: 16 MiB for pictures and sounds, 64 MiB for videos, 100 MiB for documents.',
+    cause: 'Phones take at most 16 MiB of pictures and sounds, 64 MiB of videos, 100 MiB of documents.',
     fix: 'Make it smaller, or send a link to it in a text.',
   },
   {

@@ -63,3 +63,22 @@ export const STORE_WIRES = {
     )
     select l.call, s.message_id as id, s.wire from leases l left join stored s on s.call = l.call`,
 };
+
+/** Parameters from $4: per call a message and its body; the range of their times. Locks as STORE_WIRES. */
+export const STORE_FILES = {
+  name: 'store-linked-files',
+  text: `${VALID_LEASES}, files as materialized (
+      select n.id, n.body, l.call, l.instance_id
+      from unnest($4::uuid[], $5::text[]) with ordinality as n(id, body, call)
+      join leases l on l.call = n.call
+    ), locked_messages as materialized (
+      select m.id, n.call, n.body from messages m join files n on n.id = m.id and n.instance_id = m.instance_id
+      where m.direction = 'outbound' and ${createdBetween('$6', '$7')}
+      order by m.id for update of m
+    ), stored as (
+      update message_bodies b set body = n.body::jsonb from locked_messages n
+      where b.message_id = n.id and b.wire is null and ${bodyCreatedBetween('$6', '$7')}
+      returning n.call, b.message_id
+    )
+    select l.call, s.message_id as id from leases l left join stored s on s.call = l.call`,
+};

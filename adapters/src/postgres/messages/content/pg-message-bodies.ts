@@ -1,6 +1,7 @@
 import {
   type AnsweredMessage,
   MAX_RECEIVED_AGE_DAYS,
+  type MediaBody,
   type MessageBodies,
   type MessageBody,
   type MessageFile,
@@ -12,7 +13,8 @@ import type { Database } from '../../database/database.js';
 import { type FileRow, fileOf } from '../../media/file-row.js';
 import { LeaseBatch, type LeasedWrite } from '../../sessions/lease-batch.js';
 import { createdRangeOf } from '../created-range.js';
-import { READ_ANSWERED, READ_BODIES, READ_OUTGOING, STORE_WIRES } from './body-statements.js';
+import { READ_ANSWERED, READ_BODIES, READ_OUTGOING, STORE_FILES, STORE_WIRES } from './body-statements.js';
+import { toBodyColumn } from './content-parts.js';
 
 type OutgoingRow = Pick<OutgoingBody, 'body'> & {
   readonly id: string;
@@ -31,10 +33,16 @@ interface StoredWire extends MessageWire {
   readonly messageId: string;
 }
 
+interface StoredFile {
+  readonly messageId: string;
+  readonly body: MediaBody;
+}
+
 export class PgMessageBodies implements MessageBodies {
   readonly #database: Database;
   readonly #reads: LeaseBatch<string, OutgoingRow>;
   readonly #stores: LeaseBatch<StoredWire, WireRow>;
+  readonly #files: LeaseBatch<StoredFile, { id: string }>;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
@@ -44,6 +52,7 @@ export class PgMessageBodies implements MessageBodies {
       group: (messageId) => messageId,
       write: (ids) => ({ statement: READ_OUTGOING, values: [ids, ...createdRangeOf(ids)] }),
     });
+    this.#files = new LeaseBatch({ database, group: ({ messageId }) => messageId, write: fileWriteOf });
     this.#stores = new LeaseBatch({ database, group: ({ messageId }) => messageId, write: storeOf });
   }
 
@@ -62,6 +71,10 @@ export class PgMessageBodies implements MessageBodies {
     const values = [...of, id, ...range];
     const [row] = await this.#database.query<AnsweredRow>(READ_ANSWERED, values);
     return row ? { ...row, wire: row.wire ?? undefined } : null;
+  }
+
+  async storeFile(lease: SessionLease, messageId: string, body: MediaBody): Promise<void> {
+    await this.#files.run(lease, { messageId, body });
   }
 
   async storeWire(
@@ -83,6 +96,12 @@ function storeOf(wires: readonly StoredWire[]): LeasedWrite {
     ...createdRangeOf(ids),
   ];
   return { statement: STORE_WIRES, values };
+}
+
+function fileWriteOf(files: readonly StoredFile[]): LeasedWrite {
+  const ids = files.map(({ messageId }) => messageId);
+  const values = [ids, files.map(({ body }) => toBodyColumn(body)), ...createdRangeOf(ids)];
+  return { statement: STORE_FILES, values };
 }
 
 interface Contentful {

@@ -3,12 +3,17 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProcessWorkshop } from '@waxwing/adapters/media-workshop';
 import {
   AdapterError,
+  InvalidContent,
   LeaseLost,
+  type LinkedBody,
+  LinkFault,
   type MediaBody,
   MediaFault,
+  MediaTooLarge,
   type OutboxMessage,
   type SentFile,
   type SessionLease,
+  StorageFull,
 } from '@waxwing/core';
 import {
   createMemoryPersistence,
@@ -61,14 +66,16 @@ async function createHarness() {
     },
   };
   const files = new FileWorker({ mediaStore, mediaWorkshop });
-  const preparation = new FilePreparation({ bodies: world.bodies, clock, files, log, uploads });
+  /** What is found where links point to. */
+  const links = { fetch: async (): Promise<MediaBody> => pdf() };
+  const preparation = new FilePreparation({ bodies: world.bodies, clock, files, links, log, uploads });
   const put = async (bytes: Uint8Array) => {
     async function* source() {
       yield bytes;
     }
     return mediaStore.put(lease.accountId, source(), MEBIBYTE);
   };
-  const accept = async (body: MediaBody): Promise<OutboxMessage> => {
+  const accept = async (body: MediaBody | LinkedBody): Promise<OutboxMessage> => {
     await seedMessage(world, instance, { body });
     const taken = await world.outbox.take(lease, 10, []);
     return taken.at(-1)!;
@@ -83,12 +90,14 @@ async function createHarness() {
       file_name: 'receipt.pdf',
     };
   };
+  const stop = new AbortController();
   const prepare = (message: OutboxMessage, of: SessionLease = lease) =>
-    preparation.prepare(of, message, session);
+    preparation.prepare(of, message, session, stop.signal);
   return {
     clock,
     composed,
     lease,
+    links,
     media,
     mediaStore,
     accept,
@@ -97,6 +106,7 @@ async function createHarness() {
     put,
     reported,
     session,
+    stop,
     uploaded,
     world,
   };
@@ -194,6 +204,47 @@ describe('FilePreparation', () => {
     expect(waits[3]).toBeGreaterThan(waits[0]!);
     session.media.upload = (...args) => media.upload(...args);
     expect(await prepare(message)).toMatchObject({ kind: 'ready' });
+  });
+
+  const LINKED: LinkedBody = { type: 'document', link: 'https://shop.example/receipt.pdf' };
+
+  test('the file of a link is fetched, and sent like an upload', async () => {
+    const { accept, composed, prepare, uploaded } = harness;
+    const message = await accept(LINKED);
+    expect(await prepare(message)).toEqual({ kind: 'ready', message: { mayBeWritten: false } });
+    expect(composed.get(message.id)).toMatchObject({ mimeType: 'application/pdf' });
+    expect(uploaded).toEqual(['document']);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['answers 404', new LinkFault('The link answered 404.', false), 'media_unreachable'],
+    ['leads to another kind of file', new InvalidContent('document.link', 'is none'), 'media_type_refused'],
+    ['leads to a file that is too large', new MediaTooLarge('too large'), 'media_too_large'],
+    ['leads to a file for which there is no room', new StorageFull(1), 'storage_limit'],
+  ])('a link that %s fails its message with a sentence', async (_, error, code) => {
+    const { accept, links, prepare } = harness;
+    links.fetch = () => Promise.reject(error);
+    const failure = { code, reason: expect.stringMatching(/\.$|too large/) };
+    expect(await prepare(await accept(LINKED))).toEqual({ kind: 'failed', failure });
+  });
+
+  test('a link whose server is down is tried eight times', async () => {
+    const { accept, links, prepare, reported } = harness;
+    links.fetch = () => Promise.reject(new LinkFault('The link answered 503.', true));
+    const message = await accept(LINKED);
+    for (let attempt = 1; attempt < 8; attempt++)
+      expect(await prepare(message)).toMatchObject({ kind: 'later' });
+    const failure = { code: 'media_unreachable', reason: 'The link answered 503.' };
+    expect(await prepare(message)).toEqual({ kind: 'failed', failure });
+    expect(reported).toEqual([]);
+  });
+
+  test('a link that is no longer fetched, since the session ends here, is no error', async () => {
+    const { accept, links, prepare, reported, stop } = harness;
+    links.fetch = () => Promise.reject(stop.signal.reason);
+    stop.abort(new Error('stopped'));
+    expect(await prepare(await accept(LINKED))).toMatchObject({ kind: 'later' });
+    expect(reported).toEqual([]);
   });
 
   test('where the database does not answer, the message waits', async () => {

@@ -1,9 +1,12 @@
 import {
   AdapterError,
   backOffMs,
+  type CancelSignal,
   type Clock,
+  isLinkedBody,
   isMediaBody,
   LeaseLost,
+  LinkFault,
   type MediaBody,
   type MessageBodies,
   type OutboxMessage,
@@ -18,8 +21,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { failureOf } from './failure-of.js';
 import type { FileWorker } from './file-worker.js';
+import type { LinkedFiles } from './linked-files.js';
 
 const BACK_OFF = { firstMs: 2_000, capMs: 5 * 60_000 };
+/** With the waits between them about ten minutes: the server of a link that does not answer for so long is down. */
+const MAX_LINK_ATTEMPTS = 8;
 /** Messages whose attempts are counted; one that is forgotten begins with the shortest wait again. */
 const MAX_COUNTED = 1_000;
 
@@ -27,6 +33,7 @@ export interface FilePreparationPorts {
   bodies: MessageBodies;
   clock: Clock;
   files: Pick<FileWorker, 'upload'>;
+  links: Pick<LinkedFiles, 'fetch'>;
   log: Pick<Logger, 'error'>;
   uploads: WhatsAppUploads;
 }
@@ -40,8 +47,8 @@ export type Preparation =
   | { readonly kind: 'later'; readonly until: Date };
 
 /**
- * Prepares messages that carry files: a file is made into what phones take, uploaded, and what WhatsApp is to carry is stored. Every
- * step may be repeated, also by another process: recipients see nothing before the message is sent.
+ * Prepares messages that carry files: a file is fetched where it is a link's, made into what phones take, uploaded, and what WhatsApp
+ * is to carry is stored. Every step may be repeated, also by another process: recipients see nothing before the message is sent.
  */
 export class FilePreparation {
   readonly #ports: FilePreparationPorts;
@@ -54,29 +61,36 @@ export class FilePreparation {
     this.#ports = ports;
   }
 
-  /** @throws LeaseLost */
+  /** The signal ends the fetching of a link. @throws LeaseLost */
   async prepare(
     lease: SessionLease,
     message: OutboxMessage,
     session: Pick<WhatsAppSession, 'media' | 'composeFile'>,
+    signal: CancelSignal,
   ): Promise<Preparation> {
+    const { bodies, links } = this.#ports;
     try {
-      const outgoing = await this.#ports.bodies.find(lease, message.id);
+      const outgoing = await bodies.find(lease, message.id);
       // A message that was deleted meanwhile is not sent either: sending it finds no body.
-      if (!outgoing || outgoing.wire || !isMediaBody(outgoing.body)) return ready({});
-      const file = await this.#upload(lease, outgoing.body, session);
+      if (!outgoing || outgoing.wire) return ready({});
+      const body = isLinkedBody(outgoing.body)
+        ? await links.fetch(lease, message.id, outgoing.body, signal)
+        : outgoing.body;
+      if (!isMediaBody(body)) return ready({});
+      const file = await this.#upload(lease, body, session);
       await session.composeFile(message.id, file);
       this.#attempts.delete(message.id);
       // Without what WhatsApp is to carry no process can have written it.
       return ready({ mayBeWritten: false });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureOf(error) ?? this.#lastFailureOf(error, message);
       if (failure) {
         this.#attempts.delete(message.id);
         return { kind: 'failed', failure };
       }
       if (error instanceof LeaseLost) throw error;
-      if (!(error instanceof AdapterError)) this.#reportUnexpected(error, message);
+      const isExpected = error instanceof AdapterError || error instanceof LinkFault || signal.aborted;
+      if (!isExpected) this.#reportUnexpected(error, message);
       return this.#later(message);
     }
   }
@@ -104,6 +118,14 @@ export class FilePreparation {
     } finally {
       this.#underWay.delete(flight);
     }
+  }
+
+  /** A server that a customer names may be down for good. WhatsApp and our database come back. */
+  #lastFailureOf(error: unknown, { id }: OutboxMessage): PlainFailure | undefined {
+    const isLast = (this.#attempts.get(id) ?? 0) + 1 >= MAX_LINK_ATTEMPTS;
+    return error instanceof LinkFault && isLast
+      ? { code: 'media_unreachable', reason: error.message }
+      : undefined;
   }
 
   /** Other messages of the session go on, since the error may be this file's alone. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { WEBHOOK_URL_RULES } from '@waxwing/core';
+import { HOSTILE_HOSTS, HOSTILE_URLS } from '../webhooks/testing/hostile-urls.js';
 import { AddressWall } from './address-wall.js';
 import type { TargetRules } from './target-rules.js';
-import { HOSTILE_HOSTS, HOSTILE_URLS } from './testing/hostile-urls.js';
-import { WebhookUrlRules } from './webhook-url-rules.js';
+import { UrlRules } from './url-rules.js';
 
 const rulesOf = (rules: Partial<TargetRules>) => {
   const all: TargetRules = {
@@ -13,10 +13,10 @@ const rulesOf = (rules: Partial<TargetRules>) => {
     ownPorts: [],
     ...rules,
   };
-  return new WebhookUrlRules(all, new AddressWall(all));
+  return new UrlRules(all, new AddressWall(all));
 };
 
-describe('the URL of a webhook on the internet', () => {
+describe('a URL on the internet', () => {
   const rules = rulesOf({});
 
   test.each([
@@ -67,7 +67,7 @@ describe('the URL of a webhook on the internet', () => {
   });
 });
 
-describe('the URL of a webhook during development', () => {
+describe('a URL during development', () => {
   const rules = rulesOf({ mode: 'local', publicUrl: 'http://localhost:3000', ownPorts: [3000] });
 
   test.each([

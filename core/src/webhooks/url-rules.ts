@@ -1,3 +1,5 @@
+import type { UrlRule } from '../shared/target-urls.js';
+
 /** The rules for the URL of a webhook, with what a refusal says: it names the rule, never an address. */
 export const WEBHOOK_URL_RULES = {
   format: 'The URL cannot be read. Write it such as https://shop.example/hook.',
@@ -10,12 +12,4 @@ export const WEBHOOK_URL_RULES = {
   private_name: 'The host must be a public name, such as shop.example.',
   own_host: 'Webhooks cannot be sent to this service itself.',
   blocked_address: 'Webhooks cannot be sent to this address.',
-} as const;
-
-export type WebhookUrlRule = keyof typeof WEBHOOK_URL_RULES;
-
-/** Where webhooks may be sent. */
-export interface WebhookTargets {
-  /** The rule that a URL breaks when it is saved. That is for the customer's sake: the sender judges what each socket connects to. */
-  refusalOf(url: string): WebhookUrlRule | undefined;
-}
+} as const satisfies Record<UrlRule, string>;

@@ -19,7 +19,7 @@ const NEVER = [
 /** The addresses of this machine under which it reaches itself. */
 const SELF = ['0.0.0.0/8', '127.0.0.0/8', '::', '::1'];
 
-/** Tells which addresses no webhook may reach. It judges what a socket connects to: a name may mean another address a moment later. */
+/** Tells which addresses no request for a customer may reach. It judges what a socket connects to: a name may mean another address a moment later. */
 export class AddressWall {
   /** For `net.connect`, which passes over listed addresses itself. */
   readonly blockList: BlockList;

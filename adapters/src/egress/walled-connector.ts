@@ -1,12 +1,14 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
-import type { WebhookFault } from '@waxwing/core';
 import { buildConnector } from 'undici';
 import { type AddressWall, literalAddress } from './address-wall.js';
 import type { NameResolver, ResolvedAddress } from './name-resolver.js';
 
-/** No connection to the receiver was made. Its message tells no address: it may be shown to a customer. */
+/** Why no connection was made. */
+export type ConnectFaultCode = 'blocked_address' | 'connect' | 'dns' | 'timeout' | 'tls';
+
+/** No connection was made. Its message tells no address: it may be shown to a customer. */
 export class ConnectFault extends Error {
-  constructor(readonly fault: WebhookFault) {
+  constructor(readonly fault: ConnectFaultCode) {
     super(fault);
     this.name = 'ConnectFault';
   }
@@ -27,7 +29,7 @@ const MAX_TRIED = 4;
 const ATTEMPT_MS = 1_000;
 
 /**
- * Opens the sockets of one endpoint. Judged is what the socket connects to, and again what it has connected to, before TLS sends its first
+ * Opens sockets to hosts that customers name. Judged is what the socket connects to, and again what it has connected to, before TLS sends its first
  * byte: neither undici nor `tls.connect` passes a block list on to a connection with TLS.
  */
 export function walledConnector(options: ConnectorOptions): buildConnector.connector {
@@ -115,7 +117,7 @@ function settle(
   socket: Socket,
   event: string,
   late: AbortSignal,
-  fault: WebhookFault,
+  fault: ConnectFaultCode,
   judge: () => Socket,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {

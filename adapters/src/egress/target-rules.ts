@@ -1,10 +1,10 @@
 import type { BlockList } from 'node:net';
 
-/** Where this installation sends webhooks. */
+/** Where this installation sends requests that its customers ask for: webhooks, and the files of links. */
 export interface TargetRules {
   /** `public`: the internet alone, by https. `local`: for development, also http, this machine and private networks. */
   readonly mode: 'public' | 'local';
-  /** Ranges of the operator's own, as CIDR, that no webhook may reach. */
+  /** Ranges of the operator's own, as CIDR, that none of them may reach. */
   readonly deny: readonly string[];
   /** Where this service itself is reached. */
   readonly publicUrl: string;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { attemptAt, testSender } from '../webhooks/testing/attempts.js';
+import { NameServer } from '../webhooks/testing/name-server.js';
+import { httpReceiver, listening } from '../webhooks/testing/receivers.js';
 import { DnsResolver } from './name-resolver.js';
-import { attemptAt, testSender } from './testing/attempts.js';
-import { NameServer } from './testing/name-server.js';
-import { httpReceiver, listening } from './testing/receivers.js';
 
 const RECORDS = {
   'shop.example': { addresses: ['127.0.0.1', '2606:4700:0:0:0:0:0:1111'] },

@@ -3,8 +3,8 @@ import { BlockList } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing';
 import { privateAddresses } from '../shared/private-addresses.js';
+import { type Receiver, rawReceiver } from '../webhooks/testing/receivers.js';
 import type { AddressWall } from './address-wall.js';
-import { type Receiver, rawReceiver } from './testing/receivers.js';
 import { ConnectFault, walledConnector } from './walled-connector.js';
 
 /** Each layer of the wall must hold by itself: here the others let everything through. */

@@ -1,11 +1,11 @@
-import type { WebhookTargets, WebhookUrlRule } from '@waxwing/core';
+import type { TargetUrls, UrlRule } from '@waxwing/core';
 import { type AddressWall, literalAddress } from './address-wall.js';
 import type { TargetRules } from './target-rules.js';
 
 const MAX_LENGTH = 2_048;
 const HTTPS_PORT = 443;
 const LEAST_PORT = 1_024;
-/** Ports of databases: what a webhook would say there is no request of theirs, but some act on any line that they can read. */
+/** Ports of databases: what we say there is no request of theirs, but some act on any line that they can read. */
 const DATABASE_PORTS = new Set([1_433, 1_521, 3_306, 5_432, 6_379, 11_211, 27_017]);
 
 /** `URL` drops tabs and line feeds, reads a backslash as a slash, and needs none after the scheme: what is saved is what is meant. */
@@ -15,8 +15,8 @@ const UNREADABLE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Names that mean something else on each machine or network. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion|test|invalid)$/;
 
-/** The rules for the URL of a webhook, for the customer who saves it. */
-export class WebhookUrlRules implements WebhookTargets {
+/** The rules for a URL that a customer gives us to ask. */
+export class UrlRules implements TargetUrls {
   readonly #rules: Pick<TargetRules, 'mode' | 'publicUrl'>;
   readonly #wall: AddressWall;
 
@@ -25,7 +25,7 @@ export class WebhookUrlRules implements WebhookTargets {
     this.#wall = wall;
   }
 
-  refusalOf(text: string): WebhookUrlRule | undefined {
+  refusalOf(text: string): UrlRule | undefined {
     if (text.length > MAX_LENGTH) return 'length';
     const url = UNREADABLE.test(text) ? null : URL.parse(text);
     if (!url) return 'format';
@@ -42,7 +42,7 @@ export class WebhookUrlRules implements WebhookTargets {
     return this.#rules.mode === 'public' ? ['https:'] : ['https:', 'http:'];
   }
 
-  #refusalOfHost(hostname: string, port: number): WebhookUrlRule | undefined {
+  #refusalOfHost(hostname: string, port: number): UrlRule | undefined {
     const own = new URL(this.#rules.publicUrl);
     const address = literalAddress(hostname);
     if (this.#rules.mode === 'local') {

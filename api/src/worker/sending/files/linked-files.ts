@@ -1,0 +1,47 @@
+import type { CancelSignal, FetchLinkedFile, LinkedBody, MediaBody, SessionLease } from '@waxwing/core';
+import { FairSemaphore } from '../../sessions/fair-semaphore.js';
+
+/** Links that this process fetches at once. No account takes all of these places, however slow its servers are. */
+const MAX_AT_ONCE = 16;
+
+/** Fetches the files of links, a few at once. */
+export class LinkedFiles {
+  readonly #fetchLinkedFile: Pick<FetchLinkedFile, 'execute'>;
+  readonly #places = new FairSemaphore(MAX_AT_ONCE);
+
+  constructor(fetchLinkedFile: Pick<FetchLinkedFile, 'execute'>) {
+    this.#fetchLinkedFile = fetchLinkedFile;
+  }
+
+  /** @throws as FetchLinkedFile */
+  async fetch(
+    lease: SessionLease,
+    messageId: string,
+    body: LinkedBody,
+    signal: CancelSignal,
+  ): Promise<MediaBody> {
+    const release = await this.#enter(lease.accountId, signal);
+    try {
+      return await this.#fetchLinkedFile.execute(lease, messageId, body, signal);
+    } finally {
+      release();
+    }
+  }
+
+  #enter(accountId: string, signal: CancelSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        permit.release();
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(() => permit.release());
+      };
+      const permit = this.#places.request(enter, accountId);
+      if (permit.isGranted) return enter();
+      signal.addEventListener('abort', leave);
+      if (signal.aborted) leave();
+    });
+  }
+}
