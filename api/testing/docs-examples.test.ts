@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SandboxServer } from '@waxwing/adapters/sandbox';
-import { temporaryFolder } from '@waxwing/adapters/testing';
+import { listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { linkedCustomer } from './customer.js';
 import { EXAMPLES, has, RunningExample } from './docs-webhooks/running-example.js';
@@ -13,6 +14,12 @@ import { Product } from './product.js';
 const OWN = '919800000001';
 const OTHER = '919800000002';
 const NOBODY = '919800000009';
+const RECEIPT = '%PDF-1.4\n% Receipt of order 17\n%%EOF\n';
+/** A red pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
 const run = promisify(execFile);
 
 const [python, php, curl] = await Promise.all([has('python3'), has('php'), has('curl')]);
@@ -241,6 +248,33 @@ describe('the examples of the documentation', () => {
   withCurl.each(['location', 'contact', 'poll'])('version 1: a %s is sent', async (type) => {
     const sent = JSON.parse(await start('sh', `v1-${type}.sh`));
     expect(sent).toMatchObject({ object: 'message', type, status: 'sent', [type]: expect.anything() });
+  });
+
+  withCurl('version 1: files are sent in one call, by their ids and by a link', async () => {
+    const at = await temporaryFolder();
+    const shop = createServer((_, response) => response.end(RECEIPT));
+    const SHOP_URL = `http://127.0.0.1:${await listenOnLoopback(shop)}`;
+    const { PATH = '' } = process.env;
+    const send = async (file: string, more: Record<string, string> = {}) => {
+      const options = { cwd: at.path, env: { PATH, ...env, SHOP_URL, ...more } };
+      return JSON.parse((await run('sh', [`${EXAMPLES}${file}`], options)).stdout);
+    };
+    try {
+      await writeFile(`${at.path}/receipt.pdf`, RECEIPT);
+      await writeFile(`${at.path}/mug.png`, PIXEL);
+      const sent = { object: 'message', status: 'sent', text: 'Paid, thank you' };
+      const document = { mime_type: 'application/pdf', file_size: RECEIPT.length, file_name: 'receipt.pdf' };
+      expect(await send('v1-file.sh')).toMatchObject({ ...sent, document });
+      expect(await send('v1-link.sh')).toMatchObject({ ...sent, document, link: `${SHOP_URL}/receipt.pdf` });
+      const uploaded = await send('v1-upload.sh');
+      expect(uploaded).toMatchObject({ object: 'media', kind: 'image', mime_type: 'image/png', width: 1 });
+      const image = await send('v1-image.sh', { WAXWING_FILE: uploaded.id });
+      expect(image).toMatchObject({ status: 'sent', text: 'Your mug is ready', image: { id: uploaded.id } });
+    } finally {
+      shop.closeAllConnections();
+      shop.close();
+      await at.remove();
+    }
   });
 
   withCurl('version 1: a message is answered', async () => {

@@ -139,10 +139,10 @@ export const settingsSchema = z.object({
     .enum(['public', 'local'])
     .optional()
     .describe(
-      "where customers' webhooks may go: `public` (public addresses, by https) or `local` (for development: also http, this machine and private networks). In production `public`, and nothing else is accepted, else `local`",
+      "where customers' webhooks may go, and the links of files that they send: `public` (public addresses, by https) or `local` (for development: also http, this machine and private networks). In production `public`, and nothing else is accepted, else `local`",
     ),
   WEBHOOK_DENY: addressRanges.describe(
-    'addresses that no webhook may reach, such as the public ones of your own servers: addresses and CIDR ranges, separated by commas',
+    'addresses that neither webhooks nor links of files may reach, such as the public ones of your own servers: addresses and CIDR ranges, separated by commas',
   ),
   ...mediaSettings,
   METRICS_PORT: wholeNumber(0, 65_535)

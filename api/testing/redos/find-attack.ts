@@ -14,9 +14,13 @@ export interface RegexAttack {
   readonly suffix: string;
 }
 
+/** Without one of these an expression looks at a few characters from each start alone. */
+const MAY_REPEAT = /[*+]|\{\d+,(?:\d{2,})?\}|\\[1-9k]/;
+
 /** Searches a hostile text built from the expression's own characters: a prefix, a repeated piece, then a suffix that does not match. */
 export async function findAttack(expression: RegExp): Promise<RegexAttack | undefined> {
   const { source, flags } = expression;
+  if (!MAY_REPEAT.test(source)) return undefined;
   // Matches everywhere in the text, as `replace` and `split` do.
   const everywhere = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const search = ({ prefix, repeated, suffix }: RegexAttack, size: number) =>

@@ -20,7 +20,8 @@ function describePlace({ name, address, latitude, longitude }: NonNullable<Conte
 
 function describeFile(content: Content): string {
   const file = fileOf(content);
-  if (!file) return '';
+  // A file that is still to be fetched, or could not be.
+  if (!file) return content.link ? `From ${content.link}` : '';
   const { caption, file_name, file_size, seconds } = file;
   const length = seconds === undefined ? undefined : formatSeconds(seconds);
   const name = content.document && [file_name, formatBytes(file_size)].filter(Boolean).join(', ');

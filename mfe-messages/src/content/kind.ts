@@ -23,6 +23,7 @@ export type Content = Pick<
   | 'contact'
   | 'document'
   | 'image'
+  | 'link'
   | 'location'
   | 'media'
   | 'poll'

@@ -41,6 +41,7 @@ test.each([
   ['api-keys', 'API keys'],
   ['sending-messages', 'Sending messages'],
   ['kinds', 'Kinds of messages'],
+  ['files', 'Files'],
   ['events', 'Events'],
   ['webhooks', 'Webhooks'],
   ['recipes', 'Chatwoot and n8n'],

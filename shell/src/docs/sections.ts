@@ -8,6 +8,7 @@ import { CreatingInstance } from './sections/creating-instance.js';
 import { Errors } from './sections/errors.js';
 import { Events } from './sections/events.js';
 import { Examples } from './sections/examples.js';
+import { Files } from './sections/files.js';
 import { GettingStarted } from './sections/getting-started.js';
 import { Kinds } from './sections/kinds.js';
 import { RateLimits } from './sections/rate-limits.js';
@@ -62,8 +63,14 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
   {
     slug: 'kinds',
     title: 'Kinds of messages',
-    lede: 'Places, cards, polls and files: what to send, what arrives, and a sample of each.',
+    lede: 'Places, cards, polls and replies: what to send, what arrives, and a sample of each.',
     Content: Kinds,
+  },
+  {
+    slug: 'files',
+    title: 'Files',
+    lede: 'Pictures, videos, sounds, documents and stickers: four ways to send one, and how to get those that arrive.',
+    Content: Files,
   },
   {
     slug: 'events',

@@ -49,7 +49,8 @@ export function Kinds() {
         <code>type</code> says what is sent, <code>text</code> unless told, and the field of the same name
         holds it. Everything else is as with a text: one call, one message of the quota, the same answers and
         the same <Link to="/docs#errors">errors</Link>, which name the field. The same fields go to{' '}
-        <Link to="/docs#sending-messages">the send call</Link>, where <code>message</code> holds a text.
+        <Link to="/docs#sending-messages">the send call</Link>, where <code>message</code> holds a text. What
+        has a file is under <Link to="/docs#files">Files</Link>.
       </p>
       <h2>Text</h2>
       <Example label="text" files={{ 'v1-send.sh': 'curl' }} />

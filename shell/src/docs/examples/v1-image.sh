@@ -1,0 +1,5 @@
+curl -X POST "$WAXWING_URL/api/v1/messages" \
+  -H "Authorization: Bearer $WAXWING_KEY" \
+  -H 'Content-Type: application/json' \
+  -d '{"to":"'"$WAXWING_TO"'","type":"image",
+       "image":{"id":"'"$WAXWING_FILE"'","caption":"Your mug is ready"}}'
