@@ -11,6 +11,7 @@ Feature: Reading the documentation
       | API keys             |
       | Sending messages     |
       | Kinds of messages    |
+      | Files                |
       | Events               |
       | Webhooks             |
       | Chatwoot and n8n     |
