@@ -24,6 +24,11 @@ Feature: Replies
     Then the answer names the message "Where are you?"
     And Ravi's phone shows "Asha's Shop" below "Where are you?"
 
+  Scenario: A shop sees what a customer answers
+    Given her shop has sent "Blue or green?" to Ravi
+    When Ravi's phone answers "Blue or green?" with "Green"
+    Then her shop sees "Green" below "Blue or green?"
+
   Scenario: A question of one customer is not answered in the chat of another
     Given Ravi writes "And me?" to Asha
     When her shop answers Ravi's "And me?" with "Yes", but to the number "+919800000099"

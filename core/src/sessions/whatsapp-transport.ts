@@ -66,6 +66,8 @@ export interface IncomingMessage {
   readonly type: MessageType;
   /** What it holds beside its text; none of a plain text. */
   readonly body?: MessageBody;
+  /** WhatsApp's id of the message that it answers. */
+  readonly replyToWaId?: string;
   /** With a body: the encoded protobuf that it was read from, unless that was too large to be kept. */
   readonly wire?: Uint8Array;
   /** Of a message that carries one. */

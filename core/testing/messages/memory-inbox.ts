@@ -28,6 +28,15 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     );
   }
 
+  function findAnswered(state: InstanceState, { from, fromLid, replyToWaId }: IncomingMessage): string | null {
+    if (!replyToWaId) return null;
+    const chats = [chatIdOf(from, fromLid), chatIdOf(null, fromLid)];
+    const ofChat = store.messages.filter(
+      ({ message: { instanceId, chatId } }) => instanceId === state.id && chats.includes(chatId),
+    );
+    return ofChat.findLast(({ message }) => message.waId === replyToWaId)?.message.id ?? null;
+  }
+
   const tellReceived = (message: Message) =>
     store.events.tellOf(message, 'message.received', { occurredAt: message.createdAt });
 
@@ -50,6 +59,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
             text: storable(incoming.text),
             type,
             ...bodyOf(incoming),
+            replyTo: findAnswered(state, incoming),
             fromName: fromName ?? stored.message.fromName,
           });
           keepFile(store, stored, incoming);
@@ -58,7 +68,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
         }
         if (stored) continue;
         const at = clampReceivedAt(incoming.at, clock.now());
-        const message = toInboundMessage(state, { ...incoming, at });
+        const message = toInboundMessage(state, { ...incoming, at }, findAnswered(state, incoming));
         const row: MessageRow = { message, charge: undefined };
         keepBytes(row, incoming);
         store.add(row);
@@ -83,6 +93,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
 function toInboundMessage(
   instance: InstanceState,
   { waId, from, fromLid, fromName, text, type, body, at }: IncomingMessage,
+  replyTo: string | null,
 ): Message {
   return {
     id: newId(),
@@ -96,7 +107,7 @@ function toInboundMessage(
     text: storable(text),
     type,
     ...bodyOf({ body }),
-    replyTo: null,
+    replyTo,
     reference: null,
     waId,
     status: 'delivered',

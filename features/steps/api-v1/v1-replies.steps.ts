@@ -72,3 +72,23 @@ Then(
     });
   },
 );
+
+When(
+  '{owner} phone answers {string} with {string}',
+  async function (this: Scenario, who: string, asked: string, text: string) {
+    const { phone } = this.person(who);
+    const target = (await phone.messages()).find((message) => message.text === asked);
+    assert.ok(target, `no message says ${asked}`);
+    await phone.send({ to: target.from, text, reply: target.id });
+  },
+);
+
+Then(
+  '{owner} shop sees {string} below {string}',
+  async function (this: Scenario, who: string, text: string, asked: string) {
+    const target = await find(this, who, asked);
+    const answer = await find(this, who, text);
+    assert.deepEqual([answer.direction, answer.context], ['inbound', { message_id: target.id }]);
+    assert.deepEqual((await shopOf(this, who).message(answer.id)).context, answer.context);
+  },
+);

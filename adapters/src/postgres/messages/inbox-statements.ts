@@ -83,7 +83,7 @@ export const RECORD_RECEIPTS = {
  * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
  * unread in it.
  */
-function storeInboundText(contents: ContentParts): string {
+function storeInboundText({ answeredCte = '', replaced = '', ...contents }: ContentParts): string {
   return `${LEASE_CHECK}, new_messages as materialized (
       select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
@@ -93,7 +93,7 @@ function storeInboundText(contents: ContentParts): string {
           as a(id, number, lid, content, type, wa_id, at, name, secret${contents.columns}, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
-    ), stored_before as materialized (
+    )${answeredCte}, stored_before as materialized (
       select m.wa_id, max(m.created_at) as last, array_agg(coalesce(m.chat, '')) as chats,
         array_agg(m.id) filter (where m.type = '${UNAVAILABLE_MESSAGE_TYPE}') as unavailable
       from messages m
@@ -106,7 +106,7 @@ function storeInboundText(contents: ContentParts): string {
       order by m.id for update of m
     ), replaced as (
       update messages m set content = late.content, type = late.type, sender_name = coalesce(late.name, m.sender_name),
-        secret = coalesce(late.secret, m.secret)
+        secret = coalesce(late.secret, m.secret)${replaced}
       from late_contents late where m.id = late.id
       returning m.id, m.account_id, m.instance_id, m.created_at, ${CHAT_ID} as chat_id, late.content, late.type, late.name, late.place
     ), numbered as (
@@ -114,8 +114,8 @@ function storeInboundText(contents: ContentParts): string {
       from new_messages n window same_id as (partition by n.wa_id order by n.place)
     ), stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, sender_name, content, type, wa_id,
-        status, secret, created_at)
-      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.name, n.content, n.type, n.wa_id, 'delivered', n.secret,
+        status, secret${contents.stored.columns}, created_at)
+      select n.id, i.account_id, i.id, 'inbound', n.number, i.phone, n.chat, n.name, n.content, n.type, n.wa_id, 'delivered', n.secret${contents.stored.values},
         greatest(case n.before when 0 then n.received_at else n.latest end, s.last + interval '1 millisecond')
           + n.before * interval '1 millisecond'
       from locked_lease join instances i on i.id = $1 and i.account_id = $4
@@ -135,7 +135,7 @@ function storeInboundText(contents: ContentParts): string {
 
 export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS_ALONE) };
 
-/** A batch in which a message is more than a text. */
+/** A batch in which a message is more than a text, or answers another one. */
 export const STORE_INBOUND_CONTENTS = {
   name: 'inbox-store-contents',
   text: storeInboundText(INBOUND_BODIES),

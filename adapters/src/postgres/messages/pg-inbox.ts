@@ -67,9 +67,9 @@ export class PgInbox implements Inbox {
       messages.map(({ fromName }) => fromName && toStorableText(fromName)),
       messages.map(({ secret }) => secret && Buffer.from(secret)),
     ];
-    const hasBodies = messages.some(({ body }) => body);
-    if (hasBodies) values.push(...inboundContentValues(messages));
-    const statement = hasBodies ? STORE_INBOUND_CONTENTS : STORE_INBOUND;
+    const hasContents = messages.some(({ body, replyToWaId }) => body || replyToWaId);
+    if (hasContents) values.push(...inboundContentValues(messages));
+    const statement = hasContents ? STORE_INBOUND_CONTENTS : STORE_INBOUND;
     const { database, notifications } = this.#ports;
     const stored = await this.#mutex.run(lease.instanceId, async () => {
       const [row] = await queryWithLease<{ told: boolean; awaited: boolean }>(

@@ -1,7 +1,7 @@
 import type { FileKind, UploadedFile } from '@waxwing/core';
 import type { proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
-import { MAX_DEPTH, WRAPPERS } from '../receiving/content/read-content.js';
+import { messagesIn } from '../receiving/content/wrapped-messages.js';
 import { MEDIA_KEY_BYTES } from './media-keys.js';
 
 /** How the file in each field of a message is encrypted. */
@@ -29,20 +29,12 @@ export function fileOfWire(baileys: Baileys, wire: Uint8Array): UploadedFile | u
  * The file that a message carries, below its wrappers; undefined where it carries none, or lacks the key or a hash of the file. A file
  * without a path can be asked for all the same.
  */
-export function fileOfMessage(
-  baileys: Baileys,
-  message: proto.IMessage,
-  depth = 0,
-): UploadedFile | undefined {
-  const inner = baileys.normalizeMessageContent(message) ?? {};
-  for (const [field, kind] of Object.entries(KINDS) as [keyof typeof KINDS, FileKind][]) {
-    const pointer = inner[field];
-    if (pointer) return toFile(pointer, kind);
-  }
-  for (const wrapper of depth < MAX_DEPTH ? WRAPPERS : []) {
-    const wrapped = inner[wrapper]?.message;
-    const file = wrapped && fileOfMessage(baileys, wrapped, depth + 1);
-    if (file) return file;
+export function fileOfMessage(baileys: Baileys, message: proto.IMessage): UploadedFile | undefined {
+  for (const inner of messagesIn(baileys, message)) {
+    for (const [field, kind] of Object.entries(KINDS) as [keyof typeof KINDS, FileKind][]) {
+      const pointer = inner[field];
+      if (pointer) return toFile(pointer, kind);
+    }
   }
   return undefined;
 }

@@ -83,6 +83,22 @@ describe('an incoming message', () => {
     expect(stanza(attrs)).toBeUndefined();
   });
 
+  test('names the message that it answers, also inside wrappers', async () => {
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const contextInfo = { stanzaId: '3A'.repeat(200), quotedMessage: { conversation: 'When?' } };
+    const answers = [
+      { extendedTextMessage: { text: 'Now', contextInfo } },
+      { ephemeralMessage: { message: { imageMessage: { contextInfo } } } },
+      { botForwardedMessage: { message: { documentWithCaptionMessage: { message: { documentMessage: { contextInfo } } } } } },
+      { extendedTextMessage: { text: 'Now', contextInfo: { stanzaId: '3A' } } },
+      { extendedTextMessage: { text: 'Now', contextInfo: { quotedMessage: {} } } },
+    ];
+    const options = { numberOfLid: async () => null };
+    const read = answers.map((answer) => readMessage(baileys, envelope, opened(answer), options));
+    const ids = (await Promise.all(read)).map((message) => message?.replyToWaId);
+    expect(ids).toEqual([...Array(3).fill('3A'.repeat(64)), undefined, undefined]);
+  });
+
   test('is read inside wrappers, and is undefined without user content', async () => {
     const envelope = stanza({ from: '4917000000002@s.whatsapp.net', notify: 'Ra\nvi' })!;
     const kinds: ReadKind[] = [];

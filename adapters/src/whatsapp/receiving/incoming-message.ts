@@ -11,6 +11,7 @@ import type { Baileys } from '../load-baileys.js';
 import { fileOfMessage } from '../media/file-of-message.js';
 import { type Address, identityOf, isPerson, type NumberOfLid, userOf } from '../numbers/addresses.js';
 import { readChange } from './changes/read-change.js';
+import { answeredIdIn } from './content/answered-id.js';
 import { readContent } from './content/read-content.js';
 import { kindOf, type ReadKind } from './content/received-content.js';
 import { truncate } from './truncate.js';
@@ -100,6 +101,7 @@ export async function readMessage(
   const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
   const isKept = content.body !== undefined && bytes.length <= MAX_KEPT_BYTES;
   if (content.body && !isKept) onRead?.({ kind: 'bytes', field: 'too-large' });
+  const answered = answeredIdIn(baileys, message);
   const secret = message.messageContextInfo?.messageSecret;
   return {
     waId,
@@ -107,6 +109,7 @@ export async function readMessage(
     fromLid: lid,
     fromName,
     ...content,
+    ...(answered && { replyToWaId: truncate(answered, MAX_ID_LENGTH) }),
     ...(isKept && { wire: bytes }),
     ...(isFile(content) && {
       file: { chat: chatOf(baileys, jid), isOpenable: fileOfMessage(baileys, message) !== undefined },

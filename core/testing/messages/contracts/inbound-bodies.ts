@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { IncomingMessage, MessageBody } from '../../../src/index.js';
-import { anIncomingMessage, randomBytes } from '../../fixture/builders.js';
+import { anIncomingMessage, newNumber, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const FILE = { mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab'.repeat(32) };
@@ -69,6 +69,53 @@ export const inboundBodiesContract = persistenceContract('Inbox of every kind', 
     const found = await stored(account.id);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ type: 'image', text: 'Is this it?', body: BODIES[0] });
+  });
+
+  test('an answer knows its message, which was sent, received, or arrives with it', async () => {
+    const { account, lease, instance } = await seed.sender();
+    const from = newNumber();
+    const later = (ms: number) => new Date(clock.now().getTime() + ms);
+    const sent = await seed.message(instance, { to: from });
+    const question = anIncomingMessage({ from, at: later(1) });
+    await inbox.storeInbound(lease, [question]);
+    const picture = { type: 'image', text: '', body: BODIES[0]!, wire: randomBytes(9) } as const;
+    const together = [
+      anIncomingMessage({ from, at: later(2), replyToWaId: sent.waId }),
+      anIncomingMessage({ from, at: later(3), ...picture, replyToWaId: question.waId }),
+    ];
+    const last = anIncomingMessage({ from, at: later(4), replyToWaId: together[1]!.waId });
+    await inbox.storeInbound(lease, [...together, last]);
+    const found = new Map((await stored(account.id)).map((message) => [message.waId, message]));
+    const idOf = ({ waId }: { waId: string }) => found.get(waId)!.id;
+    expect([question, ...together, last].map(({ waId }) => found.get(waId)?.replyTo)).toEqual([
+      null,
+      sent.id,
+      idOf(question),
+      idOf(together[1]!),
+    ]);
+    const unavailable = anIncomingMessage({ from, at: later(5), type: 'unavailable', text: '' });
+    await inbox.storeInbound(lease, [unavailable]);
+    const late = { ...unavailable, type: 'text', text: 'Yes', replyToWaId: question.waId } as const;
+    await inbox.storeInbound(lease, [late]);
+    expect((await stored(account.id)).at(-1)).toMatchObject({ text: 'Yes', replyTo: idOf(question) });
+  });
+
+  test('what answers an unknown message, one of another chat or instance, or itself, answers nothing', async () => {
+    const { account, lease, instance } = await seed.sender();
+    const { instance: foreign } = await seed.sender();
+    const from = newNumber();
+    const itself = anIncomingMessage({ from, at: clock.now() });
+    const answered = [
+      ...['3EB0UNKNOWN', '\0', "'"],
+      (await seed.message(foreign, { to: from })).waId,
+      (await seed.message(instance)).waId,
+    ];
+    await inbox.storeInbound(lease, [
+      { ...itself, replyToWaId: itself.waId },
+      ...answered.map((replyToWaId) => anIncomingMessage({ from, at: clock.now(), replyToWaId })),
+    ]);
+    const inbound = (await stored(account.id)).filter(({ direction }) => direction === 'inbound');
+    expect(inbound.map(({ replyTo }) => replyTo)).toEqual(Array(answered.length + 1).fill(null));
   });
 
   test('a body is stored whatever its sender wrote into it', async () => {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
-import { toStorableText } from '../message-columns.js';
+import { chatIdFrom } from '../../conversations/conversation-ctes.js';
+import { CHAT_ID, toStorableText } from '../message-columns.js';
 
 /** What the statements that store messages have for those that are more than a text. */
 export interface ContentParts {
@@ -10,6 +11,9 @@ export interface ContentParts {
   readonly stored: { readonly columns: string; readonly values: string };
   /** A CTE that stores the bodies of what was stored. */
   readonly storeCte: string;
+  /** Of what is received: a CTE of what these answer, and what is set where content takes the place of a missing one. */
+  readonly answeredCte?: string;
+  readonly replaced?: string;
 }
 
 const NOTHING_ELSE = { columns: '', values: '' };
@@ -40,11 +44,24 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
   ];
 }
 
-/** Of what is received. A message that was stored as unavailable had no body and no file. */
+const answeredBy = (place: string) => `(select a.id from answered a where a.place = ${place})`;
+
+/**
+ * Of what is received. A message that was stored as unavailable had no body and no file. The answered message is one of the same
+ * chat, stored before or with the answer: both may have waited for the session.
+ */
 export const INBOUND_BODIES: ContentParts = {
-  arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[]',
-  columns: ', body, wire, file_chat, file_opens',
-  stored: NOTHING_ELSE,
+  arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[], $20::text[]',
+  columns: ', body, wire, file_chat, file_opens, answered_wa_id',
+  stored: { columns: ', reply_to', values: `, ${answeredBy('n.place')}` },
+  answeredCte: `, answered as materialized (
+      select n.place, coalesce(
+        (select m.id from messages m where m.wa_id = n.answered_wa_id and m.instance_id = $1
+          and ${CHAT_ID} in (n.number, ${chatIdFrom('null', 'n.lid')}) order by m.created_at desc limit 1),
+        (select other.id from new_messages other where other.wa_id = n.answered_wa_id and other.chat = n.chat)) as id
+      from new_messages n where n.answered_wa_id <> n.wa_id
+    )`,
+  replaced: `, reply_to = ${answeredBy('late.place')}`,
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body, wire)
       select r.id, r.created_at, r.account_id, n.body::jsonb, n.wire
@@ -64,6 +81,7 @@ export function inboundContentValues(messages: readonly IncomingMessage[]): unkn
     messages.map(({ file }) => file?.chat),
     // Its bytes say where the file is.
     messages.map(({ file, wire }) => file?.isOpenable && wire !== undefined),
+    messages.map(({ replyToWaId }) => replyToWaId && toStorableText(replyToWaId)),
   ];
 }
 

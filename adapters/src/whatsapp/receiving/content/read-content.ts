@@ -6,24 +6,13 @@ import { CONTENT_READERS, SHOWN_TEXTS } from './content-readers.js';
 import { IGNORED_FIELDS } from './ignored-fields.js';
 import type { ContentReading } from './received-content.js';
 import { unnamedField } from './unnamed-fields.js';
+import { MAX_DEPTH, WRAPPERS } from './wrapped-messages.js';
 
 /** The limit of WhatsApp's own apps. Other programs may send millions of characters. */
 const MAX_TEXT_LENGTH = 65_536;
 
 type Field = keyof proto.IMessage;
 type Readers<Result> = { readonly [field in Field]?: (value: never) => Result };
-
-/** Wrappers that Baileys leaves around a message, beside those that it takes off. */
-export const WRAPPERS = [
-  'botForwardedMessage',
-  'groupMentionedMessage',
-  'lottieStickerMessage',
-  'pollCreationMessageV4',
-  'pollCreationOptionImageMessage',
-  'questionMessage',
-] as const satisfies readonly Field[];
-/** Of wrappers in wrappers. */
-export const MAX_DEPTH = 3;
 
 /**
  * What a message says, without its wrappers (disappearing, view once …): read by the table of readers, or kept as `unsupported` under
