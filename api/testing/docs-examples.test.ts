@@ -283,6 +283,13 @@ describe('the examples of the documentation', () => {
     expect(answer).toMatchObject({ status: 'sent', context: { message_id: asked.id } });
   });
 
+  withCurl('version 1: a message is forwarded', async () => {
+    const first = JSON.parse(await start('sh', 'v1-location.sh'));
+    const again = JSON.parse(await start('sh', 'v1-forward.sh', { WAXWING_MESSAGE: first.id }));
+    expect(again).toMatchObject({ status: 'sent', type: 'location', location: first.location });
+    expect(again.id).not.toBe(first.id);
+  });
+
   withCurl('version 1: what was sent is found by its kind', async () => {
     await start('sh', 'v1-poll.sh');
     const { data } = JSON.parse(await start('sh', 'v1-find-kind.sh'));

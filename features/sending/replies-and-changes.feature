@@ -34,3 +34,26 @@ Feature: Replies
     When her shop answers Ravi's "And me?" with "Yes", but to the number "+919800000099"
     Then she is told "context.message_id names a message of another chat"
     And Ravi's phone shows nothing
+
+  Scenario: A shop forwards what a customer wrote
+    Given Ravi writes "The gate is open" to Asha
+    When her shop forwards "The gate is open" to Ravi
+    Then Ravi's phone shows the text "The gate is open", marked as forwarded
+
+  Scenario: A shop forwards the photo of a customer
+    Given Ravi sends Asha a photo of a broken mug
+    And her shop has the photo
+    When her shop forwards "It arrived like this" to Ravi
+    Then Ravi's phone shows the image "It arrived like this", marked as forwarded
+
+  Scenario: What a shop wrote itself is not marked
+    Given her shop has sent "Your order has shipped" to Ravi
+    And Ravi's phone shows "Your order has shipped" once
+    When her shop forwards "Your order has shipped" to Ravi
+    Then Ravi's phone shows "Your order has shipped" twice
+    And Ravi's phone shows the text "Your order has shipped", unmarked as forwarded
+
+  Scenario: A message that is gone is not forwarded
+    When her shop forwards a message that nobody sent to Ravi
+    Then she is told "forward.message_id names no message of an instance that this key opens"
+    And Ravi's phone shows nothing

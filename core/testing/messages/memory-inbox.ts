@@ -28,10 +28,13 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     );
   }
 
-  function findAnswered(state: InstanceState, { from, fromLid, replyToWaId }: IncomingMessage): string | null {
+  function findAnswered(
+    state: InstanceState,
+    { from, fromLid, replyToWaId }: IncomingMessage,
+  ): string | null {
     if (!replyToWaId) return null;
     const chats = [chatIdOf(from, fromLid), chatIdOf(null, fromLid)];
-    const ofChat = store.messages.filter(
+    const ofChat = store.messages.where(
       ({ message: { instanceId, chatId } }) => instanceId === state.id && chats.includes(chatId),
     );
     return ofChat.findLast(({ message }) => message.waId === replyToWaId)?.message.id ?? null;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { Then, When } from '@cucumber/cucumber';
-import type { V1MessageBody } from '@waxwing/contract';
+import { encodeId, type V1MessageBody } from '@waxwing/contract';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { V1Send, V1SentMessage } from '../../support/clients/v1-client.js';
 import type { Scenario } from '../../support/world.js';
@@ -90,5 +91,36 @@ Then(
     const answer = await find(this, who, text);
     assert.deepEqual([answer.direction, answer.context], ['inbound', { message_id: target.id }]);
     assert.deepEqual((await shopOf(this, who).message(answer.id)).context, answer.context);
+  },
+);
+
+function forward(scenario: Scenario, who: string, id: string, to: string): Promise<void> {
+  const content = { type: 'forward', forward: { message_id: id } };
+  return scenario.attempt(shopOf(scenario, who).send({ to: scenario.person(to).number, content }));
+}
+
+When(
+  '{owner} shop forwards {string} to {person}',
+  async function (this: Scenario, who: string, text: string, to: string) {
+    await forward(this, who, (await find(this, who, text)).id, to);
+  },
+);
+
+When(
+  '{owner} shop forwards a message that nobody sent to {person}',
+  async function (this: Scenario, who: string, to: string) {
+    await forward(this, who, encodeId('msg', randomUUID()), to);
+  },
+);
+
+Then(
+  '{owner} phone shows the {word} {string}, {word} as forwarded',
+  async function (this: Scenario, who: string, type: string, text: string, marked: string) {
+    assert.equal(this.outcome.answer<V1SentMessage>().message.type, type);
+    await eventuallyPasses(async () => {
+      const messages = await this.person(who).phone.messages();
+      const shown = messages.find((message) => message.text === text);
+      assert.deepEqual([shown?.type, shown?.forwarded], [type, marked === 'marked' ? 1 : undefined]);
+    });
   },
 );

@@ -15,8 +15,11 @@ import { textMessage } from '../sending/text-message.js';
 import { composeContent, nodesBeside } from './compose-content.js';
 import { composeFile } from './compose-file.js';
 import { isUnsettled, type Quotes } from './quotes.js';
+import { withContext } from './with-context.js';
 
 const SECRET_BYTES = 32;
+/** How often it was forwarded before is known to the phone that had it alone. */
+const FORWARDED = { isForwarded: true, forwardingScore: 1 };
 const READ_AGAIN_MS = 20;
 const MAX_READS = 25;
 
@@ -79,12 +82,13 @@ export class MessageWires {
 
   async #store(
     id: string,
-    { answers }: OutgoingBody,
-    content: proto.IMessage,
+    { answers, body }: OutgoingBody,
+    composed: proto.IMessage,
   ): Promise<Uint8Array | undefined> {
     const { bodies, lease, quotes } = this.#options;
-    const composed = answers === undefined ? content : await quotes.quote(content, answers);
-    return bodies.storeWire(lease, id, this.#encode(composed));
+    const marked = 'forwarded' in body ? withContext(composed, FORWARDED) : composed;
+    const content = answers === undefined ? marked : await quotes.quote(marked, answers);
+    return bodies.storeWire(lease, id, this.#encode(content));
   }
 
   #encode(content: proto.IMessage): MessageWire {

@@ -1,6 +1,7 @@
 import { AdapterError, type AnsweredMessage, TargetUnusable } from '@waxwing/core';
 import type { AuthenticationCreds, proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import { withContext } from './with-context.js';
 
 /** Of a picture within a quote; phones look for larger ones themselves. */
 const MAX_THUMBNAIL_BYTES = 16_384;
@@ -34,13 +35,11 @@ export class Quotes {
     if (answers === null || answers.status === 'failed')
       throw new TargetUnusable('context.message_id', 'names a message that was not sent, or is gone');
     if (isUnsettled(answers)) throw new TargetUnsettled();
-    const contextInfo = {
+    return withContext(content, {
       stanzaId: answers.waId,
       participant: await this.#authorOf(answers),
       quotedMessage: this.#quoted(answers),
-    };
-    const kinds = Object.entries(content).map(([kind, value]) => [kind, { ...value, contextInfo }]);
-    return Object.fromEntries(kinds);
+    });
   }
 
   /** By the kind of address that the chat has: phones do not find the author by another one. */

@@ -89,7 +89,11 @@ describe('an incoming message', () => {
     const answers = [
       { extendedTextMessage: { text: 'Now', contextInfo } },
       { ephemeralMessage: { message: { imageMessage: { contextInfo } } } },
-      { botForwardedMessage: { message: { documentWithCaptionMessage: { message: { documentMessage: { contextInfo } } } } } },
+      {
+        botForwardedMessage: {
+          message: { documentWithCaptionMessage: { message: { documentMessage: { contextInfo } } } },
+        },
+      },
       { extendedTextMessage: { text: 'Now', contextInfo: { stanzaId: '3A' } } },
       { extendedTextMessage: { text: 'Now', contextInfo: { quotedMessage: {} } } },
     ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '../fields/fields.js';
-import { receivedFile } from '../messages/contents.js';
+import { receivedFile } from '../messages/shown-content.js';
 import { operation } from '../operation/operation.js';
 import { v1Message } from '../v1/message.js';
 import { SAMPLE_MESSAGE } from '../v1/samples.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, text, textCheckedByCore } from '../fields/fields.js';
+import { text, textCheckedByCore } from '../fields/fields.js';
+import { forward } from './send-options.js';
 
 /** Checked by the product, whose sentence names the field and its limit. */
 const line = (maxLength: number) => textCheckedByCore({ maxLength });
@@ -109,6 +110,7 @@ export const contentFields = {
     })
     .optional()
     .meta({ description: 'Of `type` `poll`: a question with answers to choose from' }),
+  forward,
 };
 
 /** Bytes of a request that sends: it may hold a small file in base64. */
@@ -125,14 +127,15 @@ export const BODY_TYPES = [
   'contact',
   'poll',
 ] as const;
-export type BodyType = (typeof BODY_TYPES)[number];
 
-export const sendType = z.enum(['text', ...BODY_TYPES]).meta({
+const SEND_TYPES = ['text', ...BODY_TYPES, 'forward'] as const;
+
+export const sendType = z.enum(SEND_TYPES).meta({
   description: 'What is sent: the field of the same name holds it',
 });
 
 type Content = { readonly type?: string | undefined; readonly preview?: unknown } & {
-  readonly [type in BodyType]?: unknown;
+  readonly [type in (typeof SEND_TYPES)[number]]?: unknown;
 };
 
 /** Refuses a content that the type does not name, and a type without its content. `textField` has that of a text. */
@@ -141,7 +144,7 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
     const type = body.type ?? 'text';
     if (body.preview !== undefined && type !== 'text')
       context.addIssue({ code: 'custom', path: ['preview'], message: 'may be given only with type text' });
-    for (const of of ['text', ...BODY_TYPES]) {
+    for (const of of SEND_TYPES) {
       const field = of === 'text' ? textField : of;
       const given = body[field as keyof Body] !== undefined;
       // The product refuses a missing text with its own sentence.
@@ -151,100 +154,3 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
     }
   };
 }
-
-/** A file as its sender describes it. */
-const file = z
-  .strictObject({
-    id: id('med').optional().meta({ description: 'Of what is sent: the file that was uploaded before' }),
-    mime_type: z.string(),
-    file_size: z.number().meta({ description: 'Bytes' }),
-    sha256: z.string().meta({ description: 'Of the file, lower-case hex' }),
-    file_name: z.string().optional(),
-    caption: z.string().optional(),
-    width: z.number().optional(),
-    height: z.number().optional(),
-    seconds: z.number().optional(),
-    voice: z.boolean().optional().meta({ description: 'Whether it is a voice note' }),
-    gif: z.boolean().optional().meta({ description: 'Whether a video plays like a GIF' }),
-    animated: z.boolean().optional().meta({ description: 'Whether a sticker moves' }),
-    pack: z
-      .strictObject({ name: z.string(), author: z.string() })
-      .optional()
-      .meta({ description: 'Of a sticker that is sent' }),
-    waveform: z.string().optional().meta({ description: 'Of a voice note: 64 bars of 0 to 100, base64' }),
-  })
-  .meta({ id: 'MessageFile', description: 'A file, as its sender describes it' });
-
-/** What is known here of a received message's file. */
-export const receivedFile = z
-  .strictObject({
-    id: id('med').nullable().meta({ description: 'Of one that is available' }),
-    mime_type: z.string(),
-    sha256: z.string().meta({ description: 'Lower-case hex' }),
-    size: z.number().meta({ description: 'Bytes' }),
-    file_name: z.string().nullable(),
-    status: z.enum(['pending', 'available', 'gone']).meta({
-      description:
-        '`pending`: it is still fetched from WhatsApp. `gone`: it cannot be had; asking again may help',
-    }),
-    reason: z.string().nullable().meta({
-      description:
-        'Why it waits or is gone: `too_large`, `storage_full`, `unavailable`, `unreachable`, `corrupt`, `phone_offline`, `not_on_phone`, `phone_refused`, `no_key`, `deleted`. More may be added',
-    }),
-  })
-  .meta({ id: 'ReceivedFile', description: 'Whether the file of a received message is here' });
-
-/** What a message shows of its content: the field that its type names. */
-export const shownContent = {
-  media: receivedFile.optional().meta({ description: 'Of a received message with a file' }),
-  link: z.string().optional().meta({ description: 'Of a message that was sent with the link to its file' }),
-  image: file.optional(),
-  video: file.optional(),
-  audio: file.optional(),
-  document: file.optional(),
-  sticker: file.optional(),
-  unsupported: z
-    .strictObject({
-      field: z
-        .string()
-        .meta({ description: 'The part of WhatsApp’s protocol that holds it, such as `listMessage`' }),
-    })
-    .optional()
-    .meta({ description: 'Of a message that is kept but cannot be shown yet' }),
-  location: z
-    .strictObject({
-      latitude: z.number(),
-      longitude: z.number(),
-      name: z.string().optional(),
-      address: z.string().optional(),
-      url: z.string().optional(),
-      live: z.boolean().optional().meta({ description: 'Whether it was shared while it moved' }),
-    })
-    .optional()
-    .meta({ description: 'Of a message of this type' }),
-  contact: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        phones: z.array(
-          z.strictObject({
-            number: z.string(),
-            type: z.string().optional(),
-            waid: z.string().optional().meta({ description: 'The digits of its WhatsApp account' }),
-          }),
-        ),
-        emails: z.array(z.string()).optional(),
-        org: z.string().optional(),
-      }),
-    )
-    .optional()
-    .meta({ description: 'Of a message of this type' }),
-  poll: z
-    .strictObject({
-      question: z.string(),
-      options: z.array(z.string()),
-      selectable: z.int().meta({ description: 'How many options a voter may choose; 0 for any number' }),
-    })
-    .optional()
-    .meta({ description: 'Of a message of this type' }),
-};

@@ -10,7 +10,8 @@ import {
   wholeNumber,
 } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import { BODY_TYPES, shownContent } from './contents.js';
+import { BODY_TYPES } from './contents.js';
+import { shownContent } from './shown-content.js';
 
 export const direction = z.enum(['outbound', 'inbound']);
 export const messageStatus = z.enum(['pending', 'sent', 'delivered', 'read', 'failed']);

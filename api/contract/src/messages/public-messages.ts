@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
-import { checkContent, contentFields, SEND_BODY_LIMIT, sendType, shownContent } from './contents.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from './contents.js';
 import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
 import { preview, reference, replyTo } from './send-options.js';
+import { shownContent } from './shown-content.js';
 
 const sent = z
   .strictObject({

@@ -29,3 +29,16 @@ export const reference = textCheckedByCore({ maxLength: 512 }).optional().meta({
   description:
     'Your own word for the message, such as the number of an order: up to 512 bytes, which every answer and event about it repeats. The recipient does not see it',
 });
+
+/** In place of a content. */
+export const forward = z
+  .strictObject({
+    message_id: text(128).meta({
+      description: 'Sent or received by an instance that the key opens, and stored still, as its file is',
+    }),
+  })
+  .optional()
+  .meta({
+    description:
+      'Of `type` `forward`: a message whose content is sent once more. Phones mark what others wrote as forwarded',
+  });

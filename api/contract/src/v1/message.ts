@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
-import { shownContent } from '../messages/contents.js';
 import {
   chatId,
   direction,
@@ -10,6 +9,7 @@ import {
   shownReference,
   shownReply,
 } from '../messages/messages.js';
+import { shownContent } from '../messages/shown-content.js';
 import { object } from './fields.js';
 
 const time = timestamp.nullable();

@@ -5,14 +5,15 @@ import {
   type IncomingFile,
   MediaNotFound,
   type SendMessageCommand,
+  TargetUnusable,
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 
-type Contents = Pick<V1SendBody | SendBody, 'type' | 'preview' | (typeof BODY_TYPES)[number]>;
+type Contents = Pick<V1SendBody | SendBody, 'type' | 'preview' | 'forward' | (typeof BODY_TYPES)[number]>;
 
 /**
  * What a request asks to be sent: the text, or the content that its type names, with the file beside it.
- * @throws MediaNotFound, HttpError
+ * @throws MediaNotFound, TargetUnusable, HttpError
  */
 export function contentOf(
   body: Contents,
@@ -22,6 +23,8 @@ export function contentOf(
   const type = BODY_TYPES.find((one) => one === body.type);
   if (!type || type === 'location' || type === 'contact' || type === 'poll') {
     if (attached) throw wrong('file', 'may be given only with a type of file');
+    if (body.type === 'forward')
+      return { body: { type: 'forward', forward: { messageId: forwardedId(body.forward!) } } };
     // The contract has checked that the field of this name is there.
     return type ? { body: { type, [type]: body[type]! } as BodyInput } : { text, preview: body.preview };
   }
@@ -31,6 +34,13 @@ export function contentOf(
     body: { type, [type]: { ...said, ...(id !== undefined && { id: storedId(id) }) } } as BodyInput,
     file: data === undefined ? attached && besideBody(attached) : inBody(`${type}.data`, data),
   };
+}
+
+/** @throws TargetUnusable */
+function forwardedId({ message_id }: { readonly message_id: string }): string {
+  const id = decodeId('msg', message_id);
+  if (id === undefined) throw new TargetUnusable('forward.message_id', 'is no id of a message');
+  return id;
 }
 
 function besideBody(file: IncomingFile): AttachedFile {

@@ -4,8 +4,9 @@ import { isLinkedBody, isMediaBody, type MediaBody, type Message, type MessageBo
 type ShownContent = Pick<V1MessageBody, MessageBody['type'] | 'link'>;
 
 /** What a message shows beside its text, in the field that its type names. */
-export function presentContent(body: MessageBody | undefined): ShownContent {
-  if (!body) return {};
+export function presentContent(stored: MessageBody | undefined): ShownContent {
+  if (!stored) return {};
+  const body = withoutMark(stored);
   switch (body.type) {
     case 'contact':
       return { contact: body.cards.map(presentCard) };
@@ -20,6 +21,12 @@ export function presentContent(body: MessageBody | undefined): ShownContent {
       return { [type]: content } as ShownContent;
     }
   }
+}
+
+/** Only phones show that a message was forwarded. */
+function withoutMark<Body extends MessageBody>(body: Body): Body {
+  const { forwarded: _, ...rest } = body as Body & { readonly forwarded?: true };
+  return rest as Body;
 }
 
 function presentFileContent({ type, media_id: id, link, ...file }: MediaBody): ShownContent {

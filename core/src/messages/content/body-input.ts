@@ -1,7 +1,13 @@
 import type { FileInput } from './file-input.js';
 
 /** What a caller asks to be sent, under the names of its fields: anything but a text. */
-export type BodyInput = FileInput | PlainBodyInput;
+export type BodyInput = FileInput | ForwardInput | PlainBodyInput;
+
+/** A message whose content is sent once more. */
+export interface ForwardInput {
+  readonly type: 'forward';
+  readonly forward: { readonly messageId: string };
+}
 
 /** What needs nothing that is stored; `parseBody` judges it. */
 export type PlainBodyInput =

@@ -1,4 +1,9 @@
-export interface LocationBody {
+interface Forwardable {
+  /** Somebody else wrote it: phones mark it as forwarded. Only of what is sent. */
+  readonly forwarded?: true;
+}
+
+export interface LocationBody extends Forwardable {
   readonly type: 'location';
   /** Degrees, -90 to 90. */
   readonly latitude: number;
@@ -27,12 +32,12 @@ export interface ContactCard {
   readonly org?: string;
 }
 
-export interface ContactBody {
+export interface ContactBody extends Forwardable {
   readonly type: 'contact';
   readonly cards: readonly ContactCard[];
 }
 
-export interface PollBody {
+export interface PollBody extends Forwardable {
   readonly type: 'poll';
   readonly question: string;
   readonly options: readonly string[];
@@ -40,7 +45,7 @@ export interface PollBody {
   readonly selectable: number;
 }
 
-export interface MediaBody {
+export interface MediaBody extends Forwardable {
   readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
   /** Where the file came from, if it was a link. Only of what is sent. */
   readonly link?: string;
@@ -75,7 +80,7 @@ export type FileWords = Pick<MediaBody, 'type' | 'file_name' | 'caption' | 'gif'
 export type LinkedBody = FileWords & { readonly link: string };
 
 /** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
-export interface TextBody {
+export interface TextBody extends Forwardable {
   readonly type: 'text';
   readonly preview?: LinkPreview;
 }

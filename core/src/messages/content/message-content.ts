@@ -1,5 +1,5 @@
 import type { MessageText } from '../message-text.js';
-import { type LinkPreview, type MessageBody, type TextBody, textOfBody } from './message-body.js';
+import { type MessageBody, type TextBody, textOfBody } from './message-body.js';
 import type { MessageType } from './message-type.js';
 
 /** What a message says. */
@@ -13,8 +13,9 @@ export interface MessageContent {
   readonly textBody?: TextBody;
 }
 
-export function textContent(text: MessageText, preview?: LinkPreview): MessageContent {
-  return { type: 'text', text: text.value, ...(preview && { textBody: { type: 'text', preview } }) };
+export function textContent(text: MessageText, more: Omit<TextBody, 'type'> = {}): MessageContent {
+  const isPlain = Object.keys(more).length === 0;
+  return { type: 'text', text: text.value, ...(!isPlain && { textBody: { type: 'text', ...more } }) };
 }
 
 export function bodyContent(body: MessageBody): MessageContent {

@@ -49,7 +49,7 @@ export function fileOfBody(body: MediaBody): SendableFile | undefined {
 }
 
 /** Without what is undefined: a body is JSON, and the same input makes the same. */
-function given<T extends object>(fields: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
+export function given<T extends object>(fields: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 

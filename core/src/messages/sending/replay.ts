@@ -14,15 +14,19 @@ export function fingerprintRequest(send: {
   instanceId: string;
   recipient: Recipient;
   content: MessageContent;
+  /** The id of the message whose content it sends. */
+  forwards?: string | undefined;
   replyTo?: string | undefined;
   reference?: string | undefined;
   validFor?: number | undefined;
 }): string {
-  const { instanceId, recipient, content, replyTo, reference, validFor } = send;
+  const { instanceId, recipient, content, forwards, replyTo, reference, validFor } = send;
   const validity = validFor === undefined ? '' : ` ${validFor}`;
   const answer = replyTo === undefined ? '' : ` re ${replyTo}`;
   const referred = reference === undefined ? '' : ` ref ${JSON.stringify(reference)}`;
   const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}${referred}`;
+  // What it says may be gone when the request is repeated.
+  if (forwards !== undefined) return `${addressed} forward ${forwards}`;
   if (content.textBody) return `${addressed} ${JSON.stringify(content.textBody)}\n${content.text}`;
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body

@@ -1,12 +1,13 @@
 import { MediaNotFound } from '../../media/errors.js';
 import { MAX_MEDIA_BYTES, MEDIA_LIFE_MS } from '../../media/media-limits.js';
+import type { StoredMedia } from '../../media/stored-media.js';
 import type { UploadMediaPorts } from '../../media/upload-media.js';
 import { DAY_MS } from '../../shared/clock.js';
 import type { TargetUrls } from '../../shared/target-urls.js';
 import { type FileInput, sourceOf } from '../content/file-input.js';
 import { parseFileWords } from '../content/file-words.js';
 import { type FileWords, isMediaBody, type LinkedBody, type MediaBody } from '../content/message-body.js';
-import { fileBody, fileOfBody } from '../content/parse-file.js';
+import { fileBody, fileOfBody, given } from '../content/parse-file.js';
 import { parseLink } from '../content/parse-link.js';
 import { IdempotencyKeyReused, InvalidContent } from '../errors.js';
 import type { Message } from '../message.js';
@@ -66,19 +67,37 @@ export class SendFiles {
     return fileBody(words, stored, source.file.field);
   }
 
+  /**
+   * The body of a stored message whose file is `id`, as one that is sent has it; undefined where the file is not kept. What a received
+   * file is, is known from its message alone. @throws InvalidContent
+   */
+  async storedBodyOf(
+    accountId: string,
+    { body, id, field }: { body: MediaBody; id: string; field: string },
+  ): Promise<MediaBody | undefined> {
+    const media = await this.#ports.mediaCatalog.find(accountId, id);
+    const file = media && fileOfBody({ ...body, media_id: media.id });
+    if (!file) return undefined;
+    await this.#renew(accountId, media);
+    const { type, file_name, caption, gif, voice, pack } = body;
+    return fileBody({ type, ...given({ file_name, caption, gif, voice, pack }) }, file, field);
+  }
+
   async #uploaded({ accountId, input }: FileRequest, words: FileWords, id: string): Promise<MediaBody> {
-    const { clock, mediaCatalog } = this.#ports;
-    const media = await mediaCatalog.find(accountId, id);
+    const media = await this.#ports.mediaCatalog.find(accountId, id);
     if (!media) throw new MediaNotFound();
     const body = fileBody(words, media, `${input.type}.id`);
-    // A file lives on from its last use. Once a day is enough, since no message waits as long as a file lives.
-    const usedAt = clock.now();
-    if (usedAt.getTime() - media.usedAt.getTime() > DAY_MS)
-      await mediaCatalog.renew(accountId, media.sha256, {
-        usedAt,
-        expiresAt: new Date(usedAt.getTime() + MEDIA_LIFE_MS),
-      });
+    await this.#renew(accountId, media);
     return body;
+  }
+
+  /** A file lives on from its last use. Once a day is enough, since no message waits as long as a file lives. */
+  async #renew(accountId: string, { sha256, usedAt: before }: StoredMedia): Promise<void> {
+    const { clock, mediaCatalog } = this.#ports;
+    const usedAt = clock.now();
+    if (usedAt.getTime() - before.getTime() <= DAY_MS) return;
+    const expiresAt = new Date(usedAt.getTime() + MEDIA_LIFE_MS);
+    await mediaCatalog.renew(accountId, sha256, { usedAt, expiresAt });
   }
 
   async #hash(accountId: string, file: AttachedFile) {

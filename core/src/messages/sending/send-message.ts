@@ -1,6 +1,6 @@
 import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
-import { type ApiKey, grantsAccessTo } from '../../keys/api-key.js';
+import { grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
 import type { Clock } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
@@ -9,15 +9,8 @@ import { toCurrentSubscription } from '../../subscriptions/current-subscription.
 import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
-import type { BodyInput } from '../content/body-input.js';
-import { type FileInput, isFileInput } from '../content/file-input.js';
-import { isLinkedBody } from '../content/message-body.js';
-import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
-import { parseBody } from '../content/parse-body.js';
-import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
 import { QuotaExhausted } from '../errors.js';
 import { composeMessage, type Message } from '../message.js';
-import { MessageText } from '../message-text.js';
 import type {
   IdempotencyRecord,
   IdempotencyRecords,
@@ -34,8 +27,16 @@ import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
-import { SendFiles, type SendFilesPorts } from './send-files.js';
+import {
+  type ContentCommand,
+  forwardedBy,
+  type ParsedContent,
+  parseContent,
+  SendContents,
+} from './send-contents.js';
+import type { SendFilesPorts } from './send-files.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
+import type { Sender } from './sender.js';
 
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
@@ -52,21 +53,10 @@ export interface SendMessagePorts extends SendFilesPorts {
   clock: Clock;
 }
 
-/** Who sends: a key, or the owner in the dashboard, whom no limits of a key concern. */
-export type Sender =
-  | Pick<ApiKey, 'id' | 'accountId' | 'instanceIds' | 'dailyCap'>
-  | { readonly accountId: string; readonly instanceIds: readonly []; readonly dailyCap: null };
-
-export interface SendMessageCommand {
+export interface SendMessageCommand extends ContentCommand {
   key: Sender;
   instanceId: string;
   to: string;
-  /** Of a text. */
-  text?: string | undefined;
-  /** Of a link in the text. */
-  preview?: PreviewInput | undefined;
-  /** Of anything else. */
-  body?: BodyInput | undefined;
   /** Of a file that `body` does not name. */
   file?: AttachedFile | undefined;
   /** The id of the message that it answers. */
@@ -82,10 +72,9 @@ export interface SendMessageCommand {
   validFor?: number | undefined;
 }
 
-interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'preview' | 'body'> {
+interface ParsedCommand extends Omit<SendMessageCommand, 'to' | keyof ContentCommand> {
   readonly recipient: Recipient;
-  /** A file is not judged before it is known whether the request is a repeated one. */
-  readonly content: MessageContent | FileInput;
+  readonly content: ParsedContent;
 }
 
 /**
@@ -95,12 +84,12 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | 'text' | 'previe
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
-  readonly #files: SendFiles;
+  readonly #contents: SendContents;
   readonly #inFlight = new InFlightRequests();
 
   constructor(ports: SendMessagePorts) {
     this.#ports = ports;
-    this.#files = new SendFiles(ports);
+    this.#contents = new SendContents(ports);
   }
 
   async execute(command: SendMessageCommand): Promise<SendVerdict> {
@@ -142,8 +131,8 @@ export class SendMessage {
     if (replyTo !== undefined)
       assertAnswerable(await timelines.find(key.accountId, replyTo), { instanceId, recipient });
     // After all that refuses the request without its file, of which nothing is read then.
-    const content = await this.#contentOf(command);
-    const request = fingerprintRequest({ instanceId, recipient, content, replyTo, reference, validFor });
+    const content = await this.#contents.of(command);
+    const request = fingerprintRequest({ ...command, content, forwards: forwardedBy(command.content) });
 
     const message = composeMessage({
       id: ids.next(),
@@ -176,7 +165,7 @@ export class SendMessage {
     const outcome = command.async
       ? message
       : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
-    const shown = command.async ? content : await this.#fetchedContent(message, content);
+    const shown = command.async ? content : await this.#contents.fetched(message, content);
     const reply: SendReply = {
       message: withBody(withoutReceipts(outcome), shown),
       usage: verdict.usage,
@@ -188,28 +177,9 @@ export class SendMessage {
 
   async #replay(command: ParsedCommand, record: IdempotencyRecord): Promise<SendVerdict> {
     const { key, idempotencyKey } = command;
-    const content = await this.#contentOf(command, record);
-    const request = fingerprintRequest({ ...command, content });
+    const content = await this.#contents.repeated(command, record);
+    const request = fingerprintRequest({ ...command, content, forwards: forwardedBy(command.content) });
     return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request, content }, record);
-  }
-
-  async #contentOf(
-    { key: { accountId }, content, file: attached }: ParsedCommand,
-    record?: IdempotencyRecord,
-  ): Promise<MessageContent> {
-    if (!isFileInput(content)) return content;
-    const request = { accountId, input: content, attached };
-    if (!record) return bodyContent(await this.#files.bodyOf(request));
-    const first =
-      record.reply?.message ?? (await this.#ports.timelines.find(accountId, record.messageId))?.message;
-    return bodyContent(await this.#files.repeatedBodyOf(request, first));
-  }
-
-  /** By the time a message is sent its link has led to a file. */
-  async #fetchedContent({ accountId, id }: Message, content: MessageContent): Promise<MessageContent> {
-    if (!content.body || !isLinkedBody(content.body)) return content;
-    const body = (await this.#ports.timelines.find(accountId, id))?.message.body;
-    return body ? { ...content, body } : content;
   }
 
   /** The refusal names the time from which a retry makes sense. */
@@ -221,13 +191,6 @@ export class SendMessage {
       subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,
     );
   }
-}
-
-/** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
-function parseContent({ body, text = '', preview }: SendMessageCommand): ParsedCommand['content'] {
-  if (body) return isFileInput(body) ? body : bodyContent(parseBody(body));
-  const parsed = MessageText.parse(text);
-  return textContent(parsed, preview && parsePreview(preview, parsed));
 }
 
 /** The reply states WhatsApp's answer. A receipt that overtook it must not change the answer of the same call. */

@@ -70,10 +70,20 @@ export function Kinds() {
         sent, the reply fails too, with <code>target_unusable</code>, and is not charged.
       </p>
       <Example label="reply" files={{ 'v1-reply.sh': 'curl' }} />
+      <h2>Forward</h2>
+      <p>
+        <code>forward.message_id</code> names a message that one of your instances has sent or received: its
+        content is sent once more, to anybody, and costs what every message costs. It has the type of the
+        first one. Phones mark what somebody else wrote as forwarded, and what you wrote yourself as nothing.
+        A message with a file can be forwarded as long as the file is kept.
+      </p>
+      <Example label="forward" files={{ 'v1-forward.sh': 'curl' }} />
+
       <h2>What arrives</h2>
       <p>
         A received message has the same fields, in <code>text</code> what it is found by: a caption, the name
-        of a place or a person, the question of a poll.
+        of a place or a person, the question of a poll. <code>context.message_id</code> names the message that
+        it answers, where that is stored.
       </p>
       <DefinitionList entries={RECEIVED} />
       <h2>Finding them</h2>

@@ -1,0 +1,88 @@
+import type { BodyInput, ForwardInput } from '../content/body-input.js';
+import { type FileInput, isFileInput } from '../content/file-input.js';
+import { isLinkedBody } from '../content/message-body.js';
+import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
+import { parseBody } from '../content/parse-body.js';
+import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
+import type { Message } from '../message.js';
+import { MessageText } from '../message-text.js';
+import type { IdempotencyRecord, MessageTimelines } from '../ports.js';
+import type { AttachedFile } from './attach-file.js';
+import { ForwardContent } from './forward-content.js';
+import { SendFiles, type SendFilesPorts } from './send-files.js';
+import type { Sender } from './sender.js';
+
+export interface ContentCommand {
+  /** Of a text. */
+  readonly text?: string | undefined;
+  /** Of a link in the text. */
+  readonly preview?: PreviewInput | undefined;
+  /** Of anything else. */
+  readonly body?: BodyInput | undefined;
+}
+
+/** What a request is to send. A file or another message is not looked at before it is known whether the request is a repeated one. */
+export type ParsedContent = MessageContent | FileInput | ForwardInput;
+
+/** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
+export function parseContent({ body, text = '', preview }: ContentCommand): ParsedContent {
+  if (body) return isFileInput(body) || body.type === 'forward' ? body : bodyContent(parseBody(body));
+  const parsed = MessageText.parse(text);
+  return textContent(parsed, preview && { preview: parsePreview(preview, parsed) });
+}
+
+interface ContentRequest {
+  readonly key: Sender;
+  readonly content: ParsedContent;
+  readonly file?: AttachedFile | undefined;
+}
+
+/** Makes contents of messages from what requests name. */
+export class SendContents {
+  readonly #timelines: MessageTimelines;
+  readonly #files: SendFiles;
+  readonly #forwards: ForwardContent;
+
+  constructor(ports: SendFilesPorts & { timelines: MessageTimelines }) {
+    this.#timelines = ports.timelines;
+    this.#files = new SendFiles(ports);
+    this.#forwards = new ForwardContent({ timelines: ports.timelines, files: this.#files });
+  }
+
+  /** @throws TargetUnusable, and what `SendFiles` throws */
+  async of({ key, content, file: attached }: ContentRequest): Promise<MessageContent> {
+    if (isForward(content)) return this.#forwards.execute(key, content.forward.messageId);
+    if (!isFileInput(content)) return content;
+    return bodyContent(await this.#files.bodyOf({ accountId: key.accountId, input: content, attached }));
+  }
+
+  /** The same for a request that repeats an earlier one: what it names may be gone by now. @throws as `of`, IdempotencyKeyReused */
+  async repeated(request: ContentRequest, record: IdempotencyRecord): Promise<MessageContent> {
+    const { key, content, file: attached } = request;
+    if (!isForward(content) && !isFileInput(content)) return content;
+    const { accountId } = key;
+    const first = record.reply?.message ?? (await this.#timelines.find(accountId, record.messageId))?.message;
+    if (isForward(content)) return first ? contentOf(first) : this.of(request);
+    return bodyContent(await this.#files.repeatedBodyOf({ accountId, input: content, attached }, first));
+  }
+
+  /** By the time a message is sent its link has led to a file. */
+  async fetched({ accountId, id }: Message, content: MessageContent): Promise<MessageContent> {
+    if (!content.body || !isLinkedBody(content.body)) return content;
+    const body = (await this.#timelines.find(accountId, id))?.message.body;
+    return body ? { ...content, body } : content;
+  }
+}
+
+/** The id of the message that a request forwards. */
+export function forwardedBy(content: ParsedContent): string | undefined {
+  return isForward(content) ? content.forward.messageId : undefined;
+}
+
+function isForward(content: ParsedContent): content is ForwardInput {
+  return 'forward' in content;
+}
+
+function contentOf({ type, text, body }: Message): MessageContent {
+  return { type: type as MessageContent['type'], text, ...(body && { body }) };
+}
