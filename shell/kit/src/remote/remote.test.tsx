@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderWithProviders } from '@waxwing/kit/testing';
 import { ErrorReporting, Loading, QueryStatus, useImmediateMutation } from './index.js';
@@ -70,5 +70,24 @@ describe('a mutation', () => {
     expect(await remove(limit)).toEqual([limit]);
     expect(await remove(new Error('other'))).toEqual([]);
     act(() => void dispatchEvent(new Event('online')));
+  });
+
+  test('calls back also where its component is gone by the time of the answer', async () => {
+    const answer = Promise.withResolvers<string>();
+    const heard: unknown[] = [];
+    function Button() {
+      const { mutate } = useImmediateMutation({ mutationFn: () => answer.promise });
+      const callbacks = { onSuccess: (said: string) => heard.push(said), onSettled: () => heard.push('end') };
+      return (
+        <button type="button" onClick={() => mutate(undefined, callbacks)}>
+          Delete
+        </button>
+      );
+    }
+    const { unmount } = renderWithProviders(<Button />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    unmount();
+    answer.resolve('deleted');
+    await waitFor(() => expect(heard).toEqual(['deleted', 'end']));
   });
 });

@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useShellErrorReporter } from './error-reporting.js';
 
 interface MutationOptions<Answer, Given> extends UseMutationOptions<Answer, Error, Given> {
@@ -11,9 +12,16 @@ interface MutationOptions<Answer, Given> extends UseMutationOptions<Answer, Erro
   readonly invalidates?: readonly QueryFilters[];
 }
 
+interface Callbacks<Answer> {
+  readonly onSuccess?: (answer: Answer) => void;
+  readonly onError?: (error: Error) => void;
+  readonly onSettled?: () => void;
+}
+
 /**
  * A mutation that fails at once when offline, instead of running unexpectedly when the network is back. An error that is
- * the shell's to handle is reported to it.
+ * the shell's to handle is reported to it. What a call of `mutate` brings to be called afterwards is called in any case: React Query
+ * leaves it out once the component is gone, as the button that deletes something is when a poll sees the deletion first.
  */
 export function useImmediateMutation<Answer, Given = void>({
   invalidates = [],
@@ -21,7 +29,7 @@ export function useImmediateMutation<Answer, Given = void>({
 }: MutationOptions<Answer, Given>) {
   const client = useQueryClient();
   const report = useShellErrorReporter();
-  return useMutation({
+  const mutation = useMutation({
     ...options,
     networkMode: 'always',
     onSuccess: async (...success) => {
@@ -33,4 +41,17 @@ export function useImmediateMutation<Answer, Given = void>({
       return options.onError?.(...failure);
     },
   });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (given: Given, { onSuccess, onError, onSettled }: Callbacks<Answer> = {}) => {
+      void mutateAsync(given)
+        .then(onSuccess, onError ?? noop)
+        .finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }
+
+/** `error` of the mutation tells of it. */
+function noop(): void {}
