@@ -283,6 +283,11 @@ describe('the examples of the documentation', () => {
     expect(answer).toMatchObject({ status: 'sent', context: { message_id: asked.id } });
   });
 
+  withCurl('version 1: somebody is mentioned', async () => {
+    const sent = JSON.parse(await start('sh', 'v1-mention.sh'));
+    expect(sent).toMatchObject({ status: 'sent', text: expect.stringMatching(/^@\+?\d+ may collect it$/) });
+  });
+
   withCurl('version 1: a message is forwarded', async () => {
     const first = JSON.parse(await start('sh', 'v1-location.sh'));
     const again = JSON.parse(await start('sh', 'v1-forward.sh', { WAXWING_MESSAGE: first.id }));

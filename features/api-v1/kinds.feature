@@ -62,6 +62,19 @@ Feature: More than texts
     Then she is told "preview.url does not stand in the text"
     And Ravi's phone shows nothing
 
+  Scenario: A shop names a customer in a text
+    When her shop sends Ravi "You may collect it, @" with his number
+    Then Ravi's phone shows a text that names him
+
+  Scenario: A shop names a customer below a receipt
+    When her shop sends Ravi a receipt with "For @" and his number below it
+    Then Ravi's phone shows a document that names him
+
+  Scenario: Somebody whom the text does not name cannot be mentioned
+    When her shop mentions Ravi in "You may collect it"
+    Then the shop is told that no number stands in the text
+    And Ravi's phone shows nothing
+
   Scenario: Two contents at once are refused
     When her shop sends the text "Here we are" and a location to Ravi
     Then she is told "text may be given only with type text"

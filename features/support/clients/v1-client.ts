@@ -17,6 +17,8 @@ export interface V1Send {
   readonly content?: { readonly type: string; readonly [type: string]: unknown };
   /** What phones show for a link in the text. */
   readonly preview?: { readonly url: string; readonly title: string };
+  /** Numbers of those whom the text or the caption names. */
+  readonly mentions?: readonly string[];
   /** The id of the message that it answers. */
   readonly answers?: string;
   readonly prefer?: string;
@@ -63,6 +65,7 @@ export class V1Client {
     text,
     content,
     preview,
+    mentions,
     answers,
     order,
     prefer,
@@ -74,6 +77,7 @@ export class V1Client {
         to,
         ...(content ?? { type: 'text', text }),
         ...(preview && { preview }),
+        ...(mentions && { mentions }),
         ...(answers && { context: { message_id: answers } }),
         ...(order !== undefined && { reference: order }),
       } as V1SendBody,

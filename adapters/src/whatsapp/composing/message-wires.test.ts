@@ -178,6 +178,23 @@ describe('a message that is more than a text', () => {
     });
   });
 
+  test('mentions people by the address that is known of each, and by its digits in the text', async () => {
+    const client = await linkReader();
+    const asha = await harness.linked(ASHA);
+    const [text, mentions] = [`@${RAVI} or @919899999999 brings it`, [RAVI, '919899999999']];
+    const outcome = await harness.sendText(asha, RAVI, text, { type: 'text', mentions });
+    expect(outcome).toMatchObject({ kind: 'acknowledged' });
+    const { extendedTextMessage: arrived } = (await nextAt(client)).message;
+    const [lid = '', ...others] = arrived?.contextInfo?.mentionedJid ?? [];
+    expect([lid, others]).toEqual([
+      expect.stringMatching(/^\d+@lid$/),
+      // Of a stranger nobody asks WhatsApp.
+      ['919899999999@s.whatsapp.net'],
+    ]);
+    expect(arrived?.text).toBe(`@${lid.split('@')[0]} or @919899999999 brings it`);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
   test('is not sent once its body was deleted', async () => {
     const asha = await harness.linked(ASHA);
     const waId = newWaId();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isMediaBody,
+  type MediaBody,
   type MessageBodies,
   type MessageWire,
   type OutgoingBody,
@@ -11,10 +12,12 @@ import {
 } from '@waxwing/core';
 import type { AuthenticationCreds, BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import type { ChatJids } from '../numbers/chat-jids.js';
 import { textMessage } from '../sending/text-message.js';
 import { composeContent, nodesBeside } from './compose-content.js';
 import { composeFile } from './compose-file.js';
-import { isUnsettled, type Quotes } from './quotes.js';
+import { type Mentioning, Mentions } from './mentions.js';
+import { isUnsettled, Quotes } from './quotes.js';
 import { withContext } from './with-context.js';
 
 const SECRET_BYTES = 32;
@@ -28,7 +31,7 @@ export interface MessageWiresOptions {
   readonly bodies: MessageBodies;
   readonly lease: SessionLease;
   readonly creds: AuthenticationCreds;
-  readonly quotes: Pick<Quotes, 'quote'>;
+  readonly chatJids: Pick<ChatJids, 'find' | 'lookUp'>;
 }
 
 /** What goes into a frame. */
@@ -46,9 +49,13 @@ export interface ComposedMessage {
  */
 export class MessageWires {
   readonly #options: MessageWiresOptions;
+  readonly #quotes: Quotes;
+  readonly #mentions: Mentions;
 
   constructor(options: MessageWiresOptions) {
     this.#options = options;
+    this.#quotes = new Quotes(options);
+    this.#mentions = new Mentions(options);
   }
 
   /** @throws LeaseLost, AdapterError, TargetUnusable, TargetUnsettled, and where the message has been deleted */
@@ -56,9 +63,8 @@ export class MessageWires {
     const { baileys, creds } = this.#options;
     if (!bodyOf) return { message: textMessage(creds, waId, text), nodes: [] };
     const outgoing = await this.#find(bodyOf);
-    const bytes =
-      outgoing &&
-      (outgoing.wire ?? (await this.#store(bodyOf, outgoing, composeContent(outgoing.body, text))));
+    const compose = (said: Mentioning) => composeContent(said.body, said.text);
+    const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, { ...outgoing, text }, compose)));
     if (!bytes) throw new Error('the message has no body');
     return { message: baileys.proto.Message.decode(bytes), nodes: nodesBeside(outgoing.body) };
   }
@@ -67,7 +73,8 @@ export class MessageWires {
   async composeFile(id: string, file: SentFile): Promise<void> {
     const outgoing = await this.#find(id);
     if (!outgoing || !isMediaBody(outgoing.body)) throw new Error('the message has no file');
-    if (!outgoing.wire) await this.#store(id, outgoing, composeFile(outgoing.body, file));
+    if (outgoing.wire) return;
+    await this.#store(id, { ...outgoing, text: '' }, ({ body }) => composeFile(body as MediaBody, file));
   }
 
   /** What it answers was answered by WhatsApp a moment ago: that is stored soon. */
@@ -82,12 +89,17 @@ export class MessageWires {
 
   async #store(
     id: string,
-    { answers, body }: OutgoingBody,
-    composed: proto.IMessage,
+    { answers, body, text }: OutgoingBody & { readonly text: string },
+    compose: (said: Mentioning) => proto.IMessage,
   ): Promise<Uint8Array | undefined> {
-    const { bodies, lease, quotes } = this.#options;
-    const marked = 'forwarded' in body ? withContext(composed, FORWARDED) : composed;
-    const content = answers === undefined ? marked : await quotes.quote(marked, answers);
+    const { bodies, lease } = this.#options;
+    const said = this.#mentions.address(body, text);
+    const { mentionedJid } = said;
+    const marked = withContext(compose(said), {
+      ...('forwarded' in body && FORWARDED),
+      ...(mentionedJid.length > 0 && { mentionedJid }),
+    });
+    const content = answers === undefined ? marked : await this.#quotes.quote(marked, answers);
     return bodies.storeWire(lease, id, this.#encode(content));
   }
 

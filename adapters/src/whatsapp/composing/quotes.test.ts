@@ -22,7 +22,7 @@ async function contextOf(answers: Partial<AnsweredMessage>, { chat = LID, me = M
   const quotes = new Quotes({
     baileys: baileys as unknown as Baileys,
     creds: { me } as never,
-    jidOf: async () => chat,
+    chatJids: { lookUp: async () => chat },
   });
   const quoted = await quotes.quote(CONTENT, { ...QUESTION, ...answers });
   expect(quoted.extendedTextMessage?.text).toBe('Yes');
@@ -86,7 +86,11 @@ describe('an answer', () => {
 
   test('is refused where the message was not sent, or is gone', async () => {
     await expect(contextOf({ status: 'failed' })).rejects.toBeInstanceOf(TargetUnusable);
-    const options = { baileys: baileys as unknown as Baileys, creds: {}, jidOf: async () => LID };
+    const options = {
+      baileys: baileys as unknown as Baileys,
+      creds: {},
+      chatJids: { lookUp: async () => LID },
+    };
     await expect(new Quotes(options).quote(CONTENT, null)).rejects.toBeInstanceOf(TargetUnusable);
   });
 });

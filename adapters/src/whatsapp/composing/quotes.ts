@@ -1,6 +1,7 @@
 import { AdapterError, type AnsweredMessage, TargetUnusable } from '@waxwing/core';
 import type { AuthenticationCreds, proto } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
+import type { ChatJids } from '../numbers/chat-jids.js';
 import { withContext } from './with-context.js';
 
 /** Of a picture within a quote; phones look for larger ones themselves. */
@@ -18,8 +19,7 @@ export class TargetUnsettled extends AdapterError {
 export interface QuotesOptions {
   readonly baileys: Baileys;
   readonly creds: Pick<AuthenticationCreds, 'me'>;
-  /** The address by which the other side of a chat is written to. */
-  readonly jidOf: (chatId: string) => Promise<string>;
+  readonly chatJids: Pick<ChatJids, 'lookUp'>;
 }
 
 /** Shows in a message which other one it answers. */
@@ -44,8 +44,8 @@ export class Quotes {
 
   /** By the kind of address that the chat has: phones do not find the author by another one. */
   async #authorOf({ direction, chatId }: AnsweredMessage): Promise<string> {
-    const { baileys, creds, jidOf } = this.#options;
-    const chat = await jidOf(chatId);
+    const { baileys, creds, chatJids } = this.#options;
+    const chat = await chatJids.lookUp(chatId);
     if (direction === 'inbound') return chat;
     const own = (baileys.isLidUser(chat) && creds.me?.lid) || creds.me?.id;
     return baileys.jidNormalizedUser(own);

@@ -13,13 +13,12 @@ import type {
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
-import { Quotes } from '../composing/quotes.js';
 import { createPasskeyCeremony, type PasskeyLinkingOptions } from '../linking/create-passkey-ceremony.js';
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
 import { SessionMedia, type SessionMediaOptions } from '../media/session-media.js';
 import type { Addressing } from '../numbers/addressing.js';
-import { chatJid } from '../numbers/chat-jid.js';
+import { ChatJids } from '../numbers/chat-jids.js';
 import { NumberCheck } from '../numbers/number-check.js';
 import { boundClosing } from '../patches/bounded-close.js';
 import { openSocket } from '../patches/captured-rejections.js';
@@ -130,9 +129,8 @@ export class Connection {
       find: async (waIds) => this.#changes.find(waIds) ?? (await options.findSentWire(waIds)),
     });
     const { creds } = credentials;
-    const jidOf = chatJid({ socket: this.#socket, numbers, addressing });
-    const quotes = new Quotes({ baileys, creds, jidOf });
-    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds, quotes });
+    const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
+    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds, chatJids });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,

@@ -55,3 +55,10 @@ export interface Addressee {
 }
 
 export type AddressKind = keyof Addressee;
+
+/** @throws when the addressee has no such address */
+export function jidOf(addressee: Addressee, by: AddressKind): string {
+  const jid = addressee[by];
+  if (jid === null) throw new Error(`no ${by} address is known`);
+  return jid;
+}

@@ -60,6 +60,13 @@ export class NumberCheck {
     return this.#recentRecipients.find(jid);
   }
 
+  /** What is known of a recipient without asking WhatsApp. */
+  find(to: string): Addressee | undefined {
+    if (to.startsWith(LID_PREFIX)) return hiddenAddressee(to);
+    const known = this.#options.known.get<NumberLookup>(to);
+    return known?.kind === 'found' ? known.addressee : undefined;
+  }
+
   /**
    * Rejects when WhatsApp does not answer.
    * @param to E.164 digits, or `lid:` and digits
@@ -67,9 +74,7 @@ export class NumberCheck {
   async lookUp(socket: WASocket, to: string): Promise<NumberLookup> {
     const known = this.#options.known.get<NumberLookup>(to);
     if (known) return known;
-    if (to.startsWith(LID_PREFIX)) {
-      return this.#cacheFound(to, { lid: `${to.slice(LID_PREFIX.length)}@lid`, pn: null }, MAX_TIMER_MS);
-    }
+    if (to.startsWith(LID_PREFIX)) return this.#cacheFound(to, hiddenAddressee(to), MAX_TIMER_MS);
     const asking = this.#asking.get(to) ?? this.#askInTurn(socket, to).finally(() => this.#asking.delete(to));
     this.#asking.set(to, asking);
     return asking;
@@ -159,4 +164,9 @@ async function noteMapping({ authState }: WASocket, phone: string, lid: string |
   const stored = await authState.keys.get('lid-mapping', [phone]);
   if (stored[phone] === lid) return;
   await authState.keys.set({ 'lid-mapping': { [phone]: lid, [`${lid}_reverse`]: phone } });
+}
+
+/** Of somebody whose number WhatsApp does not show. */
+function hiddenAddressee(to: string): Addressee {
+  return { lid: `${to.slice(LID_PREFIX.length)}@lid`, pn: null };
 }

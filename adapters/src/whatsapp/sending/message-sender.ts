@@ -3,10 +3,11 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import type { ComposedMessage, MessageWires } from '../composing/message-wires.js';
 import { TargetUnsettled } from '../composing/quotes.js';
 import type { CsTokens } from '../history/cs-tokens.js';
+import { jidOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import type { NumberCheck } from '../numbers/number-check.js';
 import type { FreshRatchets } from './fresh-ratchets.js';
-import { jidOf, type OutgoingFrame, relayMessage } from './relay-message.js';
+import { type OutgoingFrame, relayMessage } from './relay-message.js';
 import type { SendAcks } from './send-acks.js';
 import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 

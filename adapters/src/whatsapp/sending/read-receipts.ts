@@ -1,8 +1,8 @@
 import type { LeaseGuard, ReadOutcome, ReadSignal } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { jidOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import { onStanza } from '../patches/stanza-listeners.js';
-import { jidOf } from './relay-message.js';
 
 const UNKNOWN: ReadOutcome = { kind: 'unknown' };
 /** How long WhatsApp may take to acknowledge a receipt before it is sent again. */

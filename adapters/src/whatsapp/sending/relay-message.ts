@@ -1,6 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { ComposedMessage } from '../composing/message-wires.js';
-import type { Addressee, AddressKind } from '../numbers/addresses.js';
+import { type Addressee, type AddressKind, jidOf } from '../numbers/addresses.js';
 
 export interface OutgoingFrame {
   readonly waId: string;
@@ -25,11 +25,4 @@ export async function relayMessage(socket: WASocket, frame: OutgoingFrame): Prom
     ...(additionalNodes.length > 0 && { additionalNodes }),
     ...(Object.keys(additionalAttributes).length > 0 && { additionalAttributes }),
   });
-}
-
-/** @throws when the addressee has no such address */
-export function jidOf(addressee: Addressee, by: AddressKind): string {
-  const jid = addressee[by];
-  if (jid === null) throw new Error(`no ${by} address is known`);
-  return jid;
 }

@@ -3,9 +3,9 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { Presence } from '../connection/presence.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { Baileys } from '../load-baileys.js';
+import { jidOf } from '../numbers/addresses.js';
 import type { Addressing } from '../numbers/addressing.js';
 import type { NumberCheck } from '../numbers/number-check.js';
-import { jidOf } from './relay-message.js';
 
 export interface TypingOptions {
   readonly baileys: Baileys;

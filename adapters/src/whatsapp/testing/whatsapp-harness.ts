@@ -7,6 +7,7 @@ import {
   type MessageBody,
   type OutgoingMessage,
   type SessionLease,
+  type TextBody,
   textOfBody,
   type WhatsAppSession,
   type WhatsAppTransport,
@@ -152,6 +153,11 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       { ...this.#stored(waId, to, this.bodies.add(body)), text: textOfBody(body) },
       WAIT_MS,
     );
+  }
+
+  /** Sends a text that is more than its words. */
+  async sendText({ session }: OpenedSession, to: string, text: string, body: TextBody) {
+    return session.send({ ...this.#stored(newWaId(), to, this.bodies.add(body)), text }, WAIT_MS);
   }
 
   /** Answers a message with a text. */

@@ -134,7 +134,14 @@ export const sendType = z.enum(SEND_TYPES).meta({
   description: 'What is sent: the field of the same name holds it',
 });
 
-type Content = { readonly type?: string | undefined; readonly preview?: unknown } & {
+/** What has words that can name somebody. */
+const MENTIONING: readonly string[] = ['text', 'image', 'video', 'document'];
+
+type Content = {
+  readonly type?: string | undefined;
+  readonly preview?: unknown;
+  readonly mentions?: unknown;
+} & {
   readonly [type in (typeof SEND_TYPES)[number]]?: unknown;
 };
 
@@ -144,6 +151,10 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
     const type = body.type ?? 'text';
     if (body.preview !== undefined && type !== 'text')
       context.addIssue({ code: 'custom', path: ['preview'], message: 'may be given only with type text' });
+    if (body.mentions !== undefined && !MENTIONING.includes(type)) {
+      const message = 'may be given only with a text or a caption';
+      context.addIssue({ code: 'custom', path: ['mentions'], message });
+    }
     for (const of of SEND_TYPES) {
       const field = of === 'text' ? textField : of;
       const given = body[field as keyof Body] !== undefined;

@@ -3,7 +3,7 @@ import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } fr
 import { operation } from '../operation/operation.js';
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from './contents.js';
 import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
-import { preview, reference, replyTo } from './send-options.js';
+import { mentions, preview, reference, replyTo } from './send-options.js';
 import { shownContent } from './shown-content.js';
 
 const sent = z
@@ -82,6 +82,7 @@ const sendBody = z
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
     ...contentFields,
     preview,
+    mentions,
     context: replyTo,
     reference,
     valid_for: validFor,

@@ -24,6 +24,17 @@ export const preview = z
       'Of `type` `text`: what phones show above the text for a link in it. The page is not fetched: what stands here is shown',
   });
 
+/** Of a text, or of a file with a caption. */
+export const mentions = z
+  .array(text(64))
+  .optional()
+  .meta({
+    maxItems: 256,
+    description:
+      'People whom the text or the caption names by `@` and the number, such as `@919876543210`: phones show their names there',
+    examples: [['919876543210']],
+  });
+
 /** Of a request that sends. */
 export const reference = textCheckedByCore({ maxLength: 512 }).optional().meta({
   description:

@@ -3,7 +3,7 @@ import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
-import { preview, reference, replyTo } from '../messages/send-options.js';
+import { mentions, preview, reference, replyTo } from '../messages/send-options.js';
 import { operation } from '../operation/operation.js';
 import { listOf, paging } from './fields.js';
 import { v1Message } from './message.js';
@@ -26,6 +26,7 @@ const sendBody = z
     text: sentText.optional().meta({ description: 'Of `type` `text`' }),
     ...contentFields,
     preview,
+    mentions,
     context: replyTo,
     reference,
     valid_for: validFor,

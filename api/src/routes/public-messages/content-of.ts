@@ -9,7 +9,10 @@ import {
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 
-type Contents = Pick<V1SendBody | SendBody, 'type' | 'preview' | 'forward' | (typeof BODY_TYPES)[number]>;
+type Contents = Pick<
+  V1SendBody | SendBody,
+  'type' | 'preview' | 'mentions' | 'forward' | (typeof BODY_TYPES)[number]
+>;
 
 /**
  * What a request asks to be sent: the text, or the content that its type names, with the file beside it.
@@ -19,19 +22,20 @@ export function contentOf(
   body: Contents,
   text: string | undefined,
   attached?: IncomingFile,
-): Pick<SendMessageCommand, 'text' | 'preview' | 'body' | 'file'> {
+): Pick<SendMessageCommand, 'text' | 'preview' | 'mentions' | 'body' | 'file'> {
+  const { preview, mentions } = body;
   const type = BODY_TYPES.find((one) => one === body.type);
   if (!type || type === 'location' || type === 'contact' || type === 'poll') {
     if (attached) throw wrong('file', 'may be given only with a type of file');
     if (body.type === 'forward')
       return { body: { type: 'forward', forward: { messageId: forwardedId(body.forward!) } } };
     // The contract has checked that the field of this name is there.
-    return type ? { body: { type, [type]: body[type]! } as BodyInput } : { text, preview: body.preview };
+    return type ? { body: { type, [type]: body[type]! } as BodyInput } : { text, preview, mentions };
   }
   const { id, data, ...said } = body[type]!;
   if (attached && data !== undefined) throw wrong(`${type}.data`, 'may not be given beside file');
   return {
-    body: { type, [type]: { ...said, ...(id !== undefined && { id: storedId(id) }) } } as BodyInput,
+    body: { type, mentions, [type]: { ...said, ...(id !== undefined && { id: storedId(id) }) } } as BodyInput,
     file: data === undefined ? attached && besideBody(attached) : inBody(`${type}.data`, data),
   };
 }

@@ -6,7 +6,7 @@ type ShownContent = Pick<V1MessageBody, MessageBody['type'] | 'link'>;
 /** What a message shows beside its text, in the field that its type names. */
 export function presentContent(stored: MessageBody | undefined): ShownContent {
   if (!stored) return {};
-  const body = withoutMark(stored);
+  const body = shownPartOf(stored);
   switch (body.type) {
     case 'contact':
       return { contact: body.cards.map(presentCard) };
@@ -23,9 +23,9 @@ export function presentContent(stored: MessageBody | undefined): ShownContent {
   }
 }
 
-/** Only phones show that a message was forwarded. */
-function withoutMark<Body extends MessageBody>(body: Body): Body {
-  const { forwarded: _, ...rest } = body as Body & { readonly forwarded?: true };
+/** Only phones show that a message was forwarded, and whom it mentions. */
+function shownPartOf<Body extends MessageBody>(body: Body): Body {
+  const { forwarded: _, mentions: __, ...rest } = body as Body & { forwarded?: unknown; mentions?: unknown };
   return rest as Body;
 }
 

@@ -11,7 +11,12 @@ interface CaptionedInput extends SourceInput {
 }
 
 /** What a caller asks to be sent of a file, under the names of its fields; `parseFileWords` judges it. */
-export type FileInput =
+export type FileInput = {
+  /** Whom the caption names. */
+  readonly mentions?: readonly string[] | undefined;
+} & NamedFile;
+
+type NamedFile =
   | { readonly type: 'image'; readonly image: CaptionedInput }
   | { readonly type: 'video'; readonly video: CaptionedInput & { readonly gif?: boolean | undefined } }
   | { readonly type: 'audio'; readonly audio: SourceInput & { readonly voice?: boolean | undefined } }

@@ -1,6 +1,7 @@
 import { InvalidContent } from '../errors.js';
 import { parseContentText } from './content-text.js';
 import type { FileInput } from './file-input.js';
+import { parseMentions } from './mentions.js';
 import type { FileWords } from './message-body.js';
 
 /** Of a caption. */
@@ -15,6 +16,12 @@ const LIMITS = {
 
 /** What a request says of a file that it sends, whatever the file is. @throws InvalidContent */
 export function parseFileWords(input: FileInput): FileWords {
+  const words = parseWords(input);
+  const mentions = parseMentions(input.mentions, words.caption ?? '');
+  return { ...words, ...(mentions && { mentions }) };
+}
+
+function parseWords(input: FileInput): FileWords {
   switch (input.type) {
     case 'image':
       return { type: 'image', ...captionOf('image', input.image) };

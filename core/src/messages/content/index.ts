@@ -1,4 +1,5 @@
 export * from './body-input.js';
+export { digitsOf, markMentions } from './mentions.js';
 export * from './message-body.js';
 export * from './message-content.js';
 export * from './message-type.js';

@@ -3,6 +3,11 @@ interface Forwardable {
   readonly forwarded?: true;
 }
 
+interface Mentioning {
+  /** Chat ids of those whom the text or the caption names by `@` and the number. Only of what is sent. */
+  readonly mentions?: readonly string[];
+}
+
 export interface LocationBody extends Forwardable {
   readonly type: 'location';
   /** Degrees, -90 to 90. */
@@ -45,7 +50,7 @@ export interface PollBody extends Forwardable {
   readonly selectable: number;
 }
 
-export interface MediaBody extends Forwardable {
+export interface MediaBody extends Forwardable, Mentioning {
   readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker';
   /** Where the file came from, if it was a link. Only of what is sent. */
   readonly link?: string;
@@ -74,13 +79,16 @@ export interface MediaBody extends Forwardable {
 }
 
 /** What a request says of a file that it sends, whatever the file is. */
-export type FileWords = Pick<MediaBody, 'type' | 'file_name' | 'caption' | 'gif' | 'voice' | 'pack'>;
+export type FileWords = Pick<
+  MediaBody,
+  'type' | 'file_name' | 'caption' | 'gif' | 'voice' | 'pack' | 'mentions'
+>;
 
 /** A file that is still to be fetched from where its link points to: then it becomes a `MediaBody`. */
 export type LinkedBody = FileWords & { readonly link: string };
 
 /** Of a text that is more than its words, such as one that answers a message: the words are those of the message. */
-export interface TextBody extends Forwardable {
+export interface TextBody extends Forwardable, Mentioning {
   readonly type: 'text';
   readonly preview?: LinkPreview;
 }

@@ -1,6 +1,5 @@
 import { InvalidContent } from '../errors.js';
 import { jsonByteLength } from '../history/page-size.js';
-import { Recipient } from '../recipient.js';
 import type { ContactInput, LocationInput, PlainBodyInput, PollInput } from './body-input.js';
 import { parseContentText } from './content-text.js';
 import type {
@@ -11,6 +10,7 @@ import type {
   MessageBody,
   PollBody,
 } from './message-body.js';
+import { parseNumberInContent } from './number-in-content.js';
 
 export const CONTENT_LIMITS = {
   placeName: 256,
@@ -85,21 +85,10 @@ function parseCard(field: string, { name, phones, emails, org }: ContactInput): 
 }
 
 function parsePhone(field: string, { number, type }: ContactInput['phones'][number]): ContactPhone {
-  const digits = digitsOf(number);
-  if (digits === null)
-    throw new InvalidContent(
-      field,
-      'is not a phone number: write it in international form, country code first, such as +919876543210',
-    );
+  const digits = parseNumberInContent(field, number).number;
+  // A card shows a number: what has none cannot stand there.
+  if (digits === null) throw new InvalidContent(field, 'must be a phone number');
   return { number: `+${digits}`, ...(type !== undefined && { type }), waid: digits };
-}
-
-function digitsOf(number: string): string | null {
-  try {
-    return Recipient.parse(number).number;
-  } catch {
-    return null;
-  }
 }
 
 /** Votes name an option by its text alone, so that no two may be equal. */

@@ -1,8 +1,10 @@
 import type { BodyInput, ForwardInput } from '../content/body-input.js';
 import { type FileInput, isFileInput } from '../content/file-input.js';
+import { parseMentions } from '../content/mentions.js';
 import { isLinkedBody } from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
+import { given } from '../content/parse-file.js';
 import { type PreviewInput, parsePreview } from '../content/parse-preview.js';
 import type { Message } from '../message.js';
 import { MessageText } from '../message-text.js';
@@ -17,6 +19,8 @@ export interface ContentCommand {
   readonly text?: string | undefined;
   /** Of a link in the text. */
   readonly preview?: PreviewInput | undefined;
+  /** Of numbers in the text. */
+  readonly mentions?: readonly string[] | undefined;
   /** Of anything else. */
   readonly body?: BodyInput | undefined;
 }
@@ -25,10 +29,12 @@ export interface ContentCommand {
 export type ParsedContent = MessageContent | FileInput | ForwardInput;
 
 /** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
-export function parseContent({ body, text = '', preview }: ContentCommand): ParsedContent {
+export function parseContent({ body, text = '', ...more }: ContentCommand): ParsedContent {
   if (body) return isFileInput(body) || body.type === 'forward' ? body : bodyContent(parseBody(body));
   const parsed = MessageText.parse(text);
-  return textContent(parsed, preview && { preview: parsePreview(preview, parsed) });
+  const preview = more.preview && parsePreview(more.preview, parsed);
+  const mentions = parseMentions(more.mentions, parsed.value);
+  return textContent(parsed, given({ preview, mentions }));
 }
 
 interface ContentRequest {

@@ -70,6 +70,12 @@ export function Kinds() {
         sent, the reply fails too, with <code>target_unusable</code>, and is not charged.
       </p>
       <Example label="reply" files={{ 'v1-reply.sh': 'curl' }} />
+      <h2>Mention</h2>
+      <p>
+        <code>mentions</code> lists the numbers of people whom the text or the caption names by <code>@</code>{' '}
+        and the number: phones show their names there, as far as they know them.
+      </p>
+      <Example label="mention" files={{ 'v1-mention.sh': 'curl' }} />
       <h2>Forward</h2>
       <p>
         <code>forward.message_id</code> names a message that one of your instances has sent or received: its
