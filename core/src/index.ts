@@ -105,6 +105,7 @@ export * from './messages/ports.js';
 export * from './messages/received-at.js';
 export * from './messages/recipient.js';
 export * from './messages/refusal.js';
+export * from './messages/rereading/index.js';
 export * from './messages/retention/apply-retention.js';
 export * from './messages/retention/create-partitions.js';
 export * from './messages/retention/expire-messages.js';

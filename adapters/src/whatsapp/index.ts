@@ -6,4 +6,5 @@ export type { TransportMode } from './connection/socket-config.js';
 export { qrPicture } from './linking/qr-picture.js';
 export type { AddressingMode } from './numbers/addressing.js';
 export { BaileysChangeOpener } from './receiving/changes/baileys-change-opener.js';
+export { BaileysMessageReader } from './receiving/content/baileys-message-reader.js';
 export type { UnreadableOutcome } from './receiving/unreadable-messages.js';

@@ -11,7 +11,7 @@ import {
   pgPorts,
 } from '@waxwing/adapters/postgres';
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
-import { BaileysChangeOpener, isPrivateAddress } from '@waxwing/adapters/whatsapp';
+import { BaileysChangeOpener, BaileysMessageReader, isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import { PRODUCT } from '@waxwing/contract';
 import type { JobQueue, Mailer, PaymentGateway } from '@waxwing/core';
 import type { Logger } from 'pino';
@@ -62,6 +62,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
     mailer: createMailer(options),
+    messageReader: new BaileysMessageReader(),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),
     whatsappUploads: new PgWhatsAppUploads({ database, keyring }),

@@ -13,6 +13,7 @@ import type {
   MediaStore,
   MediaWorkshop,
   MessagePartitions,
+  MessageReader,
   PasswordHasher,
   PaymentGateway,
   PersistencePorts,
@@ -39,6 +40,7 @@ export interface Ports extends PersistencePorts {
   readonly mediaStore: MediaStore;
   /** To be closed at the end: it keeps child processes. */
   readonly mediaWorkshop: MediaWorkshop & { close(): void };
+  readonly messageReader: MessageReader;
   readonly partitions: MessagePartitions;
   readonly proxies: InstanceProxies;
   readonly proxyRules: ProxyRules;

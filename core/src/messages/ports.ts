@@ -10,6 +10,7 @@ import type { Direction, Message } from './message.js';
 import type { MessageStatus } from './message-status.js';
 import type { NumberChecks } from './number-checks/ports.js';
 import type { Outbox } from './outbox.js';
+import type { UnsupportedMessages } from './rereading/ports.js';
 import type { MessageExpiry, MessageRetention } from './retention/ports.js';
 import type { MessageStatistics } from './statistics/ports.js';
 
@@ -206,5 +207,6 @@ export interface MessagesPorts {
   readonly senders: SendableInstances;
   readonly statistics: MessageStatistics;
   readonly timelines: MessageTimelines;
+  readonly unsupported: UnsupportedMessages;
   readonly watch: MessageWatch;
 }

@@ -152,6 +152,6 @@ function bodyOf({ body }: Pick<IncomingMessage, 'body'>): Pick<Message, 'body'> 
 }
 
 /** The part of a text that a database can store. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -18,6 +18,7 @@ import { memoryMessageWatch } from './memory-message-watch.js';
 import { memoryMessages } from './memory-messages.js';
 import { MemoryNumberChecks } from './memory-number-checks.js';
 import { memoryOutbox } from './memory-outbox.js';
+import { memoryUnsupportedMessages } from './memory-unsupported-messages.js';
 
 export function memoryMessagesPorts(
   store: MemoryStore,
@@ -48,6 +49,7 @@ export function memoryMessagesPorts(
         return row && { message: row.message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
       },
     },
+    unsupported: memoryUnsupportedMessages(store),
     watch: memoryMessageWatch(store),
   };
 }

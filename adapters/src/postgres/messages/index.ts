@@ -3,6 +3,7 @@ import type { PgOptions } from '../pg-options.js';
 import { CachedSendableInstances } from './cached-sendable-instances.js';
 import { PgMessageChanges } from './changes/pg-message-changes.js';
 import { PgMessageBodies } from './content/pg-message-bodies.js';
+import { PgUnsupportedMessages } from './content/pg-unsupported-messages.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
 import { PgMessageSearch } from './history/pg-message-search.js';
 import { PgMessageStatistics } from './history/pg-message-statistics.js';
@@ -33,6 +34,7 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
     senders: new CachedSendableInstances({ ...options, instances }),
     statistics: new PgMessageStatistics(options),
     timelines: new PgMessageTimelines(options),
+    unsupported: new PgUnsupportedMessages(options),
     watch: new PgMessageWatch(options),
   };
 }

@@ -15,6 +15,7 @@ import { CLAIM_SHARDS, RENEW_SHARDS } from '../webhooks/deliveries/pg-delivery-s
 import { RECORD_DELIVERIES } from '../webhooks/deliveries/record-statement.js';
 import { SETTLE_CHANGES, STORE_CHANGES } from './changes/change-statements.js';
 import { STORE_FILES, STORE_WIRES } from './content/body-statements.js';
+import { REPLACE_UNSUPPORTED } from './content/pg-unsupported-messages.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
@@ -31,6 +32,7 @@ const STATEMENTS = [
   CONTENT_INTAKE,
   STORE_FILES,
   STORE_WIRES,
+  REPLACE_UNSUPPORTED,
   STORE_CHANGES,
   SETTLE_CHANGES,
   SAVE_UPLOAD,

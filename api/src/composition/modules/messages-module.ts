@@ -13,6 +13,7 @@ import {
   ListMessagesByKey,
   MarkMessageRead,
   PurgeIdempotencyKeys,
+  RereadUnsupported,
   SearchMessages,
   SendMessage,
   SweepEvents,
@@ -51,6 +52,7 @@ export const messagesModule = new ContainerModule((options) => {
 
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
   bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);
+  bindScheduledJob(options, { name: 'unsupported-messages', cron: '40 3 * * *' }, RereadUnsupported);
   bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
 
   bindRoute(options, sendMessageRoute, SendMessage);

@@ -22,6 +22,7 @@ import { receiptsContract } from './receipts.js';
 import { sendableInstancesContract } from './sendable-instances.js';
 import { settlementsContract } from './settlements.js';
 import { statisticsModelContract } from './statistics-model.js';
+import { unsupportedMessagesContract } from './unsupported-messages.js';
 
 /** What every implementation of `MessagesPorts` keeps; its model is tried `modelRuns` times. */
 export function messagesContracts(
@@ -52,4 +53,5 @@ export function messagesContracts(
   sendableInstancesContract(name, setup);
   settlementsContract(name, setup);
   statisticsModelContract(name, setup, modelRuns);
+  unsupportedMessagesContract(name, setup);
 }

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-
-const OTHER_THAN_TEXTS = "(account_id, created_at, id) where type <> 'text'";
+import { indexPartitions } from '../index-partitions.js';
 
 /**
  * Counts of the messages that are more than a text, by their type, beside those of all messages. Triggers keep them (decision 68), so
@@ -12,8 +11,12 @@ export const messageKinds: Knex.Migration & { name: string; config: { transactio
   config: { transaction: false },
 
   async up(knex) {
-    await knex.raw(`create index if not exists messages_kinds on only messages ${OTHER_THAN_TEXTS}`);
-    for (const partition of await partitionsWithout(knex)) await indexPartition(knex, partition);
+    await indexPartitions(knex, {
+      table: 'messages',
+      name: 'messages_kinds',
+      suffix: 'kinds',
+      columns: "(account_id, created_at, id) where type <> 'text'",
+    });
     // Repeatable as a whole, since the index before it is not undone where this fails.
     await knex.transaction(async (transaction) => {
       await transaction.raw(REMOVE);
@@ -75,22 +78,3 @@ const COUNT_STORED = `
   select m.account_id, (m.created_at at time zone 'UTC')::date, m.instance_id, m.direction, m.type, count(*),
     count(*) filter (where m.status = 'failed')
   from messages m where m.type <> 'text' group by 1, 2, 3, 4, 5`;
-
-async function partitionsWithout(knex: Knex): Promise<string[]> {
-  const { rows } = await knex.raw<{ rows: { name: string }[] }>(`
-    select t.inhrelid::regclass::text as name from pg_inherits t
-    where t.inhparent = 'messages'::regclass and not exists (
-      select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
-      where i.inhparent = 'messages_kinds'::regclass and x.indrelid = t.inhrelid)`);
-  return rows.map(({ name }) => name);
-}
-
-async function indexPartition(knex: Knex, partition: string): Promise<void> {
-  const index = `${partition}_kinds`;
-  // Left invalid by an interrupted build.
-  await knex.raw(`drop index if exists ${index}`);
-  const { rows } = await knex.raw<{ rows: unknown[] }>(`select from ${partition} limit 1`);
-  const concurrently = rows.length > 0 ? 'concurrently' : '';
-  await knex.raw(`create index ${concurrently} ${index} on ${partition} ${OTHER_THAN_TEXTS}`);
-  await knex.raw(`alter index messages_kinds attach partition ${index}`);
-}

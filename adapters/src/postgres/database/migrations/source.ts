@@ -41,6 +41,7 @@ import { inboundFiles } from './0047-inbound-files.js';
 import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
+import { unsupportedMessages } from './0052-unsupported-messages.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   messageKinds,
   references,
   richTexts,
+  unsupportedMessages,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -12,7 +12,7 @@ export const READ_BODIES = {
 };
 
 /** As `createdBetween`, for body `b`. */
-const bodyCreatedBetween = (from: string, until: string) =>
+export const bodyCreatedBetween = (from: string, until: string) =>
   `b.created_at between ${from}::text::timestamptz and ${until}::text::timestamptz`;
 
 /** Parameters from $4: a message per call, the range of their times. */

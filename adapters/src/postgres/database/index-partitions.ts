@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+
+export interface PartitionedIndex {
+  readonly table: string;
+  readonly name: string;
+  /** The index of a partition is named after it and this. */
+  readonly suffix: string;
+  /** What follows the name of the table: the columns, and which rows. */
+  readonly columns: string;
+}
+
+/**
+ * Indexes a partitioned table without holding up writes: each partition that has rows is indexed concurrently, outside a transaction.
+ * It can be repeated where it failed.
+ */
+export async function indexPartitions(knex: Knex, index: PartitionedIndex): Promise<void> {
+  await knex.raw(`create index if not exists ${index.name} on only ${index.table} ${index.columns}`);
+  for (const partition of await partitionsWithout(knex, index)) await indexPartition(knex, partition, index);
+}
+
+async function partitionsWithout(knex: Knex, { table, name }: PartitionedIndex): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(`
+    select t.inhrelid::regclass::text as name from pg_inherits t
+    where t.inhparent = '${table}'::regclass and not exists (
+      select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
+      where i.inhparent = '${name}'::regclass and x.indrelid = t.inhrelid)`);
+  return rows.map((row) => row.name);
+}
+
+async function indexPartition(
+  knex: Knex,
+  partition: string,
+  { name, suffix, columns }: PartitionedIndex,
+): Promise<void> {
+  const index = `${partition}_${suffix}`;
+  // Left invalid by an interrupted build.
+  await knex.raw(`drop index if exists ${index}`);
+  const { rows } = await knex.raw<{ rows: unknown[] }>(`select from ${partition} limit 1`);
+  const concurrently = rows.length > 0 ? 'concurrently' : '';
+  await knex.raw(`create index ${concurrently} ${index} on ${partition} ${columns}`);
+  await knex.raw(`alter index ${name} attach partition ${index}`);
+}
