@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { MessageReading } from '../../../src/index.js';
 import { anIncomingMessage } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
 
 const FILE = { mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab'.repeat(32) };
 
@@ -12,7 +12,7 @@ export const unsupportedMessagesContract = persistenceContract('Unsupported mess
 
   /** A chat with as many messages of a field that only this test has. */
   async function kept(count = 1, { wire = true } = {}) {
-    const field = `message_${randomUUID()}`;
+    const field = `message_${newId()}`;
     const sender = await seed.sender();
     const incoming = Array.from({ length: count }, (_, n) =>
       anIncomingMessage({
