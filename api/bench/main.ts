@@ -6,6 +6,7 @@ import { hostile } from './hostile.js';
 import { inbound } from './inbound.js';
 import { lighthouse } from './lighthouse.js';
 import { loadMemory } from './load-memory.js';
+import { media } from './media.js';
 import { memory } from './memory.js';
 import { mediaMemory } from './memory-media.js';
 import { polls } from './polls.js';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<
   history,
   memory,
   'load-memory': loadMemory,
+  media,
   'media-memory': mediaMemory,
   start,
   qr,

@@ -9,7 +9,9 @@ const server = await SandboxServer.start({
 });
 const rootKey = server.rootKey.toString('base64');
 const controlUrl = `${server.url.replace('ws:', 'http:').replace('/ws/chat', '')}/sandbox/api`;
-process.stdout.write(`${JSON.stringify({ url: server.url, rootKey, controlUrl })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ url: server.url, rootKey, controlUrl, mediaHosts: server.mediaHosts })}\n`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

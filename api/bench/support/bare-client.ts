@@ -1,4 +1,5 @@
 import {
+  type AnyMessageContent,
   type AuthenticationState,
   Browsers,
   type ConnectionState,
@@ -7,6 +8,7 @@ import {
   makeWASocket,
   type SignalDataSet,
   type SignalDataTypeMap,
+  type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
 import pino from 'pino';
@@ -21,11 +23,14 @@ const logger = pino({ level: 'silent' });
  */
 export class BareClient {
   readonly #url: string;
+  readonly #agents: Pick<UserFacingSocketConfig, 'fetchAgent' | 'options'>;
   readonly #auth = memoryAuth();
   #socket: WASocket | undefined;
 
-  constructor(url: string) {
+  /** @param agents for the media hosts, where files are sent */
+  constructor(url: string, agents: Pick<UserFacingSocketConfig, 'fetchAgent' | 'options'> = {}) {
     this.#url = url;
+    this.#agents = agents;
   }
 
   /** Links to the phone that scans the code, and stays logged in. */
@@ -50,11 +55,11 @@ export class BareClient {
   }
 
   /** Resolves with the message's id when the server has acknowledged it. */
-  async send(number: string, text: string): Promise<string> {
+  async send(number: string, content: AnyMessageContent): Promise<string> {
     const messageId = generateMessageIDV2();
     const answer = this.#socket!.waitForMessage<{ attrs: { error?: string } }>(messageId, ACKNOWLEDGEMENT_MS);
     answer.catch(() => undefined);
-    await this.#socket!.sendMessage(await this.#addressOf(number), { text }, { messageId });
+    await this.#socket!.sendMessage(await this.#addressOf(number), content, { messageId });
     const ack = await answer;
     if (!ack || ack.attrs.error) throw new Error(`${messageId} was not accepted`);
     return messageId;
@@ -69,6 +74,7 @@ export class BareClient {
   /** Resolves when the connection is open, or with the code it was closed with. */
   #open(scan: (qr: string) => Promise<void>): Promise<'open' | number> {
     const socket = makeWASocket({
+      ...this.#agents,
       waWebSocketUrl: this.#url,
       auth: this.#auth,
       logger,

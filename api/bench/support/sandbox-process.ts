@@ -26,6 +26,8 @@ export class SandboxProcess {
     /** base64. */
     readonly rootKey: string,
     readonly controlUrl: string,
+    /** As `media_conn` names them. */
+    readonly mediaHosts: readonly string[],
   ) {}
 
   /** @param dataDir where its state and its files are kept; default: nowhere, for a sandbox without files */
@@ -41,8 +43,8 @@ export class SandboxProcess {
       await exited;
     });
     const [line] = await once(child.stdout, 'data');
-    const { url, rootKey, controlUrl } = JSON.parse(String(line));
-    return new SandboxProcess(url, rootKey, controlUrl);
+    const { url, rootKey, controlUrl, mediaHosts } = JSON.parse(String(line));
+    return new SandboxProcess(url, rootKey, controlUrl, mediaHosts);
   }
 
   /** @param number digits */
