@@ -6,7 +6,7 @@ import { onDisk } from './on-disk.js';
 import { sealHeader } from './sealed-header.js';
 import { CHUNK_BYTES, KEY_BYTES, sealChunk } from './sealed-layout.js';
 
-/** Encrypts a file while it comes, and holds one chunk of it. The header comes last: a file without one does not open. */
+/** Encrypts a file while it comes, and holds two chunks of it: one is written while the next one fills. The header comes last: a file without one does not open. */
 export class SealedWriter {
   readonly #handle: FileHandle;
   readonly #keyring: AesKeyring;
@@ -18,6 +18,7 @@ export class SealedWriter {
   #index = 0;
   #size = 0;
   #position: number;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(handle: FileHandle, keyring: AesKeyring, accountId: string) {
     this.#handle = handle;
@@ -28,6 +29,22 @@ export class SealedWriter {
 
   /** @throws MediaRefused, AdapterError, or the source's own error */
   async write(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes> {
+    try {
+      await this.#writeParts(source, maxBytes);
+    } finally {
+      // Whoever closes the file must not do so while it is written.
+      await this.#writing.catch(() => undefined);
+    }
+    await this.#writing;
+    const sha256 = this.#hash.digest('hex');
+    await onDisk(async () => {
+      await writeAll(this.#handle, this.#header(sha256), 0);
+      await this.#handle.sync();
+    });
+    return { sha256, size: this.#size };
+  }
+
+  async #writeParts(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
     for await (const part of source) {
       this.#size += part.length;
       if (this.#size > maxBytes)
@@ -36,12 +53,6 @@ export class SealedWriter {
       await this.#append(part);
     }
     if (this.#filled > 0) await this.#flush();
-    const sha256 = this.#hash.digest('hex');
-    await onDisk(async () => {
-      await writeAll(this.#handle, this.#header(sha256), 0);
-      await this.#handle.sync();
-    });
-    return { sha256, size: this.#size };
   }
 
   async #append(part: Uint8Array): Promise<void> {
@@ -56,7 +67,11 @@ export class SealedWriter {
 
   async #flush(): Promise<void> {
     const sealed = sealChunk(this.#key, this.#index, this.#chunk.subarray(0, this.#filled));
-    await onDisk(() => writeAll(this.#handle, sealed, this.#position));
+    await this.#writing;
+    const position = this.#position;
+    this.#writing = onDisk(() => writeAll(this.#handle, sealed, position));
+    // Met by whoever waits for it next.
+    this.#writing.catch(() => undefined);
     this.#position += sealed.length;
     this.#index++;
     this.#filled = 0;

@@ -14,14 +14,18 @@ async function colourAt(image: Uint8Array, { left, top }: { left: number; top: n
   return [...(await pixel.raw().toBuffer())].map((value) => (value > 127 ? 255 : 0));
 }
 
+const phoneImage = async (file: Uint8Array) => (await workshop.image(piece(file), 100)).picture;
+
 describe('an image for phones', () => {
   test.each(['jpeg', 'png'] as const)('a %s is taken as it is', async (format) => {
     const file = await redAndBlue(PHOTO).toFormat(format).toBuffer();
-    expect(await workshop.image(piece(file))).toBeUndefined();
+    const { picture, thumbnail } = await workshop.image(piece(file), 100);
+    expect(picture).toBeUndefined();
+    expect(thumbnail).toMatchObject({ mimeType: 'image/jpeg', width: 100, height: 63 });
   });
 
   test.each(['webp', 'avif', 'gif'] as const)('%s becomes a JPEG of the same size', async (format) => {
-    const picture = await workshop.image(piece(await redAndBlue(PHOTO).toFormat(format).toBuffer()));
+    const picture = await phoneImage(await redAndBlue(PHOTO).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ mimeType: 'image/jpeg', ...PHOTO });
     expect(await colourAt(picture!.bytes, { left: 100, top: 200 })).toEqual([255, 0, 0]);
     expect(await colourAt(picture!.bytes, { left: 500, top: 200 })).toEqual([0, 0, 255]);
@@ -29,7 +33,7 @@ describe('an image for phones', () => {
 
   test('a photo that asks for a turn comes out upright, and asks for none any more', async () => {
     const photo = await redAndBlue(PHOTO).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const picture = await workshop.image(piece(photo));
+    const picture = await phoneImage(photo);
     expect(picture).toMatchObject({ width: 400, height: 640 });
     expect((await sharp(picture!.bytes).metadata()).orientation ?? 1).toBe(1);
     expect(await colourAt(picture!.bytes, { left: 200, top: 100 })).toEqual([255, 0, 0]);
@@ -39,7 +43,7 @@ describe('an image for phones', () => {
   test('colours of print become those of a screen', async () => {
     const print = await redAndBlue(PHOTO).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(print).metadata()).space).toBe('cmyk');
-    const picture = await workshop.image(piece(print));
+    const picture = await phoneImage(print);
     expect((await sharp(picture!.bytes).metadata()).space).toBe('srgb');
     expect(await colourAt(picture!.bytes, { left: 100, top: 200 })).toEqual([255, 0, 0]);
   });
@@ -51,20 +55,18 @@ describe('an image for phones', () => {
       channels: 4 as const,
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     };
-    const picture = await workshop.image(piece(await sharp({ create: nothing }).webp().toBuffer()));
+    const picture = await phoneImage(await sharp({ create: nothing }).webp().toBuffer());
     expect(await colourAt(picture!.bytes, { left: 20, top: 20 })).toEqual([255, 255, 255]);
   });
 
   test('a large one is made to fit', async () => {
-    const picture = await workshop.image(
-      piece(await redAndBlue({ width: 6_000, height: 600 }).jpeg().toBuffer()),
-    );
+    const picture = await phoneImage(await redAndBlue({ width: 6_000, height: 600 }).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 4_096, height: 410 });
   });
 
   test('one that breaks off is refused', async () => {
     const whole = await redAndBlue(PHOTO).jpeg().toBuffer();
-    const cut = workshop.image(piece(whole.subarray(0, whole.length / 2)));
+    const cut = phoneImage(whole.subarray(0, whole.length / 2));
     await expect(cut).rejects.toMatchObject({ reason: 'invalid_media' });
   });
 });

@@ -4,6 +4,7 @@ import type {
   InspectedPiece,
   MediaFacts,
   MediaWorkshop,
+  PhoneImage,
   Picture,
   Sticker,
   StickerPack,
@@ -46,8 +47,8 @@ export class ProcessWorkshop implements MediaWorkshop {
     return this.#pool.run(accountId, { name: 'thumbnail', options: { side } }, bytes);
   }
 
-  image({ accountId, bytes }: WorkPiece): Promise<Picture | undefined> {
-    return this.#pool.run(accountId, { name: 'image', options: {} }, bytes);
+  image({ accountId, bytes }: WorkPiece, side: number): Promise<PhoneImage> {
+    return this.#pool.run(accountId, { name: 'image', options: { side } }, bytes);
   }
 
   sticker({ accountId, bytes }: WorkPiece, pack?: StickerPack): Promise<Sticker> {

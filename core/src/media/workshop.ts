@@ -42,6 +42,12 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
+export interface PhoneImage {
+  /** Upright, as phones take it: undefined where they take the image as it is. */
+  readonly picture: Picture | undefined;
+  readonly thumbnail: Picture;
+}
+
 /** What phones show below a sticker in a collection. */
 export interface StickerPack {
   readonly name: string;
@@ -72,8 +78,8 @@ export interface MediaWorkshop {
   inspect(piece: InspectedPiece): Promise<MediaFacts>;
   /** A small JPEG that fits into a square; undefined for what has none, such as a document, or a video without the operator's FFmpeg. */
   thumbnail(piece: WorkPiece, side: number): Promise<Picture | undefined>;
-  /** The image as phones take it, upright: undefined where they take it as it is. */
-  image(piece: WorkPiece): Promise<Picture | undefined>;
+  /** The image as phones take it, with a small JPEG that fits into a square of `side`. */
+  image(piece: WorkPiece, side: number): Promise<PhoneImage>;
   sticker(piece: WorkPiece, pack?: StickerPack): Promise<Sticker>;
   voice(piece: WorkPiece): Promise<VoiceNote>;
 }

@@ -1,20 +1,25 @@
-import type { MediaBytes, Picture } from '@waxwing/core';
+import type { MediaBytes, PhoneImage, Picture } from '@waxwing/core';
 import { sniff } from '../inspect/sniff.js';
 import { decoding, type OpenImage, openImage } from './open-image.js';
 
 /** Phones show a larger image after a long wait, or not at all. */
 const MAX_SIDE = 4_096;
+const MAX_THUMBNAIL_SIDE = 640;
 const MAX_BYTES = 5 * 1_048_576;
 
-/** A JPEG of what phones do not take as it is: undefined for what they do. */
-export async function toPhoneImage(bytes: MediaBytes): Promise<Picture | undefined> {
+/** A JPEG of what phones do not take as it is, and a thumbnail, which tells whether the rest can be decoded too. */
+export async function toPhoneImage(bytes: MediaBytes, side: number): Promise<PhoneImage> {
   const mimeType = await sniff(bytes);
   const opened = await openImage(bytes, mimeType);
-  if (isTakenAsIs(opened, mimeType)) {
-    await decoding(opened.data, (image) => image.resize(32, 32, { fit: 'inside' }).raw().toBuffer());
-    return undefined;
-  }
-  return toJpeg(opened.data, { side: MAX_SIDE, quality: 85 });
+  const thumbnail = await toSmallJpeg(opened.data, side);
+  if (isTakenAsIs(opened, mimeType)) return { picture: undefined, thumbnail };
+  return { picture: await toJpeg(opened.data, { side: MAX_SIDE, quality: 85 }), thumbnail };
+}
+
+/** `side` as far as a thumbnail may be as large. */
+export function toSmallJpeg(data: Uint8Array, side: number): Promise<Picture> {
+  const within = Math.min(Math.max(1, Math.round(side)), MAX_THUMBNAIL_SIDE);
+  return toJpeg(data, { side: within, quality: 60 });
 }
 
 /** A JPEG that fits into a square; on white, since JPEG knows no transparency, and in the colours of screens. */

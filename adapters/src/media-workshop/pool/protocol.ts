@@ -3,6 +3,7 @@ import type {
   MediaBytes,
   MediaFacts,
   MediaRefusal,
+  PhoneImage,
   Picture,
   Sticker,
   StickerPack,
@@ -13,7 +14,7 @@ import type {
 export interface Work {
   inspect: { readonly options: Omit<InspectedPiece, 'accountId' | 'bytes'>; readonly result: MediaFacts };
   thumbnail: { readonly options: { readonly side: number }; readonly result: Picture | undefined };
-  image: { readonly options: Readonly<Record<string, never>>; readonly result: Picture | undefined };
+  image: { readonly options: { readonly side: number }; readonly result: PhoneImage };
   sticker: { readonly options: { readonly pack?: StickerPack | undefined }; readonly result: Sticker };
   voice: { readonly options: Readonly<Record<string, never>>; readonly result: VoiceNote };
 }

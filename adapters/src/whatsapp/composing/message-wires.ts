@@ -11,6 +11,7 @@ import {
   type SessionLease,
 } from '@waxwing/core';
 import type { AuthenticationCreds, BinaryNode, proto } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
 import type { Baileys } from '../load-baileys.js';
 import type { ChatJids } from '../numbers/chat-jids.js';
 import { textMessage } from '../sending/text-message.js';
@@ -25,6 +26,8 @@ const SECRET_BYTES = 32;
 const FORWARDED = { isForwarded: true, forwardingScore: 1 };
 const READ_AGAIN_MS = 20;
 const MAX_READS = 25;
+/** Messages with files that were composed a moment ago: their bytes are at hand, those of others are read. */
+const STORED = { max: 32, ttl: 60_000 };
 
 export interface MessageWiresOptions {
   readonly baileys: Baileys;
@@ -51,6 +54,7 @@ export class MessageWires {
   readonly #options: MessageWiresOptions;
   readonly #quotes: Quotes;
   readonly #mentions: Mentions;
+  readonly #stored = new LRUCache<string, OutgoingBody>(STORED);
 
   constructor(options: MessageWiresOptions) {
     this.#options = options;
@@ -62,7 +66,7 @@ export class MessageWires {
   async of({ waId, text, bodyOf }: OutgoingMessage): Promise<ComposedMessage> {
     const { baileys, creds } = this.#options;
     if (!bodyOf) return { message: textMessage(creds, waId, text), nodes: [] };
-    const outgoing = await this.#find(bodyOf);
+    const outgoing = this.#takeStored(bodyOf) ?? (await this.#find(bodyOf));
     const compose = (said: Mentioning) => composeContent(said.body, said.text);
     const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, { ...outgoing, text }, compose)));
     if (!bytes) throw new Error('the message has no body');
@@ -74,7 +78,9 @@ export class MessageWires {
     const outgoing = await this.#find(id);
     if (!outgoing || !isMediaBody(outgoing.body)) throw new Error('the message has no file');
     if (outgoing.wire) return;
-    await this.#store(id, { ...outgoing, text: '' }, ({ body }) => composeFile(body as MediaBody, file));
+    const compose = ({ body }: Mentioning) => composeFile(body as MediaBody, file);
+    const wire = await this.#store(id, { ...outgoing, text: '' }, compose);
+    if (wire) this.#stored.set(id, { body: outgoing.body, wire });
   }
 
   /** What it answers was answered by WhatsApp a moment ago: that is stored soon. */
@@ -101,6 +107,13 @@ export class MessageWires {
     });
     const content = answers === undefined ? marked : await this.#quotes.quote(marked, answers);
     return bodies.storeWire(lease, id, this.#encode(content));
+  }
+
+  /** A message is mostly sent right after its file was prepared: its bytes, which do not change any more, need not be read. */
+  #takeStored(id: string): OutgoingBody | undefined {
+    const stored = this.#stored.get(id);
+    this.#stored.delete(id);
+    return stored;
   }
 
   #encode(content: proto.IMessage): MessageWire {

@@ -54,6 +54,8 @@ export class FilePreparation {
   readonly #ports: FilePreparationPorts;
   /** Uploads under way: a file for many recipients is worked on once. */
   readonly #underWay = new Map<string, Promise<SentFile>>();
+  /** Uploads of the last minutes: a file for many recipients is looked up once. */
+  readonly #recent = new LRUCache<string, SentFile>({ max: 200, ttl: 5 * 60_000 });
   /** Attempts in a row that failed, by message. */
   readonly #attempts = new LRUCache<string, number>({ max: MAX_COUNTED });
 
@@ -111,10 +113,14 @@ export class FilePreparation {
       await uploads.save(lease, key, file);
       return file;
     };
+    const recent = this.#recent.get(flight);
+    if (recent) return recent;
     const underWay = this.#underWay.get(flight) ?? upload();
     this.#underWay.set(flight, underWay);
     try {
-      return await underWay;
+      const file = await underWay;
+      this.#recent.set(flight, file);
+      return file;
     } finally {
       this.#underWay.delete(flight);
     }

@@ -58,10 +58,11 @@ export class FileWorker {
     const asItIs = { source: storedSource(bytes), mimeType };
     switch (body.type) {
       case 'image': {
-        const thumbnail = await this.#thumbnail(piece);
-        const taken = await mediaWorkshop.image(piece);
-        if (!taken) return { ...asItIs, width, height, thumbnail };
-        return { source: bytesSource(taken.bytes), ...sizeOf(taken), mimeType: taken.mimeType, thumbnail };
+        const { picture, thumbnail: small } = await mediaWorkshop.image(piece, THUMBNAIL_SIDE);
+        const thumbnail = small.bytes;
+        if (!picture) return { ...asItIs, width, height, thumbnail };
+        const { mimeType: made, bytes: madeBytes } = picture;
+        return { source: bytesSource(madeBytes), ...sizeOf(picture), mimeType: made, thumbnail };
       }
       case 'video':
         return { ...asItIs, width, height, seconds, thumbnail: await this.#thumbnail(piece) };
