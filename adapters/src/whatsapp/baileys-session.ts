@@ -3,6 +3,7 @@ import type {
   ChangeOutcome,
   ChangeSignal,
   CloseReason,
+  OutgoingBody,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
@@ -65,9 +66,9 @@ export class BaileysSession implements WhatsAppSession {
     return this.#connection.send(message, timeoutMs);
   }
 
-  async composeFile(messageId: string, file: SentFile): Promise<void> {
+  async composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void> {
     if (!this.#connection) throw new Error('the session has not been connected');
-    return this.#connection.composeFile(messageId, file);
+    return this.#connection.composeFile(messageId, file, found);
   }
 
   async showTyping(typing: TypingSignal): Promise<TypingOutcome> {

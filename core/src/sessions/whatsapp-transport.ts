@@ -4,6 +4,7 @@ import type { SentFile } from '../media/sent-file.js';
 import type { IncomingChange } from '../messages/changes/message-change.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
+import type { OutgoingBody } from '../messages/content/outgoing-body.js';
 import type { ChangeOutcome, ChangeSignal } from './calls/change-signal.js';
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from './chat-signals.js';
 import type { SessionEnd } from './close-reason.js';
@@ -127,9 +128,10 @@ export interface WhatsAppSession {
   change(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome>;
   /**
    * Composes a message that carries an uploaded file and stores what WhatsApp is to carry; a message that was composed before stays
-   * as it is. To be called before it is sent. @throws LeaseLost, AdapterError, and where the message has been deleted
+   * as it is. To be called before it is sent. `found` is what the message holds, where that was read a moment ago. @throws LeaseLost,
+   * AdapterError, and where the message has been deleted
    */
-  composeFile(messageId: string, file: SentFile): Promise<void>;
+  composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void>;
   /**
    * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed there. To be called after
    * the first `qr`; a new code replaces the previous one. Never rejects.

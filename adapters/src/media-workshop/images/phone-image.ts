@@ -23,7 +23,7 @@ export function toSmallJpeg(data: Uint8Array, side: number): Promise<Picture> {
 }
 
 /** A JPEG that fits into a square; on white, since JPEG knows no transparency, and in the colours of screens. */
-export async function toJpeg(
+async function toJpeg(
   data: Uint8Array,
   { side, quality }: { readonly side: number; readonly quality: number },
 ): Promise<Picture> {

@@ -73,9 +73,9 @@ export class MessageWires {
     return { message: baileys.proto.Message.decode(bytes), nodes: nodesBeside(outgoing.body) };
   }
 
-  /** Stores what WhatsApp is to carry for a message with a file. @throws as `of` */
-  async composeFile(id: string, file: SentFile): Promise<void> {
-    const outgoing = await this.#find(id);
+  /** Stores what WhatsApp is to carry for a message with a file, which holds what was found. @throws as `of` */
+  async composeFile(id: string, file: SentFile, found?: OutgoingBody): Promise<void> {
+    const outgoing = found && !isUnsettled(found.answers) ? found : await this.#find(id);
     if (!outgoing || !isMediaBody(outgoing.body)) throw new Error('the message has no file');
     if (outgoing.wire) return;
     const compose = ({ body }: Mentioning) => composeFile(body as MediaBody, file);

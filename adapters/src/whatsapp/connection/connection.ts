@@ -4,6 +4,7 @@ import type {
   ChangeSignal,
   MessageBodies,
   NumberChecks,
+  OutgoingBody,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
@@ -167,8 +168,8 @@ export class Connection {
     return this.#isOpen ? this.#changes.send(signal, timeoutMs) : { kind: 'unknown' };
   }
 
-  composeFile(messageId: string, file: SentFile): Promise<void> {
-    return this.#wires.composeFile(messageId, file);
+  composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void> {
+    return this.#wires.composeFile(messageId, file, found);
   }
 
   /** Never rejects. */

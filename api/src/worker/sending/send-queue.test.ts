@@ -75,12 +75,13 @@ describe('SendQueue', () => {
 describe('messages with files', () => {
   const file = (id: string, to: string): OutboxMessage => ({ ...message(id, to), hasFile: true });
 
-  test('are prepared four at a time, while other chats are sent to', () => {
+  test('are prepared sixteen at a time, while other chats are sent to', () => {
     const queue = new SendQueue();
-    queue.add([...['a', 'b', 'c', 'd', 'e'].map((to) => file(`file-${to}`, to)), message('text', 'f')]);
+    const files = Array.from({ length: 17 }, (_, n) => file(`file-${n}`, `chat-${n}`));
+    queue.add([...files, message('text', 'f')]);
     const prepared = [];
     for (let next = queue.nextFile(); next; next = queue.nextFile()) prepared.push(next.id);
-    expect(prepared).toEqual(['file-a', 'file-b', 'file-c', 'file-d']);
+    expect(prepared).toEqual(files.slice(0, 16).map(({ id }) => id));
     expect(started(queue)).toEqual(['text']);
   });
 

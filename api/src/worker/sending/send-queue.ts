@@ -3,8 +3,8 @@ import type { OutboxMessage } from '@waxwing/core';
 /** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
 const MAX_CONCURRENT_CHATS = 4;
 
-/** Files that are worked on and uploaded at once. Meanwhile messages of other chats are sent. */
-const MAX_PREPARING = 4;
+/** Messages with files that are prepared at once, most of them from an upload that is known. Meanwhile messages of other chats are sent. */
+const MAX_PREPARING = 16;
 /** Messages in hand while they wait for files; so many files may stand before a text without holding it up. */
 const MAX_IN_HAND = 500;
 

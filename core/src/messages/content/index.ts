@@ -3,4 +3,5 @@ export { digitsOf, markMentions } from './mentions.js';
 export * from './message-body.js';
 export * from './message-content.js';
 export * from './message-type.js';
+export * from './outgoing-body.js';
 export * from './ports.js';

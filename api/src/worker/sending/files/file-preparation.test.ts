@@ -24,6 +24,7 @@ import {
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { FilePreparation } from './file-preparation.js';
 import { FileWorker } from './file-worker.js';
 
@@ -130,6 +131,26 @@ describe('FilePreparation', () => {
     await Promise.all(messages.map((message) => prepare(message)));
     await prepare(await accept(body));
     expect(uploaded).toEqual(['document']);
+  });
+
+  test('uploads of one account leave half of the places to others', async () => {
+    const { accept, prepare, put, session } = harness;
+    const answer = Promise.withResolvers<never>();
+    let begun = 0;
+    session.media.upload = () => {
+      begun += 1;
+      return answer.promise;
+    };
+    const messages: OutboxMessage[] = [];
+    for (let n = 0; n < 6; n++) {
+      const { sha256, size } = await put(Buffer.from(`receipt ${n}`));
+      messages.push(await accept({ type: 'document', mime_type: 'text/plain', file_size: size, sha256 }));
+    }
+    const prepared = messages.map((message) => prepare(message));
+    await eventuallyPasses(async () => expect(begun).toBe(4));
+    answer.reject(new MediaFault('unreachable', 'no media server answers'));
+    expect(await Promise.all(prepared)).toMatchObject(messages.map(() => ({ kind: 'later' })));
+    expect(begun).toBe(6);
   });
 
   test('a message that was composed by the process before is not composed again', async () => {

@@ -19,13 +19,17 @@ import {
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { FairSemaphore } from '../../sessions/fair-semaphore.js';
 import { failureOf } from './failure-of.js';
 import type { FileWorker } from './file-worker.js';
 import type { LinkedFiles } from './linked-files.js';
+import { takePlace } from './take-place.js';
 
 const BACK_OFF = { firstMs: 2_000, capMs: 5 * 60_000 };
 /** With the waits between them about ten minutes: the server of a link that does not answer for so long is down. */
 const MAX_LINK_ATTEMPTS = 8;
+/** Uploads at once of this process. No account takes all of these places. */
+const MAX_UPLOADS = 8;
 /** Messages whose attempts are counted; one that is forgotten begins with the shortest wait again. */
 const MAX_COUNTED = 1_000;
 
@@ -54,6 +58,7 @@ export class FilePreparation {
   readonly #ports: FilePreparationPorts;
   /** Uploads under way: a file for many recipients is worked on once. */
   readonly #underWay = new Map<string, Promise<SentFile>>();
+  readonly #places = new FairSemaphore(MAX_UPLOADS);
   /** Uploads of the last minutes: a file for many recipients is looked up once. */
   readonly #recent = new LRUCache<string, SentFile>({ max: 200, ttl: 5 * 60_000 });
   /** Attempts in a row that failed, by message. */
@@ -79,8 +84,8 @@ export class FilePreparation {
         ? await links.fetch(lease, message.id, outgoing.body, signal)
         : outgoing.body;
       if (!isMediaBody(body)) return ready({});
-      const file = await this.#upload(lease, body, session);
-      await session.composeFile(message.id, file);
+      const file = await this.#upload(lease, body, session, signal);
+      await session.composeFile(message.id, file, { ...outgoing, body });
       this.#attempts.delete(message.id);
       // Without what WhatsApp is to carry no process can have written it.
       return ready({ mayBeWritten: false });
@@ -102,6 +107,7 @@ export class FilePreparation {
     lease: SessionLease,
     body: MediaBody,
     session: Pick<WhatsAppSession, 'media'>,
+    signal: CancelSignal,
   ): Promise<SentFile> {
     const { files, uploads } = this.#ports;
     const key = uploadKeyOf(body);
@@ -109,9 +115,14 @@ export class FilePreparation {
     const upload = async () => {
       const known = await uploads.find(lease, key);
       if (known) return known;
-      const file = await files.upload(lease.accountId, body, session.media);
-      await uploads.save(lease, key, file);
-      return file;
+      const release = await takePlace(this.#places, lease.accountId, signal);
+      try {
+        const file = await files.upload(lease.accountId, body, session.media);
+        await uploads.save(lease, key, file);
+        return file;
+      } finally {
+        release();
+      }
     };
     const recent = this.#recent.get(flight);
     if (recent) return recent;

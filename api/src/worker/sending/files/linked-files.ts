@@ -1,5 +1,6 @@
 import type { CancelSignal, FetchLinkedFile, LinkedBody, MediaBody, SessionLease } from '@waxwing/core';
 import { FairSemaphore } from '../../sessions/fair-semaphore.js';
+import { takePlace } from './take-place.js';
 
 /** Links that this process fetches at once. No account takes all of these places, however slow its servers are. */
 const MAX_AT_ONCE = 16;
@@ -20,28 +21,11 @@ export class LinkedFiles {
     body: LinkedBody,
     signal: CancelSignal,
   ): Promise<MediaBody> {
-    const release = await this.#enter(lease.accountId, signal);
+    const release = await takePlace(this.#places, lease.accountId, signal);
     try {
       return await this.#fetchLinkedFile.execute(lease, messageId, body, signal);
     } finally {
       release();
     }
-  }
-
-  #enter(accountId: string, signal: CancelSignal): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        permit.release();
-        reject(signal.reason);
-      };
-      const enter = () => {
-        signal.removeEventListener('abort', leave);
-        resolve(() => permit.release());
-      };
-      const permit = this.#places.request(enter, accountId);
-      if (permit.isGranted) return enter();
-      signal.addEventListener('abort', leave);
-      if (signal.aborted) leave();
-    });
   }
 }
