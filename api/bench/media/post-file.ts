@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchInstance } from '../support/customer.js';
+
+const POLL_MS = 50;
 
 interface Posted {
   readonly id: string;
@@ -23,7 +26,7 @@ export async function removeFile(productUrl: string, { apiKey }: BenchInstance, 
   if (!answer.ok) throw new Error(`deleting ${id} was answered with ${answer.status}`);
 }
 
-/** Sends a message, with a file beside it where there is one. @throws unless WhatsApp has acknowledged it */
+/** Sends a message, with a file beside it where there is one. Resolves once WhatsApp has acknowledged it. @throws when it failed */
 export async function sendMessage(
   productUrl: string,
   { apiKey }: BenchInstance,
@@ -34,7 +37,13 @@ export async function sendMessage(
   form.append('request', JSON.stringify(request));
   if (file) form.append('file', asBlob(file), 'mug.jpg');
   const url = `${productUrl}/api/v1/messages`;
-  const { status, id } = await post(url, apiKey, file ? form : JSON.stringify(request));
+  let { status, id } = await post(url, apiKey, file ? form : JSON.stringify(request));
+  // A large file takes longer than the answer waits.
+  while (status === 'pending') {
+    await delay(POLL_MS);
+    const answer = await fetch(`${url}/${id}`, { headers: { authorization: `Bearer ${apiKey}` } });
+    ({ status, id } = (await answer.json()) as Posted);
+  }
   if (status !== 'sent' && status !== 'delivered' && status !== 'read') throw new Error(`${id} is ${status}`);
 }
 

@@ -29,6 +29,8 @@ export async function textsBesideFiles({ product, instance, neighbour }: MediaSh
     const moved = moveFiles({ product, neighbour }, round).finally(() => {
       moving = false;
     });
+    // Its error is met below, once the texts have ended.
+    moved.catch(() => undefined);
     pairs.push({ alone, beside: await times(() => moving) });
     await moved;
   }
