@@ -85,6 +85,7 @@ export * from './messages/changes/index.js';
 export * from './messages/chats.js';
 export * from './messages/content/index.js';
 export * from './messages/errors.js';
+export * from './messages/file-phase.js';
 export * from './messages/history/export-history.js';
 export * from './messages/history/get-message.js';
 export * from './messages/history/get-message-timeline.js';

@@ -29,6 +29,8 @@ export interface Message {
   readonly body?: MessageBody;
   /** What a text holds beside its words. Known only where the message is made: it is sent, and not shown. */
   readonly textBody?: TextBody;
+  /** Of one that is sent with a file: whether that was uploaded, and what WhatsApp is to carry is known. */
+  readonly isComposed?: true;
   /** Of a received message that carries one. */
   readonly file?: MessageFile;
   /** The id of the message that it answers; null for none. */

@@ -1,4 +1,10 @@
-import { type AnsweredMessage, type Clock, type MessageBodies, storedBodyOf } from '../../src/index.js';
+import {
+  type AnsweredMessage,
+  type Clock,
+  carriesFile,
+  type MessageBodies,
+  storedBodyOf,
+} from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { listOutbound } from './leased-messages.js';
@@ -30,6 +36,7 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
       if (!row || !storedBodyOf(row.message)) return undefined;
       row.wire ??= wire;
       row.secret ??= wire.secret;
+      if (row.message.body && carriesFile(row.message.body)) store.change(row, { isComposed: true });
       return row.wire.bytes;
     },
   };

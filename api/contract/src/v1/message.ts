@@ -43,6 +43,10 @@ const message = z
     context: shownReply.nullable(),
     reference: shownReference.nullable(),
     status: messageStatus,
+    phase: z.enum(['fetching', 'preparing', 'ready']).optional().meta({
+      description:
+        'Of a `pending` message with a file: `fetching` the file of its link, `preparing` it for phones and uploading it to WhatsApp, or `ready` and waiting for its turn',
+    }),
     ...failure,
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
     created_at: timestamp,

@@ -1,5 +1,11 @@
 import { encodeId, type V1MessageBody } from '@waxwing/contract';
-import { type MessageTimeline, publicStatus, truncateText, withoutWithdrawn } from '@waxwing/core';
+import {
+  filePhaseOf,
+  type MessageTimeline,
+  publicStatus,
+  truncateText,
+  withoutWithdrawn,
+} from '@waxwing/core';
 import { presentContext } from '../messages/reply-context.js';
 import { presentContent, presentFile } from './present-content.js';
 
@@ -11,6 +17,7 @@ export function presentV1Message(
   const message = withoutWithdrawn(stored);
   const outbound = message.direction === 'outbound';
   const text = truncateText(message.text, maxCharacters);
+  const phase = filePhaseOf(message);
   return {
     id: encodeId('msg', message.id),
     object: 'message',
@@ -29,6 +36,7 @@ export function presentV1Message(
     reference: message.reference ?? null,
     ...presentFile(message),
     status: publicStatus(message.status),
+    ...(phase && { phase }),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,
     failure_reason: message.failureReason,

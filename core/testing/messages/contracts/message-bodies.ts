@@ -54,6 +54,17 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect(text.body).toBeUndefined();
   });
 
+  test('a message with a file tells whether it was composed, as no other does', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const receipt = await seed.message(instance, { body: { type: 'document', ...FILE } });
+    const place = await seed.message(instance, { body: SHOP });
+    const composed = () =>
+      Promise.all([receipt, place].map(async ({ id }) => (await messages.byId(account.id, id))?.isComposed));
+    expect(await composed()).toEqual([undefined, undefined]);
+    for (const { id } of [receipt, place]) await bodies.storeWire(lease, id, wire());
+    expect(await composed()).toEqual([true, undefined]);
+  });
+
   test('the sender finds the body, and no bytes before they were composed', async () => {
     const { instance, lease } = await seed.sender();
     const place = await seed.message(instance, { body: SHOP });

@@ -1,10 +1,12 @@
 import {
   type AnsweredMessage,
+  carriesFile,
+  type Direction,
   MAX_RECEIVED_AGE_DAYS,
   type MediaBody,
+  type Message,
   type MessageBodies,
   type MessageBody,
-  type MessageFile,
   type MessageWire,
   type OutgoingBody,
   type SessionLease,
@@ -107,16 +109,17 @@ function fileWriteOf(files: readonly StoredFile[]): LeasedWrite {
 interface Contentful {
   readonly id: string;
   readonly accountId: string;
+  readonly direction: Direction;
   readonly type: string;
 }
 
-type BodyRow = { readonly id: string; readonly body: MessageBody } & FileRow;
+type BodyRow = { readonly id: string; readonly body: MessageBody; readonly isComposed: boolean } & FileRow;
 
 /** The messages with their bodies and files, read in one statement; in none where all are texts. */
 export async function withBodies<M extends Contentful>(
   database: Database,
   messages: readonly M[],
-): Promise<(M & { body?: MessageBody; file?: MessageFile })[]> {
+): Promise<(M & Pick<Message, 'body' | 'isComposed' | 'file'>)[]> {
   const rich = messages.filter(({ type }) => type !== 'text');
   const [first] = rich;
   if (!first) return [...messages];
@@ -127,6 +130,8 @@ export async function withBodies<M extends Contentful>(
   const found = new Map(rows.map((row) => [row.id, row]));
   return messages.map((message) => {
     const row = found.get(message.id);
-    return row ? { ...message, body: row.body, ...fileOf(row) } : message;
+    if (!row) return message;
+    const isComposed = row.isComposed && message.direction === 'outbound' && carriesFile(row.body);
+    return { ...message, body: row.body, ...(isComposed && { isComposed }), ...fileOf(row) };
   });
 }
