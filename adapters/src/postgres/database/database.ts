@@ -27,6 +27,9 @@ export class Database extends Queryable {
     const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
     // An idle connection that dies has already left the pool; without a listener its error would end the process.
     pool.on('error', () => undefined);
+    // The pool takes its own listener off as it hands a connection out. Where the server ends it in the same bytes in which it answers
+    // the statement before, the error comes before the next owner listens.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     const database = new Database(connectionString, pool);
     try {
       await database.query('select 1');
