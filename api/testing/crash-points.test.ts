@@ -2,19 +2,24 @@ import { expect, it } from '@jest/globals';
 import type {
   Inbox,
   IntakeVerdict,
+  MediaCatalog,
   MessageBodies,
   MessageIntake,
   Outbox,
   OutboxMessage,
+  SentFile,
   SessionLease,
   Settlement,
+  StoredMedia,
 } from '@waxwing/core';
 import {
   bodiesWithCrashPoints,
   type CrashPoint,
+  catalogWithCrashPoints,
   inboxWithCrashPoints,
   intakeWithCrashPoints,
   outboxWithCrashPoints,
+  uploadsWithCrashPoints,
 } from './crash-points.js';
 
 const LEASE = {} as SessionLease;
@@ -83,4 +88,25 @@ it('an inbound message is stored when its point is reached, and acknowledged aft
   await inbox.storeInbound(LEASE, []);
   events.push('acknowledged');
   expect(events).toEqual(['stored', 'stored-not-acked', 'acknowledged']);
+});
+
+it('a file passes its points around its rows', async () => {
+  const { events, points } = recordEvents();
+  const catalog = catalogWithCrashPoints(
+    { keep: async () => void events.push('entered') } as unknown as MediaCatalog,
+    points,
+  );
+  await catalog.keep({} as StoredMedia, 1);
+  const uploads = uploadsWithCrashPoints(
+    { find: async () => undefined, save: async () => void events.push('saved') },
+    points,
+  );
+  await uploads.save(LEASE, { sha256: '', form: 'document' }, {} as SentFile);
+  expect(events).toEqual([
+    'bytes-without-row',
+    'entered',
+    'uploaded-not-recorded',
+    'saved',
+    'upload-recorded',
+  ]);
 });

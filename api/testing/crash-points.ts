@@ -1,11 +1,22 @@
-import type { Chats, Inbox, MessageBodies, MessageIntake, Outbox } from '@waxwing/core';
+import type {
+  Chats,
+  Inbox,
+  MediaCatalog,
+  MessageBodies,
+  MessageIntake,
+  Outbox,
+  WhatsAppUploads,
+} from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
 
 /** Points at which a crash leaves different states behind: while a message is sent or received, and while a history is read. */
 export const CRASH_POINTS = [
+  'bytes-without-row',
   'before-commit',
   'committed-before-reply',
   'sending-before-write',
+  'uploaded-not-recorded',
+  'upload-recorded',
   'wire-stored',
   'written-no-ack',
   'acked-not-recorded',
@@ -27,9 +38,11 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
       bodies: bodiesWithCrashPoints(ports.bodies, points),
       chats: chatsWithCrashPoints(ports.chats, points),
       inbox: inboxWithCrashPoints(ports.inbox, points),
+      mediaCatalog: catalogWithCrashPoints(ports.mediaCatalog, points),
       intake: intakeWithCrashPoints(ports.intake, points),
       outbox: outboxWithCrashPoints(ports.outbox, points),
     }),
+    uploads: (uploads) => uploadsWithCrashPoints(uploads, points),
     onWritten: () => points.reach('written-no-ack'),
   };
 }
@@ -73,6 +86,38 @@ export function bodiesWithCrashPoints(bodies: MessageBodies, points: CrashPoints
       const stored = await bodies.storeWire(...args);
       points.reach('wire-stored');
       return stored;
+    },
+  };
+}
+
+/** The bytes of a file are stored when its point is reached, and no row names them. */
+export function catalogWithCrashPoints(catalog: MediaCatalog, points: CrashPoints): MediaCatalog {
+  return {
+    keep(...args) {
+      points.reach('bytes-without-row');
+      return catalog.keep(...args);
+    },
+    renew: (...args) => catalog.renew(...args),
+    find: (...args) => catalog.find(...args),
+    has: (...args) => catalog.has(...args),
+    isAwaited: (...args) => catalog.isAwaited(...args),
+    list: (...args) => catalog.list(...args),
+    remove: (...args) => catalog.remove(...args),
+    removeExpired: (...args) => catalog.removeExpired(...args),
+    release: (...args) => catalog.release(...args),
+    recount: () => catalog.recount(),
+    usedBytes: (...args) => catalog.usedBytes(...args),
+  };
+}
+
+/** Whether WhatsApp has the file is known to nobody at the first point, and to the next owner at the second. */
+export function uploadsWithCrashPoints(uploads: WhatsAppUploads, points: CrashPoints): WhatsAppUploads {
+  return {
+    find: (...args) => uploads.find(...args),
+    async save(...args) {
+      points.reach('uploaded-not-recorded');
+      await uploads.save(...args);
+      points.reach('upload-recorded');
     },
   };
 }

@@ -17,6 +17,6 @@ it('a crash at each point: the books balance, no message crosses the wire a thir
   });
   const [code] = await once(child, 'exit');
   expect(printed).not.toMatch(/^WRONG/m);
-  expect(printed.match(/^ok /gm)).toHaveLength(8);
+  expect(printed.match(/^ok /gm)).toHaveLength(11);
   expect(code).toBe(0);
 });

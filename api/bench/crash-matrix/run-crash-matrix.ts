@@ -13,11 +13,15 @@ import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
 const SESSIONS = 9;
-/** What is more than a text is composed once, and its bytes are stored before the first frame. */
-const POLL_EVERY = 3;
+/** Polls and files in turn: what is more than a text is composed once, and its bytes are stored before the first frame. */
+const RICH_EVERY = 3;
 /** Frames that may carry one message when its owner crashes once. */
 const MAX_FRAMES = 2;
-const API_POINTS: ReadonlySet<CrashPoint> = new Set(['before-commit', 'committed-before-reply']);
+const API_POINTS: ReadonlySet<CrashPoint> = new Set([
+  'bytes-without-row',
+  'before-commit',
+  'committed-before-reply',
+]);
 
 export interface MatrixOptions {
   /** Crashes at each point. */
@@ -31,12 +35,12 @@ export async function runCrashMatrix(
   scope: BenchScope,
   { seeds, seed, points }: MatrixOptions,
 ): Promise<CheckResult[]> {
-  const cluster = await startDrillCluster(scope, { sessions: SESSIONS, main: MAIN });
+  const cluster = await startDrillCluster(scope, { sessions: SESSIONS, main: MAIN, withFiles: true });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, cluster.startWorker));
   const matrix: CrashMatrix = {
     cluster,
     workers: [...cluster.workers, ...others],
-    sender: new DrillSender(cluster.api.url, new Random(seed), POLL_EVERY),
+    sender: new DrillSender(cluster.api.url, new Random(seed), RICH_EVERY),
     database: await openDatabase(scope, cluster.database.url),
   };
   const entries: CheckResult[] = [];
@@ -95,6 +99,7 @@ async function checkMatrixBooks(
     flaws: [
       ...books.flatMap(({ flaws }) => flaws),
       ...tooOften.map(({ id, frames }) => `${id} crossed the wire ${frames} times`),
+      ...arrived.flatMap(({ id, file }) => (file?.problem ? [`the file of ${id}: ${file.problem}`] : [])),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Product } from '../../testing/product.js';
 import { liftLimits, openDatabase } from '../support/bench-database.js';
 import { productionEnv, startProduct } from '../support/bench-product.js';
@@ -38,6 +39,8 @@ export interface DrillClusterOptions {
   readonly grace?: number;
   /** A compiled entry in place of the product's own. */
   readonly main?: string;
+  /** Whether messages carry files: all processes then have one folder of them. */
+  readonly withFiles?: boolean;
   /** Settings beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -72,10 +75,12 @@ export async function startDrillCluster(
   options: DrillClusterOptions,
 ): Promise<DrillCluster> {
   const database = await DatabaseServer.start(scope);
-  const sandbox = await SandboxProcess.start(scope);
+  const files = options.withFiles ? await scope.folder() : undefined;
+  const sandbox = await SandboxProcess.start(scope, files && join(files, 'sandbox'));
   const env = {
     ...productionEnv(database.url, sandbox),
     LOG_LEVEL: 'info',
+    ...(files !== undefined && { MEDIA_FOLDER: join(files, 'media') }),
     ...options.env,
     ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - KILL_MARGIN_S)) }),
   };

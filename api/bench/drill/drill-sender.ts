@@ -17,18 +17,18 @@ const ANSWER_MS = 15_000;
 export class DrillSender {
   readonly #url: string;
   readonly #random: Random;
-  readonly #pollEvery: number;
+  readonly #richEvery: number;
   /** In the order of acceptance, chat by chat. */
   readonly accepted: AcceptedMessage[] = [];
   repeats = 0;
   #over = false;
   #numbers = new Map<string, number>();
 
-  /** @param pollEvery how many messages of a session go by from one poll to the next; otherwise all are texts */
-  constructor(url: string, random: Random, pollEvery = Number.POSITIVE_INFINITY) {
+  /** @param richEvery how many messages of a session go by from one poll or file to the next; otherwise all are texts */
+  constructor(url: string, random: Random, richEvery = Number.POSITIVE_INFINITY) {
     this.#url = url;
     this.#random = random;
-    this.#pollEvery = pollEvery;
+    this.#richEvery = richEvery;
   }
 
   /** Sends from these sessions until `stop`, and may be started again after it. */
@@ -56,8 +56,8 @@ export class DrillSender {
     const number = (this.#numbers.get(session.id) ?? 0) + 1;
     this.#numbers.set(session.id, number);
     const text = `${session.id} ${number}`;
-    const poll = number % this.#pollEvery === 0;
-    const content = poll ? { type: 'poll', poll: { question: text, options: OPTIONS } } : { message: text };
+    const isRich = number % this.#richEvery === 0;
+    const content = isRich ? richContent(text, (number / this.#richEvery) % 2 === 0) : { message: text };
     for (; ; await delay(PAUSE_MS)) {
       const id = await this.#ask(session, text, content).catch(() => undefined);
       if (id !== undefined) {
@@ -89,4 +89,11 @@ export class DrillSender {
     const body = (await answer.json()) as { id?: string };
     return answer.ok ? body.id : undefined;
   }
+}
+
+/** A file that no other message has, or a poll. */
+function richContent(text: string, isFile: boolean): object {
+  if (!isFile) return { type: 'poll', poll: { question: text, options: OPTIONS } };
+  const data = Buffer.from(`receipt of ${text}`).toString('base64');
+  return { type: 'document', document: { data, filename: 'receipt.txt', caption: text } };
 }

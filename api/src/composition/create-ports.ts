@@ -53,6 +53,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     numberChecks: settings.numberChecks,
     uniqueMailboxes: settings.production,
   });
+  const uploads = new PgWhatsAppUploads({ database, keyring });
   return {
     ...platform,
     ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
@@ -65,7 +66,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     messageReader: new BaileysMessageReader(),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),
-    whatsappUploads: new PgWhatsAppUploads({ database, keyring }),
+    whatsappUploads: instrumentation?.uploads(uploads) ?? uploads,
     // A name is no address: what it stands for is judged when it is connected to.
     proxyRules: { allows: (host) => !settings.production || isIP(host) === 0 || !isPrivateAddress(host) },
   };

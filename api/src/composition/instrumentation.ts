@@ -1,8 +1,9 @@
-import type { PersistencePorts } from '@waxwing/core';
+import type { PersistencePorts, WhatsAppUploads } from '@waxwing/core';
 
 /** What a test harness adds where the product is put together. The product itself runs without. */
 export interface Instrumentation {
   persistence(ports: PersistencePorts): PersistencePorts;
+  uploads(uploads: WhatsAppUploads): WhatsAppUploads;
   /** A message's frame has been written to the socket, and WhatsApp has not acknowledged it yet. */
   onWritten(): void;
 }
