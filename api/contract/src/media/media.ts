@@ -21,7 +21,10 @@ export const media = z
     duration: z.number().nullable().meta({ description: 'In seconds, of a sound or a video' }),
     created_at: timestamp,
     last_used_at: timestamp.meta({ description: 'When it was uploaded or sent the last time' }),
-    expires_at: timestamp.meta({ description: 'When it is deleted: 30 days after its last use' }),
+    expires_at: timestamp.meta({
+      description:
+        'When it is deleted: 30 days after its last use. A received file stays as long as its message, even beyond this',
+    }),
   })
   .meta({ id: 'Media' });
 export type MediaBody = z.output<typeof media>;
