@@ -88,6 +88,7 @@ export * from './messages/errors.js';
 export * from './messages/file-phase.js';
 export * from './messages/history/export-history.js';
 export * from './messages/history/get-message.js';
+export * from './messages/history/get-message-detail.js';
 export * from './messages/history/get-message-timeline.js';
 export * from './messages/history/list-history.js';
 export * from './messages/history/list-messages-by-key.js';

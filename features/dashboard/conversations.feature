@@ -44,6 +44,30 @@ Feature: Conversations in the dashboard
       | received | Did you get it?                                                   |
     And it has no accessibility problem
 
+  Scenario: What Ravi thinks of a message is seen at once
+    Given her shop sends "Your order has shipped" to Ravi
+    And Ravi writes "Thank you!" to Asha
+    And she is looking at "Message History"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    And Ravi reacts to it with "👍"
+    Then the conversation shows the reaction "👍" of Ravi
+    And it has no accessibility problem
+    When Ravi reacts to it with ""
+    Then the conversation shows no reaction
+
+  Scenario: The votes in a poll are counted where it stands
+    Given her shop asks Ravi "When shall we deliver?" with the options "Morning, Evening"
+    And Ravi writes "Not today" to Asha
+    And she is looking at "Message History"
+    When she shows her messages by conversation
+    And she opens the conversation with Ravi on the page
+    And Ravi votes for "Evening"
+    Then the conversation reads:
+      | sent     | Poll When shall we deliver? Morning 0 votes Evening 1 vote One answer each |
+      | received | Not today                                                                  |
+    And it has no accessibility problem
+
   Scenario: A picture is seen, and a document can be saved
     Given Ravi sends Asha a picture with the words "Is this the one?"
     And Ravi sends Asha the document "receipt.pdf"

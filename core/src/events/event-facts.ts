@@ -27,6 +27,13 @@ interface ReactionFacts {
   readonly emoji: string | null;
 }
 
+interface VoteFacts {
+  /** Who voted, as `from` of a reaction. */
+  readonly from: string | null;
+  /** What they have chosen now; none where the vote was taken back. */
+  readonly options: readonly string[];
+}
+
 interface KeyFacts {
   readonly name: string;
   readonly isActive: boolean;
@@ -78,6 +85,7 @@ export interface FactsOf {
   readonly 'message.failed': { readonly charged: boolean };
   readonly 'message.media': FileFacts;
   readonly 'message.reaction': ReactionFacts;
+  readonly 'message.vote': VoteFacts;
   readonly 'instance.created': InstanceFacts;
   readonly 'instance.deleted': InstanceFacts;
   readonly 'instance.linked': InstanceFacts;

@@ -1,6 +1,5 @@
 /**
- * The types of events, each with its bit in a mask of types. A bit is stored and never given to another type. 6 to 8 are kept for
- * reactions, edits and deletions of messages.
+ * The types of events, each with its bit in a mask of types. A bit is stored and never given to another type.
  */
 export const EVENT_BITS = {
   'message.received': 0,
@@ -13,6 +12,7 @@ export const EVENT_BITS = {
   'message.reaction': 6,
   'message.edited': 7,
   'message.deleted': 8,
+  'message.vote': 33,
   'instance.created': 9,
   'instance.deleted': 10,
   'instance.linked': 11,

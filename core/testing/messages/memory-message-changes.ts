@@ -5,6 +5,7 @@ import {
   type IncomingChange,
   type MessageChange,
   type MessageChanges,
+  newestOfEach,
   type SettledChange,
   settleChanges,
 } from '../../src/index.js';
@@ -17,6 +18,15 @@ export function memoryMessageChanges(store: MemoryStore): MessageChanges {
       return appliedTo(store, messageId, kind)
         .filter((row) => row.accountId === accountId)
         .map((row) => toChange(row));
+    },
+    async listNewest(accountId, messageIds) {
+      const found = messageIds.flatMap((messageId) =>
+        (['reaction', 'vote'] as const).flatMap((kind) => {
+          const own = appliedTo(store, messageId, kind).filter((row) => row.accountId === accountId);
+          return newestOfEach(own.map(toChange)).map((change) => ({ ...change, messageId }));
+        }),
+      );
+      return found.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || (a.id < b.id ? -1 : 1));
     },
   };
 }

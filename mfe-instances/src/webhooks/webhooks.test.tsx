@@ -189,7 +189,7 @@ describe('a new webhook', () => {
     await userEvent.click(await screen.findByLabelText(/^Asha/));
     await press('Create');
     const { events, instance_ids } = await sent();
-    expect(events.filter((type) => type.startsWith('message.'))).toHaveLength(10);
+    expect(events).toEqual(expect.arrayContaining(['message.received', 'message.accepted', 'message.vote']));
     expect(events).not.toContain('quota.warning');
     expect(instance_ids).toEqual(['ins_1']);
   });

@@ -30,6 +30,7 @@ export type Content = Pick<
   | 'sticker'
   | 'unsupported'
   | 'video'
+  | 'votes'
 > & {
   readonly type: string;
   /** Of the message, where there is one already. */

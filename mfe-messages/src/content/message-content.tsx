@@ -1,3 +1,4 @@
+import { formatCount } from '@waxwing/kit/format';
 import { describeContent } from './describe.js';
 import { FileView } from './file-view.js';
 import { type Content, kindOf, shownFile } from './kind.js';
@@ -29,10 +30,10 @@ export function MessageFile({ content }: { content: Content }) {
 }
 
 function Holding({ content }: { content: Content }) {
-  const { location, contact, poll } = content;
+  const { location, contact, poll, votes } = content;
   if (location) return <Place {...location} />;
   if (contact) return <Cards cards={contact} />;
-  if (poll) return <Poll poll={poll} />;
+  if (poll) return <Poll poll={poll} votes={votes} />;
   const said = describeContent({ ...content, ...withoutCaption(content) });
   return said && <p>{said}</p>;
 }
@@ -79,19 +80,31 @@ function Cards({ cards }: { cards: NonNullable<Content['contact']> }) {
   ));
 }
 
-function Poll({ poll: { question, options, selectable } }: { poll: NonNullable<Content['poll']> }) {
+interface PollProps {
+  readonly poll: NonNullable<Content['poll']>;
+  readonly votes: Content['votes'];
+}
+
+/** A poll with the votes for each option, where they are known. */
+function Poll({ poll: { question, options, selectable }, votes }: PollProps) {
+  const isVoted = votes?.some((option) => option.votes > 0);
   return (
     <>
       <p className={styles.title}>{question}</p>
       <ul className={styles.options}>
         {options.map((option, index) => (
-          <li key={index}>{option}</li>
+          <li key={index}>
+            <span>{option}</span>
+            {isVoted && <span className={styles.votes}>{votesOf(votes?.[index]?.votes ?? 0)}</span>}
+          </li>
         ))}
       </ul>
       <p className={styles.quiet}>{choiceOf(selectable, options.length)}</p>
     </>
   );
 }
+
+const votesOf = (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`);
 
 function choiceOf(selectable: number, options: number): string {
   if (selectable === 1) return 'One answer each';

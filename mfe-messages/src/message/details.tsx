@@ -5,18 +5,21 @@ import { TruncatedId } from '../common/truncated-id.js';
 import { DeletedText } from '../content/changes.js';
 import { ContentLine } from '../content/content-line.js';
 import { MessageFile } from '../content/message-content.js';
+import { Reactions } from '../content/reactions.js';
 import { Direction } from '../history/direction.js';
 import { MessageStatusBadge } from '../history/message-status-badge.js';
-import { isHiddenPeer } from '../history/peer-number.js';
+import { isHiddenPeer, ownNumber, peerNumber } from '../history/peer-number.js';
 import { curlRequest } from './curl-request.js';
 import styles from './details.module.css';
 import type { MessageDetail } from './message.api.js';
 import { Timeline } from './timeline.js';
+import { Versions } from './versions.js';
+import { Votes } from './votes.js';
 
 /** All fields of a message. */
 export function MessageDetails({ message }: { message: MessageDetail }) {
   const { id, instance_id, direction, status, content, message_type, chat_id, context } = message;
-  const { edited_at, deleted_at } = message;
+  const { edited_at, deleted_at, reactions, votes, versions } = message;
   const shown = { ...message, type: message_type };
   return (
     <div className={styles.sheet}>
@@ -49,6 +52,11 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
             <Timestamp at={deleted_at} label="Deleted" />
           </Fact>
         )}
+        {reactions && (
+          <Fact name="Reactions">
+            <Reactions reactions={reactions} own={ownNumber(message)} name={peerNumber(message)} />
+          </Fact>
+        )}
         {context && (
           <Fact
             name="Answers"
@@ -69,6 +77,8 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
           </Fact>
         )}
       </dl>
+      {votes && <Votes votes={votes} />}
+      {versions && <Versions versions={versions} />}
       <h3>{direction === 'outbound' ? 'The request as curl' : 'Read it with curl'}</h3>
       <CodeBlock
         label="request"

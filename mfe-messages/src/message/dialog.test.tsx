@@ -79,3 +79,24 @@ test('reports a message that no longer exists', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Message' });
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Message not found');
 });
+
+test('shows what people said to a message, and its versions', async () => {
+  const at = '2026-03-01T10:05:00.000Z';
+  const message = aMessageDetail({
+    edited_at: at,
+    reactions: [{ object: 'reaction', emoji: '👍', from: '919800000002', at }],
+    votes: [{ object: 'poll_option', option: 'Morning', votes: 2, voters: ['919800000002', null] }],
+    versions: [
+      { object: 'message_version', text: 'Helo', at },
+      { object: 'message_version', text: 'Hello', at },
+    ],
+  });
+  new FakeServer({ ...REST, 'GET /api/messages/detail/msg_1': { message } });
+  renderMessages('m-message=msg_1');
+  expect((await screen.findByRole('list', { name: 'Reactions' })).textContent).toBe('👍 from 919800000002');
+  const votes = screen.getByRole('region', { name: 'Votes' });
+  expect(within(votes).getByRole('listitem').textContent).toBe('Morning2');
+  const versions = within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem');
+  expect(versions.map((version) => version.querySelector('p')?.textContent)).toEqual(['Helo', 'Hello']);
+  expect(await findA11yViolations()).toEqual([]);
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, pathId, text } from '../fields/fields.js';
+import { currentChanges } from '../messages/changes.js';
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
 import { operation } from '../operation/operation.js';
 import { listOf, paging } from '../v1/fields.js';
 import { v1Message } from '../v1/message.js';
-import { messageList, SEND_ERRORS, sendHeaders, sendReplyHeaders, sentText } from '../v1/messages.js';
+import { SEND_ERRORS, sendHeaders, sendReplyHeaders, sentText } from '../v1/messages.js';
 import { SAMPLE_MESSAGE } from '../v1/samples.js';
 import { conversation, SAMPLE_CONVERSATION } from './conversation.js';
 
@@ -17,6 +18,8 @@ const pageOf = <T>(item: T) => ({
   has_more: false,
   next_cursor: null,
 });
+
+const threadMessage = v1Message.extend(currentChanges).meta({ id: 'ConversationMessage' });
 
 /** The inbox of a dashboard. */
 export const conversations = {
@@ -63,7 +66,7 @@ export const conversations = {
     auth: 'account',
     params,
     query: z.strictObject(paging),
-    responses: { 200: messageList },
+    responses: { 200: listOf(threadMessage, 'ConversationMessageList') },
     errors: ['conversation_not_found', 'invalid_cursor'],
     answer: pageOf(SAMPLE_MESSAGE),
   }),

@@ -3,6 +3,10 @@ import { id } from '../fields/fields.js';
 import { type V1MessageBody, v1Message } from '../v1/message.js';
 import { describeEvent, EXAMPLE_INSTANCE_ID, EXAMPLE_TIME } from './event.js';
 
+const from = z.string().nullable().meta({
+  description: 'Digits, or `lid:` and digits; the number of the instance for what its own phone did',
+});
+
 const data = z.strictObject({
   message_id: id('msg'),
   message: v1Message.nullable().meta({
@@ -84,6 +88,12 @@ const FETCHED: V1MessageBody = {
     reason: null,
   },
 };
+const POLL: V1MessageBody = {
+  ...READ,
+  type: 'poll',
+  text: 'When shall we deliver?',
+  poll: { question: 'When shall we deliver?', options: ['Morning', 'Evening'], selectable: 1 },
+};
 const EDITED: V1MessageBody = { ...RECEIVED, text: 'Where is my order?', edited_at: EXAMPLE_TIME };
 const DELETED: V1MessageBody = { ...RECEIVED, text: '', deleted_at: EXAMPLE_TIME };
 
@@ -114,9 +124,7 @@ export const messageEvents = [
     data: data.extend({
       reaction: z.strictObject({
         emoji: z.string().nullable().meta({ description: 'Null where the reaction was taken back' }),
-        from: z.string().nullable().meta({
-          description: 'Digits, or `lid:` and digits; the number of the instance for what its own phone did',
-        }),
+        from,
       }),
     }),
     example: { message_id: READ.id, message: READ, reaction: { emoji: '👍', from: '919800000002' } },
@@ -125,4 +133,18 @@ export const messageEvents = [
   }),
   messageEvent('message.edited', 'A message has been changed by its author', EDITED),
   messageEvent('message.deleted', 'A message has been deleted for everyone by its author', DELETED),
+  describeEvent('message.vote', {
+    when: 'Somebody has voted in a poll, has changed the vote, or has taken it back',
+    data: data.extend({
+      vote: z.strictObject({
+        options: z
+          .array(z.string())
+          .meta({ description: 'All options that are chosen now; none where the vote was taken back' }),
+        from,
+      }),
+    }),
+    example: { message_id: POLL.id, message: POLL, vote: { options: ['Evening'], from: '919800000002' } },
+    instanceId: EXAMPLE_INSTANCE_ID,
+    at: '2026-11-22T03:02:00.000Z',
+  }),
 ] as const;

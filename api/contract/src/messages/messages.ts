@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
+import { currentChanges, version } from './changes.js';
 import { BODY_TYPES } from './contents.js';
 import { shownContent } from './shown-content.js';
 
@@ -112,6 +113,11 @@ const detail = message
     }),
     delivered_at: optionalTimestamp,
     read_at: optionalTimestamp,
+    ...currentChanges,
+    versions: z
+      .array(version)
+      .optional()
+      .meta({ description: 'Of an edited message: all its texts, the first one first' }),
   })
   .meta({ id: 'HistoryMessageDetail' });
 export type MessageDetailBody = z.output<typeof detail>;

@@ -1,32 +1,8 @@
 import { z } from 'zod';
-import { pathId, timestamp } from '../fields/fields.js';
+import { pathId } from '../fields/fields.js';
+import { pollOption, reaction, version } from '../messages/changes.js';
 import { operation } from '../operation/operation.js';
-import { listOf, object } from './fields.js';
-
-const from = z.string().nullable().meta({
-  description: 'Digits, or `lid:` and digits; the number of the instance for what its own phone did',
-});
-
-const reaction = z
-  .strictObject({ object: object('reaction'), emoji: z.string(), from, at: timestamp })
-  .meta({ id: 'Reaction' });
-
-const version = z
-  .strictObject({
-    object: object('message_version'),
-    text: z.string(),
-    at: timestamp.meta({ description: 'When the message got this text' }),
-  })
-  .meta({ id: 'MessageVersion' });
-
-const pollOption = z
-  .strictObject({
-    object: object('poll_option'),
-    option: z.string(),
-    votes: z.int().nonnegative(),
-    voters: z.array(from),
-  })
-  .meta({ id: 'PollOption' });
+import { listOf } from './fields.js';
 
 function changesOf<T extends z.ZodType>(
   name: string,

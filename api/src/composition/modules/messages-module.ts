@@ -6,6 +6,7 @@ import {
   ExportHistory,
   GetMessage,
   GetMessageChanges,
+  GetMessageDetail,
   GetMessageTimeline,
   GetStatistics,
   GetUsageByInstance,
@@ -48,6 +49,7 @@ import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 
 export const messagesModule = new ContainerModule((options) => {
   bindUseCase(options, ExpireMessages);
+  bindUseCase(options, GetMessageTimeline);
   bindUseCase(options, SweepEvents);
 
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
@@ -60,7 +62,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, listMessagesRoute, ListMessagesByKey);
   bindRoute(options, listHistoryRoute, ListHistory);
   bindRoute(options, exportHistoryRoute, ExportHistory);
-  bindRoute(options, getMessageDetailRoute, GetMessageTimeline);
+  bindRoute(options, getMessageDetailRoute, GetMessageDetail);
   bindRoute(options, getStatisticsRoute, GetStatistics);
   bindRoute(options, getUsageByInstanceRoute, GetUsageByInstance);
 

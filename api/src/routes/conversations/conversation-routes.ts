@@ -5,11 +5,13 @@ import type {
   HistoryPosition,
   ListConversationMessages,
   ListConversations,
+  ListCurrentChanges,
   MarkConversationRead,
   ReplyToConversation,
 } from '@waxwing/core';
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
+import { presentCurrentChanges } from '../messages/present-changes.js';
 import { conversationIdOf, instanceIdOf, messageIdOf } from '../path-ids.js';
 import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
@@ -50,14 +52,24 @@ export const getConversationRoute = (getConversation: GetConversation) =>
     reply(200, presentConversation(await getConversation.execute(ownConversation(request)))),
   );
 
-export const listConversationMessagesRoute = (listMessages: ListConversationMessages) =>
+export const listConversationMessagesRoute = (
+  listMessages: ListConversationMessages,
+  listChanges: ListCurrentChanges,
+) =>
   route(contract.conversations.listMessages, async ({ query, ...request }) => {
     const { messages, next } = await listMessages.execute({
       ...ownConversation(request),
       before: positionIn(query.cursor),
       limit: query.limit,
     });
-    const shown = messages.map((message) => presentV1Message(message));
+    const changes = await listChanges.execute(
+      request.caller.accountId,
+      messages.map(({ message }) => message),
+    );
+    const shown = messages.map((timeline) => ({
+      ...presentV1Message(timeline),
+      ...presentCurrentChanges(changes.get(timeline.message.id)),
+    }));
     return reply(200, presentPage(shown, next));
   });
 

@@ -27,6 +27,10 @@ const PRESENTERS: {
   }),
   'message.edited': presentMessageEvent,
   'message.deleted': presentMessageEvent,
+  'message.vote': (event) => ({
+    ...presentMessageEvent(event),
+    vote: { options: [...event.facts.options], from: event.facts.from },
+  }),
   'instance.created': presentInstanceEvent,
   'instance.deleted': presentInstanceEvent,
   'instance.linked': presentInstanceEvent,

@@ -84,6 +84,7 @@ const FACTS = {
   'webhook.disabled': webhookFacts,
   'webhook.test': fc.record({ sampleOf: fc.constantFrom<EventType>(...EVENT_TYPES) }),
   'message.reaction': fc.record({ from: wordsOrNull, emoji: wordsOrNull }),
+  'message.vote': fc.record({ from: wordsOrNull, options: fc.array(fc.string()) }),
 } satisfies Record<keyof FactsOf, fc.Arbitrary<unknown>>;
 
 const NO_STEPS = { sentAt: null, deliveredAt: null, readAt: null };

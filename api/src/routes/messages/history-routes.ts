@@ -1,10 +1,11 @@
 import { contract } from '@waxwing/contract';
-import type { ExportHistory, GetMessageTimeline, ListHistory } from '@waxwing/core';
+import type { ExportHistory, GetMessageDetail, ListHistory } from '@waxwing/core';
 import { reply, route, streamed } from '../../http/route.js';
 import { messageIdOf } from '../path-ids.js';
 import { presentPagination } from '../present-pagination.js';
 import { writeHistoryCsv } from './history-csv.js';
 import { parseHistoryFilter } from './history-filter.js';
+import { presentCurrentChanges, presentVersion } from './present-changes.js';
 import { presentMessage, presentPreview } from './present-message.js';
 
 const ATTACHMENT = { 'Content-Disposition': 'attachment; filename="waxwing-messages.csv"' };
@@ -15,10 +16,11 @@ export const exportHistoryRoute = (exportHistory: ExportHistory) =>
     return streamed(200, writeHistoryCsv(portions), ATTACHMENT, 'text/csv; charset=utf-8');
   });
 
-export const getMessageDetailRoute = (getMessageTimeline: GetMessageTimeline) =>
+export const getMessageDetailRoute = (getMessageDetail: GetMessageDetail) =>
   route(contract.messages.detail, async ({ params, caller }) => {
     const wanted = { accountId: caller.accountId, messageId: messageIdOf(params.id) };
-    const { message, sentAt, deliveredAt, readAt } = await getMessageTimeline.execute(wanted);
+    const { message, sentAt, deliveredAt, readAt, current, versions } =
+      await getMessageDetail.execute(wanted);
     return reply(200, {
       message: {
         ...presentMessage(message),
@@ -26,6 +28,8 @@ export const getMessageDetailRoute = (getMessageTimeline: GetMessageTimeline) =>
         sent_at: sentAt?.toISOString() ?? null,
         delivered_at: deliveredAt?.toISOString() ?? null,
         read_at: readAt?.toISOString() ?? null,
+        ...presentCurrentChanges(current),
+        ...(versions.length > 0 && { versions: versions.map(presentVersion) }),
       },
     });
   });

@@ -3,7 +3,7 @@ import {
   type AccountStatistics,
   CATALOGUE,
   createFreeSubscription,
-  GetMessageTimeline,
+  GetMessageDetail,
   GetStatistics,
   GetUsageByInstance,
   Instance,
@@ -49,6 +49,16 @@ const keeping =
     return value();
   };
 
+const LATER = new Date('2026-03-01T10:05:00.000Z');
+const CURRENT = {
+  reactions: [{ emoji: '👍', from: '919800000009', at: LATER }],
+  votes: [
+    { option: 'Today', voters: ['919800000009'] },
+    { option: 'Tomorrow', voters: [] },
+  ],
+};
+const VERSIONS = [{ text: 'Helo', at: LATER }];
+
 beforeAll(async () => {
   const timeline = { message: aMessage(), sentAt: AT, deliveredAt: null, readAt: null };
   app = await startApp({
@@ -67,8 +77,8 @@ beforeAll(async () => {
       ),
       getMessageDetailRoute(
         stubUseCase(
-          GetMessageTimeline,
-          keeping(() => timeline),
+          GetMessageDetail,
+          keeping(() => ({ ...timeline, current: CURRENT, versions: VERSIONS })),
         ),
       ),
     ],
@@ -157,7 +167,7 @@ describe.each(['/api/messages/stats', '/api/messages/usage/by-instance'])('the p
 });
 
 describe('GET /api/messages/detail/{id}', () => {
-  test('answers the message with the time of each status', async () => {
+  test('answers the message with the time of each status, and what people said to it', async () => {
     expect(await get(MESSAGE)).toEqual({
       message: {
         ...presentMessage(aMessage()),
@@ -165,6 +175,14 @@ describe('GET /api/messages/detail/{id}', () => {
         sent_at: '2026-03-01T10:00:00.000Z',
         delivered_at: null,
         read_at: null,
+        reactions: [
+          { object: 'reaction', emoji: '👍', from: '919800000009', at: '2026-03-01T10:05:00.000Z' },
+        ],
+        votes: [
+          { object: 'poll_option', option: 'Today', votes: 1, voters: ['919800000009'] },
+          { object: 'poll_option', option: 'Tomorrow', votes: 0, voters: [] },
+        ],
+        versions: [{ object: 'message_version', text: 'Helo', at: '2026-03-01T10:05:00.000Z' }],
       },
     });
     expect(asked.at(-1)).toEqual({ accountId: ACCOUNT_ID, messageId: MESSAGE_ID });

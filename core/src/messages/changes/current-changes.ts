@@ -1,3 +1,4 @@
+import type { Message } from '../message.js';
 import type { MessageChange } from './message-change.js';
 
 /** The newest change of each person; `changes` are in the order in which they were made. */
@@ -33,4 +34,37 @@ export function tallyOf(options: readonly string[], votes: readonly MessageChang
     option,
     voters: voted.filter((vote) => vote.options.includes(option)).map(({ from }) => from),
   }));
+}
+
+export interface Reaction {
+  readonly emoji: string;
+  /** Who it is of, as `from` of a change tells. */
+  readonly from: string | null;
+  readonly at: Date;
+}
+
+/** The reactions that were not taken back; `changes` are the newest of each person. */
+export function reactionsOf(changes: readonly MessageChange[]): readonly Reaction[] {
+  return changes.flatMap(({ content, from, at }) =>
+    content.kind === 'reaction' && content.emoji !== '' ? [{ emoji: content.emoji, from, at }] : [],
+  );
+}
+
+/** What people have said to a message that counts now. */
+export interface CurrentChanges {
+  readonly reactions: readonly Reaction[];
+  /** Of a poll: each option. */
+  readonly votes: readonly OptionTally[];
+}
+
+/** Nothing counts of a message that was deleted. `changes` are the newest of each person. */
+export function currentChangesOf(
+  { body, deletedAt }: Pick<Message, 'body' | 'deletedAt'>,
+  changes: readonly MessageChange[],
+): CurrentChanges {
+  if (deletedAt) return { reactions: [], votes: [] };
+  return {
+    reactions: reactionsOf(changes),
+    votes: body?.type === 'poll' ? tallyOf(body.options, changes) : [],
+  };
 }

@@ -48,6 +48,11 @@ export const isSealed = (content: ChangeContent | SealedContent): content is Sea
 export type PendingReason = 'no_target' | 'unknown_chat' | 'unavailable' | 'no_secret' | 'undecryptable';
 export type RefusalReason = 'not_author' | 'too_late' | 'not_editable' | 'not_a_poll' | 'deleted';
 
+/** A change with the message that it changes. */
+export interface ChangeOf extends MessageChange {
+  readonly messageId: string;
+}
+
 /** A change of a message, as it is shown. */
 export interface MessageChange {
   readonly id: string;

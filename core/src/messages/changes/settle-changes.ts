@@ -1,3 +1,4 @@
+import type { FactsOf } from '../../events/event-facts.js';
 import type { MessageBody } from '../content/message-body.js';
 import { chatIdOf } from '../message.js';
 import type { ChangeOpener } from './change-opener.js';
@@ -21,10 +22,10 @@ export interface ChangedContent {
 }
 
 /** What is told of a change. */
-export interface ChangeNews {
-  readonly type: 'message.reaction' | 'message.edited' | 'message.deleted';
-  readonly facts: { readonly from: string | null; readonly emoji: string | null } | null;
-}
+export type ChangeNews =
+  | { readonly type: 'message.reaction'; readonly facts: FactsOf['message.reaction'] }
+  | { readonly type: 'message.vote'; readonly facts: FactsOf['message.vote'] }
+  | { readonly type: 'message.edited' | 'message.deleted'; readonly facts: null };
 
 export interface SettledChange extends PendingChange {
   readonly verdict: ChangeVerdict;
@@ -66,7 +67,7 @@ function settle(pending: PendingChange, verdict: ChangeVerdict): SettledChange {
   const original = change.kind === 'edit' ? (target.original ?? target.text) : null;
   if (!verdict.isCurrent) return { ...nothing, original };
   const changed = changeBy(change, verdict.content, target);
-  const isNews = change.kind === 'reaction' || changed !== undefined;
+  const isNews = change.kind === 'reaction' || change.kind === 'vote' || changed !== undefined;
   return { ...nothing, original, changed, news: isNews ? newsOf(change, verdict.content) : undefined };
 }
 
@@ -82,18 +83,17 @@ function changeBy(
   return undefined;
 }
 
-function newsOf({ fromMe, own, peer }: IncomingChange, content: ChangeContent): ChangeNews | undefined {
+function newsOf({ fromMe, own, peer }: IncomingChange, content: ChangeContent): ChangeNews {
+  const from = fromMe ? own.number : chatIdOf(peer.number, peer.lid);
   switch (content.kind) {
-    case 'reaction': {
-      const from = fromMe ? own.number : chatIdOf(peer.number, peer.lid);
+    case 'reaction':
       return { type: 'message.reaction', facts: { from, emoji: content.emoji || null } };
-    }
+    case 'vote':
+      return { type: 'message.vote', facts: { from, options: content.options } };
     case 'edit':
       return { type: 'message.edited', facts: null };
     case 'delete':
       return { type: 'message.deleted', facts: null };
-    default:
-      return undefined;
   }
 }
 

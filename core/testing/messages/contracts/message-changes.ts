@@ -213,7 +213,8 @@ export const messageChangesContract = persistenceContract('Changes of messages',
   });
 
   test('votes are opened under either address of both, and the last one of a person counts', async () => {
-    const { lease, peer, written, change, listed } = await chat();
+    const { account, lease, peer, written, change, listed } = await chat();
+    await fixture.setEventTypes(account.id, maskOf(['message.vote']));
     const poll = written({ type: 'poll', text: POLL.question, body: POLL });
     const vote = (options: string[], form: { author: string; actor: string }, madeAfter: number) => {
       const sealed = sealChange(
@@ -234,6 +235,10 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     expect(await tally()).toEqual([1, 1]);
     await store(lease, vote([], { author: peer.number, actor: peer.number }, 4_000));
     expect(await tally()).toEqual([0, 0]);
+    const told = [['Six'], ['Eight'], ['Six', 'Eight'], []];
+    expect((await readEvents(account.id)).map(({ facts }) => facts)).toEqual(
+      told.map((options) => ({ from: peer.number, options })),
+    );
   });
 
   test('a vote under an address that is not known yet counts once it is', async () => {
@@ -248,6 +253,38 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     await chats.record(lease, [{ chatId: peer.number, lid: peer.lid, standing: 'known', ...times }]);
     await inbox.retryChanges(lease);
     expect(await listed(poll.waId, 'vote')).toHaveLength(1);
+  });
+
+  test('the newest reaction and vote of each person are listed for many messages at once, and of one account alone', async () => {
+    const { account, lease, written, change, stored } = await chat();
+    const [poll, plain, silent] = [
+      written({ type: 'poll', text: POLL.question, body: POLL }),
+      written(),
+      written(),
+    ];
+    await inbox.storeInbound(lease, [poll, plain, silent]);
+    await store(
+      lease,
+      change(plain, reactionOf('👍'), { madeAfter: 1 }),
+      change(plain, reactionOf('🎉'), { madeAfter: 2 }),
+      change(plain, reactionOf('🙏'), { madeAfter: 3, fromMe: true }),
+      change(poll, { kind: 'vote', options: ['Six'] }, { madeAfter: 4 }),
+      change(poll, reactionOf(''), { madeAfter: 5 }),
+      change(plain, editTo('Changed'), { madeAfter: 6 }),
+    );
+    const ids: string[] = [];
+    for (const { waId } of [poll, plain, silent]) ids.push((await stored(waId)).id);
+    const newest = await changes.listNewest(account.id, ids);
+    expect(newest.map(({ messageId, content }) => [ids.indexOf(messageId), content])).toEqual([
+      [1, reactionOf('🎉')],
+      [1, reactionOf('🙏')],
+      [0, { kind: 'vote', options: ['Six'] }],
+      [0, reactionOf('')],
+    ]);
+    expect(newest.map(({ fromMe }) => fromMe)).toEqual([false, true, false, false]);
+    const other = (await chat()).account;
+    expect(await changes.listNewest(other.id, ids)).toEqual([]);
+    expect(await changes.listNewest(account.id, [])).toEqual([]);
   });
 
   test('nothing is stored once the lease has moved on', async () => {

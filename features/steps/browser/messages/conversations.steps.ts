@@ -83,6 +83,18 @@ Then('the conversation reads:', async function (this: Scenario, table: DataTable
   await eventuallyPasses(async () => assert.deepEqual(await threadOf(this.browsers.lastTab), expected));
 });
 
+Then(
+  'the conversation shows the reaction {string} of {person}',
+  async function (this: Scenario, emoji: string, who: string) {
+    const reactions = log(this.browsers.lastTab).getByRole('list', { name: 'Reactions' });
+    await waitForText(reactions, `${emoji} from ${this.person(who).name}`);
+  },
+);
+
+Then('the conversation shows no reaction', async function (this: Scenario) {
+  await waitForHidden(log(this.browsers.lastTab).getByRole('list', { name: 'Reactions' }));
+});
+
 Then('{owner} answer becomes {string}', async function (this: Scenario, who: string, status: string) {
   await waitForText(log(await this.page(who)), status);
 });

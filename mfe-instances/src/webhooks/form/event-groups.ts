@@ -12,6 +12,7 @@ const MEANINGS: Readonly<Record<EventType, string>> = {
   'message.reaction': 'somebody has reacted to a message',
   'message.edited': 'its author has changed a message',
   'message.deleted': 'its author has deleted a message for everyone',
+  'message.vote': 'somebody has voted in a poll',
   'instance.created': 'an instance is new',
   'instance.deleted': 'an instance is gone',
   'instance.linked': 'a phone has been linked',

@@ -3,6 +3,7 @@ import { Button } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { ChangeMark, DeletedText } from '../../content/changes.js';
 import { MessageContent } from '../../content/message-content.js';
+import { Reactions } from '../../content/reactions.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import type { ThreadMessage } from '../conversations.api.js';
 import styles from './bubble.module.css';
@@ -19,6 +20,8 @@ export interface BubbleProps {
   readonly at: string;
   /** The ID of its message, by which others lead to it. */
   readonly id?: string;
+  /** How people have reacted to it. */
+  readonly reactions?: ReactNode;
   /** When it was changed, in a word. */
   readonly change?: ReactNode;
   readonly status?: ReactNode;
@@ -28,7 +31,7 @@ export interface BubbleProps {
 
 /** A message in a thread: received ones at the start of the line, sent ones at its end. */
 export function Bubble(props: BubbleProps) {
-  const { direction, author, quote, text, at, id, change, status, problem } = props;
+  const { direction, author, quote, text, at, id, reactions, change, status, problem } = props;
   return (
     <li className={styles.bubble} data-entry="" data-message={id} data-direction={direction} tabIndex={-1}>
       <div className={styles.sheet}>
@@ -37,6 +40,7 @@ export function Bubble(props: BubbleProps) {
         <div className={styles.text} dir="auto">
           {text}
         </div>
+        {reactions}
         <p className={styles.foot}>
           <time dateTime={at} title={formatDateTime(at)}>
             {formatTime(at)}
@@ -53,13 +57,15 @@ export function Bubble(props: BubbleProps) {
 export interface MessageBubbleProps {
   readonly message: ThreadMessage;
   readonly author: string;
+  /** The other person. */
+  readonly name: string;
   /** Words of the message that it answers, and their author; undefined where that is not loaded. */
   readonly answered: AnsweredMessage | undefined;
   readonly onSendAgain: (text: string) => void;
 }
 
 /** A message of the history; a failed one says why, and can be sent again. */
-export function MessageBubble({ message, author, answered, onSendAgain }: MessageBubbleProps) {
+export function MessageBubble({ message, author, name, answered, onSendAgain }: MessageBubbleProps) {
   const { id, direction, status, created_at, failure_reason, type, text, context } = message;
   const isOutbound = direction === 'outbound';
   const problem = status === 'failed' && (
@@ -80,6 +86,9 @@ export function MessageBubble({ message, author, answered, onSendAgain }: Messag
       quote={context && <Quote id={context.message_id} answered={answered} />}
       change={<ChangeMark message={message} />}
       text={<MessageText message={message} />}
+      reactions={
+        <Reactions reactions={message.reactions} own={isOutbound ? message.from : message.to} name={name} />
+      }
       at={created_at}
       status={isOutbound && <MessageStatusMark status={status} />}
       problem={problem}

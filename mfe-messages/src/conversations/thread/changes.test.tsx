@@ -50,3 +50,29 @@ test('a deleted message is struck through, also where it is quoted', async () =>
   expect(screen.queryByText('No text')).toBeNull();
   expect(await findA11yViolations()).toEqual([]);
 });
+
+const reactionOf = (emoji: string, from: string) => ({ object: 'reaction' as const, emoji, from, at: AT });
+
+test('a reaction tells whose it is', async () => {
+  const reactions = [reactionOf('👍', question.chat_id!), reactionOf('🙏', question.to!)];
+  open({ ...question, reactions });
+  const list = await screen.findByRole('list', { name: 'Reactions' });
+  const said = [...list.children].map(({ textContent }) => textContent);
+  expect(said).toEqual(['👍 from Ravi', '🙏 from you']);
+  expect(await findA11yViolations()).toEqual([]);
+});
+
+test('a poll shows the votes for each option', async () => {
+  const options = ['Morning', 'Evening'];
+  const votes = [
+    { object: 'poll_option' as const, option: 'Morning', votes: 1, voters: ['919800000002'] },
+    { object: 'poll_option' as const, option: 'Evening', votes: 0, voters: [] },
+  ];
+  const poll = { question: 'When?', options, selectable: 1 };
+  open(aThreadMessage({ id: 'msg_3', direction: 'outbound', type: 'poll', text: 'When?', poll, votes }));
+  const list = (await screen.findByText('Morning')).closest('ul');
+  expect([...list!.children].map(({ textContent }) => textContent)).toEqual([
+    'Morning1 vote',
+    'Evening0 votes',
+  ]);
+});

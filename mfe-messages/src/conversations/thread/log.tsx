@@ -46,6 +46,7 @@ export function ThreadLog(props: ThreadLogProps) {
                   key={row.id}
                   message={message}
                   author={authorOf(message)}
+                  name={name}
                   answered={answered && { message: answered, author: authorOf(answered) }}
                   onSendAgain={onSendAgain}
                 />
