@@ -93,7 +93,7 @@ const filters = z
 
 const tag = 'Messages';
 
-export const messageList = listOf(v1Message, 'MessageList');
+const messageList = listOf(v1Message, 'MessageList');
 
 export const v1Messages = {
   send: operation({

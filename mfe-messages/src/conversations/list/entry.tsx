@@ -52,6 +52,8 @@ function Preview({ conversation: { last_direction, last_type, preview } }: Pick<
       {kind && <span className={styles.kind}>{kind}</span>}
       {kind && preview && ' '}
       <bdi>{preview}</bdi>
+      {/* Of a text nothing is left where it was deleted, by its author or with the history. */}
+      {!kind && !preview && <span className={styles.kind}>Deleted</span>}
     </span>
   );
 }

@@ -36,15 +36,17 @@ describe('an entry', () => {
           preview: 'On its way',
         }),
         aConversation({ id: 'cnv_3', name: 'Meera', last_type: 'image', preview: '' }),
+        aConversation({ id: 'cnv_4', name: 'Ravi', preview: '' }),
       ]),
     });
     open();
-    const [ravi, unnamed, meera] = await entries();
+    const [ravi, unnamed, meera, last] = await entries();
     expect(ravi?.textContent).toMatch(/^Ravi.*2026Where is it\?2 unread$/);
     expect(ravi?.dataset.unread).toBe('true');
     expect(unnamed?.textContent).toMatch(/^\+919800000003.*You: On its way$/);
     expect(unnamed?.dataset.unread).toBeUndefined();
     expect(meera?.textContent).toMatch(/Photo$/);
+    expect(last?.textContent).toMatch(/Deleted$/);
     expect(await findA11yViolations()).toEqual([]);
   });
 
