@@ -12,6 +12,7 @@ Feature: The shop marks questions as read
     When her shop marks "Are you open today?" as read
     Then the shop is told that the question is read
     And Ravi's phone shows "Are you open today?" as read by Asha
+    And her inbox has nothing unread
     When her shop marks "Are you open today?" as read
     Then the shop is told that the question is read
 

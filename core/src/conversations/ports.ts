@@ -10,6 +10,9 @@ export interface ConversationQuery {
   readonly limit: number;
 }
 
+/** An instance and the person it is with. */
+export type ConversationChat = Pick<Conversation, 'accountId' | 'instanceId' | 'chatId'>;
+
 export interface ThreadQuery {
   readonly conversation: Conversation;
   readonly before?: HistoryPosition | undefined;
@@ -23,6 +26,7 @@ export interface Conversations {
   /** The one with the newest message first. */
   list(query: ConversationQuery): Promise<readonly Conversation[]>;
   find(accountId: string, id: string): Promise<Conversation | undefined>;
+  findByChat(chat: ConversationChat): Promise<Conversation | undefined>;
   /** Its messages, the newest first; none that the account's plan no longer keeps. */
   listMessages(query: ThreadQuery): Promise<readonly MessageTimeline[]>;
   /**

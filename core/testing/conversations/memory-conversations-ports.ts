@@ -34,6 +34,11 @@ export function memoryConversationsPorts(store: MemoryStore): ConversationsPorts
           .slice(0, limit);
       },
       find: async (accountId, id) => own(accountId, id)?.conversation,
+      findByChat: async ({ accountId, instanceId, chatId }) =>
+        store.conversations.find(
+          ({ conversation: one }) =>
+            one.accountId === accountId && one.instanceId === instanceId && one.chatId === chatId,
+        )?.conversation,
       async listMessages({ conversation, before, limit, bytes }) {
         const found = threadOf({ conversation })
           .filter(({ message }) => before === undefined || newestFirst(before, message) < 0)

@@ -40,6 +40,12 @@ export const FIND = {
   text: `select ${CONVERSATION_COLUMNS} from conversations c where c.id = $2 and c.account_id = $1`,
 };
 
+export const FIND_BY_CHAT = {
+  name: 'conversations-find-by-chat',
+  text: `select ${CONVERSATION_COLUMNS} from conversations c
+    where c.account_id = $1 and c.instance_id = $2 and c.chat_id = $3`,
+};
+
 /**
  * Parameters: account, the chat as messages have it in their column, instance, position, limit, bytes. The first bound of the position
  * serves the index. A text for numbers and one for LIDs, which may have the same digits: of a comparison of both the planner would

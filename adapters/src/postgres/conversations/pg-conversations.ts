@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  type ConversationChat,
   type ConversationQuery,
   type Conversations,
   type HistoryPosition,
@@ -12,7 +13,14 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { withBodies } from '../messages/content/pg-message-bodies.js';
 import { toChatColumn } from '../messages/message-columns.js';
-import { FIND, LOCK_POSITION, listStatement, MARK_READ, threadStatement } from './conversation-statements.js';
+import {
+  FIND,
+  FIND_BY_CHAT,
+  LOCK_POSITION,
+  listStatement,
+  MARK_READ,
+  threadStatement,
+} from './conversation-statements.js';
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -40,6 +48,12 @@ export class PgConversations implements Conversations {
 
   async find(accountId: string, id: string): Promise<Conversation | undefined> {
     const [found] = await this.#ports.database.query<Conversation>(FIND, [accountId, id]);
+    return found;
+  }
+
+  async findByChat({ accountId, instanceId, chatId }: ConversationChat): Promise<Conversation | undefined> {
+    const { database } = this.#ports;
+    const [found] = await database.query<Conversation>(FIND_BY_CHAT, [accountId, instanceId, chatId]);
     return found;
   }
 

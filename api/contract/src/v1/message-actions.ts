@@ -110,7 +110,7 @@ export const v1MessageActions = {
     path: '/api/v1/messages/{id}/read',
     summary: 'Mark a received message as read',
     description:
-      'Its sender sees the blue ticks. Answers once WhatsApp has acknowledged it; the receipt is repeated until then. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. An instance may do this 60 times a minute.',
+      'Its sender sees the blue ticks, and in the inbox of the dashboard everything up to it is read. Answers once WhatsApp has acknowledged it; the receipt is repeated until then. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. An instance may do this 60 times a minute.',
     tag,
     auth: 'key',
     scope: 'messages:send',

@@ -1,3 +1,4 @@
+import type { Conversations } from '../../conversations/ports.js';
 import type { ApiKey } from '../../keys/api-key.js';
 import { TargetUnusable } from '../../messages/errors.js';
 import { GetMessage } from '../../messages/history/get-message.js';
@@ -6,6 +7,7 @@ import { LID_PREFIX } from '../../messages/recipient.js';
 import { type CallSessionPorts, callSession } from './call-session.js';
 
 export interface MarkMessageReadPorts extends CallSessionPorts {
+  readonly conversations: Pick<Conversations, 'findByChat' | 'markRead'>;
   readonly timelines: MessageTimelines;
 }
 
@@ -16,7 +18,7 @@ export interface MarkedMessage {
 }
 
 /**
- * Tells WhatsApp that a received message was read.
+ * Tells WhatsApp that a received message was read. For the inbox of the dashboard everything up to it is read then.
  * @throws MessageNotFound, TargetUnusable, InstanceNotFound, NotReady, TooManyCalls, WhatsAppUnavailable
  */
 export class MarkMessageRead {
@@ -27,14 +29,17 @@ export class MarkMessageRead {
   }
 
   async execute({ key, messageId }: { key: ApiKey; messageId: string }): Promise<MarkedMessage> {
+    const { conversations } = this.#ports;
     const { message } = await new GetMessage(this.#ports).execute({ key, messageId });
-    const { accountId, instanceId, direction, number, chatId, waId } = message;
+    const { accountId, instanceId, direction, number, chatId, waId, createdAt } = message;
     if (direction !== 'inbound') throw new TargetUnusable('id', 'is not of a received message');
     if (chatId === null) throw new TargetUnusable('id', 'is of a message whose sender is not known');
     const fromLid = chatId.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : null;
     const input = { from: number, fromLid, waIds: [waId] };
     const own = { accountId, instanceId };
     const { isShown } = await callSession<'read'>(this.#ports, own, { kind: 'read', input });
+    const conversation = await conversations.findByChat({ ...own, chatId });
+    if (conversation) await conversations.markRead(accountId, conversation.id, { createdAt, id: messageId });
     return { messageId, isShown };
   }
 }

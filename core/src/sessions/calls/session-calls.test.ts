@@ -58,6 +58,22 @@ describe('MarkMessageRead', () => {
     expect(await marked).toEqual({ messageId: id, isShown: false });
   });
 
+  test('has the conversation read up to it, and not what came later', async () => {
+    const world = await start();
+    const first = await world.receive(FROM);
+    world.ports.clock.advance(1_000);
+    await world.receive(FROM);
+    const unread = async () => {
+      const query = { accountId: world.account.id, unreadOnly: false, limit: 9 };
+      return (await world.ports.conversations.list(query)).map((one) => one.unread);
+    };
+    expect(await unread()).toEqual([2]);
+    const marked = new MarkMessageRead(world.ports).execute({ key: world.key, messageId: first.id });
+    await world.answer({ kind: 'read', isShown: true });
+    await marked;
+    expect(await unread()).toEqual([1]);
+  });
+
   test('refuses a message that was sent', async () => {
     const { ports, key, instance } = await start();
     const { id } = await seedMessage(ports, instance);

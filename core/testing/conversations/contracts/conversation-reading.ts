@@ -32,6 +32,19 @@ export const conversationReadingContract = persistenceContract('Conversations, r
 
   const at = ({ createdAt, id }: Message): HistoryPosition => ({ createdAt, id });
 
+  test('is found by its chat, within its account and instance alone', async () => {
+    const { accountId, conversation, instance, from } = await seedThread(fromNow(-1_000));
+    const chat = { accountId, instanceId: instance.id, chatId: from };
+    expect(await conversations.findByChat(chat)).toEqual(conversation);
+    const other = await seedThread(fromNow(-1_000));
+    for (const foreign of [
+      { ...chat, accountId: other.accountId },
+      { ...chat, instanceId: other.instance.id },
+      { ...chat, chatId: other.from },
+    ])
+      expect(await conversations.findByChat(foreign)).toBeUndefined();
+  });
+
   test('reading up to a message leaves what is behind it unread', async () => {
     const { thread, read } = await seedThread(fromNow(-3_000), fromNow(-2_000), fromNow(-1_000));
     const [, second, third] = await thread();

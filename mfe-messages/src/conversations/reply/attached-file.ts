@@ -1,5 +1,5 @@
 import { type SendAs, type UploadedFile, waysToSend } from '@waxwing/client';
-import type { Content } from '../../content/kind.js';
+import { type Content, fileOf } from '../../content/kind.js';
 
 /** A file that is uploaded, and that the next reply has. */
 export interface AttachedFile {
@@ -32,4 +32,19 @@ export function contentOf({ as, id, name, size, mimeType }: AttachedFile): Conte
     default:
       return { type: as, [as]: file };
   }
+}
+
+/** The file of a message that was sent from here, to be sent once more as it was; undefined of other messages. */
+export function fileAgain(sent: Content): AttachedFile | undefined {
+  const file = fileOf(sent);
+  if (!file?.id) return undefined;
+  const as = wayOf(sent);
+  const { id, mime_type: mimeType, file_size: size, file_name: name = '' } = file;
+  return { id, name, size, mimeType, ways: [as], as };
+}
+
+function wayOf({ type, audio, video }: Content): SendAs {
+  if (audio) return audio.voice ? 'voice' : 'audio';
+  if (video?.gif) return 'gif';
+  return type as SendAs;
 }

@@ -233,6 +233,19 @@ describe('a message that failed', () => {
     expect(bubbles()).toHaveLength(2);
     expect((await box()).value).toBe('A draft');
   });
+
+  test('with a file can be sent again with it', async () => {
+    const image = { id: 'med_1', mime_type: 'image/png', file_size: 90, sha256: 'ab', caption: 'The bill' };
+    const picture = { ...failed, type: 'image', text: 'The bill', image };
+    const server = serveConversations({
+      [THREAD]: aListPage([picture, aThreadMessage()]),
+      [REPLY]: { ...SENT, id: 'msg_3' },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    const content = { type: 'image', image: { id: 'med_1', caption: 'The bill' } };
+    await waitFor(() => expect(server.bodiesOf(REPLY)).toEqual([content]));
+  });
 });
 
 describe('a draft', () => {

@@ -1,7 +1,8 @@
 import { takesCaption } from '@waxwing/client';
 import { useEffect, useEffectEvent } from 'react';
+import { fileOf } from '../../content/kind.js';
 import type { ThreadMessage } from '../conversations.api.js';
-import type { AttachedFile } from './attached-file.js';
+import { type AttachedFile, fileAgain } from './attached-file.js';
 import {
   type Reply,
   unmatchedReplies,
@@ -33,9 +34,14 @@ export function useReplies(conversationId: string, thread: readonly ThreadMessag
     refusal: notes.refusal,
     waiting,
     setDraft: (draft: string) => changeNotes(conversationId, (now) => withDraft(now, draft)),
-    /** Sends what is in the box, or another text. */
+    /** Sends a new message with the text or the file of one that has failed. */
+    sendAgain: (failed: ThreadMessage) => {
+      const file = fileAgain(failed);
+      start({ ...newReply(thread), text: file ? (fileOf(failed)?.caption ?? '') : failed.text, file });
+    },
+    /** Sends what is in the box. */
     send: (text: string) => {
-      if (text === notes.draft) changeNotes(conversationId, (now) => withDraft(now, ''));
+      changeNotes(conversationId, (now) => withDraft(now, ''));
       start({ ...newReply(thread), text });
     },
     /** Sends a file, with the text of the box as its caption where it may have one. */

@@ -6,6 +6,7 @@ import { MessageContent } from '../../content/message-content.js';
 import { Reactions } from '../../content/reactions.js';
 import { MessageStatusMark } from '../../history/message-status-badge.js';
 import type { ThreadMessage } from '../conversations.api.js';
+import { fileAgain } from '../reply/attached-file.js';
 import styles from './bubble.module.css';
 import { type AnsweredMessage, Quote } from './quote.js';
 
@@ -61,18 +62,18 @@ export interface MessageBubbleProps {
   readonly name: string;
   /** Words of the message that it answers, and their author; undefined where that is not loaded. */
   readonly answered: AnsweredMessage | undefined;
-  readonly onSendAgain: (text: string) => void;
+  readonly onSendAgain: (failed: ThreadMessage) => void;
 }
 
 /** A message of the history; a failed one says why, and can be sent again. */
 export function MessageBubble({ message, author, name, answered, onSendAgain }: MessageBubbleProps) {
-  const { id, direction, status, created_at, failure_reason, type, text, context } = message;
+  const { id, direction, status, created_at, failure_reason, type, context } = message;
   const isOutbound = direction === 'outbound';
   const problem = status === 'failed' && (
     <>
       <p>{sentenceOf(failure_reason ?? 'WhatsApp did not say why')} It was not charged.</p>
-      {type === 'text' && (
-        <Button size="small" onClick={() => onSendAgain(text)}>
+      {(type === 'text' || fileAgain(message)) && (
+        <Button size="small" onClick={() => onSendAgain(message)}>
           Send again
         </Button>
       )}

@@ -21,7 +21,7 @@ export interface ThreadLogProps {
   /** How many were received since the end was last seen. */
   readonly unseen: number;
   readonly onAtEnd: (isAtEnd: boolean) => void;
-  readonly onSendAgain: (text: string) => void;
+  readonly onSendAgain: (failed: ThreadMessage) => void;
   /** What waits to become a message. */
   readonly children: ReactNode;
 }

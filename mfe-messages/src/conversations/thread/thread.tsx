@@ -80,7 +80,10 @@ export function Thread({ id, listed, instanceLabel, heading, box }: ThreadProps)
           isAtEnd={isAtEnd}
           unseen={countReceivedSince(messages, seen)}
           onAtEnd={setAtEnd}
-          onSendAgain={send}
+          onSendAgain={(failed) => {
+            replies.sendAgain(failed);
+            scroll.current?.scrollToEnd();
+          }}
         >
           {replies.waiting.map((reply) => (
             <WaitingBubble
