@@ -29,7 +29,8 @@ export class FileMediaStore implements MediaStore {
     const incoming = this.#paths.incoming(accountId);
     const path = join(incoming, `${randomUUID()}.part`);
     const handle = await onDisk(async () => {
-      await makeFolder(incoming);
+      const made = await makeFolder(incoming);
+      await Promise.all(made.map(syncFolder));
       return open(path, 'wx', 0o600);
     });
     try {
@@ -108,9 +109,9 @@ export class FileMediaStore implements MediaStore {
   /** Whole under its name, or not there: also after a power cut. */
   async #moveIn(path: string, target: string): Promise<void> {
     const folder = dirname(target);
-    await makeFolder(folder);
+    const changed = await makeFolder(folder);
     await rename(path, target);
-    await syncFolder(folder);
+    await Promise.all([folder, ...changed].map(syncFolder));
   }
 }
 

@@ -5,7 +5,9 @@ import { onDisk } from './on-disk.js';
 import { type FileOwner, openHeader, type SealedHeader } from './sealed-header.js';
 import { CHUNK_BYTES, damaged, openChunk, SEALED_CHUNK_BYTES, sealedBytes } from './sealed-layout.js';
 
-/** Reads ranges of an encrypted file, a chunk at a time. */
+const CHUNKS_A_READ = 16;
+
+/** Reads ranges of an encrypted file, up to 1 MiB of it at a time. */
 export class SealedFile implements OpenedMedia {
   readonly #handle: FileHandle;
   readonly #header: SealedHeader & { readonly length: number };
@@ -32,12 +34,16 @@ export class SealedFile implements OpenedMedia {
   async read(start: number, end: number): Promise<Uint8Array> {
     const last = Math.min(end, this.size);
     if (start >= last) return new Uint8Array();
-    const bytes = Buffer.alloc(last - start);
-    for (let index = Math.floor(start / CHUNK_BYTES); index * CHUNK_BYTES < last; index++) {
-      const chunk = await this.#chunk(index);
-      const offset = index * CHUNK_BYTES;
-      const wanted = chunk.subarray(Math.max(0, start - offset), last - offset);
-      bytes.set(wanted, Math.max(0, offset - start));
+    const bytes = Buffer.allocUnsafe(last - start);
+    const lastChunk = Math.ceil(last / CHUNK_BYTES);
+    for (let first = Math.floor(start / CHUNK_BYTES); first < lastChunk; first += CHUNKS_A_READ) {
+      const amount = Math.min(CHUNKS_A_READ, lastChunk - first);
+      const chunks = await this.#chunks(first, amount);
+      for (const [n, chunk] of chunks.entries()) {
+        const offset = (first + n) * CHUNK_BYTES;
+        const wanted = chunk.subarray(Math.max(0, start - offset), last - offset);
+        bytes.set(wanted, Math.max(0, offset - start));
+      }
     }
     return bytes;
   }
@@ -46,21 +52,21 @@ export class SealedFile implements OpenedMedia {
     return onDisk(() => this.#handle.close());
   }
 
-  #chunk(index: number): Promise<Buffer> {
+  #chunks(first: number, amount: number): Promise<Buffer[]> {
     const { key, length } = this.#header;
-    return onDisk(async () =>
-      openChunk(
-        key,
-        index,
-        await readAt(this.#handle, length + index * SEALED_CHUNK_BYTES, SEALED_CHUNK_BYTES),
-      ),
-    );
+    return onDisk(async () => {
+      const start = length + first * SEALED_CHUNK_BYTES;
+      const sealed = await readAt(this.#handle, start, amount * SEALED_CHUNK_BYTES);
+      return Array.from({ length: amount }, (_, n) =>
+        openChunk(key, first + n, sealed.subarray(n * SEALED_CHUNK_BYTES, (n + 1) * SEALED_CHUNK_BYTES)),
+      );
+    });
   }
 }
 
 /** Fewer bytes only at the end of the file. */
 async function readAt(handle: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
+  const bytes = Buffer.allocUnsafe(length);
   let read = 0;
   while (read < length) {
     const { bytesRead } = await handle.read(bytes, read, length - read, start + read);

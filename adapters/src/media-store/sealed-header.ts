@@ -5,6 +5,8 @@ import { damaged, KEY_BYTES } from './sealed-layout.js';
 const FORMAT = 1;
 const PREFIX_BYTES = 3;
 const SIZE_BYTES = 6;
+/** Holds the header of every encryption key of usual length. */
+const BEGINNING_BYTES = 512;
 
 /** What the beginning of a file holds, sealed by the keyring: the key of its chunks, and its size, so that cutting it is noticed. */
 export interface SealedHeader {
@@ -39,16 +41,22 @@ export async function openHeader(
   read: (start: number, length: number) => Promise<Buffer>,
   owner: FileOwner,
 ): Promise<SealedHeader & { readonly length: number }> {
-  const prefix = await read(0, PREFIX_BYTES);
+  const beginning = await read(0, BEGINNING_BYTES);
+  const prefix = beginning.subarray(0, PREFIX_BYTES);
   if (prefix.length < PREFIX_BYTES) throw damaged('the file ends within its header');
   if (prefix[0] !== FORMAT)
     throw new AdapterError('a stored file is of an unknown format', { cause: prefix[0], retryable: false });
   const envelopeBytes = prefix.readUInt16BE(1);
-  const plain = keyring.open(await read(PREFIX_BYTES, envelopeBytes), associatedData(owner));
+  const length = PREFIX_BYTES + envelopeBytes;
+  const envelope =
+    length <= BEGINNING_BYTES
+      ? beginning.subarray(PREFIX_BYTES, length)
+      : await read(PREFIX_BYTES, envelopeBytes);
+  const plain = keyring.open(envelope, associatedData(owner));
   return {
     key: plain.subarray(0, KEY_BYTES),
     size: plain.readUIntBE(KEY_BYTES, SIZE_BYTES),
-    length: PREFIX_BYTES + envelopeBytes,
+    length,
   };
 }
 

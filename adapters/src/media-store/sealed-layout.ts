@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { type CipherGCM, createCipheriv, createDecipheriv } from 'node:crypto';
 import { AdapterError } from '@waxwing/core';
 
 /** A file is encrypted in chunks of so many bytes, so that a range is read without what lies before it. */
@@ -15,10 +15,9 @@ export function sealedBytes(size: number): number {
   return size + Math.ceil(size / CHUNK_BYTES) * TAG_BYTES;
 }
 
-/** A file has a key of its own, so no two chunks share key and nonce. */
-export function sealChunk(key: Uint8Array, index: number, plain: Uint8Array): Buffer {
-  const cipher = createCipheriv(CIPHER, key, nonceOf(index), { authTagLength: TAG_BYTES });
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+/** Encrypts a chunk, whose tag follows it. A file has a key of its own, so no two chunks share key and nonce. */
+export function chunkCipher(key: Uint8Array, index: number): CipherGCM {
+  return createCipheriv(CIPHER, key, nonceOf(index), { authTagLength: TAG_BYTES });
 }
 
 /** @throws AdapterError when the bytes are not those of this chunk */
@@ -26,7 +25,9 @@ export function openChunk(key: Uint8Array, index: number, sealed: Uint8Array): B
   try {
     const decipher = createDecipheriv(CIPHER, key, nonceOf(index), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
+    decipher.final();
+    return plain;
   } catch (cause) {
     throw damaged(cause);
   }

@@ -1,20 +1,30 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { type CipherGCM, createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { MediaRefused, type StoredBytes } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
 import { onDisk } from './on-disk.js';
 import { sealHeader } from './sealed-header.js';
-import { CHUNK_BYTES, KEY_BYTES, sealChunk } from './sealed-layout.js';
+import { CHUNK_BYTES, chunkCipher, KEY_BYTES, SEALED_CHUNK_BYTES } from './sealed-layout.js';
 
-/** Encrypts a file while it comes, and holds two chunks of it: one is written while the next one fills. The header comes last: a file without one does not open. */
+const WRITE_BYTES = 4 * SEALED_CHUNK_BYTES;
+
+/**
+ * Encrypts a file while it comes, and holds what goes into two writes: one is under way while the next one fills. The header comes last: a
+ * file without one does not open.
+ */
 export class SealedWriter {
   readonly #handle: FileHandle;
   readonly #keyring: AesKeyring;
   readonly #accountId: string;
   readonly #key = randomBytes(KEY_BYTES);
   readonly #hash = createHash('sha256');
-  readonly #chunk = Buffer.alloc(CHUNK_BYTES);
+  #buffer = Buffer.allocUnsafe(WRITE_BYTES);
+  #spare = Buffer.allocUnsafe(WRITE_BYTES);
+  /** Bytes of the buffer. */
   #filled = 0;
+  #cipher: CipherGCM | undefined;
+  /** Of the file, encrypted with this cipher. */
+  #inChunk = 0;
   #index = 0;
   #size = 0;
   #position: number;
@@ -52,28 +62,44 @@ export class SealedWriter {
       this.#hash.update(part);
       await this.#append(part);
     }
+    if (this.#inChunk > 0) this.#endChunk();
     if (this.#filled > 0) await this.#flush();
   }
 
   async #append(part: Uint8Array): Promise<void> {
     for (let taken = 0; taken < part.length; ) {
-      const some = part.subarray(taken, taken + CHUNK_BYTES - this.#filled);
-      this.#chunk.set(some, this.#filled);
-      this.#filled += some.length;
+      const some = part.subarray(taken, taken + CHUNK_BYTES - this.#inChunk);
+      this.#cipher ??= chunkCipher(this.#key, this.#index);
+      this.#hold(this.#cipher.update(some));
+      this.#inChunk += some.length;
       taken += some.length;
-      if (this.#filled === CHUNK_BYTES) await this.#flush();
+      if (this.#inChunk === CHUNK_BYTES) this.#endChunk();
+      if (this.#filled === WRITE_BYTES) await this.#flush();
     }
   }
 
+  #endChunk(): void {
+    this.#cipher?.final();
+    if (this.#cipher) this.#hold(this.#cipher.getAuthTag());
+    this.#cipher = undefined;
+    this.#inChunk = 0;
+    this.#index++;
+  }
+
+  #hold(sealed: Buffer): void {
+    this.#buffer.set(sealed, this.#filled);
+    this.#filled += sealed.length;
+  }
+
   async #flush(): Promise<void> {
-    const sealed = sealChunk(this.#key, this.#index, this.#chunk.subarray(0, this.#filled));
     await this.#writing;
+    const bytes = this.#buffer.subarray(0, this.#filled);
     const position = this.#position;
-    this.#writing = onDisk(() => writeAll(this.#handle, sealed, position));
+    this.#writing = onDisk(() => writeAll(this.#handle, bytes, position));
     // Met by whoever waits for it next.
     this.#writing.catch(() => undefined);
-    this.#position += sealed.length;
-    this.#index++;
+    this.#position += bytes.length;
+    [this.#buffer, this.#spare] = [this.#spare, this.#buffer];
     this.#filled = 0;
   }
 

@@ -1,11 +1,13 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Creates a folder with its parents; all that it creates survives a power cut. */
-export async function makeFolder(path: string): Promise<void> {
+/** Creates a folder with its parents. Answers with the folders that have new entries: syncing them makes those survive a power cut. */
+export async function makeFolder(path: string): Promise<string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  const changed: string[] = [];
+  if (first === undefined) return changed;
+  for (let made = path; made.length >= first.length; made = dirname(made)) changed.push(dirname(made));
+  return changed;
 }
 
 /** Makes the entries of a folder survive a power cut. */

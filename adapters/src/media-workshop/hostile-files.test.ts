@@ -28,7 +28,7 @@ beforeAll(async () => {
 type Work = (workshop: MediaWorkshop, file: Uint8Array) => Promise<unknown>;
 const WORKS: readonly Work[] = [
   (workshop, file) => workshop.inspect(piece(file)),
-  (workshop, file) => workshop.image(piece(file), 100),
+  (workshop, file) => workshop.image(piece(file)),
   (workshop, file) => workshop.thumbnail(piece(file), 100),
   (workshop, file) => workshop.sticker(piece(file), { name: 'Diwali', author: 'Asha' }),
   (workshop, file) => workshop.voice(piece(file)),

@@ -14,14 +14,24 @@ async function colourAt(image: Uint8Array, { left, top }: { left: number; top: n
   return [...(await pixel.raw().toBuffer())].map((value) => (value > 127 ? 255 : 0));
 }
 
-const phoneImage = async (file: Uint8Array) => (await workshop.image(piece(file), 100)).picture;
+const phoneImage = async (file: Uint8Array) => (await workshop.image(piece(file))).picture;
 
 describe('an image for phones', () => {
   test.each(['jpeg', 'png'] as const)('a %s is taken as it is', async (format) => {
     const file = await redAndBlue(PHOTO).toFormat(format).toBuffer();
-    const { picture, thumbnail } = await workshop.image(piece(file), 100);
+    const { picture, thumbnail } = await workshop.image(piece(file));
     expect(picture).toBeUndefined();
     expect(thumbnail).toMatchObject({ mimeType: 'image/jpeg', width: 100, height: 63 });
+  });
+
+  test('an image that was inspected a moment ago is not decoded again, for its account', async () => {
+    const file = piece(await redAndBlue(PHOTO).jpeg().toBuffer());
+    const other = openWorkshop();
+    const sha256 = 'a'.repeat(64);
+    await other.inspect({ ...file, sha256 });
+    other.close();
+    expect((await other.image({ ...file, sha256 })).thumbnail).toMatchObject({ width: 100, height: 63 });
+    await expect(other.image({ ...file, sha256, accountId: 'acc_2' })).rejects.toThrow('closed');
   });
 
   test.each(['webp', 'avif', 'gif'] as const)('%s becomes a JPEG of the same size', async (format) => {

@@ -34,7 +34,7 @@ describe('a child', () => {
     const look = setInterval(() => {
       for (const pid of workshop.pids) pids.add(pid);
     }, 5);
-    await expect(workshop.image(piece(PNG), 100)).rejects.toMatchObject({ reason: 'media_conversion' });
+    await expect(workshop.image(piece(PNG))).rejects.toMatchObject({ reason: 'media_conversion' });
     clearInterval(look);
     expect(pids.size).toBe(2);
     await eventuallyPasses(() => {
@@ -49,7 +49,7 @@ describe('a child', () => {
     'throw new Error();',
   ])('that ends by %s fails the job and nothing else', async (body) => {
     const workshop = await openWith(body);
-    await expect(workshop.image(piece(PNG), 100)).rejects.toMatchObject({ reason: 'media_conversion' });
+    await expect(workshop.image(piece(PNG))).rejects.toMatchObject({ reason: 'media_conversion' });
   });
 
   test('that ends once has its job done by the next', async () => {
@@ -78,7 +78,7 @@ describe('a child', () => {
     process.env.WORKSHOP_TEST_SECRET = 'told to nobody';
     const body = "tell({ type: 'refused', reason: 'invalid_media', sentence: JSON.stringify(process.env) });";
     const workshop = await openWith(body);
-    const sentence = await workshop.image(piece(PNG), 100).catch((error: Error) => error.message);
+    const sentence = await workshop.image(piece(PNG)).catch((error: Error) => error.message);
     delete process.env.WORKSHOP_TEST_SECRET;
     expect(sentence).toContain('WORKSHOP_MEMORY');
     expect(sentence).not.toContain('told to nobody');
@@ -120,8 +120,7 @@ test('accounts take turns: a hundred files of one do not delay the first of anot
   const body = "if (type === 'job') tell({ type: 'done', result: undefined });";
   const workshop = await openWith(body);
   const done: string[] = [];
-  const run = (accountId: string) =>
-    workshop.image(piece(PNG, accountId), 100).then(() => done.push(accountId));
+  const run = (accountId: string) => workshop.image(piece(PNG, accountId)).then(() => done.push(accountId));
   const many = Array.from({ length: 100 }, () => run('many'));
   const one = run('one');
   await Promise.all([...many, one]);
@@ -130,7 +129,7 @@ test('accounts take turns: a hundred files of one do not delay the first of anot
 
 test('more than the queue holds is refused for now, as is what waits when it closes', async () => {
   const workshop = await openWith('', { queueSize: 1 });
-  const all = Array.from({ length: 3 }, () => workshop.image(piece(PNG), 100));
+  const all = Array.from({ length: 3 }, () => workshop.image(piece(PNG)));
   await expect(Promise.race(all)).rejects.toMatchObject({ retryable: true });
   workshop.close();
   const outcomes = await Promise.allSettled(all);

@@ -82,7 +82,7 @@ export class UploadMedia {
     const bytes = await mediaStore.open(accountId, sha256);
     if (!bytes) throw gone();
     try {
-      return await refusing(() => mediaWorkshop.inspect({ accountId, bytes, declaredType }));
+      return await refusing(() => mediaWorkshop.inspect({ accountId, bytes, sha256, declaredType }));
     } finally {
       await bytes.close();
     }

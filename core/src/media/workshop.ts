@@ -13,6 +13,8 @@ export interface WorkPiece {
   /** Whose it is: accounts take turns in the workshop. */
   readonly accountId: string;
   readonly bytes: MediaBytes;
+  /** Of the bytes. An image that was inspected a moment ago is not decoded again for its thumbnail. */
+  readonly sha256?: string;
 }
 
 export interface InspectedPiece extends WorkPiece {
@@ -41,6 +43,9 @@ export interface Picture {
   readonly height: number;
   readonly bytes: Uint8Array;
 }
+
+/** In pixels. Phones show the thumbnail until the picture itself is there. */
+export const PHONE_THUMBNAIL_SIDE = 100;
 
 export interface PhoneImage {
   /** Upright, as phones take it: undefined where they take the image as it is. */
@@ -78,8 +83,8 @@ export interface MediaWorkshop {
   inspect(piece: InspectedPiece): Promise<MediaFacts>;
   /** A small JPEG that fits into a square; undefined for what has none, such as a document, or a video without the operator's FFmpeg. */
   thumbnail(piece: WorkPiece, side: number): Promise<Picture | undefined>;
-  /** The image as phones take it, with a small JPEG that fits into a square of `side`. */
-  image(piece: WorkPiece, side: number): Promise<PhoneImage>;
+  /** The image as phones take it, with a small JPEG that fits into a square of `PHONE_THUMBNAIL_SIDE`. */
+  image(piece: WorkPiece): Promise<PhoneImage>;
   sticker(piece: WorkPiece, pack?: StickerPack): Promise<Sticker>;
   voice(piece: WorkPiece): Promise<VoiceNote>;
 }

@@ -10,7 +10,7 @@ export function workbench(ffmpeg: string | undefined): Workbench {
   return {
     inspect,
     thumbnail: (bytes, { side }) => toThumbnail(bytes, side, ffmpeg),
-    image: (bytes, { side }) => toPhoneImage(bytes, side),
+    image: (bytes) => toPhoneImage(bytes),
     sticker: (bytes, { pack }) => toSticker(bytes, pack),
     voice: (bytes) => toVoiceNote(bytes, ffmpeg),
   };

@@ -1,4 +1,4 @@
-import type { MediaBytes, PhoneImage, Picture } from '@waxwing/core';
+import { type MediaBytes, PHONE_THUMBNAIL_SIDE, type PhoneImage, type Picture } from '@waxwing/core';
 import { sniff } from '../inspect/sniff.js';
 import { decoding, type OpenImage, openImage } from './open-image.js';
 
@@ -8,10 +8,10 @@ const MAX_THUMBNAIL_SIDE = 640;
 const MAX_BYTES = 5 * 1_048_576;
 
 /** A JPEG of what phones do not take as it is, and a thumbnail, which tells whether the rest can be decoded too. */
-export async function toPhoneImage(bytes: MediaBytes, side: number): Promise<PhoneImage> {
+export async function toPhoneImage(bytes: MediaBytes): Promise<PhoneImage> {
   const mimeType = await sniff(bytes);
   const opened = await openImage(bytes, mimeType);
-  const thumbnail = await toSmallJpeg(opened.data, side);
+  const thumbnail = await toSmallJpeg(opened.data, PHONE_THUMBNAIL_SIDE);
   if (isTakenAsIs(opened, mimeType)) return { picture: undefined, thumbnail };
   return { picture: await toJpeg(opened.data, { side: MAX_SIDE, quality: 85 }), thumbnail };
 }
@@ -38,7 +38,8 @@ async function toJpeg(
   return { mimeType: 'image/jpeg', width: info.width, height: info.height, bytes: jpeg };
 }
 
-function isTakenAsIs({ data, metadata, width, height, pages }: OpenImage, mimeType: string): boolean {
+/** Phones take it as it is. */
+export function isTakenAsIs({ data, metadata, width, height, pages }: OpenImage, mimeType: string): boolean {
   const isPlain = mimeType === 'image/jpeg' || mimeType === 'image/png';
   const isUpright = (metadata.orientation ?? 1) === 1;
   const isForScreens = metadata.space === 'srgb' || metadata.space === 'b-w';

@@ -1,10 +1,20 @@
-import type { MediaBytes, MediaFacts } from '@waxwing/core';
-import { decoding, openImage } from '../images/open-image.js';
+import { type MediaBytes, PHONE_THUMBNAIL_SIDE } from '@waxwing/core';
+import { openImage } from '../images/open-image.js';
+import { isTakenAsIs, toSmallJpeg } from '../images/phone-image.js';
+import type { Inspection } from '../pool/protocol.js';
 
-/** The facts of an image that has been decoded, so that what breaks off is refused here and not by a phone. */
-export async function inspectImage(bytes: MediaBytes, mimeType: string): Promise<MediaFacts> {
-  const { data, width, height, pages, seconds, hasAlpha } = await openImage(bytes, mimeType);
-  await decoding(data, (image) => image.resize(32, 32, { fit: 'inside' }).raw().toBuffer());
+/**
+ * The facts of an image that has been decoded, so that what breaks off is refused here and not by a phone. Decoding it for its
+ * thumbnail costs no more than decoding it.
+ */
+export async function inspectImage(bytes: MediaBytes, mimeType: string): Promise<Inspection> {
+  const opened = await openImage(bytes, mimeType);
+  const { data, width, height, pages, seconds, hasAlpha } = opened;
+  const thumbnail = await toSmallJpeg(data, PHONE_THUMBNAIL_SIDE);
   const animated = pages > 1;
-  return { mimeType, kind: 'image', width, height, hasAlpha, animated, ...(animated && { seconds }) };
+  const facts = { mimeType, kind: 'image' as const, width, height, hasAlpha, animated };
+  return {
+    facts: animated ? { ...facts, seconds } : facts,
+    ...(isTakenAsIs(opened, mimeType) && { image: { picture: undefined, thumbnail } }),
+  };
 }

@@ -1,5 +1,6 @@
-import { type InspectedPiece, type MediaBytes, type MediaFacts, MediaRefused } from '@waxwing/core';
+import { type InspectedPiece, type MediaBytes, MediaRefused } from '@waxwing/core';
 import { isReadableImage } from '../images/open-image.js';
+import type { Inspection } from '../pool/protocol.js';
 import { inspectImage } from './inspect-image.js';
 import { inspectAmr, inspectRecording, RECORDINGS } from './inspect-recording.js';
 import { sniff } from './sniff.js';
@@ -10,20 +11,21 @@ const NAMES = { image: 'an image', video: 'a video', audio: 'audio', document: '
 export async function inspect(
   bytes: MediaBytes,
   { as, declaredType }: Pick<InspectedPiece, 'as' | 'declaredType'>,
-): Promise<MediaFacts> {
+): Promise<Inspection> {
   const mimeType = await sniff(bytes, declaredType);
-  if (as === 'document') return { mimeType, kind: 'document' };
-  const facts = await factsOf(bytes, mimeType);
+  if (as === 'document') return { facts: { mimeType, kind: 'document' } };
+  const inspection = await inspectionOf(bytes, mimeType);
+  const { facts } = inspection;
   if (as && facts.kind !== as) {
     const sentence = `The content of the file is ${facts.mimeType}, which phones do not take as ${NAMES[as]}.`;
     throw new MediaRefused('media_type_refused', sentence);
   }
-  return facts;
+  return inspection;
 }
 
-async function factsOf(bytes: MediaBytes, mimeType: string): Promise<MediaFacts> {
+async function inspectionOf(bytes: MediaBytes, mimeType: string): Promise<Inspection> {
   if (isReadableImage(mimeType)) return inspectImage(bytes, mimeType);
-  if (mimeType === 'audio/amr') return inspectAmr(bytes);
-  if (RECORDINGS.has(mimeType)) return inspectRecording(bytes, mimeType);
-  return { mimeType, kind: 'document' };
+  if (mimeType === 'audio/amr') return { facts: await inspectAmr(bytes) };
+  if (RECORDINGS.has(mimeType)) return { facts: await inspectRecording(bytes, mimeType) };
+  return { facts: { mimeType, kind: 'document' } };
 }

@@ -10,11 +10,17 @@ import type {
   VoiceNote,
 } from '@waxwing/core';
 
+/** What a file's content says of it. `image` is what phones take of an image that they take as it is. */
+export interface Inspection {
+  readonly facts: MediaFacts;
+  readonly image?: PhoneImage | undefined;
+}
+
 /** What the workshop can do with a file, by name. */
 export interface Work {
-  inspect: { readonly options: Omit<InspectedPiece, 'accountId' | 'bytes'>; readonly result: MediaFacts };
+  inspect: { readonly options: Pick<InspectedPiece, 'as' | 'declaredType'>; readonly result: Inspection };
   thumbnail: { readonly options: { readonly side: number }; readonly result: Picture | undefined };
-  image: { readonly options: { readonly side: number }; readonly result: PhoneImage };
+  image: { readonly options: Readonly<Record<string, never>>; readonly result: PhoneImage };
   sticker: { readonly options: { readonly pack?: StickerPack | undefined }; readonly result: Sticker };
   voice: { readonly options: Readonly<Record<string, never>>; readonly result: VoiceNote };
 }

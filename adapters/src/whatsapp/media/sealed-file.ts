@@ -41,16 +41,36 @@ class FileSealer {
   }
 }
 
-/** Reads the whole file for its hashes. @throws MediaFault, or the source's error */
-export async function hashesOf(source: FileSource, keys: MediaKeys): Promise<FileHashes> {
-  const sealer = new FileSealer(keys);
-  for await (const chunk of source.open()) sealer.take(chunk);
-  if (sealer.size !== source.size) throw changed();
-  return sealer.end().hashes;
+/** A file that is held in memory while it is uploaded; a larger one is encrypted twice instead. */
+const MAX_HELD_BYTES = 2 * 1_048_576;
+
+export interface SealedFile {
+  readonly hashes: FileHashes;
+  /** The encrypted file, as often as it is asked for. @throws MediaFault, or the source's error */
+  bytes(): AsyncIterable<Buffer>;
 }
 
-/** The encrypted file. Its last bytes come only if it has these hashes. @throws MediaFault, or the source's error */
-export async function* sealedBytes(
+/** Reads the whole file, since its hashes go before it. @throws MediaFault, or the source's error */
+export async function sealFile(source: FileSource, keys: MediaKeys): Promise<SealedFile> {
+  const sealer = new FileSealer(keys);
+  const held: Buffer[] | undefined = source.size <= MAX_HELD_BYTES ? [] : undefined;
+  for await (const chunk of source.open()) {
+    if (sealer.size + chunk.length > source.size) throw changed();
+    const sealed = sealer.take(chunk);
+    held?.push(sealed);
+  }
+  if (sealer.size !== source.size) throw changed();
+  const { last, hashes } = sealer.end();
+  held?.push(last);
+  return { hashes, bytes: () => (held ? inOrder(held) : sealedBytes(source, keys, hashes)) };
+}
+
+async function* inOrder(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
+}
+
+/** The encrypted file. Its last bytes come only if it has these hashes. */
+async function* sealedBytes(
   source: FileSource,
   keys: MediaKeys,
   { sha256, encSha256 }: FileHashes,

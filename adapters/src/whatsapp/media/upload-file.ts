@@ -6,7 +6,7 @@ import type { MediaHost, MediaHosts, MediaServers } from './media-hosts.js';
 import { MEDIA_KEY_BYTES, mediaKeysOf, sealedSize } from './media-keys.js';
 import { mediaUrl } from './media-url.js';
 import { type PostAnswer, postFile, SourceError } from './post-file.js';
-import { hashesOf, sealedBytes } from './sealed-file.js';
+import { sealFile } from './sealed-file.js';
 
 export interface UploadOptions {
   readonly mode: TransportMode;
@@ -21,8 +21,8 @@ const TOO_LARGE = 413;
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * Encrypts a file with a new key and uploads it to the first host that takes it. The file is read twice, for its hashes and for the
- * upload, so that nothing is written to the disk. @throws MediaFault, or the source's error
+ * Encrypts a file with a new key and uploads it to the first host that takes it. A large file is read twice, for its hashes and
+ * for the upload, so that nothing is written to the disk. @throws MediaFault, or the source's error
  */
 export async function uploadFile(
   options: UploadOptions,
@@ -33,14 +33,15 @@ export async function uploadFile(
   const keys = mediaKeysOf(mediaKey, kind);
   const servers = await serversOf(() => options.hosts.current());
   assertFits(servers, source.size);
-  const hashes = await hashesOf(source, keys);
+  const sealed = await sealFile(source, keys);
+  const { hashes } = sealed;
   const name = hashes.encSha256.toString('base64url');
   const attempt = async ({ hostname }: MediaHost, { auth }: MediaServers) => {
     const query = new URLSearchParams({ auth, token: name });
     const url = mediaUrl(options.mode, `/mms/${kind}/${name}?${query}`, hostname);
     if (!url) throw new Error('the media server is none of WhatsApp’s');
     const size = sealedSize(source.size);
-    return postFile({ ...options, url, size, bytes: sealedBytes(source, keys, hashes) });
+    return postFile({ ...options, url, size, bytes: sealed.bytes() });
   };
   const directPath = await tryHosts(options, servers, { size: source.size, attempt });
   return { kind, directPath, mediaKey, ...hashes, size: source.size };

@@ -81,15 +81,16 @@ export function whatsAppMediaContract(name: string, setup: () => Promise<MediaUn
         ['audio', 16],
         ['document', 17],
         ['document', 300_001],
+        ['document', 3_000_001],
       ] as const)('of %s with %i bytes is read by a phone, and back by the session', async (kind, size) => {
         const bytes = randomBytes(size);
         const source = fileOf(bytes);
         const file = await subject.media.upload(source, kind);
         expect(file).toMatchObject({ kind, size, directPath: expect.stringMatching(/^\//) });
         expect(Buffer.from(file.sha256).toString('hex')).toBe(await hashOf(bytes));
-        expect(source.reads).toBe(2);
+        expect(source.reads).toBeLessThanOrEqual(2);
         expect(await subject.network.readOnPhone(file)).toBe(await hashOf(bytes));
-        expect((await download(file)).equals(bytes)).toBe(true);
+        expect((await download(file, Math.max(CAP, size))).equals(bytes)).toBe(true);
       });
 
       test('of the same file has another key and path each time', async () => {
@@ -118,32 +119,36 @@ export function whatsAppMediaContract(name: string, setup: () => Promise<MediaUn
         },
       );
 
-      test('ends when the file is not the same at the second reading', async () => {
-        const contents = [randomBytes(40_000), randomBytes(40_000), randomBytes(39_999), randomBytes(40_001)];
+      test('ends when a large file is not the same at the second reading', async () => {
+        const size = 3_000_000;
+        const contents = [size, size, size - 1, size + 1].map((length) => randomBytes(length));
         for (const second of contents.slice(1)) {
           const readings = [contents[0]!, second];
-          const source = { size: 40_000, open: () => fileOf(readings.shift()!).open() };
+          const source = { size, open: () => fileOf(readings.shift()!).open() };
           expect(await faultOf(subject.media.upload(source, 'image'))).toBe('changed');
         }
-        expect(await faultOf(subject.media.upload({ ...fileOf(contents[0]!), size: 39_000 }, 'image'))).toBe(
-          'changed',
-        );
+        expect(
+          await faultOf(subject.media.upload({ ...fileOf(contents[0]!), size: size - 1_000 }, 'image')),
+        ).toBe('changed');
       });
 
-      test.each([1, 2])('rejects with the error of a source that fails at reading %i', async (reading) => {
-        const disk = new Error('the disk is broken');
-        let left = reading;
-        const source = {
-          size: 200_000,
-          async *open() {
-            left -= 1;
-            yield Buffer.alloc(100_000);
-            if (left === 0) throw disk;
-            yield Buffer.alloc(100_000);
-          },
-        };
-        await expect(subject.media.upload(source, 'document')).rejects.toBe(disk);
-      });
+      test.each([1, 2])(
+        'rejects with the error of a large source that fails at reading %i',
+        async (reading) => {
+          const disk = new Error('the disk is broken');
+          let left = reading;
+          const source = {
+            size: 3_000_000,
+            async *open() {
+              left -= 1;
+              yield Buffer.alloc(1_500_000);
+              if (left === 0) throw disk;
+              yield Buffer.alloc(1_500_000);
+            },
+          };
+          await expect(subject.media.upload(source, 'document')).rejects.toBe(disk);
+        },
+      );
 
       test('of many files at once reaches a phone with each of them', async () => {
         const contents = Array.from({ length: 20 }, (_, n) => randomBytes(20_000 + n));

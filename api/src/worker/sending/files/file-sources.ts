@@ -1,6 +1,6 @@
 import type { FileSource, OpenedMedia } from '@waxwing/core';
 
-const CHUNK = 65_536;
+const CHUNK = 262_144;
 
 /** A stored file, read in parts: it is not in memory as a whole. */
 export function storedSource(file: OpenedMedia): FileSource {

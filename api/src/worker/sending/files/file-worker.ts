@@ -6,14 +6,12 @@ import {
   type MediaStore,
   type MediaWorkshop,
   type OpenedMedia,
+  PHONE_THUMBNAIL_SIDE,
   type SentFile,
   type WhatsAppMedia,
   type WorkPiece,
 } from '@waxwing/core';
 import { bytesSource, storedSource } from './file-sources.js';
-
-/** In pixels. Phones show it until the picture itself is there. */
-const THUMBNAIL_SIDE = 100;
 
 export interface FileWorkerPorts {
   mediaStore: MediaStore;
@@ -45,7 +43,7 @@ export class FileWorker {
     const bytes = await this.#ports.mediaStore.open(accountId, body.sha256);
     if (!bytes) throw new MediaRefused('invalid_media', 'The file has been deleted.');
     try {
-      const { source, ...shown } = await this.#work({ accountId, bytes }, body, bytes);
+      const { source, ...shown } = await this.#work({ accountId, bytes, sha256: body.sha256 }, body, bytes);
       return { upload: await media.upload(source, FILE_KINDS[body.type]), ...shown };
     } finally {
       await bytes.close();
@@ -58,7 +56,7 @@ export class FileWorker {
     const asItIs = { source: storedSource(bytes), mimeType };
     switch (body.type) {
       case 'image': {
-        const { picture, thumbnail: small } = await mediaWorkshop.image(piece, THUMBNAIL_SIDE);
+        const { picture, thumbnail: small } = await mediaWorkshop.image(piece);
         const thumbnail = small.bytes;
         if (!picture) return { ...asItIs, width, height, thumbnail };
         const { mimeType: made, bytes: madeBytes } = picture;
@@ -83,7 +81,7 @@ export class FileWorker {
   }
 
   async #thumbnail(piece: WorkPiece): Promise<Uint8Array | undefined> {
-    return (await this.#ports.mediaWorkshop.thumbnail(piece, THUMBNAIL_SIDE))?.bytes;
+    return (await this.#ports.mediaWorkshop.thumbnail(piece, PHONE_THUMBNAIL_SIDE))?.bytes;
   }
 }
 
