@@ -26,6 +26,7 @@ export { keysContracts } from './keys/contracts/api-keys.js';
 export { keySecretsContract } from './keys/contracts/key-secrets.js';
 export * from './keys/memory-api-keys.js';
 export * from './keys/memory-key-secrets.js';
+export { aStoredFile } from './media/a-stored-file.js';
 export { inboundFetchContract } from './media/contracts/inbound-fetch.js';
 export { inboundFilesContract } from './media/contracts/inbound-files.js';
 export { mediaCatalogContract } from './media/contracts/media-catalog.js';

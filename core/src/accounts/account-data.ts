@@ -2,6 +2,8 @@ import type { Conversation } from '../conversations/conversation.js';
 import type { EventType } from '../events/event-type.js';
 import type { InstanceState } from '../instances/instance.js';
 import type { ApiKey } from '../keys/api-key.js';
+import type { StoredMedia } from '../media/stored-media.js';
+import type { ChangeKind, ChangeOf } from '../messages/changes/message-change.js';
 import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
@@ -40,6 +42,11 @@ export type ExportedWebhook = Omit<WebhookEndpoint, 'types' | 'position'> & {
   readonly events: readonly EventType[];
 };
 
+/** A change that was applied to a message. */
+export interface ExportedChange extends ChangeOf {
+  readonly kind: ChangeKind;
+}
+
 /** The data of an account by the name of its section. */
 export interface ExportSections {
   account: Pick<AccountState, 'id' | 'email' | 'username' | 'role' | 'createdAt'>;
@@ -52,7 +59,9 @@ export interface ExportSections {
   chats: ExportedChat;
   conversations: Conversation;
   daily: DailyMessages;
+  files: StoredMedia;
   messages: Message;
+  changes: ExportedChange;
 }
 
 export type ExportSection = keyof ExportSections;
@@ -74,13 +83,15 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'chats',
   'conversations',
   'daily',
+  'files',
   'messages',
+  'changes',
 ];
 
 /** All data of an account, across the contexts. */
 export interface AccountData {
   /**
-   * Everything stored for an open account, section by section in their order, newest message first; nothing for a closed one. Read
+   * Everything stored for an open account, section by section in their order, newest file, message and change first; nothing for a closed one. Read
    * in batches, so that memory use does not grow with the account.
    */
   export(accountId: string): AsyncIterable<ExportPart>;

@@ -1,5 +1,6 @@
 import { type AccountData, typesIn } from '../../src/index.js';
-import type { MemoryStore } from '../fixture/memory-store.js';
+import type { ChangeRow, MemoryStore } from '../fixture/memory-store.js';
+import { toChange } from '../messages/memory-message-changes.js';
 import { newestFirst } from '../messages/memory-messages.js';
 
 export function memoryAccountData(store: MemoryStore): AccountData {
@@ -29,8 +30,15 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         yield { section: 'conversations', item };
       for (const { instanceId, day, direction, messages, failed } of store.daily.where(own))
         yield { section: 'daily', item: { instanceId, day, direction, messages, failed } };
+      for (const item of [...store.media.values()].filter(own).toSorted(newestFirst))
+        yield { section: 'files', item };
       for (const item of store.messagesOf(accountId).toSorted(newestFirst))
         yield { section: 'messages', item };
+      const changes = store.changes.where((row) => own(row) && row.state === 'applied');
+      for (const row of changes.toSorted(newestChangeFirst)) {
+        const item = { ...toChange(row), messageId: row.targetId!, kind: row.change.kind };
+        yield { section: 'changes', item };
+      }
     },
 
     async erase(accountId) {
@@ -38,6 +46,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       const own = (row: { readonly accountId: string }) => row.accountId === accountId;
       store.messages.removeWhere(({ message }) => own(message));
       store.changes.removeWhere(own);
+      for (const { id } of [...store.media.values()].filter(own)) store.media.delete(id);
       store.daily.removeWhere(own);
       store.conversations.removeWhere(({ conversation }) => own(conversation));
       store.historySince.delete(accountId);
@@ -54,4 +63,8 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       return true;
     },
   };
+}
+
+function newestChangeFirst(a: ChangeRow, b: ChangeRow): number {
+  return b.change.at.getTime() - a.change.at.getTime() || (a.id < b.id ? 1 : -1);
 }

@@ -4,7 +4,7 @@ import { newestFirst } from '../messages/memory-messages.js';
 import { memoryInboundFiles } from './memory-inbound-files.js';
 
 export function memoryMediaPorts(store: MemoryStore, clock: Clock): MediaPorts {
-  const mediaCatalog = memoryMediaCatalog({
+  const mediaCatalog = memoryMediaCatalog(store.media, {
     isNamed: (id) => store.messages.where(({ file }) => file?.mediaId === id).length > 0,
     isAwaited: (accountId, id) =>
       store.messages.where(
@@ -28,8 +28,7 @@ interface Naming {
   isAwaited(accountId: string, id: string): boolean;
 }
 
-function memoryMediaCatalog({ isNamed, isAwaited }: Naming): MediaCatalog {
-  const all = new Map<string, StoredMedia>();
+function memoryMediaCatalog(all: Map<string, StoredMedia>, { isNamed, isAwaited }: Naming): MediaCatalog {
   const of = (accountId: string) => [...all.values()].filter((media) => media.accountId === accountId);
   const own = (accountId: string, id: string) => of(accountId).find((media) => media.id === id);
   const usedBy = (accountId: string) => of(accountId).reduce((sum, { size }) => sum + size, 0);

@@ -38,7 +38,7 @@ function appliedTo(store: MemoryStore, messageId: string, kind: string): ChangeR
     .toSorted((a, b) => a.change.madeAt.getTime() - b.change.madeAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-function toChange({ id, change, content, original }: ChangeRow): MessageChange {
+export function toChange({ id, change, content, original }: ChangeRow): MessageChange {
   const { fromMe, own, peer, madeAt, at } = change;
   const from = fromMe ? own.number : chatIdOf(peer.number, peer.lid);
   return { id, fromMe, from, content: content!, original, madeAt, at };

@@ -1,6 +1,7 @@
 import {
   type Conversation,
   type DailyMessages,
+  type ExportedChange,
   type ExportedChat,
   type ExportPart,
   type ExportSection,
@@ -14,6 +15,8 @@ import { CONVERSATION_COLUMNS } from '../conversations/conversation-statements.j
 import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { API_KEY_COLUMNS } from '../keys/api-key-row.js';
+import { MEDIA_COLUMNS, type MediaRow, toStoredMedia } from '../media/media-row.js';
+import { SHOWN_CHANGE } from '../messages/changes/change-statements.js';
 import { withBodies } from '../messages/content/pg-message-bodies.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
@@ -87,6 +90,30 @@ const DAILY: PagedSection<DailyMessages> = {
   keyOf: ({ day, instanceId, direction }) => [day, instanceId, direction],
 };
 
+/** Newest file first. */
+const FILES: PagedSection<MediaRow & { exactly: string }> = {
+  statement: {
+    name: 'export-files',
+    text: `select ${MEDIA_COLUMNS}, media.created_at::text as "exactly" from media
+      where account_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)
+      order by created_at desc, id desc limit ${PAGE_ROWS}`,
+  },
+  start: ['infinity', MAX_ID],
+  keyOf: ({ exactly, id }) => [exactly, id],
+};
+
+/** Newest change first. What waits for its message, or was refused, has changed nothing. */
+const CHANGES: PagedSection<ExportedChange & { exactly: string }> = {
+  statement: {
+    name: 'export-changes',
+    text: `select ${SHOWN_CHANGE}, e.kind, e.target_id as "messageId", e.at::text as "exactly" from message_events e
+      where e.account_id = $1 and e.state = 'applied' and (e.at, e.id) < ($2::timestamptz, $3::uuid)
+      order by e.at desc, e.id desc limit ${PAGE_ROWS}`,
+  },
+  start: ['infinity', MAX_ID],
+  keyOf: ({ exactly, id }) => [exactly, id],
+};
+
 /** Newest message first; excludes messages that arrive meanwhile. */
 const MESSAGES: PagedSection<Message & { exactly: string }> = {
   statement: {
@@ -122,9 +149,15 @@ export async function* exportSections(database: Database, accountId: string): As
   for await (const page of readPages(database, accountId, DAILY)) {
     for (const item of page) yield { section: 'daily', item };
   }
+  for await (const page of readPages(database, accountId, FILES)) {
+    for (const row of page) yield { section: 'files', item: toStoredMedia(row) };
+  }
   for await (const page of readPages(database, accountId, MESSAGES)) {
     for (const { exactly: _, ...item } of await withBodies(database, page))
       yield { section: 'messages', item };
+  }
+  for await (const page of readPages(database, accountId, CHANGES)) {
+    for (const { exactly: _, ...item } of page) yield { section: 'changes', item };
   }
 }
 

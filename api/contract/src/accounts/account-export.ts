@@ -3,6 +3,8 @@ import { conversation } from '../conversations/conversation.js';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone } from '../instances/instance.js';
 import { keyLimits, lastUsedIp } from '../keys/key-limits.js';
+import { media } from '../media/media.js';
+import { changedBy } from '../messages/changes.js';
 import { direction, message } from '../messages/messages.js';
 import { shownContent } from '../messages/shown-content.js';
 import { webhook } from '../webhooks/webhook.js';
@@ -100,6 +102,19 @@ const exportedMessage = message.extend({
   ...shownContent,
 });
 
+const exportedFile = media.omit({ object: true });
+
+const change = z.strictObject({
+  message_id: id('msg'),
+  kind: z.enum(['reaction', 'edit', 'delete', 'vote']),
+  from: changedBy,
+  emoji: z.string().optional().meta({ description: 'Of a reaction; empty where it was taken back' }),
+  text: z.string().optional().meta({ description: 'Of an edit: what the message says since' }),
+  original: z.string().optional().meta({ description: 'Of an edit: what the message said at first' }),
+  options: z.array(z.string()).optional().meta({ description: 'Of a vote; empty where it was taken back' }),
+  at: timestamp,
+});
+
 const day = z.strictObject({
   date: z.iso.date(),
   instance_id: id('ins'),
@@ -125,7 +140,14 @@ export const accountExport = z
       .array(exportedConversation)
       .meta({ description: 'With people who have written, by instance' }),
     daily: z.array(day).meta({ description: 'Messages by UTC day, deleted ones included' }),
+    files: z.array(exportedFile).meta({
+      description:
+        'That were uploaded or received, the newest first. Their bytes come from `GET /api/v1/media/{id}/content`',
+    }),
     messages: z.array(exportedMessage).meta({ description: 'The newest first' }),
+    changes: z.array(change).meta({
+      description: 'Reactions, edits, deletions and votes, the newest first',
+    }),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExportBody = z.output<typeof accountExport>;

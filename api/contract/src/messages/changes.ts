@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { timestamp } from '../fields/fields.js';
 import { object } from '../v1/fields.js';
 
-const from = z.string().nullable().meta({
+/** Who made a change. */
+export const changedBy = z.string().nullable().meta({
   description: 'Digits, or `lid:` and digits; the number of the instance for what its own phone did',
 });
 
 export const reaction = z
-  .strictObject({ object: object('reaction'), emoji: z.string(), from, at: timestamp })
+  .strictObject({ object: object('reaction'), emoji: z.string(), from: changedBy, at: timestamp })
   .meta({ id: 'Reaction' });
 
 export const version = z
@@ -23,7 +24,7 @@ export const pollOption = z
     object: object('poll_option'),
     option: z.string(),
     votes: z.int().nonnegative(),
-    voters: z.array(from),
+    voters: z.array(changedBy),
   })
   .meta({ id: 'PollOption' });
 

@@ -9,7 +9,7 @@ import {
   Instance,
   WrongPassword,
 } from '@waxwing/core';
-import { anEndpoint } from '@waxwing/core/testing';
+import { anEndpoint, aStoredFile } from '@waxwing/core/testing';
 import { aMessage } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import {
@@ -94,6 +94,23 @@ beforeEach(() => {
   refusal = undefined;
 });
 
+const CONTENTS = {
+  reaction: { kind: 'reaction', emoji: '👍' },
+  edit: { kind: 'edit', text: 'At nine' },
+  delete: { kind: 'delete' },
+  vote: { kind: 'vote', options: ['Six'] },
+} as const;
+
+const changesOf = (...kinds: readonly (keyof typeof CONTENTS)[]): ExportPart[] =>
+  kinds.map((kind) => {
+    const original = kind === 'edit' ? 'At eight' : null;
+    const made = { fromMe: false, from: '919888888888', original, madeAt: AT, at: AT };
+    return {
+      section: 'changes',
+      item: { id: ACCOUNT_ID, messageId: ACCOUNT_ID, kind, content: CONTENTS[kind], ...made },
+    };
+  });
+
 describe('the account export over HTTP', () => {
   const path = '/api/profile/export';
   const confirmed = (password: string) => ({ 'x-confirm-password': encodeURIComponent(password) });
@@ -119,8 +136,10 @@ describe('the account export over HTTP', () => {
         { section: 'chats', item: chat },
         { section: 'conversations', item: conversation },
         { section: 'daily', item: daily },
+        { section: 'files', item: aStoredFile({ createdAt: AT }) },
         { section: 'messages', item: aMessage({ direction: 'inbound', fromName: 'Ravi' }) },
         { section: 'messages', item: aMessage({ text: 'a "quoted"\nline' }) },
+        ...changesOf('reaction', 'edit', 'delete', 'vote'),
       );
     const response = await take();
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -160,6 +179,13 @@ describe('the account export over HTTP', () => {
       },
     ]);
     expect(file.messages.map(({ content }) => content)).toEqual(['Order shipped', 'a "quoted"\nline']);
+    expect(file.files).toMatchObject([{ kind: 'image', file_name: 'receipt.jpg', size: 100 }]);
+    expect(file.changes).toMatchObject([
+      { kind: 'reaction', emoji: '👍', from: '919888888888' },
+      { kind: 'edit', text: 'At nine', original: 'At eight' },
+      { kind: 'delete' },
+      { kind: 'vote', options: ['Six'] },
+    ]);
     expect(commands.at(-1)).toEqual({
       accountId: ACCOUNT_ID,
       password: 'पासवर्ड 100%',
@@ -169,7 +195,7 @@ describe('the account export over HTTP', () => {
   test('of an empty account has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual(Array(10).fill([]));
+    expect(Object.values(file).slice(1)).toEqual(Array(12).fill([]));
   });
 
   test('without the password is refused like a wrong password', async () => {

@@ -3,15 +3,18 @@ import type {
   ApiKey,
   Conversation,
   DailyMessages,
+  ExportedChange,
   ExportedChat,
   ExportedInstance,
   ExportedSignIn,
   ExportPart,
   ExportSections,
+  StoredMedia,
   Subscription,
 } from '@waxwing/core';
 import { presentConversation } from '../conversations/present-conversation.js';
 import { presentKeyRecord } from '../keys/present-key.js';
+import { presentMedia } from '../media/present-media.js';
 import { presentMessage } from '../messages/present-message.js';
 import { presentOrderRecord } from '../orders/present-order.js';
 import { toRupees } from '../rupees.js';
@@ -45,6 +48,10 @@ export function presentExportPart(part: ExportPart): Body {
       return presentConversationRecord(part.item);
     case 'daily':
       return presentDay(part.item);
+    case 'files':
+      return presentFile(part.item);
+    case 'changes':
+      return presentChange(part.item);
     case 'messages':
       return {
         ...presentMessage(part.item),
@@ -113,4 +120,22 @@ function presentConversationRecord(conversation: Conversation): Lists['conversat
 
 function presentDay({ day, instanceId, direction, messages, failed }: DailyMessages): Lists['daily'][number] {
   return { date: day, instance_id: encodeId('ins', instanceId), direction, messages, failed };
+}
+
+function presentFile(file: StoredMedia): Lists['files'][number] {
+  const { object: _, ...record } = presentMedia(file);
+  return record;
+}
+
+function presentChange(change: ExportedChange): Lists['changes'][number] {
+  const { content, from, kind, messageId, original, at } = change;
+  return {
+    message_id: encodeId('msg', messageId),
+    kind,
+    from,
+    ...(content.kind === 'reaction' && { emoji: content.emoji }),
+    ...(content.kind === 'edit' && { text: content.text, ...(original !== null && { original }) }),
+    ...(content.kind === 'vote' && { options: [...content.options] }),
+    at: at.toISOString(),
+  };
 }

@@ -6,6 +6,7 @@ import {
   type ExportedChat,
   type ExportPart,
   type ExportSection,
+  type Message,
 } from '../../../src/index.js';
 import {
   anApiKey,
@@ -17,6 +18,7 @@ import {
 } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
+import { aStoredFile } from '../../media/a-stored-file.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const CHAT: Chat = {
@@ -28,6 +30,8 @@ const CHAT: Chat = {
   lastAt: new Date('2026-02-01T10:00:00Z'),
 };
 
+const OWN = { number: '918888888888', lid: null };
+
 async function gather(data: AccountData, accountId: string): Promise<ExportPart[]> {
   const parts: ExportPart[] = [];
   for await (const part of data.export(accountId)) parts.push(part);
@@ -38,6 +42,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
   const {
     accountData,
     accounts,
+    changes,
     chats,
     clock,
     conversations,
@@ -46,6 +51,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     instances,
     keys,
     leases,
+    mediaCatalog,
     messages,
     seed,
     signIns,
@@ -148,6 +154,41 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     await accountData.erase(asha.account.id);
     expect(await conversations.list(query)).toEqual([]);
     expect(await section(ravi.account.id, 'conversations')).toHaveLength(2);
+  });
+
+  test('exports files and what people did to messages, of the account alone, and erases both with it', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.sender()];
+    const at = fromNow(-60_000);
+    for (const { account, lease } of [asha, ravi]) {
+      for (const age of [1, 2]) {
+        const createdAt = fromNow(-age * 60_000);
+        await mediaCatalog.keep(aStoredFile({ accountId: account.id, createdAt }), 1_000);
+      }
+      const message = anIncomingMessage({ from: CHAT.chatId, at });
+      await inbox.storeInbound(lease, [message]);
+      const change = { peer: { number: CHAT.chatId, lid: null }, own: OWN, fromMe: false };
+      const times = { madeAt: at, at, targetWaId: message.waId };
+      const edit = { kind: 'edit', text: 'At nine' } as const;
+      const heart = { kind: 'reaction', emoji: '❤' } as const;
+      await inbox.storeChanges(lease, [
+        { ...change, ...times, waId: newId(), kind: 'edit', content: edit },
+        { ...change, ...times, waId: newId(), kind: 'reaction', content: heart, at: fromNow(0) },
+        { ...change, ...times, waId: newId(), kind: 'edit', content: edit, targetWaId: newId() },
+      ]);
+    }
+    const { id } = asha.account;
+    expect(await section(id, 'files')).toEqual([...(await mediaCatalog.list({ accountId: id, limit: 9 }))]);
+    const [message] = (await section(id, 'messages')) as readonly Message[];
+    expect(await section(id, 'changes')).toMatchObject([
+      { messageId: message!.id, kind: 'reaction', content: { emoji: '❤' }, from: CHAT.chatId },
+      { messageId: message!.id, kind: 'edit', content: { text: 'At nine' }, original: expect.any(String) },
+    ]);
+    await close(asha);
+    await accountData.erase(id);
+    expect(await mediaCatalog.list({ accountId: id, limit: 9 })).toEqual([]);
+    expect(await changes.list(id, message!.id, 'edit')).toEqual([]);
+    expect(await section(ravi.account.id, 'files')).toHaveLength(2);
+    expect(await section(ravi.account.id, 'changes')).toHaveLength(2);
   });
 
   test('exports nothing of a closed or unknown account', async () => {

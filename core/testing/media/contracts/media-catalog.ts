@@ -1,30 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, type StoredMedia } from '../../../src/index.js';
-import { randomBytes } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
+import { aStoredFile } from '../a-stored-file.js';
 
 const PLENTY = 1_000_000;
 
 export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture) => {
   const { clock, fromNow, mediaCatalog, outbox, seed } = fixture;
 
-  function aFile(changes: Partial<StoredMedia> = {}): StoredMedia {
-    const createdAt = fromNow(0);
-    return {
-      id: newId(),
-      accountId: newId(),
-      sha256: Array.from(randomBytes(32), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-      size: 100,
-      facts: { mimeType: 'image/jpeg', kind: 'image', width: 640, height: 480 },
-      fileName: 'receipt.jpg',
-      createdAt,
-      usedAt: createdAt,
-      expiresAt: fromNow(30 * DAY_MS),
-      ...changes,
-    };
-  }
+  const aFile = (changes: Partial<StoredMedia> = {}) => aStoredFile({ createdAt: fromNow(0), ...changes });
 
   test('a file is found as it was entered, by its account alone', async () => {
     const file = aFile();

@@ -106,13 +106,13 @@ export const SETTLE_CHANGES = {
     select ${isTold('told')}`,
 };
 
-const SHOWN = `e.id, e.from_me as "fromMe", e.body as content, e.original, e.made_at as "madeAt", e.at,
+export const SHOWN_CHANGE = `e.id, e.from_me as "fromMe", e.body as content, e.original, e.made_at as "madeAt", e.at,
       case when e.from_me then e.own_number else coalesce(e.number, 'lid:' || e.lid) end as "from"`;
 
 /** Parameters: account, messages. */
 export const LIST_NEWEST_CHANGES = {
   name: 'newest-changes',
-  text: `select e.target_id as "messageId", ${SHOWN}
+  text: `select e.target_id as "messageId", ${SHOWN_CHANGE}
     from (
       select distinct on (target_id, kind, from_me) * from message_events
       where target_id = any($2::uuid[]) and account_id = $1 and kind in ('reaction', 'vote') and state = 'applied'
@@ -124,7 +124,7 @@ export const LIST_NEWEST_CHANGES = {
 /** Parameters: account, message, kind. The newest of each person; of edits the last hundred, which were all made by the author. */
 export const LIST_CHANGES = {
   name: 'message-changes',
-  text: `select ${SHOWN}
+  text: `select ${SHOWN_CHANGE}
     from (
       select *, row_number() over (partition by from_me order by made_at desc, id desc) as newer
       from message_events where target_id = $2 and account_id = $1 and kind = $3 and state = 'applied'
