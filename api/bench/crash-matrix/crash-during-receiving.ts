@@ -20,7 +20,7 @@ export async function crashDuringReceiving(
   const ends = workers.map((worker) => worker.ended());
   for (const worker of workers) worker.send({ point: 'stored-not-acked', passes: 0 });
   const texts = Array.from({ length: QUEUED_MESSAGES }, (_, n) => `round ${round}, message ${n}`);
-  for (const text of texts) await cluster.sandbox.write(friend, number, text);
+  for (const text of texts) await cluster.sandbox.write(friend, number, { text });
   await Promise.all(ends);
   await Promise.all(workers.map((worker) => worker.resume()));
   const received = async () => {

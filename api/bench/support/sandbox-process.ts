@@ -8,6 +8,7 @@ import type {
   ControlCall,
   ControlParts,
   ControlRequest,
+  NewMessage,
   ProtocolProblem,
 } from '@waxwing/contract/sandbox';
 import type { BenchScope } from './bench-scope.js';
@@ -68,8 +69,8 @@ export class SandboxProcess {
   }
 
   /** Sends a message to a number; returns its id. */
-  async write(from: string, to: string, text: string): Promise<string> {
-    const body = { to, text };
+  async write(from: string, to: string, message: Omit<NewMessage, 'to'>): Promise<string> {
+    const body = { to, ...message };
     return (await this.#call('POST /phones/{number}/messages', { number: from, body })).id;
   }
 

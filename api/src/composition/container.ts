@@ -147,7 +147,7 @@ export function compose(options: ComposeOptions): Runtime {
     : undefined;
   const owner = `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`;
   const worker =
-    whatsappAccess && createSessionWorker(ports, settings, { owner, log, access: whatsappAccess });
+    whatsappAccess && createSessionWorker(ports, settings, { owner, log, access: whatsappAccess, metrics });
   const delivery = deliversEvents(settings)
     ? createDeliveryWorker(ports, { owner, metrics, log })
     : undefined;

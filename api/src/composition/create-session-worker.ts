@@ -1,5 +1,6 @@
 import { FetchInboundFile, FetchLinkedFile } from '@waxwing/core';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
 import { FileFetcher } from '../worker/receiving/file-fetcher.js';
 import { FilePreparation } from '../worker/sending/files/file-preparation.js';
@@ -13,7 +14,7 @@ import type { WhatsAppAccess } from './whatsapp/whatsapp-access.js';
 export function createSessionWorker(
   ports: Ports,
   settings: Settings,
-  { owner, log, access }: { owner: string; log: Logger; access: WhatsAppAccess },
+  { owner, log, access, metrics }: { owner: string; log: Logger; access: WhatsAppAccess; metrics: Metrics },
 ): SessionWorker {
   const { transport, limits, logins } = access;
   const {
@@ -56,6 +57,7 @@ export function createSessionWorker(
     fileFetcher: new FileFetcher({
       ...{ inboundFiles: ports.inboundFiles, clock: ports.clock, log },
       fetchInboundFile: new FetchInboundFile(ports),
+      onTried: (verdict) => metrics.inbound.onFileTried(verdict),
     }),
     log,
   });

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts inbound messages: those that could not be read by what became of them, all others by what they are. */
+/** Counts inbound messages, those that could not be read by what became of them, all others by what they are; and what comes of their files. */
 export function registerInboundMetrics(registers: [Registry]) {
   const unread = new Counter({
     name: 'waxwing_inbound_unread_total',
@@ -14,9 +14,17 @@ export function registerInboundMetrics(registers: [Registry]) {
     labelNames: ['kind', 'field'],
     registers,
   });
+  const files = new Counter({
+    name: 'waxwing_inbound_files_total',
+    help: 'Tries to fetch the file of a received message, by what the file is afterwards',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     onUnread: (outcome: string) => unread.inc({ outcome }),
     /** `field` is that of a kind that no reader knows, or why the message leaves none. */
     onRead: ({ kind, field }: { kind: string; field: string }) => read.inc({ kind, field }),
+    /** `pending`: it is tried again. */
+    onFileTried: (outcome: string) => files.inc({ outcome }),
   };
 }

@@ -32,6 +32,7 @@ describe('Metrics', () => {
     metrics.onFailed('not_on_whatsapp');
     metrics.inbound.onUnread('undecryptable');
     metrics.inbound.onRead({ kind: 'unsupported', field: 'listMessage' });
+    metrics.inbound.onFileTried('gone');
     metrics.onSessionEnd('passkey-required');
     metrics.onRefused('no_token');
     metrics.onRun('retention', 'failed', 1.5);
@@ -45,6 +46,7 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_inbound_unread_total{outcome="undecryptable"}')).toBe(1);
     const unsupported = 'kind="unsupported",field="listMessage"';
     expect(seriesValue(text, `waxwing_inbound_read_total{${unsupported}}`)).toBe(1);
+    expect(seriesValue(text, 'waxwing_inbound_files_total{outcome="gone"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_refused_total{code="no_token"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
   });
