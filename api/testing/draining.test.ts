@@ -49,6 +49,7 @@ describe('a process that drains', () => {
     const api = await cluster.start('api');
     const old = [await cluster.start('worker'), await cluster.start('worker')];
     const customers = await cluster.customers(api, 6);
+    const told = await watchEvents(api.url, customers[0]!.token);
     let over = false;
     const accepted: string[] = [];
     const sending = (async () => {
@@ -76,5 +77,33 @@ describe('a process that drains', () => {
         .sort(),
     ).toEqual(accepted.map(waIdOf).sort());
     expect(cluster.sandbox.control.problems()).toEqual([]);
+    // Nobody is told of an absence that was this short.
+    const types = await told();
+    expect(types).toContain('message.sent');
+    expect(types.filter((type) => type.startsWith('instance.'))).toEqual([]);
   });
 });
+
+/** Has the events of an account recorded from now on; the answer lists their types, in order. */
+async function watchEvents(url: string, token: string): Promise<() => Promise<string[]>> {
+  const body = { name: 'Events', scopes: ['events:read'] };
+  const made = await call(`${url}/api/api-keys`, { bearer: token, body });
+  const { api_key: bearer } = made.body.apiKey as { api_key: string };
+  const list = async (after: string) => {
+    const path = `/api/v1/events?limit=100${after && `&after=${after}`}`;
+    const answer = await call(`${url}${path}`, { bearer });
+    expect(answer.status).toBe(200);
+    return answer.body as { data: { type: string }[]; next_cursor: string | null; has_more: boolean };
+  };
+  let cursor = (await list('')).next_cursor ?? '';
+  return async () => {
+    const types: string[] = [];
+    for (let more = true; more; ) {
+      const page = await list(cursor);
+      types.push(...page.data.map(({ type }) => type));
+      cursor = page.next_cursor ?? cursor;
+      more = page.has_more;
+    }
+    return types;
+  };
+}
