@@ -5,6 +5,7 @@ import { eventLogContract } from './event-log.js';
 import { eventWatchContract } from './event-watch.js';
 import { instanceEventsContract } from './instance-events.js';
 import { messageEventsContract } from './message-events.js';
+import { messageStepsContract } from './message-steps.js';
 
 /** What every implementation of `EventsPorts` keeps. */
 export function eventsContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
@@ -14,4 +15,5 @@ export function eventsContracts(name: string, setup: () => Promise<PersistenceFi
   eventWatchContract(name, setup);
   instanceEventsContract(name, setup);
   messageEventsContract(name, setup);
+  messageStepsContract(name, setup);
 }
