@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { PgPersistence } from '@waxwing/adapters/testing';
-import { isSettled, type MessageStatus, SendMessage } from '@waxwing/core';
+import { EVENT_TYPES, isSettled, type MessageStatus, maskOf, SendMessage } from '@waxwing/core';
 import {
   advanceStatus,
   anApiKey,
@@ -13,6 +13,7 @@ import {
   newId,
   newNumber,
   newWorkerId,
+  readEvents,
   type SeededSender,
   seedSender,
 } from '@waxwing/core/testing';
@@ -59,13 +60,24 @@ export class SendHarness {
     this.#transport = new FakeTransport(this.network, new Map());
   }
 
-  static async open(world: PgPersistence): Promise<SendHarness> {
+  /** @param listens whether events of the account are written */
+  static async open(world: PgPersistence, listens: boolean): Promise<SendHarness> {
     const contacts = Array.from({ length: CHATS }, newNumber);
     const sender = await seedSender(world);
+    if (listens) await world.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
     await world.expireLease(sender.lease);
     const harness = new SendHarness(world, sender, newNumber(), contacts);
     for (const number of [harness.number, ...contacts.slice(0, -1)]) await harness.network.addPhone(number);
     return harness;
+  }
+
+  /** What is told of each message, in the order of the log. */
+  async told(): Promise<Map<string, string[]>> {
+    const told = new Map<string, string[]>();
+    for (const { objectId, type } of await readEvents(this.persistence, this.#sender.account.id))
+      if (objectId !== null && type.startsWith('message.'))
+        told.set(objectId, [...(told.get(objectId) ?? []), type]);
+    return told;
   }
 
   /** @returns whether it was a repetition */

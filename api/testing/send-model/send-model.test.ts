@@ -13,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('whatever happens on its way, a message is sent in order and once, or fails with a reason [D.SUB.06]', async () => {
-  const history = fc.asyncProperty(fc.commands(STEPS, { maxCommands: 60, size: 'max' }), async (steps) => {
-    const harness = await SendHarness.open(world);
+  const commands = fc.commands(STEPS, { maxCommands: 60, size: 'max' });
+  const history = fc.asyncProperty(commands, fc.boolean(), async (steps, listens) => {
+    const harness = await SendHarness.open(world, listens);
     const model: Model = { accepted: 0, owner: 'none' };
     await fc.asyncModelRun(() => ({ model, real: harness }), steps);
     await finish(harness);
     await audit(harness);
+    await auditEvents(harness, listens);
   });
   await fc.assert(history, { numRuns: 60, endOnFailure: true });
 });
@@ -79,4 +81,19 @@ async function audit(harness: SendHarness): Promise<void> {
     const order = chat.map(({ id }) => positions.get(id)!);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   }
+}
+
+const WAY = ['message.accepted', 'message.sent', 'message.delivered', 'message.read'];
+
+/** Where somebody listens, each message is told from its acceptance to its end, each step once; else nothing is written. */
+async function auditEvents(harness: SendHarness, listens: boolean): Promise<void> {
+  const told = await harness.told();
+  const expected = (await harness.rows()).map(({ id, status }): [string, string[]] => {
+    const steps = status === 'failed' ? told.get(id)?.slice(0, -1) : told.get(id);
+    const way = WAY.slice(0, steps?.length);
+    return [id, status === 'failed' ? [...way, 'message.failed'] : way];
+  });
+  expect(Object.fromEntries(told)).toEqual(listens ? Object.fromEntries(expected) : {});
+  for (const { id, status } of listens ? await harness.rows() : [])
+    expect(told.get(id)?.at(-1)).toBe(`message.${status}`);
 }
