@@ -2,6 +2,7 @@ import type { BenchScope } from './support/bench-scope.js';
 import { inScope } from './support/in-scope.js';
 import type { BenchRow } from './support/table.js';
 import { DeliveryBench } from './webhooks/delivery-bench.js';
+import { floodRows } from './webhooks/flood-rows.js';
 import { killedWorkersRow } from './webhooks/killed-workers-row.js';
 import { latencyRows } from './webhooks/latency-rows.js';
 import { manyEndpointsRows } from './webhooks/many-endpoints-rows.js';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, (scope: BenchScope, share: number) => Promi
   },
   endpoints: async (scope, share) => manyEndpointsRows(scope, await DeliveryBench.start(scope), share),
   waiting: async (scope, share) => waitingRows(scope, await DeliveryBench.start(scope), share),
+  floods: async (scope, share) => floodRows(await DeliveryBench.start(scope), share),
   kills: async (scope, share) => [await killedWorkersRow(scope, await DeliveryBench.start(scope), share)],
   streams: streamRows,
 };
