@@ -1,0 +1,145 @@
+import type { NewChatCap, ReachoutLock } from '../instances/standing.js';
+import type { ChatStanding } from '../messages/chats.js';
+import type { SessionLease } from '../sessions/whatsapp-transport.js';
+import type { NumberHealth } from './health.js';
+import type { Lane } from './lane.js';
+import type { SafetySettings } from './safety-settings.js';
+
+/** What left in the running clock hour and UTC day. Messages whose outcome is unknown count as sent. */
+export interface SendCounts {
+  readonly hour: { readonly known: number; readonly first: number };
+  readonly day: { readonly known: number; readonly first: number };
+}
+
+/** What was sent to one contact of a paced instance. */
+export interface ChatCounts {
+  readonly standing: ChatStanding;
+  readonly thisHour: number;
+  readonly today: number;
+  /** Since the contact last wrote, in the last seven days. */
+  readonly unanswered: number;
+  readonly lastOutAt: Date | null;
+}
+
+/** The days of a number on which it sent and was well. */
+export interface NumberAge {
+  readonly firstLinkedAt: Date;
+  readonly countedDays: number;
+  /** The last day that was counted or on which it sent, `YYYY-MM-DD`. */
+  readonly lastDay: string | null;
+}
+
+/** All that decides about an instance's messages, as stored. */
+export interface PacingSnapshot {
+  readonly settings: SafetySettings;
+  readonly health: NumberHealth;
+  /** Null while no phone was linked. */
+  readonly age: NumberAge | null;
+  readonly counts: SendCounts;
+  readonly lastFirstAt: Date | null;
+  readonly newChatCap: NewChatCap | null;
+  readonly reachoutLock: ReachoutLock | null;
+  readonly waiting: Readonly<Record<Lane, number>>;
+}
+
+/** What a send meets that has not been accepted yet. */
+export interface SendSituation extends PacingSnapshot {
+  readonly chat: ChatCounts;
+  readonly optedOutAt: Date | null;
+}
+
+/** Signals of the last days, by which health is judged. */
+export interface SafetySignals {
+  /** First messages of the last 7 days that are older than a day, and those of them that were delivered. */
+  readonly firstMessages: number;
+  readonly firstDelivered: number;
+  /** First messages of the last 7 days, and those that were answered. */
+  readonly writtenTo: number;
+  readonly answered: number;
+  readonly optOuts: number;
+  /** Number checks of the last 24 h, and those without an account on WhatsApp. */
+  readonly checks: number;
+  readonly notHere: number;
+  /** Different strangers whom WhatsApp refused without a lock, in the last hour and the last 3 days. */
+  readonly refusedHour: number;
+  readonly refusedDays: number;
+  /** The most recipients of one text among first messages of the last hour. */
+  readonly sameText: number;
+}
+
+/** A change of an instance's health or settings. */
+export interface SafetyChange {
+  readonly at: Date;
+  readonly kind: 'health' | 'settings';
+  /** Of a change of health. */
+  readonly health: NumberHealth | null;
+  /** Of a change of settings: who made it, and what it set. */
+  readonly by: string | null;
+  readonly settings: SafetySettings | null;
+}
+
+/** A waiting message's place: how many messages of its lane and instance leave before it, up to a limit. */
+export interface PlaceInLane {
+  readonly messageId: string;
+  readonly instanceId: string;
+  readonly lane: Lane;
+  readonly ahead: number;
+}
+
+export interface NumberSafety {
+  /** Of an instance, for its owner. @throws InstanceNotFound */
+  read(accountId: string, instanceId: string): Promise<PacingSnapshot>;
+  /** Asked before each send of a paced instance; many are answered by one statement. @throws InstanceNotFound */
+  situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation>;
+  /** The newest first. */
+  listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
+  /**
+   * Replaces the settings and logs who did it. Turning the mode to `off` or `watch` moves all waiting messages to the lane of known
+   * contacts in the same commit. @throws InstanceNotFound
+   */
+  changeSettings(
+    accountId: string,
+    instanceId: string,
+    change: { readonly settings: SafetySettings; readonly by: string; readonly at: Date },
+  ): Promise<void>;
+  /** Of those of these messages that wait. */
+  placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;
+  /** What the worker begins with and reads again from time to time. @throws LeaseLost */
+  load(lease: SessionLease): Promise<PacingSnapshot>;
+  /** @throws LeaseLost */
+  signals(lease: SessionLease): Promise<SafetySignals>;
+  /** Stores a health that differs from the stored one, with its history and event, in one commit. @throws LeaseLost */
+  recordHealth(lease: SessionLease, health: NumberHealth): Promise<void>;
+}
+
+export interface OptOut {
+  readonly chatId: string;
+  readonly at: Date;
+  readonly source: 'message' | 'customer';
+  /** The word that the person wrote; null for one that the customer added. */
+  readonly word: string | null;
+  readonly instanceId: string | null;
+}
+
+/** The people who want no messages of an account, whichever of its instances would send them. */
+export interface OptOuts {
+  /** The newest first. */
+  list(
+    accountId: string,
+    page: {
+      readonly limit: number;
+      readonly before?: { readonly at: Date; readonly chatId: string } | undefined;
+    },
+  ): Promise<readonly OptOut[]>;
+  find(accountId: string, chatId: string): Promise<OptOut | undefined>;
+  /** One that is there already stays as it is. */
+  add(accountId: string, optOut: OptOut): Promise<void>;
+  /** Whether there was one. */
+  remove(accountId: string, chatId: string): Promise<boolean>;
+}
+
+/** What is stored of number safety. */
+export interface SafetyPorts {
+  readonly safety: NumberSafety;
+  readonly optOuts: OptOuts;
+}

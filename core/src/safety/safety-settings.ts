@@ -1,0 +1,39 @@
+import type { SafetyCaps } from './safety-caps.js';
+import type { SafetyMode } from './safety-mode.js';
+
+/** A time of day in which first contacts wait; it may pass midnight. */
+export interface QuietHours {
+  /** `HH:MM` on the clock of the zone. */
+  readonly from: string;
+  readonly to: string;
+  /** A name of the IANA time zone database. */
+  readonly zone: string;
+}
+
+/** The owner's word that the number was in use for years before it was linked: it begins at the second week. */
+export interface DeclaredAge {
+  readonly by: string;
+  readonly at: Date;
+}
+
+export interface OptOutSettings {
+  /** Words by language; a message that is one of them, whatever its case and punctuation, opts its sender out. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** Words that take it back. */
+  readonly startWords: readonly string[];
+  /** The text that confirms an opt-out, once; null for none. */
+  readonly confirmation: string | null;
+}
+
+/** What an instance's owner has set. What is missing follows the operator's and the product's defaults. */
+export interface SafetySettings {
+  readonly mode?: SafetyMode;
+  readonly caps?: Partial<SafetyCaps>;
+  /** Whether people who have not written to the number may be written to; they may by default. */
+  readonly firstContacts?: boolean;
+  readonly quietHours?: QuietHours | null;
+  /** Whether many equal first messages slow down; they do by default. */
+  readonly sameText?: boolean;
+  readonly optOut?: Partial<OptOutSettings>;
+  readonly declaredAge?: DeclaredAge | null;
+}
