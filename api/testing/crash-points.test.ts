@@ -53,7 +53,7 @@ it.each([
 ])('what is taken is marked as sending when the point is reached', async (taken, expected) => {
   const { events, points } = recordEvents();
   const outbox = outboxWithCrashPoints({ take: async () => taken } as unknown as Outbox, points);
-  expect(await outbox.take(LEASE, 10, [])).toBe(taken);
+  expect(await outbox.take(LEASE, { known: 10, first: 0 }, [])).toBe(taken);
   expect(events).toEqual(expected);
 });
 

@@ -67,9 +67,9 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
       if (taken.length > 0) points.reach('sending-before-write');
       return taken;
     },
-    settle(lease, settlements) {
+    settle(lease, settlements, options) {
       if (settlements.some(({ kind }) => kind === 'sent')) points.reach('acked-not-recorded');
-      return outbox.settle(lease, settlements);
+      return outbox.settle(lease, settlements, options);
     },
     postpone: (...args) => outbox.postpone(...args),
     failUnanswered: (...args) => outbox.failUnanswered(...args),

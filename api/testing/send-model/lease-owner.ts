@@ -59,7 +59,9 @@ export class LeaseOwner {
 
   /** @throws LeaseLost */
   async take(limit: number): Promise<void> {
-    this.#queue.add(await this.#persistence.outbox.take(this.lease, limit, this.#inHand));
+    this.#queue.add(
+      await this.#persistence.outbox.take(this.lease, { known: limit, first: 0 }, this.#inHand),
+    );
   }
 
   /** Sends the next message that may go. */

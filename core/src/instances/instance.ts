@@ -1,3 +1,4 @@
+import type { SafetyMode } from '../safety/safety-mode.js';
 import type { PairingCode } from '../sessions/linking/pairing-code.js';
 import { AlreadyLinked, NotReady, ResetRequired } from './errors.js';
 import type { InstanceStatus, StatusReasonCode } from './instance-status.js';
@@ -40,6 +41,8 @@ export interface InstanceState extends StandingState {
   readonly displayName: string | null;
   /** When the linked phone was last online, to the hour; null when unknown. */
   readonly phoneSeenAt: Date | null;
+  /** What number safety does with its messages; null for the operator's default. A setting that a reset keeps. */
+  readonly safetyMode: SafetyMode | null;
   readonly createdAt: Date;
 }
 
@@ -73,6 +76,7 @@ export class Instance {
       name: null,
       displayName: null,
       phoneSeenAt: null,
+      safetyMode: null,
       reachoutLock: null,
       newChatCap: null,
       createdAt: input.at,

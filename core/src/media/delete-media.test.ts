@@ -46,7 +46,7 @@ describe('DeleteMedia', () => {
     const message = await seedMessage(world, instance, { body: { type: 'image', ...file } });
     await expect(remove()).rejects.toThrow(MediaInUse);
     expect(await mediaStore.open(accountId, stored.sha256)).toBeDefined();
-    await world.outbox.take(lease, 1, []);
+    await world.outbox.take(lease, { known: 1, first: 0 }, []);
     await world.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: world.clock.now() }]);
     await remove();
     expect(await mediaStore.open(accountId, stored.sha256)).toBeUndefined();

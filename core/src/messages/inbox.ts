@@ -1,16 +1,32 @@
 import type { IncomingMessage, Receipt, SessionLease } from '../sessions/whatsapp-transport.js';
 import type { IncomingChange } from './changes/message-change.js';
 
+/** What the word of an inbound message does: no more messages, or messages again. */
+export interface OptOutWish {
+  readonly waId: string;
+  readonly kind: 'out' | 'in';
+  readonly word: string;
+}
+
+export interface StoreInboundOptions {
+  /** Of these messages; they are applied to the account's opt-outs in the same commit, where the message is new. */
+  readonly optOuts?: readonly OptOutWish[];
+}
+
 /** Stores what WhatsApp delivers for an instance. Every write carries the lease and is refused as a whole once it has moved on. */
 export interface Inbox {
   /** Moves messages to delivered or read by WhatsApp's id and recipient; ignores all other receipts. @throws LeaseLost */
   recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
   /**
    * Stores each inbound message once by its sender and WhatsApp's id, with its body, bytes and secret. One stored as unavailable gets the
-   * content that arrives later, and each gets the changes that came before it.
+   * content that arrives later, and each gets the changes that came before it. Its chat becomes `known`.
    * @throws LeaseLost
    */
-  storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void>;
+  storeInbound(
+    lease: SessionLease,
+    messages: readonly IncomingMessage[],
+    options?: StoreInboundOptions,
+  ): Promise<void>;
   /**
    * Stores each change once by WhatsApp's id and kind, and applies those whose messages are stored; the others wait for theirs.
    * @throws LeaseLost

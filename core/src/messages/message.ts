@@ -1,5 +1,6 @@
 import type { Instance } from '../instances/instance.js';
 import type { MessageFile } from '../media/inbound/inbound-file.js';
+import type { MessageHold } from '../safety/hold.js';
 import type { MessageBody, TextBody } from './content/message-body.js';
 import type { MessageContent } from './content/message-content.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
@@ -48,6 +49,8 @@ export interface Message {
   readonly createdAt: Date;
   /** After this time it is no longer sent; null for inbound. */
   readonly expiresAt: Date | null;
+  /** Of a waiting message of a paced instance, where it is asked for: why it waits, and how long at least. */
+  readonly hold?: MessageHold;
   /** When its text was changed last. */
   readonly editedAt: Date | null;
   /** When its author withdrew it: its content is kept and no longer shown. */

@@ -1,3 +1,5 @@
+import type { Lane, LaneLimits } from '../safety/lane.js';
+import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 
@@ -15,6 +17,17 @@ export interface OutboxMessage {
   readonly expiresAt: Date;
   /** It was taken before, so it may have been written to a socket. */
   readonly mayBeWritten: boolean;
+  /** Of a paced instance; without it the lane is `known`. */
+  readonly lane?: Lane;
+  /** Of a paced instance: whether its owner was told that it waits, so that its leaving is told as well. */
+  readonly held?: boolean;
+  /** Of a paced instance, as stored: the settlements that are not stored yet are missing. */
+  readonly chat?: ChatCounts;
+}
+
+/** Of the calls for a paced instance: messages are taken with their lane and counts, and counted when they are settled. */
+export interface PacedOptions {
+  readonly counted: boolean;
 }
 
 export type Settlement =
@@ -36,13 +49,19 @@ export type Settlement =
  */
 export interface Outbox {
   /**
-   * Takes the oldest waiting messages, at most `limit`, in the order of acceptance, and marks them `sending`. Those that a dead
-   * worker left `sending` come first, except the ids `inFlight`. Expired messages are never taken.
+   * Takes the oldest waiting messages of each lane, at most as many as its limit, in the order of acceptance, and marks them
+   * `sending`. Those that a dead worker left `sending` come first, except the ids `inFlight`. Expired messages are never taken.
+   * Without `counted`, all messages are in the lane `known`.
    * @throws LeaseLost
    */
-  take(lease: SessionLease, limit: number, inFlight: readonly string[]): Promise<readonly OutboxMessage[]>;
-  /** @throws LeaseLost */
-  settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void>;
+  take(
+    lease: SessionLease,
+    limits: LaneLimits,
+    inFlight: readonly string[],
+    options?: PacedOptions,
+  ): Promise<readonly OutboxMessage[]>;
+  /** With `counted`, what left is counted in the same commit for the budgets of the instance and of each chat. @throws LeaseLost */
+  settle(lease: SessionLease, settlements: readonly Settlement[], options?: PacedOptions): Promise<void>;
   /**
    * Returns a message that could not be sent yet; nothing of its chat is taken before `until`. It becomes pending again unless it
    * may have been written to a socket.
@@ -51,10 +70,10 @@ export interface Outbox {
   postpone(lease: SessionLease, message: OutboxMessage, until: Date): Promise<void>;
   /**
    * Fails expired messages that were left `sending`, except the ids `inFlight`, and returns their number. They may have been
-   * written to a socket, so nothing is refunded. Call it once WhatsApp has had time to report on them.
+   * written to a socket, so nothing is refunded, and with `counted` they count as sent. Call it once WhatsApp has had time to report on them.
    * @throws LeaseLost
    */
-  failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number>;
+  failUnanswered(lease: SessionLease, inFlight: readonly string[], options?: PacedOptions): Promise<number>;
   /** Fails and refunds all waiting messages, because the instance can no longer send. Returns how many. @throws LeaseLost */
   failWaiting(lease: SessionLease, code: FailureCode, reason: string): Promise<number>;
 }

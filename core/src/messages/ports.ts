@@ -1,4 +1,5 @@
 import type { Instance } from '../instances/instance.js';
+import type { Lane } from '../safety/lane.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { MessageChanges } from './changes/ports.js';
@@ -53,14 +54,26 @@ export interface IntakeRequest {
     | undefined;
   /** Of a key that has one. */
   readonly dailyCap?: { readonly keyId: string; readonly cap: number } | undefined;
+  /** Of a paced instance: the message gets its lane by the standing of its chat, and nobody who has opted out gets one. */
+  readonly pacing?: IntakePacing | undefined;
+}
+
+export interface IntakePacing {
+  /** Whether it is held, which is told as an event. */
+  readonly held: boolean;
+  /** Of the one message that confirms an opt-out: it is accepted in spite of that. */
+  readonly exempt?: boolean;
 }
 
 export type IntakeVerdict =
-  | { readonly kind: 'accepted'; readonly usage: Usage }
+  /** The lane is that of a paced instance's message. */
+  | { readonly kind: 'accepted'; readonly usage: Usage; readonly lane?: Lane }
   | { readonly kind: 'quota-exhausted'; readonly usage: Usage }
   | { readonly kind: 'no-subscription' }
   /** The key has sent as many messages on this UTC day as it may. */
   | { readonly kind: 'cap-reached' }
+  /** The recipient wants no messages of the account. */
+  | { readonly kind: 'opted-out'; readonly since: Date }
   /** The idempotency key is known; nothing was stored or charged. */
   | { readonly kind: 'repeated'; readonly record: IdempotencyRecord };
 

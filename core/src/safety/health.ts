@@ -3,6 +3,7 @@ export const HEALTH_STATES = ['ok', 'caution', 'held', 'restricted', 'banned'] a
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 export const HEALTH_REASON_CODES = [
+  'recovering',
   'new_chats_warned',
   'few_delivered',
   'few_answers',
@@ -42,7 +43,7 @@ export interface NumberHealth {
   readonly probes: number;
 }
 
-export const HEALTHY: NumberHealth = {
+export const GOOD_HEALTH: NumberHealth = {
   state: 'ok',
   reasonCode: null,
   since: null,

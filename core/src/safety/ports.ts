@@ -5,10 +5,18 @@ import type { NumberHealth } from './health.js';
 import type { Lane } from './lane.js';
 import type { SafetySettings } from './safety-settings.js';
 
-/** What left in the running clock hour and UTC day. Messages whose outcome is unknown count as sent. */
+/** What left, as `hasLeft` says, and the number checks. */
+export interface LeftCounts {
+  readonly known: number;
+  readonly first: number;
+  readonly checks: number;
+}
+
+/** What left in the clock hour and the UTC day of `at`. Messages whose outcome is unknown count as sent. */
 export interface SendCounts {
-  readonly hour: { readonly known: number; readonly first: number };
-  readonly day: { readonly known: number; readonly first: number };
+  readonly at: Date;
+  readonly hour: LeftCounts;
+  readonly day: LeftCounts;
 }
 
 /** What was sent to one contact of a paced instance. */
@@ -27,6 +35,8 @@ export interface NumberAge {
   readonly countedDays: number;
   /** The last day that was counted or on which it sent, `YYYY-MM-DD`. */
   readonly lastDay: string | null;
+  /** When its owner declared that it was in use for years. */
+  readonly declaredAt: Date | null;
 }
 
 /** All that decides about an instance's messages, as stored. */
@@ -40,6 +50,17 @@ export interface PacingSnapshot {
   readonly newChatCap: NewChatCap | null;
   readonly reachoutLock: ReachoutLock | null;
   readonly waiting: Readonly<Record<Lane, number>>;
+}
+
+/** A message that was taken and whose outcome is not stored: it may have left. */
+export interface UnsettledMessage {
+  readonly id: string;
+  readonly lane: Lane;
+}
+
+/** What a worker begins with. */
+export interface LoadedPacing extends PacingSnapshot {
+  readonly unsettled: readonly UnsettledMessage[];
 }
 
 /** What a send meets that has not been accepted yet. */
@@ -95,7 +116,8 @@ export interface NumberSafety {
   listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
   /**
    * Replaces the settings and logs who did it. Turning the mode to `off` or `watch` moves all waiting messages to the lane of known
-   * contacts in the same commit. @throws InstanceNotFound
+   * contacts in the same commit. The first declared age of a number raises its counted days to `DECLARED_DAYS`.
+   * @throws InstanceNotFound
    */
   changeSettings(
     accountId: string,
@@ -105,11 +127,15 @@ export interface NumberSafety {
   /** Of those of these messages that wait. */
   placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;
   /** What the worker begins with and reads again from time to time. @throws LeaseLost */
-  load(lease: SessionLease): Promise<PacingSnapshot>;
+  load(lease: SessionLease): Promise<LoadedPacing>;
   /** @throws LeaseLost */
   signals(lease: SessionLease): Promise<SafetySignals>;
-  /** Stores a health that differs from the stored one, with its history and event, in one commit. @throws LeaseLost */
-  recordHealth(lease: SessionLease, health: NumberHealth): Promise<void>;
+  /**
+   * Stores a health that differs from the stored one, with its history and event, in one commit.
+   * @param countedDays the number has so many counted days at most from now on: a restriction sets it back (`setBackDays`)
+   * @throws LeaseLost
+   */
+  recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void>;
 }
 
 export interface OptOut {

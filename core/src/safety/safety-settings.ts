@@ -1,4 +1,5 @@
-import type { SafetyCaps } from './safety-caps.js';
+import { DEFAULT_OPT_OUT } from './opt-outs/default-opt-out-words.js';
+import { DEFAULT_CAPS, type SafetyCaps } from './safety-caps.js';
 import type { SafetyMode } from './safety-mode.js';
 
 /** A time of day in which first contacts wait; it may pass midnight. */
@@ -36,4 +37,28 @@ export interface SafetySettings {
   readonly sameText?: boolean;
   readonly optOut?: Partial<OptOutSettings>;
   readonly declaredAge?: DeclaredAge | null;
+}
+
+/** The settings that hold, with all defaults. */
+export interface EffectiveSafety {
+  readonly mode: SafetyMode;
+  readonly caps: SafetyCaps;
+  readonly firstContacts: boolean;
+  readonly quietHours: QuietHours | null;
+  readonly sameText: boolean;
+  readonly optOut: OptOutSettings;
+  readonly declaredAge: DeclaredAge | null;
+}
+
+/** @param defaultMode the operator's */
+export function effectiveSafety(settings: SafetySettings, defaultMode: SafetyMode): EffectiveSafety {
+  return {
+    mode: settings.mode ?? defaultMode,
+    caps: { ...DEFAULT_CAPS, ...settings.caps },
+    firstContacts: settings.firstContacts ?? true,
+    quietHours: settings.quietHours ?? null,
+    sameText: settings.sameText ?? true,
+    optOut: { ...DEFAULT_OPT_OUT, ...settings.optOut },
+    declaredAge: settings.declaredAge ?? null,
+  };
 }

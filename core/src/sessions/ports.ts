@@ -1,4 +1,5 @@
 import type { StatusReasonCode } from '../instances/instance-status.js';
+import type { SafetyMode } from '../safety/safety-mode.js';
 import type { SessionCalls } from './calls/ports.js';
 import type { ClientVersions } from './client-versions/ports.js';
 import type { ClusterState } from './fair-share.js';
@@ -25,6 +26,8 @@ export interface DesiredState {
   readonly displayName: string | null;
   /** When the linked phone was last online; null where that is unknown. */
   readonly phoneSeenAt: Date | null;
+  /** What number safety does with its messages; null for the operator's default. */
+  readonly safetyMode: SafetyMode | null;
   /** Cut the socket and remove the credentials. */
   readonly forget: boolean;
   /** The instance still exists and is not `failed`. */

@@ -69,7 +69,13 @@ export type DomainErrorCode =
   | 'webhook_url_refused'
   | 'replay_not_found'
   | 'replay_running'
-  | 'request_not_found';
+  | 'request_not_found'
+  | 'invalid_safety'
+  | 'paced'
+  | 'account_restricted'
+  | 'first_contacts_off'
+  | 'opted_out'
+  | 'opt_out_not_found';
 
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`

@@ -20,7 +20,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
   }
 
   return {
-    async take(lease, limit, inFlight) {
+    async take(lease, limits, inFlight) {
       const now = clock.now();
       const rows = listOutbound(store, clock, lease).filter(
         ({ message }) =>
@@ -28,7 +28,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       );
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
-      return [...unsettled, ...waiting].slice(0, limit).map((row) => {
+      return [...unsettled, ...waiting].slice(0, limits.known).map((row) => {
         const { id, waId, chatId, text, body, expiresAt, status } = row.message;
         store.change(row, { status: 'sending' });
         return {

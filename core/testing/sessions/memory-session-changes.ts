@@ -49,8 +49,14 @@ export function failWaitingMessages(store: MemoryStore, instanceId: string, fail
 }
 
 /** The state of an instance without everything that came from its phone. */
-export function unlinkedState({ id, accountId, createdAt, displayName }: InstanceState): InstanceState {
-  return { ...Instance.create({ id, accountId, at: createdAt }).snapshot(), displayName };
+export function unlinkedState({
+  id,
+  accountId,
+  createdAt,
+  displayName,
+  safetyMode,
+}: InstanceState): InstanceState {
+  return { ...Instance.create({ id, accountId, at: createdAt }).snapshot(), displayName, safetyMode };
 }
 
 /** The state of an instance after a report. */

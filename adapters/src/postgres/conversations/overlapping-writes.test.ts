@@ -51,7 +51,9 @@ describe('writes to the same conversations that overlap', () => {
         people.map((to, index) => aMessage(line.instance, { to, at: after(10 * index + 5) })),
       );
       await Promise.all(sent.flat().map((message) => persistence.intake.accept({ message })));
-      await Promise.all(lines.map((line) => persistence.outbox.take(line.lease, 99, [])));
+      await Promise.all(
+        lines.map((line) => persistence.outbox.take(line.lease, { known: 99, first: 0 }, [])),
+      );
       const incoming = people.map((from, index) =>
         anIncomingMessage({ from, at: isOld(index) ? old : after(10 * index) }),
       );

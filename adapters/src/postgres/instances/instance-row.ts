@@ -8,7 +8,7 @@ import {
 import { columnsOf, fieldsOf } from '../database/columns.js';
 
 /** Table `instances`, without the columns that only statements read. */
-export type StoredInstance = Omit<InstanceState, 'pairing'> & {
+export type StoredInstance = Omit<InstanceState, 'pairing' | 'safetyMode'> & {
   pairingNumber: string | null;
   pairingCode: string | null;
   pairingExpiresAt: Date | null;
@@ -65,7 +65,7 @@ export function restoreInstance({
   const { reachoutLock: lock, newChatCap: cap } = row;
   const reachoutLock = lock && { ...lock, since: new Date(lock.since), until: toDate(lock.until) };
   const newChatCap = cap && { ...cap, endsAt: toDate(cap.endsAt) };
-  const state = { ...row, pairing, reachoutLock, newChatCap };
+  const state = { ...row, safetyMode: null, pairing, reachoutLock, newChatCap };
   return Instance.restore(held ? state : markOrphaned(state));
 }
 

@@ -26,7 +26,7 @@ test('a receipt that has its transaction before the settlement and its row after
   await setEventTypes(account.id, maskOf(EVENT_TYPES));
   const [first, second] = [aMessage(instance, { at: new Date() }), aMessage(instance, { at: new Date() })];
   for (const message of [first, second]) await intake.accept({ message });
-  await outbox.take(lease, 2, []);
+  await outbox.take(lease, { known: 2, first: 0 }, []);
 
   // Receipts lock messages in the order of their ids, so the statement has its number and waits before it has reached the second.
   await blocker.query('begin');

@@ -60,7 +60,7 @@ describe('writes of one session that overlap', () => {
           ...composed.map(({ id }) =>
             bodies.storeWire(lease, id, { bytes: randomBytes(64), secret: randomBytes(32) }),
           ),
-          outbox.take(lease, 40, []),
+          outbox.take(lease, { known: 40, first: 0 }, []),
           outbox.settle(lease, failures.slice(0, 10).toReversed()),
           inbox.recordReceipts(lease, receipts.slice(5, 30).toReversed()),
           outbox.settle(lease, failures.slice(15).toReversed()),

@@ -2,6 +2,7 @@ import {
   EXPIRED_FAILURE,
   type FailureCode,
   LATE_ANSWER_MS,
+  type LaneLimits,
   type Message,
   type Outbox,
   type OutboxMessage,
@@ -60,8 +61,8 @@ export class PgOutbox implements Outbox {
     });
   }
 
-  take(lease: SessionLease, limit: number, inFlight: readonly string[]): Promise<OutboxMessage[]> {
-    return this.#takes.run(lease, { limit, inFlight });
+  take(lease: SessionLease, limits: LaneLimits, inFlight: readonly string[]): Promise<OutboxMessage[]> {
+    return this.#takes.run(lease, { limit: limits.known, inFlight });
   }
 
   async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {

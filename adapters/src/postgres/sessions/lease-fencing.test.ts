@@ -145,7 +145,7 @@ describe('session leases in PostgreSQL', () => {
       await seedMessage(persistence, instance),
       await seedMessage(persistence, instance),
     ];
-    await persistence.outbox.take(lease, 1, []);
+    await persistence.outbox.take(lease, { known: 1, first: 0 }, []);
 
     await persistence.reports.forget(lease, {
       status: 'logged_out',

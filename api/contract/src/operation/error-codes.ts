@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   invalid_signature: { status: 400, when: 'The webhook is not signed with the shared secret' },
   invalid_proxy: { status: 400, when: 'The proxy is not written as one, or lies in a private network' },
   invalid_webhook: { status: 400, when: 'A setting of the webhook cannot be; `field` names it' },
+  invalid_safety: { status: 400, when: 'A setting of number safety cannot be; `field` names it' },
   invalid_key_name: { status: 400, when: 'The name of the key is empty or too long' },
   invalid_display_name: {
     status: 400,
@@ -51,6 +52,10 @@ export const ERROR_CODES = {
     status: 403,
     when: 'The link to a file is not one that was given out, is older than 5 minutes, or its API key may no longer read files',
   },
+  first_contacts_off: {
+    status: 403,
+    when: 'The instance writes only to people who have written to it; nothing was stored or charged',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   account_key_required: {
     status: 403,
@@ -66,6 +71,7 @@ export const ERROR_CODES = {
   message_not_found: { status: 404, when: 'The key opens no such message' },
   media_not_found: { status: 404, when: 'The account has no such file' },
   request_not_found: { status: 404, when: 'The log has no call with this request_id' },
+  opt_out_not_found: { status: 404, when: 'This number has not opted out' },
   plan_not_found: { status: 404, when: 'There is no such plan' },
   order_not_found: { status: 404, when: 'The account has no such order' },
   route_not_found: { status: 404, when: 'Nothing lives at this path' },
@@ -123,6 +129,7 @@ export const ERROR_CODES = {
   invalid_number: { status: 422, when: 'The number is not a phone number' },
   not_on_whatsapp: { status: 422, when: 'The number is not on WhatsApp; nothing was charged' },
   message_refused: { status: 422, when: 'The message could not be sent; nothing was charged' },
+  opted_out: { status: 422, when: 'The recipient has asked for no more messages; nothing was charged' },
   target_unusable: {
     status: 422,
     when: 'The message that the field names cannot be used: it is not of this instance and chat, or was not sent; nothing was charged',
@@ -143,9 +150,17 @@ export const ERROR_CODES = {
     status: 429,
     when: 'The API key has sent as many messages today (UTC) as it may; `Retry-After` counts to 00:00 UTC',
   },
+  paced: {
+    status: 429,
+    when: 'Number safety would hold the message for longer than you wait; `Retry-After` says until when. Nothing was stored or charged',
+  },
   rate_limited: { status: 429, when: 'Too many requests; `Retry-After` says when to try again' },
   internal_error: { status: 500, when: 'A fault on our side; `request_id` helps to find it' },
   not_ready: { status: 503, when: 'The instance is not connected to WhatsApp', retryAfter: 5 },
+  account_restricted: {
+    status: 503,
+    when: 'WhatsApp has restricted the number, or it is held so that this does not happen; `until` says how long. Nothing was stored or charged',
+  },
   pairing_unavailable: {
     status: 503,
     when: 'No linking code was to be had in time; try again',

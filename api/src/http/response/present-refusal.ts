@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   limit: 'message_limit',
   planName: 'package_name',
   requiredScope: 'field',
+  resetsAt: 'resets_at',
   retryAfter: 'retry_after',
   sent: 'sent_messages',
   statusReason: 'status_reason',

@@ -17,7 +17,7 @@ test('an expired message that may have been written is neither sent nor refunded
   const second = await harness.accept('second', RAVI);
   const third = await harness.accept('third', RAVI, DAY_S * 2);
   // Written by an earlier owner, which died.
-  await world.outbox.take(sender.lease, 3, []);
+  await world.outbox.take(sender.lease, { known: 3, first: 0 }, []);
   harness.open();
   const first = await harness.nextSend();
   jest.spyOn(Date, 'now').mockReturnValue(second.expiresAt!.getTime());
@@ -59,7 +59,7 @@ test('a message that an earlier owner left unanswered fails after its validity, 
   const harness = await start();
   const { world, sender } = harness;
   const left = await harness.accept('left');
-  await world.outbox.take(sender.lease, 1, []);
+  await world.outbox.take(sender.lease, { known: 1, first: 0 }, []);
   await world.expireValidity(left, 120_000);
   harness.open({ reconciledMs: 200 });
   const failed = await eventually(async () => {

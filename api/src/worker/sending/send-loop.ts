@@ -196,7 +196,7 @@ export class SendLoop {
     try {
       if (performance.now() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
-        () => outbox.take(lease, BATCH, [...this.#resting(), ...this.#inHand]),
+        () => outbox.take(lease, { known: BATCH, first: 0 }, [...this.#resting(), ...this.#inHand]),
         guard,
         this.#stop.signal,
       );

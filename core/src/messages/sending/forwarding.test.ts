@@ -124,7 +124,7 @@ test.each<[string, string, (shop: Shop) => Promise<string>]>([
     async ({ ports, account, lease, send, upload }) => {
       const id = await upload('JPEG mug');
       const { message } = (await send({ body: { type: 'image', image: { id } } })).reply;
-      await ports.outbox.take(lease, 1, []);
+      await ports.outbox.take(lease, { known: 1, first: 0 }, []);
       await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
       await new DeleteMedia(ports).execute({ accountId: account.id, mediaId: id });
       return message.id;

@@ -2,6 +2,7 @@ import { InstanceNotFound } from '../../instances/errors.js';
 import type { SessionControl } from '../../instances/ports.js';
 import { grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
+import { OptedOut } from '../../safety/errors.js';
 import type { Clock } from '../../shared/clock.js';
 import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
@@ -150,6 +151,7 @@ export class SendMessage {
     const dailyCap = key.dailyCap === null ? undefined : { keyId: key.id, cap: key.dailyCap };
     const verdict = await this.#ports.intake.accept({ message, idempotency: claim, dailyCap });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
+    if (verdict.kind === 'opted-out') throw new OptedOut(verdict.since);
     if (verdict.kind === 'cap-reached')
       throw new DailyCapReached(dailyCap!.cap, secondsToNextDay(message.createdAt));
     if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);

@@ -24,7 +24,7 @@ async function start() {
   /** A message that WhatsApp has taken. */
   const sent = async (overrides: Parameters<typeof seedMessage>[2] = {}) => {
     const message = await seedMessage(ports, instance, overrides);
-    await ports.outbox.take(lease, 10, []);
+    await ports.outbox.take(lease, { known: 10, first: 0 }, []);
     await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
     return message;
   };

@@ -141,7 +141,7 @@ export const conversationRowsContract = persistenceContract(
           text: 'It left this morning',
           at: fromNow(-MINUTE_MS),
         });
-        await outbox.take(lease, 9, []);
+        await outbox.take(lease, { known: 9, first: 0 }, []);
         await inbox.recordReceipts(lease, [aReceipt(message, 'delivered')]);
         expect(await now()).toMatchObject({ lastDirection: 'outbound', preview: 'It left this morning' });
         await receive({ text: 'Thanks', at: clock.now() });

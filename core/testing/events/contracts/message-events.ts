@@ -57,7 +57,7 @@ export const messageEventsContract = persistenceContract('Events of messages', (
       Date,
       Date,
     ];
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await outbox.settle(lease, [{ id: message.id, kind: 'sent', at: sentAt }]);
     await inbox.recordReceipts(lease, [aReceipt(message, 'delivered', deliveredAt)]);
     await inbox.recordReceipts(lease, [aReceipt(message, 'read', readAt)]);
@@ -93,7 +93,7 @@ export const messageEventsContract = persistenceContract('Events of messages', (
   ])('receipts %s tell sent, delivered and read once each, in order', async (_, statuses) => {
     const { instance, lease, told } = await listening();
     const [together, apart, settled] = await Promise.all([1, 2, 3].map(() => seed.message(instance)));
-    await outbox.take(lease, 3, []);
+    await outbox.take(lease, { known: 3, first: 0 }, []);
     await outbox.settle(lease, [{ id: settled!.id, kind: 'sent', at: clock.now() }]);
     const before = (await told()).length;
     await inbox.recordReceipts(
@@ -112,7 +112,7 @@ export const messageEventsContract = persistenceContract('Events of messages', (
   test('a refused message is told to have failed without a charge, and has no other event afterwards', async () => {
     const { instance, lease, told } = await listening();
     const message = await seed.message(instance);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await outbox.settle(lease, [aRefusal(message)]);
     await outbox.settle(lease, [aRefusal(message)]);
     await inbox.recordReceipts(lease, [aReceipt(message, 'read')]);
@@ -122,7 +122,7 @@ export const messageEventsContract = persistenceContract('Events of messages', (
   /** A message that waits, and one that may have been written. */
   async function twoWaiting(lease: SessionLease, instance: Parameters<typeof aMessage>[0]) {
     const written = await seed.message(instance);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     return [written, await seed.message(instance)] as const;
   }
 

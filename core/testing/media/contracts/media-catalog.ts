@@ -43,7 +43,7 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(true);
     expect(await mediaCatalog.isAwaited(newId(), file.id)).toBe(false);
     expect(await mediaCatalog.isAwaited(account.id, newId())).toBe(false);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(true);
     await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
     expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(false);

@@ -21,7 +21,7 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
   type Write = (ports: PersistenceFixture, lease: SessionLease, message: Message) => Promise<unknown>;
   const at = new Date();
   const writes: [string, Write][] = [
-    ['take', ({ outbox }, lease) => outbox.take(lease, 10, [])],
+    ['take', ({ outbox }, lease) => outbox.take(lease, { known: 10, first: 0 }, [])],
     ['settle', ({ outbox }, lease, message) => outbox.settle(lease, [aRefusal(message)])],
     [
       'postpone',

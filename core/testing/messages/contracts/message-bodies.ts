@@ -90,7 +90,9 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const linked: MessageBody = { type: 'document', link, caption: 'Your receipt' };
     const message = await seed.message(instance, { body: linked });
     expect(message).toMatchObject({ type: 'document', text: 'Your receipt', body: linked });
-    expect(await outbox.take(lease, 9, [])).toMatchObject([{ id: message.id, hasFile: true }]);
+    expect(await outbox.take(lease, { known: 9, first: 0 }, [])).toMatchObject([
+      { id: message.id, hasFile: true },
+    ]);
     const file: MediaBody = { ...linked, type: 'document', ...FILE };
 
     const other = await seed.sender();
@@ -153,7 +155,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     await seed.message(instance, { body: SHOP });
     await expect(seed.message(instance, { body: CARD })).rejects.toThrow('quota-exhausted');
     expect((await messages.page({ accountId: account.id, page: 1, limit: 9 })).items).toHaveLength(1);
-    expect(await outbox.take(lease, 9, [])).toHaveLength(1);
+    expect(await outbox.take(lease, { known: 9, first: 0 }, [])).toHaveLength(1);
   });
 
   test('a text with a preview has a body, which its message does not show', async () => {
@@ -163,7 +165,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const { id, textBody, ...message } = await seed.message(instance, { text, preview });
     expect(textBody).toEqual({ type: 'text', preview });
     expect(await messages.byId(account.id, id)).toMatchObject({ ...message, id });
-    const [taken] = await outbox.take(lease, 1, []);
+    const [taken] = await outbox.take(lease, { known: 1, first: 0 }, []);
     expect(taken).toMatchObject({ id, text, bodyOf: id, hasFile: false });
     expect(await bodies.find(lease, id)).toEqual({ body: textBody, wire: undefined });
   });
@@ -177,7 +179,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
       expect(await messages.byId(account.id, message.id)).toEqual(message);
       expect((await timelines.find(account.id, message.id))?.message).toEqual(message);
     }
-    const taken = await outbox.take(lease, 9, []);
+    const taken = await outbox.take(lease, { known: 9, first: 0 }, []);
     expect(taken.find(({ id }) => id === text.id)?.bodyOf).toBeNull();
   });
 
@@ -193,7 +195,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     expect([answer.replyTo, more.replyTo]).toEqual([question!.id, answer.id]);
     expect(await messages.byId(accountId, answer.id)).toEqual(answer);
     expect((await timelines.find(accountId, more.id))?.message).toEqual(more);
-    const [first] = await outbox.take(lease, 1, []);
+    const [first] = await outbox.take(lease, { known: 1, first: 0 }, []);
     expect(first).toMatchObject({ id: answer.id, text: 'Yes', bodyOf: answer.id, hasFile: false });
 
     const asked = { waId: incoming.waId, direction: 'inbound', status: 'delivered', chatId: number };

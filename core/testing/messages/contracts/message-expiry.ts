@@ -18,7 +18,8 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
     while (messages.length < count) messages.push(await seed.message(sender.instance));
     const stored = (message: Message) => fixture.messages.byId(sender.account.id, message.id);
     const statuses = async () => (await Promise.all(messages.map(stored))).map((found) => found?.status);
-    const taken = async () => (await outbox.take(sender.lease, 10, [])).map(({ id }) => id);
+    const taken = async () =>
+      (await outbox.take(sender.lease, { known: 10, first: 0 }, [])).map(({ id }) => id);
     return { ...sender, messages, first: messages[0]!, stored, statuses, taken };
   }
 

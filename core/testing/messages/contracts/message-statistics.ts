@@ -51,7 +51,7 @@ export const messageStatisticsContract = persistenceContract('MessageStatistics'
     const { account, instance, lease } = await seed.sender();
     const message = await seed.message(instance);
     const at = clock.now();
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await outbox.settle(lease, [{ id: message.id, kind: 'sent', at }]);
     await inbox.recordReceipts(lease, [aReceipt(message, 'delivered', at), aReceipt(message, 'read', at)]);
     await outbox.settle(lease, [aRefusal(message)]);

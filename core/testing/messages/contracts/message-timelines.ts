@@ -10,7 +10,7 @@ export const messageTimelinesContract = persistenceContract('MessageTimelines', 
   async function seedTaken() {
     const sender = await seed.sender();
     const message = await seed.message(sender.instance);
-    await outbox.take(sender.lease, 1, []);
+    await outbox.take(sender.lease, { known: 1, first: 0 }, []);
     const timeline = () => timelines.find(sender.account.id, message.id);
     const settle = (at: Date) => outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at }]);
     const receive = (status: Receipt['status'], at: Date) =>

@@ -49,7 +49,7 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
   test('a receipt settles a message whose acknowledgement was lost', async () => {
     const { lease, message, settled } = await seedSent();
     const watched = settled(WAIT_MS);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     const receipt = aReceipt(message, 'delivered', clock.now());
     await inbox.recordReceipts(lease, [receipt]);
     expect((await watched).status).toBe('delivered');
@@ -57,7 +57,7 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
 
   test('at the timeout the message is returned in its current state [S.REPLY.03]', async () => {
     const { lease, settled } = await seedSent();
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     expect(publicStatus((await settled(50)).status)).toBe('pending');
   });
 

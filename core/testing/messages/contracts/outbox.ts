@@ -15,16 +15,18 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
 
   test('waiting messages are taken in the order of acceptance, up to the limit', async () => {
     const { lease } = await seedWaiting(['1', '2', '3']);
-    const first = await outbox.take(lease, 2, []);
+    const first = await outbox.take(lease, { known: 2, first: 0 }, []);
     expect(first.map(({ text }) => text)).toEqual(['1', '2']);
     const inFlight = first.map(({ id }) => id);
-    expect((await outbox.take(lease, 2, inFlight)).map(({ text }) => text)).toEqual(['3']);
+    expect((await outbox.take(lease, { known: 2, first: 0 }, inFlight)).map(({ text }) => text)).toEqual([
+      '3',
+    ]);
   });
 
   test('a message is taken with everything needed to send it, and is marked sending first', async () => {
     const { lease, messages, status } = await seedWaiting(['Order shipped']);
     const [message] = messages;
-    expect(await outbox.take(lease, 10, [])).toEqual([
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([
       {
         id: message!.id,
         waId: message!.waId,
@@ -42,42 +44,46 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
   test('what is more than a text is taken with the id that finds its body', async () => {
     const { instance, lease } = await seed.sender();
     const { id } = await seed.message(instance, { body: { type: 'location', latitude: 1, longitude: 2 } });
-    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id, hasFile: false }]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toMatchObject([
+      { id, bodyOf: id, hasFile: false },
+    ]);
   });
 
   test('a message with a file is taken as one whose file is uploaded before it is sent', async () => {
     const { instance, lease } = await seed.sender();
     const file = { mime_type: 'image/jpeg', file_size: 1, sha256: 'aa'.repeat(32) };
     const { id } = await seed.message(instance, { body: { type: 'image', ...file } });
-    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id, bodyOf: id, hasFile: true }]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toMatchObject([
+      { id, bodyOf: id, hasFile: true },
+    ]);
   });
 
   test('a message in flight is not taken again', async () => {
     const { lease, messages } = await seedWaiting(['1']);
-    await outbox.take(lease, 10, []);
-    expect(await outbox.take(lease, 10, [messages[0]!.id])).toEqual([]);
+    await outbox.take(lease, { known: 10, first: 0 }, []);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [messages[0]!.id])).toEqual([]);
   });
 
   test('a settled message is not taken', async () => {
     const { lease, messages } = await seedWaiting(['1', '2']);
     await outbox.settle(lease, [{ id: messages[0]!.id, kind: 'sent', at: clock.now() }]);
-    expect((await outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['2']);
+    expect((await outbox.take(lease, { known: 10, first: 0 }, [])).map(({ text }) => text)).toEqual(['2']);
   });
 
   test('only messages of the lease’s own instance are taken', async () => {
     const { account, lease } = await seedWaiting(['mine']);
     const other = await seed.instance(account.id);
     await seed.message(other, { text: 'not mine' });
-    expect((await outbox.take(lease, 10, [])).map(({ text }) => text)).toEqual(['mine']);
+    expect((await outbox.take(lease, { known: 10, first: 0 }, [])).map(({ text }) => text)).toEqual(['mine']);
   });
 
   test('messages that a dead worker left sending come first, under the same WhatsApp id', async () => {
     const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
-    await outbox.take(lease, 2, []);
+    await outbox.take(lease, { known: 2, first: 0 }, []);
     await expireLease(lease);
     const nextLease = (await seed.claim(instance))!.lease;
 
-    const taken = await outbox.take(nextLease, 10, []);
+    const taken = await outbox.take(nextLease, { known: 10, first: 0 }, []);
     expect(taken.map(({ text }) => text)).toEqual(['1', '2', '3']);
     expect(taken.map(({ waId }) => waId)).toEqual(messages.map(({ waId }) => waId));
     expect(taken.map(({ mayBeWritten }) => mayBeWritten)).toEqual([true, true, false]);
@@ -85,29 +91,31 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
 
   test('a successor with some of them in flight gets the rest', async () => {
     const { instance, lease, messages } = await seedWaiting(['1', '2', '3']);
-    await outbox.take(lease, 2, []);
+    await outbox.take(lease, { known: 2, first: 0 }, []);
     await expireLease(lease);
     const nextLease = (await seed.claim(instance))!.lease;
 
-    const [first] = await outbox.take(nextLease, 1, []);
+    const [first] = await outbox.take(nextLease, { known: 1, first: 0 }, []);
     expect(first?.text).toBe('1');
-    const rest = await outbox.take(nextLease, 10, [messages[0]!.id]);
+    const rest = await outbox.take(nextLease, { known: 10, first: 0 }, [messages[0]!.id]);
     expect(rest.map(({ text }) => text)).toEqual(['2', '3']);
   });
 
   test('a postponed message waits with its whole chat, pending, and other chats continue', async () => {
     const { instance, lease, messages, status } = await seedWaiting(['1', 'another chat']);
-    const [first, other] = await outbox.take(lease, 10, []);
+    const [first, other] = await outbox.take(lease, { known: 10, first: 0 }, []);
     const to = messages[0]!.chatId!;
     const until = fromNow(60_000);
     await outbox.postpone(lease, first!, until);
     expect(await status(first!.id)).toBe('pending');
     await seed.message(instance, { text: '2', to });
     const third = await seed.message(instance, { text: '3' });
-    expect((await outbox.take(lease, 10, [other!.id])).map(({ id }) => id)).toEqual([third.id]);
+    expect((await outbox.take(lease, { known: 10, first: 0 }, [other!.id])).map(({ id }) => id)).toEqual([
+      third.id,
+    ]);
 
     await outbox.postpone(lease, first!, fromNow(-1));
-    const taken = await outbox.take(lease, 10, [other!.id, third.id]);
+    const taken = await outbox.take(lease, { known: 10, first: 0 }, [other!.id, third.id]);
     expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
       ['1', false],
       ['2', false],
@@ -116,18 +124,20 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
 
   test('a postponed message that may have been written stays sending', async () => {
     const { lease, status } = await seedWaiting(['1']);
-    await outbox.take(lease, 10, []);
-    const [again] = await outbox.take(lease, 10, []);
+    await outbox.take(lease, { known: 10, first: 0 }, []);
+    const [again] = await outbox.take(lease, { known: 10, first: 0 }, []);
     await outbox.postpone(lease, again!, fromNow(60_000));
     expect(await status(again!.id)).toBe('sending');
-    expect(await outbox.take(lease, 10, [])).toEqual([]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
   });
 
   test('a message to a hidden number is taken by the id of its chat', async () => {
     const { instance, lease } = await seedWaiting([]);
     const message = await seed.message(instance, { to: 'lid:123456789012345' });
     expect(message).toMatchObject({ number: null, chatId: 'lid:123456789012345' });
-    expect((await outbox.take(lease, 10, [])).map(({ to }) => to)).toEqual([message.chatId]);
+    expect((await outbox.take(lease, { known: 10, first: 0 }, [])).map(({ to }) => to)).toEqual([
+      message.chatId,
+    ]);
     expect(await fixture.messages.byId(instance.accountId, message.id)).toMatchObject({
       number: null,
       chatId: message.chatId,
@@ -136,6 +146,6 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
 
   test('nothing is taken when nothing waits', async () => {
     const { lease } = await seedWaiting([]);
-    expect(await outbox.take(lease, 10, [])).toEqual([]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
   });
 });

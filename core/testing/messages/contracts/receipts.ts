@@ -10,7 +10,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   async function seedSent() {
     const sender = await seed.sender();
     const message = await seed.message(sender.instance);
-    await outbox.take(sender.lease, 1, []);
+    await outbox.take(sender.lease, { known: 1, first: 0 }, []);
     await outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at: clock.now() }]);
     const status = async (of: Message = message) => (await messages.byId(sender.account.id, of.id))?.status;
     const record = (...receipts: Receipt[]) => inbox.recordReceipts(sender.lease, receipts);
@@ -35,7 +35,7 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   test('a receipt finds a message to a hidden number by the id of its chat', async () => {
     const { instance, lease, status, record } = await seedSent();
     const hidden = await seed.message(instance, { to: 'lid:123456789012345' });
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await record({ ...receipt(hidden, 'read'), from: '123456789012345' });
     expect(await status(hidden)).toBe('sending');
     await record(receipt(hidden, 'read'));
@@ -68,10 +68,10 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   test('a receipt proves that a message without an acknowledgement was sent', async () => {
     const { instance, lease, status, record } = await seedSent();
     const unsure = await seed.message(instance);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await record(receipt(unsure, 'delivered'));
     expect(await status(unsure)).toBe('delivered');
-    expect(await outbox.take(lease, 10, [])).toEqual([]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
   });
 
   test('a failed message stays failed whatever its receipts say', async () => {
@@ -100,10 +100,12 @@ export const receiptsContract = persistenceContract('Inbox', (fixture) => {
   test('a receipt from another sender than the recipient does not prove a message sent', async () => {
     const { instance, lease, status, record } = await seedSent();
     const unsure = await seed.message(instance);
-    await outbox.take(lease, 1, []);
+    await outbox.take(lease, { known: 1, first: 0 }, []);
     await record({ ...receipt(unsure, 'delivered'), from: newNumber() });
     expect(await status(unsure)).toBe('sending');
-    expect(await outbox.take(lease, 10, [])).toMatchObject([{ id: unsure.id, mayBeWritten: true }]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toMatchObject([
+      { id: unsure.id, mayBeWritten: true },
+    ]);
   });
 
   test('receipts of another instance do not move the message', async () => {

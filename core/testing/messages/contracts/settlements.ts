@@ -28,7 +28,7 @@ export const settlementsContract = persistenceContract('Settlements', (fixture) 
     const sender = await seed.sender(overrides);
     const messages: Message[] = [];
     while (messages.length < count) messages.push(await seed.message(sender.instance));
-    await outbox.take(sender.lease, count, []);
+    await outbox.take(sender.lease, { known: count, first: 0 }, []);
     const stored = (message: Message) => fixture.messages.byId(sender.account.id, message.id);
     return { ...sender, messages, first: messages[0]!, stored };
   }
@@ -182,7 +182,7 @@ export const settlementsContract = persistenceContract('Settlements', (fixture) 
     await outbox.failWaiting(lease, 'logged_out', 'The phone removed this device.');
     expect((await stored(first))?.status).toBe('failed');
     expect(await countSent(subscription)).toBe(1);
-    expect(await outbox.take(lease, 10, [])).toEqual([]);
+    expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
   });
 
   test('waiting messages of a forgotten session fail and are refunded', async () => {

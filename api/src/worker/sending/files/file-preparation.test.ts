@@ -78,7 +78,7 @@ async function createHarness() {
   };
   const accept = async (body: MediaBody | LinkedBody): Promise<OutboxMessage> => {
     await seedMessage(world, instance, { body });
-    const taken = await world.outbox.take(lease, 10, []);
+    const taken = await world.outbox.take(lease, { known: 10, first: 0 }, []);
     return taken.at(-1)!;
   };
   const pdf = async (): Promise<MediaBody> => {

@@ -1,0 +1,61 @@
+import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import type { Block } from './lane-holds.js';
+import type { ChatGrants, PacingState } from './pacing-state.js';
+import type { SendCandidate } from './send-gate.js';
+import { windowStart } from './send-window.js';
+
+/** Between two messages to one recipient. */
+const CHAT_GAP_MS = 1_000;
+/** After so long what was granted is stored. */
+const STORED_MS = 60_000;
+/** For so long messages without an answer count. */
+export const UNANSWERED_MS = 7 * DAY_MS;
+
+type Candidate = Pick<SendCandidate, 'chat' | 'counts'>;
+
+/** What holds a message for its recipient's sake. */
+export function chatBlocks(
+  state: Pick<PacingState, 'safety' | 'chats'>,
+  message: Candidate,
+  now: number,
+): Block[] {
+  const { mode, caps } = state.safety;
+  if (mode !== 'protect') return [];
+  const { lastAt, thisHour, today, unanswered } = grantsOf(state, message, now);
+  const isStranger = message.counts !== undefined && message.counts.standing !== 'known';
+  const hold = (until: number): Block => ({ code: 'recipient_budget', until });
+  return [
+    { code: 'gap', until: lastAt + CHAT_GAP_MS },
+    ...(thisHour >= caps.recipientHour ? [hold(windowStart(now, HOUR_MS) + HOUR_MS)] : []),
+    ...(today >= caps.recipientDay ? [hold(windowStart(now, DAY_MS) + DAY_MS)] : []),
+    ...(isStranger && unanswered >= caps.unanswered ? [hold(lastAt + UNANSWERED_MS)] : []),
+  ];
+}
+
+/** What was granted to the chat, with one more. */
+export function grantChat(state: Pick<PacingState, 'chats'>, message: Candidate, now: number): ChatGrants {
+  const { thisHour, today, unanswered } = grantsOf(state, message, now);
+  return { lastAt: now, thisHour: thisHour + 1, today: today + 1, unanswered: unanswered + 1 };
+}
+
+/** Without those that the database knows by now. */
+export function pruneChats(chats: ReadonlyMap<string, ChatGrants>, now: number): Map<string, ChatGrants> {
+  return new Map([...chats].filter(([, { lastAt }]) => lastAt > now - STORED_MS));
+}
+
+/** The higher of both counts: the database misses what is not settled, memory what is long ago. */
+function grantsOf(
+  { chats }: Pick<PacingState, 'chats'>,
+  { chat, counts }: Candidate,
+  now: number,
+): ChatGrants {
+  const granted = chats.get(chat);
+  const thisHour = granted && granted.lastAt >= windowStart(now, HOUR_MS) ? granted.thisHour : 0;
+  const today = granted && granted.lastAt >= windowStart(now, DAY_MS) ? granted.today : 0;
+  return {
+    lastAt: Math.max(granted?.lastAt ?? 0, counts?.lastOutAt?.getTime() ?? 0),
+    thisHour: Math.max(counts?.thisHour ?? 0, thisHour),
+    today: Math.max(counts?.today ?? 0, today),
+    unanswered: Math.max(counts?.unanswered ?? 0, granted?.unanswered ?? 0),
+  };
+}

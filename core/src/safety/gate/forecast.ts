@@ -1,0 +1,122 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
+import type { Hold, MessageHold } from '../hold.js';
+import { describeHold } from '../hold-sentences.js';
+import type { Lane } from '../lane.js';
+import type { PacingSnapshot, PlaceInLane } from '../ports.js';
+import type { SafetyMode } from '../safety-mode.js';
+import { refill } from './bucket.js';
+import { firstBudget } from './first-budget.js';
+import { meanGapMs } from './jitter.js';
+import { FOREVER, laneBlock, toHold } from './lane-holds.js';
+import { ageOnSending, beginPacing, type PacingState, settledAt } from './pacing-state.js';
+import { countIn, windowAt } from './send-window.js';
+
+/** Nobody plans further ahead. */
+const MAX_AHEAD_MS = 60 * DAY_MS;
+/** Quiet hours and health are looked at so often. */
+const STEP_MS = 15 * MINUTE_MS;
+/** What waits no longer than this is not held. */
+export const SOON_MS = 8_000;
+
+/** The gate as it looks from outside the worker: its bucket is taken to be full. */
+export function viewPacing(snapshot: PacingSnapshot, defaultMode: SafetyMode, now: Date): PacingState {
+  const options = { defaultMode, readyAt: new Date(0), random: () => 0.5 };
+  const state = beginPacing({ ...snapshot, unsettled: [] }, options, now);
+  return { ...state, bucket: { tokens: state.safety.caps.bucket, at: now.getTime() } };
+}
+
+/** When the `count`-th message of the lane leaves from now on; null where that is not known or too far away. */
+export function leavesAt(state: PacingState, lane: Lane, count: number, now: Date): Date | null {
+  let simulated = state;
+  let left = count;
+  let at = now.getTime();
+  const horizon = at + MAX_AHEAD_MS;
+  while (at < horizon) {
+    const block = laneBlock(simulated, lane, at);
+    if (block) {
+      if (block.until === FOREVER) return null;
+      at = block.until;
+      simulated = afterHold(simulated, at);
+      continue;
+    }
+    const step = leaveInStep(simulated, lane, left, at);
+    if (step.leaves >= left) return new Date(step.lastAt);
+    left -= step.leaves;
+    simulated = step.state;
+    at = step.until;
+  }
+  return null;
+}
+
+/** Why a waiting message waits, and until when about; undefined where it is about to leave. */
+export function holdOf(
+  { lane, ahead }: Pick<PlaceInLane, 'lane' | 'ahead'>,
+  state: PacingState,
+  now: Date,
+): MessageHold | undefined {
+  const until = leavesAt(state, lane, ahead + 1, now);
+  if (until && until.getTime() <= now.getTime() + SOON_MS) return undefined;
+  return describeHold({ code: causeOf(state, lane, now).code, until });
+}
+
+/** Of those in the lane, the message before it is the cause where nothing else is. */
+export function causeOf(state: PacingState, lane: Lane, now: Date): Hold {
+  const block = laneBlock(state, lane, now.getTime());
+  return block ? toHold(block) : { code: 'gap', until: null };
+}
+
+interface Step {
+  readonly leaves: number;
+  readonly lastAt: number;
+  /** When to look again. */
+  readonly until: number;
+  readonly state: PacingState;
+}
+
+/** All that leaves in one step from `at` on, when the lane is open. */
+function leaveInStep(state: PacingState, lane: Lane, most: number, at: number): Step {
+  const end = Math.min(at + STEP_MS, Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS);
+  const { caps, mode } = state.safety;
+  const bucket = refill(state.bucket, at, caps, settledAt(state));
+  const burst = lane === 'known' ? Math.max(1, Math.floor(bucket.tokens)) : 1;
+  const paceMs =
+    mode !== 'protect' ? 0 : lane === 'known' ? Math.max(1, caps.bucketSeconds * 1_000) : meanGapMs(caps);
+  const byTime = paceMs === 0 ? most : burst + Math.floor((end - 1 - at) / paceMs);
+  const leaves = Math.max(1, Math.min(most, byTime, roomOf(state, lane, at)));
+  const lastAt = at + Math.max(0, leaves - burst) * paceMs;
+  const sent: PacingState = {
+    ...state,
+    age: ageOnSending(state.age, state.health, new Date(at)),
+    hour: countIn(windowAt(state.hour, at, HOUR_MS), lane, leaves),
+    day: countIn(windowAt(state.day, at, DAY_MS), lane, leaves),
+  };
+  return {
+    leaves,
+    lastAt,
+    until: Math.max(lastAt, at + 1),
+    state:
+      lane === 'first'
+        ? { ...sent, nextFirstAt: lastAt + paceMs, firstSinceCap: state.firstSinceCap + leaves }
+        : { ...sent, bucket: { tokens: Math.max(0, bucket.tokens - leaves), at: lastAt } },
+  };
+}
+
+function roomOf(state: PacingState, lane: Lane, at: number): number {
+  const { mode, caps } = state.safety;
+  if (mode !== 'protect') return FOREVER;
+  if (lane === 'first') {
+    const { hour, day, quota } = firstBudget(state, at);
+    return Math.min(hour.cap - hour.used, day.cap - day.used, quota?.left ?? FOREVER);
+  }
+  return Math.min(
+    caps.knownHour - windowAt(state.hour, at, HOUR_MS).known,
+    caps.knownDay - windowAt(state.day, at, DAY_MS).known,
+  );
+}
+
+/** Nobody knows how a hold ends; the forecast takes it that the probe goes well. */
+function afterHold(state: PacingState, at: number): PacingState {
+  const { health } = state;
+  if (health.until === null || health.until.getTime() > at || health.state === 'ok') return state;
+  return { ...state, health: { ...health, state: 'caution', holdsKnown: false, until: null } };
+}

@@ -1,0 +1,88 @@
+import { DAY_MS } from '../../shared/clock.js';
+import { AccountRestricted, FirstContactsOff, OptedOut, Paced } from '../errors.js';
+import type { HoldCode, MessageHold } from '../hold.js';
+import { describeHold } from '../hold-sentences.js';
+import { type Lane, laneOf } from '../lane.js';
+import type { SendSituation } from '../ports.js';
+import type { SafetyMode } from '../safety-mode.js';
+import { chatBlocks } from './chat-budget.js';
+import { firstBudget } from './first-budget.js';
+import { causeOf, leavesAt, SOON_MS, viewPacing } from './forecast.js';
+import { longest, toHold } from './lane-holds.js';
+import type { PacingState } from './pacing-state.js';
+
+export interface SendWish {
+  readonly chatId: string;
+  /** Whether the caller waits for WhatsApp's answer. */
+  readonly waits: boolean;
+  /** After this time it is not to be sent. */
+  readonly expiresAt: Date;
+  /** The operator's, for an instance that has none of its own. */
+  readonly defaultMode: SafetyMode;
+}
+
+const MAX_RETRY_AFTER_S = DAY_MS / 1_000;
+/** After so long a hold whose end nobody knows may be over. */
+const UNKNOWN_RETRY_AFTER_S = 3_600;
+
+const RESTRICTIONS: ReadonlySet<HoldCode> = new Set(['number_held', 'number_restricted', 'number_banned']);
+
+/**
+ * What a message that is not accepted yet would meet: nothing, or a hold that it outlives.
+ * @throws OptedOut, FirstContactsOff, AccountRestricted, Paced where it is not to be accepted
+ */
+export function judgeSend(situation: SendSituation, wish: SendWish, now: Date): MessageHold | undefined {
+  if (situation.optedOutAt) throw new OptedOut(situation.optedOutAt);
+  const lane = laneOf(situation.chat.standing);
+  const state = viewPacing(situation, wish.defaultMode, now);
+  if (state.safety.mode === 'off') return undefined;
+  if (lane === 'first' && state.safety.mode === 'protect' && !state.safety.firstContacts)
+    throw new FirstContactsOff();
+
+  const hold = holdOfNew(situation, wish, { state, lane, now });
+  if (!hold) return undefined;
+  if (!wish.waits && hold.until && hold.until < wish.expiresAt) return hold;
+  const retryAfter = secondsTo(hold.until, now);
+  if (RESTRICTIONS.has(hold.code)) throw new AccountRestricted(hold, lane, retryAfter);
+  throw new Paced(hold, { lane, code: hold.code, ...spent(state, lane, hold.code, now) }, retryAfter);
+}
+
+function holdOfNew(
+  { waiting, chat }: SendSituation,
+  { chatId }: SendWish,
+  { state, lane, now }: { state: PacingState; lane: Lane; now: Date },
+): MessageHold | undefined {
+  const slot = leavesAt(state, lane, waiting[lane] + 1, now);
+  const block = longest(chatBlocks(state, { chat: chatId, counts: chat }, now.getTime()), now.getTime());
+  const ofChat = block && toHold(block);
+  if (ofChat && slot && (ofChat.until === null || ofChat.until > slot))
+    return isSoon(ofChat.until, now) ? undefined : describeHold(ofChat);
+  if (isSoon(slot, now)) return undefined;
+  return describeHold({ code: causeOf(state, lane, now).code, until: slot });
+}
+
+function isSoon(at: Date | null, now: Date): boolean {
+  return at !== null && at.getTime() <= now.getTime() + SOON_MS;
+}
+
+function secondsTo(until: Date | null, now: Date): number {
+  if (until === null) return UNKNOWN_RETRY_AFTER_S;
+  return Math.min(MAX_RETRY_AFTER_S, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
+}
+
+/** The cap that is reached, and how much of it is used. */
+function spent(
+  state: PacingState,
+  lane: Lane,
+  code: HoldCode,
+  now: Date,
+): { cap: number | null; used: number | null } {
+  const { caps } = state.safety;
+  if (code !== 'hour_budget' && code !== 'day_budget') return { cap: null, used: null };
+  const span = code === 'hour_budget' ? 'hour' : 'day';
+  if (lane === 'first') {
+    const { used, cap } = firstBudget(state, now.getTime())[span];
+    return { cap, used };
+  }
+  return { cap: span === 'hour' ? caps.knownHour : caps.knownDay, used: state[span].known };
+}

@@ -1,0 +1,159 @@
+import type { NewChatCap, ReachoutLock } from '../../instances/standing.js';
+import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { dayOf } from '../../shared/day.js';
+import type { NumberHealth } from '../health.js';
+import type { Lane } from '../lane.js';
+import type { LoadedPacing, NumberAge, PacingSnapshot, SendCounts } from '../ports.js';
+import type { SafetyMode } from '../safety-mode.js';
+import { type EffectiveSafety, effectiveSafety } from '../safety-settings.js';
+import { type Bucket, refill, SETTLING_MS } from './bucket.js';
+import { gapMs } from './jitter.js';
+import type { RecentText } from './same-text.js';
+import { mergeWindows, type SendWindow, windowStart } from './send-window.js';
+import { countedDaysOn } from './stage.js';
+
+/** A message that may leave, and whose outcome is not settled. */
+export interface Grant {
+  readonly lane: Lane;
+  readonly chat: string | null;
+  readonly at: number;
+}
+
+/** What was granted to a chat lately. */
+export interface ChatGrants {
+  readonly lastAt: number;
+  readonly thisHour: number;
+  readonly today: number;
+  readonly unanswered: number;
+}
+
+/**
+ * All that the send gate of an instance knows. A message counts once, in the moment of its grant. Stored counts follow with the
+ * settlements, so that of both, memory's and the database's, the higher one is right (decision 91).
+ */
+export interface PacingState {
+  readonly safety: EffectiveSafety;
+  readonly health: NumberHealth;
+  readonly age: NumberAge | null;
+  readonly newChatCap: NewChatCap | null;
+  /** First contacts since WhatsApp reported that cap. */
+  readonly firstSinceCap: number;
+  readonly reachoutLock: ReachoutLock | null;
+  readonly readyAt: number;
+  readonly hour: SendWindow;
+  readonly day: SendWindow;
+  readonly bucket: Bucket;
+  /** Before this time no further first contact leaves. */
+  readonly nextFirstAt: number;
+  /** The message that tries whether a hold is over. */
+  readonly probe: string | null;
+  readonly grants: ReadonlyMap<string, Grant>;
+  readonly chats: ReadonlyMap<string, ChatGrants>;
+  readonly texts: readonly RecentText[];
+  /** In [0, 1). */
+  readonly random: () => number;
+}
+
+export interface PacingOptions {
+  readonly defaultMode: SafetyMode;
+  readonly readyAt: Date;
+  readonly random: () => number;
+}
+
+/** The state of a worker that has just taken the session over. What the last one left unsettled counts as granted. */
+export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: Date): PacingState {
+  const safety = effectiveSafety(loaded.settings, options.defaultMode);
+  const unsettled = (lane: Lane) => loaded.unsettled.filter((one) => one.lane === lane).length;
+  const more = { known: unsettled('known'), first: unsettled('first') };
+  const { hour, day } = windowsOf(loaded.counts);
+  const grants = loaded.unsettled.map(
+    ({ id, lane }) => [id, { lane, chat: null, at: now.getTime() }] as const,
+  );
+  const lastFirstAt = loaded.lastFirstAt?.getTime();
+  return {
+    safety,
+    health: loaded.health,
+    age: loaded.age,
+    newChatCap: loaded.newChatCap,
+    // How many of the day's it has counted is not known.
+    firstSinceCap: day.first + more.first,
+    reachoutLock: loaded.reachoutLock,
+    readyAt: options.readyAt.getTime(),
+    hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
+    day: { ...day, known: day.known + more.known, first: day.first + more.first },
+    bucket: { tokens: 0, at: now.getTime() },
+    nextFirstAt: lastFirstAt === undefined ? 0 : lastFirstAt + gapMs(safety.caps, options.random()),
+    probe: null,
+    grants: new Map(grants),
+    chats: new Map(),
+    texts: [],
+    random: options.random,
+  };
+}
+
+/** The state with what was stored meanwhile: settings, health, age, WhatsApp's limits. */
+export function reloadPacing(
+  state: PacingState,
+  snapshot: PacingSnapshot,
+  defaultMode: SafetyMode,
+): PacingState {
+  const { health, newChatCap, reachoutLock } = snapshot;
+  const stored = windowsOf(snapshot.counts);
+  const isSameCap = equalCaps(state.newChatCap, newChatCap);
+  return {
+    ...state,
+    safety: effectiveSafety(snapshot.settings, defaultMode),
+    health,
+    age: snapshot.age,
+    newChatCap,
+    firstSinceCap: isSameCap ? state.firstSinceCap : firstUnsettled(state),
+    reachoutLock,
+    hour: mergeWindows(state.hour, stored.hour),
+    day: mergeWindows(state.day, stored.day),
+    // Once judged anew, another hold has a probe of its own.
+    probe: isSameHold(state.health, health) ? state.probe : null,
+  };
+}
+
+/** The health as it was judged in this process. */
+export function withHealth(state: PacingState, health: NumberHealth): PacingState {
+  return { ...state, health, probe: isSameHold(state.health, health) ? state.probe : null };
+}
+
+/** The connection was made anew, so messages leave more slowly at first. */
+export function readyAgain(state: PacingState, readyAt: Date, now: Date): PacingState {
+  const bucket = refill(state.bucket, now.getTime(), state.safety.caps, settledAt(state));
+  return { ...state, bucket, readyAt: readyAt.getTime() };
+}
+
+export function settledAt({ readyAt }: PacingState): number {
+  return readyAt + SETTLING_MS;
+}
+
+/** The age of a number that sends on this day. A day counts where the number is well. */
+export function ageOnSending(age: NumberAge | null, health: NumberHealth, now: Date): NumberAge | null {
+  const today = dayOf(now);
+  if (!age || age.lastDay === today) return age;
+  const counted = countedDaysOn(age, today);
+  return { ...age, countedDays: health.state === 'ok' ? counted + 1 : counted, lastDay: today };
+}
+
+function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: SendWindow } {
+  const now = at.getTime();
+  return {
+    hour: { start: windowStart(now, HOUR_MS), known: hour.known, first: hour.first },
+    day: { start: windowStart(now, DAY_MS), known: day.known, first: day.first },
+  };
+}
+
+function firstUnsettled({ grants }: PacingState): number {
+  return [...grants.values()].filter(({ lane }) => lane === 'first').length;
+}
+
+function equalCaps(a: NewChatCap | null, b: NewChatCap | null): boolean {
+  return a?.total === b?.total && a?.used === b?.used && a?.endsAt?.getTime() === b?.endsAt?.getTime();
+}
+
+function isSameHold(a: NumberHealth, b: NumberHealth): boolean {
+  return a.state === b.state && a.until?.getTime() === b.until?.getTime();
+}

@@ -1,0 +1,43 @@
+import { HOUR_MS } from '../../shared/clock.js';
+
+/** More recipients of one text in an hour, and the gap grows. */
+export const SAME_TEXT_RECIPIENTS = 10;
+export const SAME_TEXT_FACTOR = 3;
+
+/** A first message that left in the last hour. */
+export interface RecentText {
+  readonly at: number;
+  readonly chat: string;
+  readonly textKey: string;
+}
+
+/** Equal for texts that differ in digits, case and spaces alone, as filled templates do. */
+export function textKeyOf(text: string): string {
+  return hash(text.toLowerCase().replace(/[\p{N}\s]+/gu, ''));
+}
+
+/** Those of the last hour. */
+export function recentTexts(texts: readonly RecentText[], now: number): readonly RecentText[] {
+  return texts.filter(({ at }) => at > now - HOUR_MS);
+}
+
+/** Whether more people than usual got this text in the last hour, with one more. */
+export function isSameToMany(
+  texts: readonly RecentText[],
+  { chat, textKey }: Omit<RecentText, 'at'>,
+): boolean {
+  const chats = new Set(texts.filter((one) => one.textKey === textKey).map((one) => one.chat));
+  chats.add(chat);
+  return chats.size > SAME_TEXT_RECIPIENTS;
+}
+
+/** FNV-1a in two halves of 32 bits: it tells texts apart and is no secret. */
+function hash(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b);
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,124 @@
+import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import type { Hold } from '../hold.js';
+import type { Lane, LaneLimits } from '../lane.js';
+import type { ChatCounts } from '../ports.js';
+import { refill } from './bucket.js';
+import { chatBlocks, grantChat, pruneChats } from './chat-budget.js';
+import { gapMs } from './jitter.js';
+import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
+import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
+import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
+import { countIn, windowAt } from './send-window.js';
+
+/** A message that was taken and wants to leave. */
+export interface SendCandidate {
+  readonly id: string;
+  readonly lane: Lane;
+  readonly chat: string;
+  /** As `textKeyOf` makes it. */
+  readonly textKey: string;
+  /** As the database counted when the message was taken. */
+  readonly counts?: ChatCounts | undefined;
+}
+
+export type Admission =
+  | { readonly kind: 'go'; readonly state: PacingState }
+  | { readonly kind: 'wait'; readonly hold: Hold };
+
+/** A batch has no more messages of a lane, whatever its budgets are. */
+const MOST_OF_A_LANE = 50;
+
+/** Whether the message may leave now, and the state with it counted. One that was granted before, and not settled, goes again. */
+export function admit(state: PacingState, message: SendCandidate, now: Date): Admission {
+  if (state.grants.has(message.id)) return { kind: 'go', state };
+  const at = now.getTime();
+  const blocks = [laneBlock(state, message.lane, at) ?? [], chatBlocks(state, message, at)].flat();
+  const block = longest(blocks, at);
+  return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
+}
+
+/**
+ * The message's outcome is known. `left` is false where nothing of it was written to a socket: then it was never granted, and the gap
+ * before the next one stays.
+ */
+export function settleGrant(state: PacingState, id: string, left: boolean): PacingState {
+  const granted = state.grants.get(id);
+  if (!granted) return state;
+  const grants = new Map(state.grants);
+  grants.delete(id);
+  if (left) return { ...state, grants };
+  const { lane, chat, at } = granted;
+  const chats = new Map(state.chats);
+  if (chat !== null) chats.delete(chat);
+  return {
+    ...state,
+    grants,
+    chats,
+    // A window that began since has not counted it.
+    hour: state.hour.start <= at ? countIn(state.hour, lane, -1) : state.hour,
+    day: state.day.start <= at ? countIn(state.day, lane, -1) : state.day,
+    firstSinceCap: Math.max(0, state.firstSinceCap - (lane === 'first' ? 1 : 0)),
+    probe: state.probe === id ? null : state.probe,
+  };
+}
+
+/** How many messages of each lane may be taken now; `inHand` are taken and not granted. */
+export function takeLimits(
+  state: PacingState,
+  now: Date,
+  inHand: LaneLimits = { known: 0, first: 0 },
+): LaneLimits {
+  const at = now.getTime();
+  const limit = (lane: Lane) =>
+    laneBlock(state, lane, at)
+      ? 0
+      : Math.max(0, Math.min(MOST_OF_A_LANE, freeOf(state, lane, at)) - inHand[lane]);
+  return { known: limit('known'), first: state.safety.mode === 'off' ? 0 : limit('first') };
+}
+
+/** When a lane opens that is held now; null where none is, or nobody knows. */
+export function nextAt(state: PacingState, now: Date): Date | null {
+  const at = now.getTime();
+  const times = (['known', 'first'] as const)
+    .map((lane) => laneBlock(state, lane, at)?.until ?? FOREVER)
+    .filter((until) => until !== FOREVER);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+function freeOf(state: PacingState, lane: Lane, at: number): number {
+  const { mode, caps } = state.safety;
+  if (mode !== 'protect') return MOST_OF_A_LANE;
+  // After one first contact there is a gap.
+  if (lane === 'first') return 1;
+  return Math.min(
+    Math.floor(refill(state.bucket, at, caps, settledAt(state)).tokens),
+    caps.knownHour - windowAt(state.hour, at, HOUR_MS).known,
+    caps.knownDay - windowAt(state.day, at, DAY_MS).known,
+  );
+}
+
+function grant(state: PacingState, message: SendCandidate, now: Date): PacingState {
+  const { id, lane, chat, textKey } = message;
+  const at = now.getTime();
+  const counted: PacingState = {
+    ...state,
+    age: ageOnSending(state.age, state.health, now),
+    hour: countIn(windowAt(state.hour, at, HOUR_MS), lane, 1),
+    day: countIn(windowAt(state.day, at, DAY_MS), lane, 1),
+    grants: new Map(state.grants).set(id, { lane, chat, at }),
+    chats: pruneChats(state.chats, at).set(chat, grantChat(state, message, at)),
+  };
+  if (lane === 'known') {
+    const bucket = refill(state.bucket, at, state.safety.caps, settledAt(state));
+    return { ...counted, bucket: { ...bucket, tokens: Math.max(0, bucket.tokens - 1) } };
+  }
+  const texts = recentTexts(state.texts, at);
+  const slow = state.safety.sameText && isSameToMany(texts, { chat, textKey }) ? SAME_TEXT_FACTOR : 1;
+  return {
+    ...counted,
+    texts: [...texts, { at, chat, textKey }],
+    firstSinceCap: state.firstSinceCap + 1,
+    nextFirstAt: at + gapMs(state.safety.caps, state.random()) * slow,
+    probe: state.health.state === 'held' ? id : state.probe,
+  };
+}
