@@ -43,7 +43,7 @@ export interface NumberHealth {
   readonly probes: number;
 }
 
-export const GOOD_HEALTH: NumberHealth = {
+export const HEALTHY_NUMBER: NumberHealth = {
   state: 'ok',
   reasonCode: null,
   since: null,
