@@ -8,6 +8,7 @@ import type { MessagesPorts } from './messages/ports.js';
 import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
 import type { RequestsPorts } from './requests/ports.js';
+import type { SafetyPorts } from './safety/ports.js';
 import type { SessionsPorts } from './sessions/ports.js';
 import type { SubscriptionsPorts } from './subscriptions/ports.js';
 import type { DeliveriesPorts } from './webhooks/delivery/ports.js';
@@ -24,6 +25,7 @@ export type PersistencePorts = AccountsPorts &
   OrdersPorts &
   PlansPorts &
   RequestsPorts &
+  SafetyPorts &
   SessionsPorts &
   SubscriptionsPorts &
   DeliveriesPorts &

@@ -9,6 +9,7 @@ import { mediaPorts } from './media/index.js';
 import { messagesPorts } from './messages/index.js';
 import type { PgOptions } from './pg-options.js';
 import { requestsPorts } from './requests/index.js';
+import { safetyPorts } from './safety/index.js';
 import { sessionsPorts } from './sessions/index.js';
 import { deliveriesPorts } from './webhooks/deliveries/index.js';
 import { webhooksPorts } from './webhooks/index.js';
@@ -27,6 +28,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
     ...requestsPorts(options),
+    ...safetyPorts(options),
     ...sessionsPorts(options),
     ...deliveriesPorts(options),
     ...webhooksPorts(options),

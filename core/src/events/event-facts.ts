@@ -1,6 +1,9 @@
 import type { InstanceStatus, StatusReasonCode } from '../instances/instance-status.js';
 import type { InboundFileReason } from '../media/inbound/inbound-file.js';
 import type { OrderStatus } from '../orders/order.js';
+import type { NumberHealth } from '../safety/health.js';
+import type { HoldCode } from '../safety/hold.js';
+import type { OptOut } from '../safety/ports.js';
 import type { EventType } from './event-type.js';
 
 /** A time as JSON holds it: facts are stored as JSON. */
@@ -33,6 +36,20 @@ interface VoteFacts {
   /** What they have chosen now; none where the vote was taken back. */
   readonly options: readonly string[];
 }
+
+/** Why a message waits, as it was when it was told. */
+interface HoldFacts {
+  readonly code: HoldCode;
+  readonly until: JsonTime | null;
+}
+
+/** How a number fares since the change. */
+interface HealthFacts extends Pick<NumberHealth, 'state' | 'reasonCode' | 'counted'> {
+  readonly since: JsonTime | null;
+  readonly until: JsonTime | null;
+}
+
+interface OptOutFacts extends Pick<OptOut, 'chatId' | 'source' | 'word'> {}
 
 interface KeyFacts {
   readonly name: string;
@@ -86,6 +103,7 @@ export interface FactsOf {
   readonly 'message.media': FileFacts;
   readonly 'message.reaction': ReactionFacts;
   readonly 'message.vote': VoteFacts;
+  readonly 'message.held': HoldFacts;
   readonly 'instance.created': InstanceFacts;
   readonly 'instance.deleted': InstanceFacts;
   readonly 'instance.linked': InstanceFacts;
@@ -94,6 +112,8 @@ export interface FactsOf {
   readonly 'instance.logged_out': InstanceFacts;
   readonly 'instance.failed': InstanceFacts;
   readonly 'instance.needs_linking': InstanceFacts;
+  readonly 'instance.standing': HealthFacts;
+  readonly 'recipient.opted_out': OptOutFacts;
   readonly 'key.created': KeyFacts;
   readonly 'key.changed': KeyFacts;
   readonly 'key.deleted': KeyFacts;

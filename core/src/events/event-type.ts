@@ -4,6 +4,8 @@
 export const EVENT_BITS = {
   'message.received': 0,
   'message.accepted': 1,
+  'message.held': 35,
+  'message.released': 36,
   'message.sent': 2,
   'message.delivered': 3,
   'message.read': 4,
@@ -21,6 +23,8 @@ export const EVENT_BITS = {
   'instance.logged_out': 14,
   'instance.failed': 15,
   'instance.needs_linking': 16,
+  'instance.standing': 34,
+  'recipient.opted_out': 37,
   'key.created': 17,
   'key.changed': 18,
   'key.deleted': 19,

@@ -58,7 +58,11 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       for (const { state } of store.instances.where((row) => own(row.state))) {
         store.credentials.delete(state.id);
         store.chats.delete(state.id);
+        store.safety.forgetChats(state.id);
+        store.safety.forgetInstance(state.id);
       }
+      store.safety.numbers.removeWhere((_, key) => key.startsWith(`${accountId} `));
+      store.safety.optOuts.removeWhere(own);
       store.instances.removeWhere(({ state }) => own(state));
       return true;
     },

@@ -77,6 +77,8 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       row.proxyUrl = null;
       store.credentials.delete(id);
       store.chats.delete(id);
+      store.safety.forgetChats(id);
+      store.safety.forgetInstance(id);
       store.keys.removeWhere(({ key }) => key.instanceId === id);
       const facts = { ...instanceFacts(row.state) };
       store.events.tell({ accountId, type: 'instance.deleted', instanceId: id, objectId: id, facts });

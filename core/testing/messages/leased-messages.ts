@@ -1,6 +1,7 @@
-import type { Clock, SessionLease } from '../../src/index.js';
+import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { moveConversation } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { learn, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { advanceStatus } from './advance-status.js';
 
@@ -30,7 +31,10 @@ export function advanceMessage(
   row.times = { ...reached, ...row.times };
   const before = row.message.status;
   store.change(row, { status });
-  if (advanceStatus(before, 'sent') !== before) moveConversation(store, row.message);
+  if (advanceStatus(before, 'sent') !== before) {
+    moveConversation(store, row.message);
+    becomeWritten(store, row.message, at);
+  }
   const { sentAt, deliveredAt, readAt } = row.times;
   const steps = [
     ['sent', sentAt],
@@ -40,4 +44,10 @@ export function advanceMessage(
   for (const [step, occurredAt] of steps)
     if (advanceStatus(before, step) !== before && advanceStatus(step, status) === status)
       store.events.tellOf(row.message, `message.${step}`, { occurredAt });
+}
+
+function becomeWritten(store: MemoryStore, { instanceId, chatId }: Message, at: Date): void {
+  if (chatId === null || standingOf(store, instanceId, chatId) !== 'first') return;
+  learn(store, instanceId, { chatId, standing: 'written', lastOutAt: at, lastAt: at });
+  store.safety.chatOf(instanceId, chatId).firstOutAt ??= at;
 }

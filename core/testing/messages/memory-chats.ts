@@ -7,6 +7,8 @@ import {
   type SessionLease,
 } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { renameOptOut } from '../safety/memory-opt-outs.js';
+import { moveLanes } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 
 export function memoryChats(store: MemoryStore, clock: Clock): Chats {
@@ -18,11 +20,14 @@ export function memoryChats(store: MemoryStore, clock: Clock): Chats {
     return chats;
   }
 
-  function rename(chats: Map<string, Chat>, from: string, to: string): void {
+  function rename({ accountId, instanceId }: SessionLease, chats: Map<string, Chat>, lid: string, to: string): void {
+    const from = `lid:${lid}`;
+    renameOptOut(store, accountId, from, to);
     const hidden = chats.get(from);
     if (!hidden || from === to) return;
     chats.delete(from);
     add(chats, { ...hidden, chatId: to });
+    store.safety.moveChat(instanceId, from, to);
   }
 
   function add(chats: Map<string, Chat>, update: ChatUpdate): void {
@@ -36,15 +41,17 @@ export function memoryChats(store: MemoryStore, clock: Clock): Chats {
       for (const one of updates) {
         const { chatId, lid } = one;
         add(chats, one);
-        if (lid !== null) rename(chats, `lid:${lid}`, chatId);
+        if (lid !== null) rename(lease, chats, lid, chatId);
+        moveLanes(store, lease.instanceId, chatId);
       }
     },
     async recordLidMappings(lease, mappings) {
       const chats = chatsOf(lease);
       for (const { number, lid } of mappings) {
-        rename(chats, `lid:${lid}`, number);
+        rename(lease, chats, lid, number);
         const known = chats.get(number);
         if (known) chats.set(number, { ...known, lid });
+        moveLanes(store, lease.instanceId, number);
       }
     },
     async find(accountId, instanceId, chatIds) {

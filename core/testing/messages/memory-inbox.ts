@@ -12,6 +12,8 @@ import {
 import { converse } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
+import { applyWish } from '../safety/memory-opt-outs.js';
+import { learn } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
@@ -40,6 +42,12 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     return ofChat.findLast(({ message }) => message.waId === replyToWaId)?.message.id ?? null;
   }
 
+  function becomeKnown({ id }: InstanceState, { from, fromLid, at }: IncomingMessage): void {
+    const chatId = chatIdOf(from, fromLid);
+    const lastAt = clampReceivedAt(at, clock.now());
+    if (chatId) learn(store, id, { chatId, lid: fromLid, standing: 'known', lastInAt: lastAt, lastAt });
+  }
+
   const tellReceived = (message: Message) =>
     store.events.tellOf(message, 'message.received', { occurredAt: message.createdAt });
 
@@ -51,9 +59,15 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
         if (row?.message.chatId === from) advanceMessage(store, row, status, at);
       }
     },
-    async storeInbound(lease, messages) {
+    async storeInbound(lease, messages, { optOuts = [] } = {}) {
       const { state } = requireLeasedRow(store, clock, lease);
+      const wishes = new Map(optOuts.map((wish) => [wish.waId, wish]));
+      const received = (message: Message, incoming: IncomingMessage) => {
+        const wish = wishes.get(incoming.waId);
+        if (wish) applyWish(store, message, incoming, wish);
+      };
       for (const incoming of messages) {
+        becomeKnown(state, incoming);
         const stored = find(state, incoming);
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           const { type, fromName } = incoming;
@@ -68,6 +82,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
           keepFile(store, stored, incoming);
           converse(store, stored.message, { isNew: false });
           tellReceived(stored.message);
+          received(stored.message, incoming);
         }
         if (stored) continue;
         const at = clampReceivedAt(incoming.at, clock.now());
@@ -78,6 +93,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
         keepFile(store, row, incoming);
         converse(store, row.message, { isNew: true });
         tellReceived(row.message);
+        received(row.message, incoming);
       }
       await settlePending(store, state.id, { opener, waIds: messages.map(({ waId }) => waId) });
     },

@@ -2,6 +2,9 @@ import {
   AdapterError,
   dayOf,
   isActive,
+  type Lane,
+  laneOf,
+  type Message,
   type MessageIntake,
   QUOTA_WARNING_PERCENT,
   type Usage,
@@ -10,15 +13,19 @@ import {
   windowNumber,
 } from '../../src/index.js';
 import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
+import { findOptOut } from '../safety/memory-opt-outs.js';
+import { learn, standingOf } from '../safety/memory-standings.js';
 import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
 
 export function memoryMessageIntake(store: MemoryStore): MessageIntake {
   return {
-    async accept({ message, idempotency, dailyCap }) {
+    async accept({ message, idempotency, dailyCap, pacing }) {
       await yieldToEventLoop();
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
       if (record) return { kind: 'repeated', record };
+      const optOut = pacing && !pacing.exempt && findOptOut(store, message.accountId, message.chatId!);
+      if (optOut) return { kind: 'opted-out', since: optOut.at };
 
       const row = store
         .subscriptionsOf(message.accountId)
@@ -41,16 +48,24 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       row.sent.set(window, after.sent);
       if (counter) store.keySends.set(dailyCap.keyId, { day, sent: sentToday + 1 });
       tellUsage(store, row, window, after);
-      store.add({ message, charge: { row, window } });
+      const lane = pacing && laneFor(store, message);
+      store.add({ message, charge: { row, window }, ...(lane && { lane, held: pacing.held }) });
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
+      if (pacing?.held) store.events.tellOf(message, 'message.held', { occurredAt: message.createdAt });
       if (scopedKey) {
         const { request, async } = idempotency;
         const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
         store.idempotency.set(idempotencyMapKey(scopedKey), { request, async, ...use, reply: undefined });
       }
-      return { kind: 'accepted', usage: after };
+      return { kind: 'accepted', usage: after, ...(lane && { lane }) };
     },
   };
+}
+
+/** A stranger's chat is entered, so that it is one when the message has left. */
+function laneFor(store: MemoryStore, { instanceId, chatId }: Message): Lane {
+  learn(store, instanceId, { chatId: chatId!, standing: 'first' });
+  return laneOf(standingOf(store, instanceId, chatId!));
 }
 
 const QUOTA_STEPS = [

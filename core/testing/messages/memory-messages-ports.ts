@@ -37,6 +37,11 @@ export function memoryMessagesPorts(
       clock,
       limits: TEST_CHECK_LIMITS,
       assertHeld: (lease) => void requireLeasedRow(store, clock, lease),
+      count({ instanceId }, onWhatsApp) {
+        const hour = store.safety.hourOf(instanceId, clock.now());
+        hour.checks += 1;
+        if (!onWhatsApp) hour.notHere += 1;
+      },
     }),
     outbox: memoryOutbox(store, clock),
     retention: memoryMessageRetention(store),

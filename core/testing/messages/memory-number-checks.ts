@@ -21,6 +21,8 @@ export interface MemoryNumberChecksOptions {
   readonly limits: NumberCheckLimits;
   /** Throws when the lease has moved on. */
   readonly assertHeld?: (lease: SessionLease) => void;
+  /** Counts an answer. */
+  readonly count?: (lease: SessionLease, onWhatsApp: boolean) => void;
 }
 
 interface Row {
@@ -59,6 +61,7 @@ export class MemoryNumberChecks implements NumberChecks {
   async recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber> {
     const now = this.#endQuestion(lease, number);
     const known = { ...answer, checkedAt: now };
+    this.#options.count?.(lease, answer.onWhatsApp);
     this.#row(lease, number).known = known;
     this.#asking.set(lease.instanceId, applyAnswer(this.#askingOf(lease), now));
     return known;

@@ -2,12 +2,18 @@ import {
   type Clock,
   carriesFile,
   EXPIRED_FAILURE,
+  hasLeft,
+  isSettled,
   LATE_ANSWER_MS,
+  type Lane,
   type Message,
   type Outbox,
   storedBodyOf,
 } from '../../src/index.js';
-import type { MemoryStore } from '../fixture/memory-store.js';
+import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { chatCountsOf } from '../safety/memory-chat-counts.js';
+import { countLeft } from '../safety/memory-counting.js';
+import { listUnsettled, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
@@ -19,19 +25,38 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     return until !== undefined && until > now;
   }
 
+  /** What a dead worker left of a chat that is no stranger's is in the lane of known contacts. */
+  function moveLeft(instanceId: string, inFlight: readonly string[]): void {
+    for (const row of listUnsettled(store, instanceId))
+      if (!inFlight.includes(row.message.id) && standingOf(store, instanceId, row.message.chatId!) !== 'first')
+        row.lane = 'known';
+  }
+
   return {
-    async take(lease, limits, inFlight) {
+    async take(lease, limits, inFlight, options) {
       const now = clock.now();
+      const isCounted = options?.counted ?? false;
+      const laneOfRow = ({ lane = 'known' }: MessageRow): Lane => (isCounted ? lane : 'known');
+      if (isCounted) moveLeft(lease.instanceId, inFlight);
       const rows = listOutbound(store, clock, lease).filter(
         ({ message }) =>
           !inFlight.includes(message.id) && !isPastValidity(message, now) && !isPostponed(message, now),
       );
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
-      return [...unsettled, ...waiting].slice(0, limits.known).map((row) => {
+      const taken = ['known', 'first'].flatMap((lane) =>
+        [...unsettled, ...waiting].filter((row) => laneOfRow(row) === lane).slice(0, limits[lane as Lane]),
+      );
+      return taken.map((row) => {
         const { id, waId, chatId, text, body, expiresAt, status } = row.message;
         store.change(row, { status: 'sending' });
+        const held = row.held ?? false;
+        if (isCounted && held) {
+          store.events.tellOf(row.message, 'message.released');
+          row.held = false;
+        }
         return {
+          ...(isCounted && { lane: laneOfRow(row), held, chat: chatCountsOf(store, lease.instanceId, chatId!, now) }),
           id,
           waId,
           to: chatId!,
@@ -43,11 +68,12 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
         };
       });
     },
-    async settle(lease, settlements) {
+    async settle(lease, settlements, options) {
       const rows = new Map(listOutbound(store, clock, lease).map((row) => [row.message.id, row]));
       for (const settlement of settlements) {
         const row = rows.get(settlement.id);
-        if (!row) continue;
+        if (!row || isSettled(row.message.status)) continue;
+        if (options?.counted && hasLeft(settlement)) countLeft(store, row, settlement, clock.now());
         if (settlement.kind === 'sent') advanceMessage(store, row, 'sent', settlement.at);
         else failMessage(store, row, settlement);
       }
@@ -57,7 +83,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       if (row?.message.status === 'sending' && !mayBeWritten) store.change(row, { status: 'pending' });
       store.postponedChats.set(chatKey(lease.instanceId, to), until);
     },
-    async failUnanswered(lease, inFlight) {
+    async failUnanswered(lease, inFlight, options) {
       const now = clock.now();
       const unanswered = listOutbound(store, clock, lease).filter(
         ({ message }) =>
@@ -65,7 +91,10 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           isPastValidity(message, now, LATE_ANSWER_MS) &&
           !inFlight.includes(message.id),
       );
-      for (const row of unanswered) failUnsent(store, row, EXPIRED_FAILURE);
+      for (const row of unanswered) {
+        if (options?.counted) countLeft(store, row, undefined, now);
+        failUnsent(store, row, EXPIRED_FAILURE);
+      }
       return unanswered.length;
     },
     async failWaiting(lease, code, reason) {

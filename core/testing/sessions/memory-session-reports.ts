@@ -1,6 +1,7 @@
 import type { Clock, SessionLease, SessionReports } from '../../src/index.js';
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import { noteLinked } from '../safety/memory-counting.js';
 import { requireLeasedRow } from './leased-row.js';
 import { applyReport, forgetStoredSession } from './memory-session-changes.js';
 
@@ -14,6 +15,8 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
       const row = held(lease);
       const before = row.state;
       row.state = applyReport(before, report);
+      const { accountId, linked, phone } = row.state;
+      if (report.phone && linked && phone) noteLinked(store, accountId, phone, clock.now());
       if (report.status === 'disconnected') row.awaySince ??= clock.now();
       tellInstance(store, before, row, { reported: report.status !== undefined });
     },

@@ -4,6 +4,7 @@ import {
   markOrphaned,
   type NewChatCap,
   type ObservedLock,
+  type SafetyMode,
 } from '@waxwing/core';
 import { columnsOf, fieldsOf } from '../database/columns.js';
 
@@ -37,17 +38,22 @@ const INSTANCE_FIELDS = fieldsOf<StoredInstance>({
   createdAt: true,
 });
 
+/** The mode of number safety that is set for instance `i`. */
+export const SAFETY_MODE = "(select s.settings->>'mode' from instance_safety s where s.instance_id = i.id)";
+
 /** The columns of instance `i` with the validity of lease `l`, as `restoreInstance` expects them. */
-export const INSTANCE_COLUMNS = `${columnsOf(INSTANCE_FIELDS, 'i')}, coalesce(l.expires_at > now(), false) as held`;
+export const INSTANCE_COLUMNS = `${columnsOf(INSTANCE_FIELDS, 'i')}, coalesce(l.expires_at > now(), false) as held,
+  ${SAFETY_MODE} as "safetyMode"`;
 
 export type InstanceRow = Omit<StoredInstance, 'reachoutLock' | 'newChatCap'> & {
   held: boolean;
+  safetyMode: SafetyMode | null;
   reachoutLock: JsonOf<ObservedLock> | null;
   newChatCap: JsonOf<NewChatCap> | null;
 };
 
 /** JSON has no dates. */
-type JsonOf<T> = {
+export type JsonOf<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
 
@@ -62,11 +68,18 @@ export function restoreInstance({
     pairingNumber && pairingCode && pairingExpiresAt
       ? { number: pairingNumber, code: pairingCode, expiresAt: pairingExpiresAt }
       : null;
-  const { reachoutLock: lock, newChatCap: cap } = row;
-  const reachoutLock = lock && { ...lock, since: new Date(lock.since), until: toDate(lock.until) };
-  const newChatCap = cap && { ...cap, endsAt: toDate(cap.endsAt) };
-  const state = { ...row, safetyMode: null, pairing, reachoutLock, newChatCap };
+  const reachoutLock = toObservedLock(row.reachoutLock);
+  const newChatCap = toNewChatCap(row.newChatCap);
+  const state = { ...row, pairing, reachoutLock, newChatCap };
   return Instance.restore(held ? state : markOrphaned(state));
+}
+
+export function toObservedLock(lock: JsonOf<ObservedLock> | null): ObservedLock | null {
+  return lock && { ...lock, since: new Date(lock.since), until: toDate(lock.until) };
+}
+
+export function toNewChatCap(cap: JsonOf<NewChatCap> | null): NewChatCap | null {
+  return cap && { ...cap, endsAt: toDate(cap.endsAt) };
 }
 
 function toDate(text: string | null): Date | null {

@@ -42,7 +42,8 @@ export async function removeInstance(
   await transaction.query('delete from number_asking where instance_id = $1', [id]);
   await transaction.query('delete from held_chats where instance_id = $1', [id]);
   await transaction.query('delete from whatsapp_uploads where instance_id = $1', [id]);
-  await transaction.query('delete from chats where instance_id = $1', [id]);
+  for (const table of ['send_hours', 'instance_safety', 'safety_changes'])
+    await transaction.query(`delete from ${table} where instance_id = $1`, [id]);
   const failed = await transaction.query<FailedRow>(FAIL_WAITING, [id, ...failureValues(DELETED_FAILURE)]);
   return { failed, told: removed.told };
 }

@@ -1,6 +1,7 @@
 import { type PlainFailure, REFUNDED_STATUSES } from '@waxwing/core';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte, isTold } from '../events/event-cte.js';
+import { DELETED_CHATS_CTES } from './lanes/chat-standing-ctes.js';
 import { countFailedCte } from './message-rollup.js';
 
 /** The statement's parameters for a failure, as `failureValues` gives them. */
@@ -16,7 +17,7 @@ export function failureValues({ code, reason }: PlainFailure): unknown[] {
 }
 
 /** The CTEs that fail all outbound messages of the instance in `$1` which WhatsApp has not answered. `from` is a CTE of one row. */
-export function failWaitingCtes(params: FailureParameters & { from: string }): string {
+export function failWaitingCtes(params: Omit<FailCtes, 'messages'> & { from: string }): string {
   return `waiting as materialized (
     select m.id, m.status from messages m cross join ${params.from}
     where m.instance_id = $1 and m.waits
@@ -24,20 +25,27 @@ export function failWaitingCtes(params: FailureParameters & { from: string }): s
   ), ${failCtes({ messages: 'waiting', ...params })}`;
 }
 
+interface FailCtes extends FailureParameters {
+  readonly messages: string;
+  readonly extraColumns?: readonly string[];
+  /** CTEs behind the refunds, and the last of them. */
+  readonly then?: { readonly ctes: string; readonly last: string };
+}
+
 /**
  * CTE `failed` and its consequences: fails the messages that CTE `messages` (id, status) has locked and refunds them by their
- * status. `failed` also has the `extraColumn` of `messages`.
+ * status. `failed` also has the `extraColumns` of `messages`.
  */
-export function failCtes(params: FailureParameters & { messages: string; extraColumn?: string }): string {
-  const { messages, code, reason, refunded, extraColumn } = params;
+export function failCtes(params: FailCtes): string {
+  const { messages, code, reason, refunded, extraColumns = [], then } = params;
   return `failed as (
     update messages m
     set status = 'failed', failure_code = ${code}, failure_reason = ${reason},
       refunded = ${messages}.status = any(${refunded}::message_status[])
     from ${messages} where m.id = ${messages}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
-      m.refunded as refund${extraColumn ? `, ${messages}.${extraColumn}` : ''}
-  ), ${refundCte('failed')}, ${countFailedCte('failed')}, ${failedEventCte('failed')}`;
+      m.refunded as refund${extraColumns.map((column) => `, ${messages}.${column}`).join('')}
+  ), ${refundCte('failed')}${then ? `, ${then.ctes}` : ''}, ${countFailedCte('failed', then && { after: then.last })}, ${failedEventCte('failed')}`;
 }
 
 /** CTE `failed_told`: tells of the messages of CTE `failed`. */
@@ -80,10 +88,12 @@ export interface FailedRow {
   readonly told: boolean;
 }
 
-/** Fails the waiting messages of an instance whose lease row the caller's transaction has locked. */
+const FORGET_CHATS = { ctes: DELETED_CHATS_CTES, last: 'deleted_chats' };
+
+/** Fails the waiting messages of an instance whose lease row the caller's transaction has locked, and forgets its chats. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
-  text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row' })}
+  text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row', then: FORGET_CHATS })}
     select ${FAILED_COLUMNS} from failed`,
 };
 

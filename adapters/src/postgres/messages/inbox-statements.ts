@@ -9,6 +9,8 @@ import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { type ContentParts, INBOUND_BODIES, TEXTS_ALONE } from './content/content-parts.js';
+import { knownChatsCte, writtenChatsCte } from './lanes/chat-standing-ctes.js';
+import { NO_OPT_OUTS, OPT_OUT_WISHES, type OptOutParts } from './lanes/opt-out-wishes.js';
 import { CHAT_ID } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
@@ -35,7 +37,7 @@ const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
  * Parameters from $4: numbers of the calls, WhatsApp ids, chats of the reporting phones, statuses, times; all statuses in their
  * order. An id is no secret, so a receipt counts only when it comes from the recipient. `failed` is the last, so it never moves. A step
  * that no receipt came for is told as well: it has happened. One that is the first to say that a message was sent moves its
- * conversation on, as a settlement does.
+ * conversation on and makes its chat a written one, as a settlement does.
  */
 export const RECORD_RECEIPTS = {
   name: 'inbox-receipts',
@@ -57,11 +59,11 @@ export const RECORD_RECEIPTS = {
         delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
       from locked_messages locked where m.id = locked.id
       returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank,
-        locked.writer, ${CHAT_ID} as chat_id, m.created_at, m.type,
+        locked.writer, locked.first as at, ${CHAT_ID} as chat_id, m.created_at, m.type,
         case when locked.before < ${RANK_OF_SENT} then ${previewOf('m.content')} end as preview
     ), sent_by_receipt as (
       select * from updated where before < ${RANK_OF_SENT}
-    ), ${moveConversationsCtes({ sent: 'sent_by_receipt' })}, steps as (
+    ), ${writtenChatsCte({ sent: 'sent_by_receipt' })}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: 'written_chats' })}, steps as (
       select u.account_id, u.instance_id, u.id, u.writer, step.type, step.at
       from updated u cross join lateral (values ${STEPS}) step(status, type, at)
       where array_position($9, step.status::message_status) between u.before + 1 and u.rank
@@ -81,16 +83,19 @@ export const RECORD_RECEIPTS = {
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
  * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
- * unread in it.
+ * unread in it. Whoever has written is known from then on.
  */
-function storeInboundText({ answeredCte = '', replaced = '', ...contents }: ContentParts): string {
+function storeInboundText(
+  { answeredCte = '', replaced = '', ...contents }: ContentParts,
+  optOuts: OptOutParts = NO_OPT_OUTS,
+): string {
   return `${LEASE_CHECK}, new_messages as materialized (
       select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
         select *, coalesce(number, lid) as chat
         from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
-          $14::text[], $15::bytea[]${contents.arrays}) with ordinality
-          as a(id, number, lid, content, type, wa_id, at, name, secret${contents.columns}, place)
+          $14::text[], $15::bytea[]${contents.arrays}${optOuts.arrays}) with ordinality
+          as a(id, number, lid, content, type, wa_id, at, name, secret${contents.columns}${optOuts.columns}, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place
     )${answeredCte}, stored_before as materialized (
@@ -129,8 +134,10 @@ function storeInboundText({ answeredCte = '', replaced = '', ...contents }: Cont
         n.name, n.place, true as is_new
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
-    )${contents.storeCte}, ${converseCtes({ received: 'received', after: 'counted' })}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
-    select ok, ${isTold('told')}, ${IS_AWAITED} from locked_lease`;
+    )${contents.storeCte}, ${knownChatsCte('new_messages')}, locked_before as (
+      select from counted union all select from known_chats
+    ), ${converseCtes({ received: 'received', after: 'locked_before' })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    select ok, ${isTold('told', ...optOuts.told)}, ${IS_AWAITED} from locked_lease`;
 }
 
 export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS_ALONE) };
@@ -139,4 +146,10 @@ export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS
 export const STORE_INBOUND_CONTENTS = {
   name: 'inbox-store-contents',
   text: storeInboundText(INBOUND_BODIES),
+};
+
+/** A batch in which somebody opts out, or takes that back. */
+export const STORE_INBOUND_OPT_OUTS = {
+  name: 'inbox-store-opt-outs',
+  text: storeInboundText(INBOUND_BODIES, OPT_OUT_WISHES),
 };

@@ -18,6 +18,8 @@ import {
   toIdempotencyRecord,
 } from './idempotency-row.js';
 import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './intake-caps.js';
+import { NOT_PACED, type PacingParts, pacedFrom, pacingValues } from './lanes/intake-pacing.js';
+import { toLane } from './lanes/lane-column.js';
 import { toChatColumn } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
 
@@ -29,20 +31,27 @@ export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAP
 /** A batch in which a message is more than a text, or has a reference. */
 export const CONTENT_INTAKE = { name: 'intake-contents', text: intakeText(DAILY_CAPS, WITH_BODIES) };
 
+/** A batch with a message of a paced instance: of texts without caps, or of anything. */
+export const PACED_INTAKE = { name: 'intake-paced', text: intakeText(NO_CAPS, TEXTS_ALONE, pacedFrom(18)) };
+export const PACED_CONTENT_INTAKE = {
+  name: 'intake-paced-contents',
+  text: intakeText(DAILY_CAPS, WITH_BODIES, pacedFrom(24)),
+};
+
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
- * cap and of the window, then charge, store, count and claim the keys, and write the events. A message's own `created_at` is the
+ * cap and of the window, then lock the chats of strangers to paced instances, charge, store, count and claim the keys, and write the events. A message's own `created_at` is the
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
  * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
  */
-function intakeText(caps: CapParts, contents: ContentParts): string {
+function intakeText(caps: CapParts, contents: ContentParts, pacing: PacingParts = NOT_PACED): string {
   return `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}${pacing.arrays}) with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}, ord)
+          created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}${pacing.columns}, ord)
     ), slots as materialized (${slotsOf('requests')}
     ), used_keys as materialized (
       select s.ord, s.own, (${IS_OWN}) as is_own, k.*
@@ -50,7 +59,7 @@ function intakeText(caps: CapParts, contents: ContentParts): string {
       where k.created_at > now() - $16::float8 * interval '1 millisecond'
     ), own_keys as materialized (
       select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
-    ), locked_subscriptions as materialized (
+    )${pacing.recipientCtes}, locked_subscriptions as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used,
         s.window_told
       from subscriptions s
@@ -68,11 +77,11 @@ function intakeText(caps: CapParts, contents: ContentParts): string {
         floor(extract(epoch from req.created_at - s.starts_at) / $15::numeric)::integer) as window_no) w
     )${caps.rankCtes}, ranked as materialized (
       select w.*, w.used + row_number() over (partition by w.subscription_id, w.window_no order by w.ord)::integer as usage
-      from windows w where not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}
+      from windows w where not exists (select from own_keys k where k.ord = w.ord)${caps.isWithin}${pacing.isAllowed}
     ), accepted as materialized (
       select r.ord, r.subscription_id, r.window_no, r.usage, r.message_limit, r.told from ranked r
       where r.usage <= r.message_limit
-    ), charged as (
+    )${pacing.lockCte}, charged as (
       update subscriptions s set window_no = t.window_no, window_used = t.used, window_told = greatest(t.told,
         case when t.used >= s.message_limit then 100 when t.used * 100::bigint >= s.message_limit * $17::bigint then $17 else 0 end)
       from (
@@ -88,16 +97,17 @@ function intakeText(caps: CapParts, contents: ContentParts): string {
         on c.told < step.percent and c.window_told >= step.percent
     )${caps.countCte}, stored as (
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
-        subscription_id, window_no, created_at, expires_at${contents.stored.columns})
+        subscription_id, window_no, created_at, expires_at${contents.stored.columns}${pacing.stored.columns})
       select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
-        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at${contents.stored.values}
-      from accepted t join requests req on req.ord = t.ord order by req.ord
+        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at${contents.stored.values}${pacing.stored.values}
+      from accepted t join requests req on req.ord = t.ord ${pacing.stored.join} order by req.ord
       returning id, account_id, instance_id, direction, created_at
     )${contents.storeCte}, ${countStoredCte('stored')}, happened as (
       select account_id, ${EVENT_BITS['message.accepted']} as type, instance_id, id as object_id, null::jsonb as facts, created_at as at from stored
       union all select account_id, type, null, null,
         jsonb_build_object('sent', window_used, 'limit', message_limit, 'windowEndsAt', ${jsonTime('window_ends_at')}), now()
       from quota_steps
+      ${pacing.heldRows}
     ), ${eventCte({
       of: 'happened',
       accounts: '$2::uuid[]',
@@ -119,11 +129,12 @@ function intakeText(caps: CapParts, contents: ContentParts): string {
         is_async = excluded.is_async, reply = null, created_at = now()
     )
     select w.message_limit as "limit", w.used, t.usage, ${caps.isReached} as "capReached", ${isTold('told')},
-      ${IDEMPOTENCY_COLUMNS}
+      ${IDEMPOTENCY_COLUMNS}${pacing.answer.columns}
     from requests req
     left join windows w on w.ord = req.ord
     left join accepted t on t.ord = req.ord
     ${caps.join}
+    ${pacing.answer.join}
     left join own_keys k on k.ord = req.ord
     order by req.ord`;
 }
@@ -137,6 +148,9 @@ export type VerdictRow = IdempotencyRow & {
   readonly capReached: boolean;
   /** Whether an account of the batch has an event. */
   readonly told: boolean;
+  /** Of a paced instance: since when the recipient wants no messages, and the lane. */
+  readonly optedOutAt?: Date | null;
+  readonly lane?: number | null;
 };
 
 function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
@@ -172,17 +186,23 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
   const haveMore = requests.some(
     ({ message }) => storedBodyOf(message) !== undefined || message.reference !== null,
   );
-  if (!haveMore && requests.every(({ dailyCap }) => !dailyCap)) return { statement: INTAKE, values };
+  const isPaced = requests.some(({ pacing }) => pacing);
+  const pacing = isPaced ? pacingValues(requests) : [];
+  if (!haveMore && requests.every(({ dailyCap }) => !dailyCap))
+    return { statement: isPaced ? PACED_INTAKE : INTAKE, values: [...values, ...pacing] };
   values.push(...capValues(requests));
-  if (!haveMore) return { statement: CAPPED_INTAKE, values };
-  return { statement: CONTENT_INTAKE, values: [...values, ...contentValues(requests)] };
+  if (!haveMore && !isPaced) return { statement: CAPPED_INTAKE, values };
+  values.push(...contentValues(requests), ...pacing);
+  return { statement: isPaced ? PACED_CONTENT_INTAKE : CONTENT_INTAKE, values };
 }
 
 export function toVerdict(row: VerdictRow): IntakeVerdict {
   const record = toIdempotencyRecord(row);
   if (record) return { kind: 'repeated', record };
+  if (row.optedOutAt) return { kind: 'opted-out', since: row.optedOutAt };
   if (row.limit === null) return { kind: 'no-subscription' };
   if (row.capReached) return { kind: 'cap-reached' };
-  const kind = row.usage === null ? 'quota-exhausted' : 'accepted';
-  return { kind, usage: usageOf(row.usage ?? row.limit, row.limit) };
+  const usage = usageOf(row.usage ?? row.limit, row.limit);
+  if (row.usage === null) return { kind: 'quota-exhausted', usage };
+  return { kind: 'accepted', usage, ...(typeof row.lane === 'number' && { lane: toLane(row.lane) }) };
 }

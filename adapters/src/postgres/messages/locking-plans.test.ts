@@ -8,6 +8,7 @@ import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../event
 import { MAKE_AVAILABLE, REQUEST_FILE, SET_BACK } from '../media/inbound-file-statements.js';
 import * as media from '../media/media-statements.js';
 import { SAVE_UPLOAD } from '../media/pg-whatsapp-uploads.js';
+import { JOIN_LANES, PART_LANES } from '../safety/change-settings.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { ANSWER_CALL, STORE_CALL, TAKE_CALLS } from '../sessions/session-call-statements.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
@@ -19,8 +20,16 @@ import { REPLACE_UNSUPPORTED } from './content/pg-unsupported-messages.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
-import { CAPPED_INTAKE, CONTENT_INTAKE, INTAKE } from './intake-statement.js';
+import {
+  CAPPED_INTAKE,
+  CONTENT_INTAKE,
+  INTAKE,
+  PACED_CONTENT_INTAKE,
+  PACED_INTAKE,
+} from './intake-statement.js';
+import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import * as outbox from './outbox-statements.js';
+import { RECORD_CHATS, RECORD_LID_MAPPINGS } from './pg-chats.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
 /** Every statement that changes or locks messages, conversations or events, or locks other rows while it reads them or writes events. */
@@ -30,6 +39,13 @@ const STATEMENTS = [
   INTAKE,
   CAPPED_INTAKE,
   CONTENT_INTAKE,
+  PACED_INTAKE,
+  PACED_CONTENT_INTAKE,
+  TAKE_PACED,
+  RECORD_CHATS,
+  RECORD_LID_MAPPINGS,
+  JOIN_LANES,
+  PART_LANES,
   STORE_FILES,
   STORE_WIRES,
   REPLACE_UNSUPPORTED,

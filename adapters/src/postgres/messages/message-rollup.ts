@@ -7,11 +7,14 @@ export function countStoredCte(stored: string, returning = ''): string {
 }
 
 /**
- * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `locked_subscriptions`,
- * because every statement locks the subscriptions first and these rows after them.
+ * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `after`, because every statement
+ * locks the subscriptions first, the chats after them, and then these rows.
  */
-export function countFailedCte(failed: string, returning = ''): string {
-  const from = `${failed} m cross join (select count(*) from locked_subscriptions) subscriptions_first`;
+export function countFailedCte(
+  failed: string,
+  { returning = '', after = 'locked_subscriptions' }: { returning?: string; after?: string } = {},
+): string {
+  const from = `${failed} m cross join (select count(*) from ${after}) locked_first`;
   return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })} ${returning})`;
 }
 

@@ -11,6 +11,9 @@ import {
   refundCte,
 } from './fail-waiting-messages.js';
 import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
+import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
+import { countSentCtes } from './lanes/count-sent-ctes.js';
+import { isDue } from './lanes/take-paced-statement.js';
 import { countFailedCte } from './message-rollup.js';
 
 // Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
@@ -18,9 +21,10 @@ import { countFailedCte } from './message-rollup.js';
 // when it finds a lease or a message changed meanwhile (decision 15).
 
 /**
- * Parameters from $4: a limit per call; the ids in flight of all calls. The index already has this order. `locked_messages` does
- * not name `waits`, or all waiting messages would be read for it; for the same reason `due_messages` tests the validity in a form
- * that no index serves, and checks held chats one by one: joined, they would all be read for each message once statistics are stale.
+ * Parameters from $4: a limit per call; the ids in flight of all calls. All lanes are one here; each has the order of its index, and a lane
+ * that is empty costs a probe. `locked_messages` does not name `waits`, or all waiting messages would be read for it; for the same
+ * reason `due_messages` tests the validity in a form that no index serves, and checks held chats one by one: joined, they would all be
+ * read for each message once statistics are stale.
  */
 export const TAKE_MESSAGES = {
   name: 'outbox-take',
@@ -30,11 +34,9 @@ export const TAKE_MESSAGES = {
       select due.id, due.place, l.call
       from leases l join limits on limits.call = l.call
       cross join lateral (
-        select m.id, m.seq as place from messages m
-        where m.instance_id = l.instance_id and m.waits and m.id <> all($5::uuid[])
-          and coalesce(m.expires_at > now(), false) and ${WITHIN_MAX_VALIDITY}
-          and coalesce((select h.until from held_chats h where h.instance_id = l.instance_id and h.chat = m.number) <= now(), true)
-        order by m.seq limit limits.max_count
+        select * from (
+          ${oldestOf('0')} union all ${oldestOf('1')}
+        ) lanes order by lanes.place limit limits.max_count
       ) due
     ), locked_messages as materialized (
       select m.id, m.status, due.place, due.call
@@ -54,13 +56,42 @@ export const TAKE_MESSAGES = {
     ) answers order by call, place`,
 };
 
-/** CTEs that move on the conversations of CTE `settled` that there are. */
-function moveSentCtes(after?: string): string {
-  return `sent as (
-      select s.account_id, s.instance_id, s."chatId" as chat_id, s.created_at, s.id, s.type, ${previewOf('s.text')} as preview
-      from settled s where s.status = 'sent'
-    ), ${moveConversationsCtes({ sent: 'sent', ...(after && { after }) })}`;
+function oldestOf(lane: string): string {
+  return `(select m.id, m.seq as place from messages m
+            where m.instance_id = l.instance_id and m.lane = ${lane} and m.waits and ${isDue('$5')}
+            order by m.seq limit limits.max_count)`;
 }
+
+/** What of the chats of settled messages is counted: that they were written to, or all that a paced instance needs. */
+interface Counting {
+  readonly name: string;
+  /** CTEs behind CTE `after`, and the last of them. */
+  readonly ctesAfter: (after: string) => string;
+  readonly last: string;
+}
+
+const LEARNING: Counting = {
+  name: '',
+  ctesAfter: (after) => writtenChatsCte({ sent: 'sent', after }),
+  last: 'written_chats',
+};
+
+/** What has left is what WhatsApp has answered for, whatever it answered. */
+const COUNTING: Counting = {
+  name: '-counted',
+  ctesAfter: (after) => `gone as (
+      select s.account_id, s.instance_id, ${chatOf('s', 's."chatId"')} as chat_id, s.lane, coalesce(s.at, now()) as at, s.status = 'sent' as is_sent,
+        s.status = 'failed' as is_refused, coalesce(s."failureDetail" = 'no_token', false) as is_stranger_refused
+      from settled s where s.status = 'sent' or s."failureCode" = 'refused'
+    ), ${countSentCtes({ gone: 'gone', after })}`,
+  last: 'counted_days',
+};
+
+/** CTE `sent`. */
+const SENT_CTE = `sent as (
+      select s.account_id, s.instance_id, s."chatId" as chat_id, s.created_at, s.id, s.type, ${previewOf('s.text')} as preview, s.at
+      from settled s where s.status = 'sent'
+    )`;
 
 const SENT_EVENT_CTE = eventCte({
   name: 'sent_told',
@@ -77,8 +108,8 @@ const SENT_EVENT_CTE = eventCte({
  * `locked_messages` names the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting
  * messages would be read for each message. What was sent moves its conversation on, where there is one.
  */
-export const SETTLE_MESSAGES = {
-  name: 'outbox-settle',
+const settleMessages = ({ name, ctesAfter, last }: Counting) => ({
+  name: `outbox-settle${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
       from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
@@ -97,19 +128,23 @@ export const SETTLE_MESSAGES = {
         refunded = n.refund
       from locked_messages n
       where m.id = n.id and ${createdBetween('$12', '$13')}
-      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.subscription_id, m.window_no, n.refund, n.call, n.at
+      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, m.subscription_id, m.window_no, n.refund, n.call, n.at
     ), ${refundCte('settled')}, failed as (
       select * from settled where status = 'failed'
-    ), ${countFailedCte('failed', 'returning d.day')}, ${moveSentCtes('counted_failed')}, ${failedEventCte('failed')}, ${SENT_EVENT_CTE}
+    ), ${SENT_CTE}, ${ctesAfter('locked_subscriptions')}, ${countFailedCte('failed', { returning: 'returning d.day', after: last })},
+    ${moveConversationsCtes({ sent: 'sent', after: 'counted_failed' })}, ${failedEventCte('failed')}, ${SENT_EVENT_CTE}
     select l.call, ${isTold('failed_told', 'sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
-};
+});
+
+export const SETTLE_MESSAGES = settleMessages(LEARNING);
+export const SETTLE_COUNTED = settleMessages(COUNTING);
 
 /**
  * The same where all were sent, as nearly always: it has none of what only failures need, which takes time in each batch. Parameters from
  * $4: numbers of the calls, ids, times; the range of the messages' times; the statuses that can still change.
  */
-export const SETTLE_SENT = {
-  name: 'outbox-settle-sent',
+const settleSent = ({ name, ctesAfter, last }: Counting) => ({
+  name: `outbox-settle-sent${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
       from unnest($4::integer[], $5::uuid[], $6::timestamptz[]) with ordinality as n(call, id, at, place)
@@ -124,10 +159,13 @@ export const SETTLE_SENT = {
       update messages m set status = 'sent', sent_at = n.at
       from locked_messages n
       where m.id = n.id and ${createdBetween('$7', '$8')}
-      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, n.call, n.at
-    ), ${moveSentCtes()}, ${SENT_EVENT_CTE}
+      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, n.call, n.at
+    ), ${SENT_CTE}, ${ctesAfter('settled')}, ${moveConversationsCtes({ sent: 'sent', after: last })}, ${SENT_EVENT_CTE}
     select l.call, ${isTold('sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
-};
+});
+
+export const SETTLE_SENT = settleSent(LEARNING);
+export const SETTLE_SENT_COUNTED = settleSent(COUNTING);
 
 /** Parameters from $4: the failure. */
 export const FAIL_WAITING_LEASED = {
@@ -153,20 +191,32 @@ export const POSTPONE_CHAT = {
     select ok from locked_lease`,
 };
 
+/** What may have left counts as sent. */
+const GONE_UNANSWERED = {
+  ctes: `gone as (
+      select f.account_id, f.instance_id, ${chatOf('f', 'f.chat_id')} as chat_id, f.lane, now() as at, false as is_sent, false as is_refused, false as is_stranger_refused
+      from failed f
+    ), ${countSentCtes({ gone: 'gone', after: 'locked_subscriptions' })}`,
+  last: 'counted_days',
+};
+
 /**
  * Parameters from $4: the ids in flight of all calls, the failure, the milliseconds that an answer may be late after the validity.
  * `expired` is read once for all leases, whatever the statistics say.
  */
-export const FAIL_UNANSWERED = {
-  name: 'outbox-fail-unanswered',
+const failUnanswered = (name: string, then?: typeof GONE_UNANSWERED) => ({
+  name: `outbox-fail-unanswered${name}`,
   text: `${VALID_LEASES}, expired as materialized (
       select m.id, m.instance_id from messages m
       where m.waits and m.status = 'sending' and m.expires_at <= now() - $8::float8 * interval '1 millisecond'
     ), unanswered as materialized (
-      select m.id, m.status, l.call
+      select m.id, m.status, ${CHAT_ID} as chat_id, m.lane, l.call
       from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
       where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
-    ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumn: 'call' })}
+    ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumns: ['call', 'chat_id', 'lane'], ...(then && { then }) })}
     select l.call, ${FAILED_COLUMNS} from leases l left join failed on failed.call = l.call`,
-};
+});
+
+export const FAIL_UNANSWERED = failUnanswered('');
+export const FAIL_UNANSWERED_COUNTED = failUnanswered('-counted', GONE_UNANSWERED);

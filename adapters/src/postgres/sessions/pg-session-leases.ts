@@ -9,7 +9,7 @@ import type { Notifications } from '../database/notifications.js';
 import { CLAIM_LEASES, RELEASE_LEASE, RENEW_LEASES } from './lease-statements.js';
 
 type DesiredStateRow = SessionLease &
-  Omit<DesiredState, 'lease' | 'pairingCodeRequest' | 'safetyMode'> & {
+  Omit<DesiredState, 'lease' | 'pairingCodeRequest'> & {
     pairingNumber: string | null;
     pairingAskedAt: Date | null;
   };
@@ -62,5 +62,5 @@ function toDesiredState(row: DesiredStateRow): DesiredState {
   const { instanceId, accountId, owner, epoch, pairingNumber, pairingAskedAt, ...order } = row;
   const pairingCodeRequest =
     pairingNumber && pairingAskedAt ? { number: pairingNumber, askedAt: pairingAskedAt } : null;
-  return { lease: { instanceId, accountId, owner, epoch }, pairingCodeRequest, safetyMode: null, ...order };
+  return { lease: { instanceId, accountId, owner, epoch }, pairingCodeRequest, ...order };
 }

@@ -17,6 +17,11 @@ export const REPORT_SESSION = {
         away_told = i.away_told and $4::jsonb->>'status' is distinct from 'ready'
       from before where i.id = before.id
       returning i.*
+    ), linked_number as (
+      insert into numbers (account_id, phone, first_linked_at)
+      select c.account_id, c.phone, date_trunc('milliseconds', now()) from changed c
+      where $4::jsonb ? 'phone' and c.linked and c.phone is not null
+      on conflict do nothing
     ), ${instanceEventCtes({ reported: "$4::jsonb ? 'status'" })}
     select ${isTold('told')} from locked_lease`,
 };

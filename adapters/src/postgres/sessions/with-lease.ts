@@ -1,7 +1,7 @@
 import { LeaseLost, type SessionLease } from '@waxwing/core';
 import type { QueryResultRow } from 'pg';
 import type { Database, Transaction } from '../database/database.js';
-import { unwrapDriverError } from '../database/pg-errors.js';
+import { isTransactionConflict, retryStatement, unwrapDriverError } from '../database/pg-errors.js';
 
 const LEASE_LOST_STATE = 'WX001';
 const HOLD_LEASE = { name: 'hold-lease', text: 'select hold_lease($1, $2, $3)' };
@@ -35,7 +35,8 @@ export async function queryWithLease<Row extends QueryResultRow>(
   statement: { name: string; text: string },
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return translateLeaseLost(lease, () => database.query<Row>(statement, [...leaseValues(lease), ...values]));
+  const run = () => database.query<Row>(statement, [...leaseValues(lease), ...values]);
+  return translateLeaseLost(lease, () => retryStatement(run, isTransactionConflict));
 }
 
 /** The beginning of a statement for `queryWithLease`: a CTE of one row, `locked_lease`, that fails when the lease has moved on. */

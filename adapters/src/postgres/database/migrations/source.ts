@@ -42,6 +42,10 @@ import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
 import { unsupportedMessages } from './0052-unsupported-messages.js';
+import { messageLanes } from './0063-message-lanes.js';
+import { chatStandings } from './0064-chat-standings.js';
+import { safety } from './0065-safety.js';
+import { optOuts } from './0066-opt-outs.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -89,6 +93,10 @@ const MIGRATIONS: readonly NamedMigration[] = [
   references,
   richTexts,
   unsupportedMessages,
+  messageLanes,
+  chatStandings,
+  safety,
+  optOuts,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { CHECK_TIMEOUT_MS, FOUND_TTL_MS, NOT_FOUND_TTL_MS, type NumberCheckBudget } from '@waxwing/core';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
+import { THIS_HOUR } from '../lanes/count-sent-ctes.js';
 
 const seconds = (ms: number) => `interval '${ms / 1_000} seconds'`;
 
@@ -79,10 +80,15 @@ export const CLAIM_CHECK = {
     returning number`,
 };
 
-/** Parameters: account, number, whether it is on WhatsApp, WhatsApp's form of the number, its LID. */
+/** Parameters: account, number, whether it is on WhatsApp, WhatsApp's form of the number, its LID; the instance, for which it counts. */
 export const SAVE_ANSWER = {
   name: 'number-answer',
-  text: `insert into known_numbers as n (account_id, number, on_whatsapp, phone, lid, checked_at)
+  text: `with counted as (
+      insert into send_hours as h (instance_id, hour, account_id, checks, not_here)
+      values ($6, ${THIS_HOUR}, $1, 1, case when $3 then 0 else 1 end)
+      on conflict (instance_id, hour) do update set checks = h.checks + 1, not_here = h.not_here + excluded.not_here
+    )
+    insert into known_numbers as n (account_id, number, on_whatsapp, phone, lid, checked_at)
     values ($1, $2, $3, $4, $5, date_trunc('milliseconds', clock_timestamp()))
     on conflict (account_id, number) do update set on_whatsapp = excluded.on_whatsapp, phone = excluded.phone,
       lid = excluded.lid, checked_at = excluded.checked_at, asked_until = null

@@ -74,7 +74,7 @@ export class PgNumberChecks implements NumberChecks {
   recordAnswer(lease: SessionLease, number: string, answer: NumberCheckResult): Promise<KnownNumber> {
     return this.#inCheckTransaction(lease, async ({ transaction, asking, now }) => {
       const { onWhatsApp, phone, lid } = answer;
-      const values = [lease.accountId, number, onWhatsApp, phone, lid];
+      const values = [lease.accountId, number, onWhatsApp, phone, lid, lease.instanceId];
       const [saved] = await transaction.query<{ checkedAt: Date }>(SAVE_ANSWER, values);
       await saveCheckBudget(transaction, lease, applyAnswer(asking, now));
       return { ...answer, checkedAt: saved?.checkedAt ?? now };

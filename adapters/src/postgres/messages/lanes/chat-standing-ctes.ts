@@ -1,0 +1,66 @@
+import { chatIdFrom } from '../../conversations/conversation-ctes.js';
+
+// Chats are locked in the order of their keys, behind messages and subscriptions and before what counts them (decision 90).
+
+/** The standing of the chat `chatId` of row `r`, read by the key whatever the statistics say. */
+const standingOf = (r: string, chatId: string): string =>
+  `(select c.standing from chats c where c.instance_id = ${r}.instance_id and c.chat_id = ${chatId})`;
+
+/** Where the chat of row `r` with the address `chatId` is stored: a hidden number's may have moved to the number. */
+export function chatOf(r: string, chatId: string): string {
+  return `case when ${chatId} like 'lid:%' then coalesce(
+        (select k.chat_id from chats k where k.instance_id = ${r}.instance_id and k.lid = substring(${chatId} from 5)
+          order by k.chat_id collate "C" limit 1), ${chatId}) else ${chatId} end`;
+}
+
+/** The times of a chat that both a report and a message move on. */
+const LATER_TIMES = `last_out_at = greatest(c.last_out_at, excluded.last_out_at), last_at = greatest(c.last_at, excluded.last_at)`;
+
+/** When somebody was first written to who had not written: it stays. */
+const FIRST_OUT = `first_out_at = case when c.standing = 'first' then coalesce(c.first_out_at, excluded.first_out_at) else c.first_out_at end`;
+
+/** What a message that left does to its chat, in an upsert whose row says `written` where it was sent. */
+export const WRITE_TO_CHAT = `standing = greatest(c.standing, excluded.standing), ${FIRST_OUT}, ${LATER_TIMES}`;
+
+/**
+ * CTE `written_chats`: whoever was a stranger when a message of CTE `sent` (account_id, instance_id, chat_id, at) left is written to now. A
+ * probe finds the others. It waits for CTE `after`.
+ */
+export function writtenChatsCte({ sent, after }: { sent: string; after?: string }): string {
+  return `written_chats as (
+      insert into chats as c (instance_id, account_id, chat_id, standing, first_out_at, last_out_at, last_at)
+      select s.instance_id, s.account_id, s.chat_id, 'written'::chat_standing, min(s.at), max(s.at), max(s.at)
+      from (select s.instance_id, s.account_id, ${chatOf('s', 's.chat_id')} as chat_id, s.at from ${sent} s) s${after ? `
+      cross join (select count(*) from ${after}) locked_first` : ''}
+      where s.chat_id is not null and coalesce(${standingOf('s', 's.chat_id')} = 'first', true)
+      group by 1, 2, 3 order by 1, s.chat_id collate "C"
+      on conflict (instance_id, chat_id) do update set ${WRITE_TO_CHAT}
+      returning c.chat_id
+    )`;
+}
+
+/** CTE `known_chats`: whoever wrote one of the messages of CTE `received` (number, lid, received_at) to instance $1 of account $4 is known. */
+export function knownChatsCte(received: string): string {
+  return `senders as (
+      select r.instance_id, ${chatOf('r', 'r.address')} as chat_id, max(r.lid) as lid, max(r.received_at) as at
+      from (select $1::uuid as instance_id, ${chatIdFrom('n.number', 'n.lid')} as address, n.lid, n.received_at from ${received} n) r
+      where r.address is not null group by 1, 2
+    ), known_chats as (
+      insert into chats as c (instance_id, account_id, chat_id, lid, standing, last_in_at, last_at)
+      select s.instance_id, $4::uuid, s.chat_id, s.lid, 'known'::chat_standing, s.at, s.at
+      from locked_lease cross join senders s
+      where ${standingOf('s', 's.chat_id')} is distinct from 'known'
+      order by s.chat_id collate "C"
+      on conflict (instance_id, chat_id) do update set standing = excluded.standing, lid = coalesce(c.lid, excluded.lid), unanswered = null,
+        last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_at = greatest(c.last_at, excluded.last_at)
+      returning c.chat_id
+    )`;
+}
+
+/** CTEs that delete the chats of instance $1, behind CTE `locked_subscriptions`; the last is `deleted_chats`. */
+export const DELETED_CHATS_CTES = `locked_chats as materialized (
+    select c.chat_id from chats c where c.instance_id = $1 and (select count(*) from locked_subscriptions) >= 0
+    order by c.chat_id collate "C" for update of c
+  ), deleted_chats as (
+    delete from chats c using locked_chats l where c.instance_id = $1 and c.chat_id = l.chat_id returning c.chat_id
+  )`;

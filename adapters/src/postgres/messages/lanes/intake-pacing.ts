@@ -1,0 +1,93 @@
+import { EVENT_BITS, type IntakeRequest } from '@waxwing/core';
+
+/** What the intake's statement has for messages of paced instances. */
+export interface PacingParts {
+  /** The parameters of the requests, and their columns. */
+  readonly arrays: string;
+  readonly columns: string;
+  /** CTEs that find the recipients, and what the ranking of the window asks of them. */
+  readonly recipientCtes: string;
+  readonly isAllowed: string;
+  /** A CTE that locks the chats of strangers, behind CTE `accepted`. */
+  readonly lockCte: string;
+  /** The columns of `messages` that only these have, their values from `req`, and their join. */
+  readonly stored: { readonly columns: string; readonly values: string; readonly join: string };
+  /** The rows of CTE `happened` for what is held. */
+  readonly heldRows: string;
+  /** The answer's columns, and their join. */
+  readonly answer: { readonly columns: string; readonly join: string };
+}
+
+export const NOT_PACED: PacingParts = {
+  arrays: '',
+  columns: '',
+  recipientCtes: '',
+  isAllowed: '',
+  lockCte: '',
+  stored: { columns: '', values: '', join: '' },
+  heldRows: '',
+  answer: { columns: '', join: '' },
+};
+
+const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0 end`;
+
+/**
+ * `first` is the number of its first parameter. A chat that is known or written to in the snapshot stays so. The row of any other is locked,
+ * whatever its version: a message of the contact that is being stored has either committed, and its standing counts, or it waits for
+ * this commit, and its mark then finds this message (decision 90). A hidden number's chat may have moved to the number.
+ */
+export function pacedFrom(first: number): PacingParts {
+  return {
+    arrays: `, $${first}::boolean[], $${first + 1}::boolean[]`,
+    columns: ', held, exempt',
+    recipientCtes: `, recipients as materialized (
+      select req.ord, req.account_id, req.instance_id, req.held, req.exempt, coalesce(c.chat_id, a.address) as chat_id, a.address, a.lid,
+        coalesce(c.standing, 'first') as standing
+      from requests req
+      cross join lateral (select coalesce(req.number, 'lid:' || req.chat) as address, case when req.number is null then req.chat end as lid) a
+      left join lateral (
+        select k.chat_id, k.standing from chats k where k.instance_id = req.instance_id and k.chat_id = a.address
+        union all select k.chat_id, k.standing from chats k where k.instance_id = req.instance_id and k.lid = a.lid
+        order by 2 desc limit 1
+      ) c on true
+      where req.held is not null
+    ), opted_out as materialized (
+      select r.ord, (
+        select min(o.opted_out_at) from (
+          select o.opted_out_at from opt_outs o where o.account_id = r.account_id and o.chat_id in (r.address, r.chat_id)
+          union all select o.opted_out_at from opt_outs o where o.account_id = r.account_id and o.lid = r.lid
+        ) o
+      ) as since
+      from recipients r where not r.exempt
+    )`,
+    isAllowed: 'and not exists (select from opted_out o where o.ord = w.ord and o.since is not null)',
+    lockCte: `, strangers as (
+      insert into chats as c (instance_id, account_id, chat_id, standing)
+      select r.instance_id, r.account_id, r.chat_id, 'first'::chat_standing from recipients r join accepted t on t.ord = r.ord
+      where r.standing = 'first' group by 1, 2, 3 order by 1, r.chat_id collate "C"
+      on conflict (instance_id, chat_id) do update set standing = c.standing
+      returning c.instance_id, c.chat_id, c.standing
+    ), lanes as materialized (
+      select r.ord, ${LANE} as lane, r.held from recipients r
+      left join strangers s on s.instance_id = r.instance_id and s.chat_id = r.chat_id
+    )`,
+    stored: {
+      columns: ', lane, held',
+      values: ', coalesce(l.lane, 0), nullif(l.held, false)',
+      join: 'left join lanes l on l.ord = req.ord',
+    },
+    heldRows: `union all select s.account_id, ${EVENT_BITS['message.held']}, s.instance_id, s.id, null, s.created_at
+      from stored s join requests req on req.id = s.id where req.held`,
+    answer: {
+      columns: ', o.since as "optedOutAt", l.lane',
+      join: 'left join opted_out o on o.ord = req.ord left join lanes l on l.ord = req.ord',
+    },
+  };
+}
+
+export function pacingValues(requests: readonly IntakeRequest[]): unknown[] {
+  return [
+    requests.map(({ pacing }) => pacing?.held ?? null),
+    requests.map(({ pacing }) => pacing?.exempt ?? false),
+  ];
+}

@@ -1,0 +1,150 @@
+import {
+  InstanceNotFound,
+  type LoadedPacing,
+  type NumberHealth,
+  type NumberSafety,
+  type PacingSnapshot,
+  type PlaceInLane,
+  type SafetyChange,
+  type SafetySettings,
+  type SafetySignals,
+  type SendSituation,
+  type SessionLease,
+  textKeyOf,
+} from '@waxwing/core';
+import type { Database } from '../database/database.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import type { Notifications } from '../database/notifications.js';
+import { toLane } from '../messages/lanes/lane-column.js';
+import { queryWithLease } from '../sessions/with-lease.js';
+import { changeSettings } from './change-settings.js';
+import { saveHealth } from './save-health.js';
+import {
+  LIST_CHANGES,
+  LOAD_SNAPSHOT,
+  READ_FIRST_TEXTS,
+  READ_PLACES,
+  READ_SIGNALS,
+  READ_SITUATIONS,
+  READ_SNAPSHOT,
+} from './safety-statements.js';
+import { type ChangeRow, type SituationRow, toSafetyChange, toSituation } from './situation-row.js';
+import { type SnapshotRow, toSnapshot } from './snapshot-row.js';
+
+interface Asked {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly chatId: string;
+}
+
+interface Unsettled {
+  readonly id: string;
+  readonly lane: number;
+}
+
+export interface PgNumberSafetyPorts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+}
+
+export class PgNumberSafety implements NumberSafety {
+  readonly #ports: PgNumberSafetyPorts;
+  // Every send of a paced instance asks: concurrent ones share a statement.
+  readonly #situations: MicroBatch<Asked, SendSituation | undefined>;
+
+  constructor(ports: PgNumberSafetyPorts) {
+    this.#ports = ports;
+
+    this.#situations = new MicroBatch({
+      flush: (asked) => this.#readSituations(asked),
+      max: 200,
+      limits: INTERACTIVE_LIMITS,
+      share: ({ accountId }) => accountId,
+    });
+  }
+
+  async read(accountId: string, instanceId: string): Promise<PacingSnapshot> {
+    const { database } = this.#ports;
+    const [row] = await database.query<SnapshotRow>(READ_SNAPSHOT, [accountId, instanceId]);
+    if (!row) throw new InstanceNotFound();
+    return toSnapshot(row);
+  }
+
+  async situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation> {
+    const situation = await this.#situations.add({ accountId, instanceId, chatId });
+    if (!situation) throw new InstanceNotFound();
+    return situation;
+  }
+
+  async listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]> {
+    const { database } = this.#ports;
+    const rows = await database.query<ChangeRow>(LIST_CHANGES, [accountId, instanceId, limit]);
+    return rows.map(toSafetyChange);
+  }
+
+  async changeSettings(
+    accountId: string,
+    instanceId: string,
+    change: { readonly settings: SafetySettings; readonly by: string; readonly at: Date },
+  ): Promise<void> {
+    const { database, notifications } = this.#ports;
+    await database.transaction((transaction) =>
+      changeSettings(transaction, { accountId, instanceId, ...change }),
+    );
+    notifications.publish('instance', instanceId);
+  }
+
+  async placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]> {
+    if (messageIds.length === 0) return [];
+    const { database } = this.#ports;
+    const rows = await database.query<Omit<PlaceInLane, 'lane'> & { lane: number }>(READ_PLACES, [
+      accountId,
+      messageIds,
+    ]);
+    return rows.map((row) => ({ ...row, lane: toLane(row.lane) }));
+  }
+
+  async load(lease: SessionLease): Promise<LoadedPacing> {
+    const { database } = this.#ports;
+    const [row] = await queryWithLease<SnapshotRow & { unsettled: readonly Unsettled[] }>(
+      database,
+      lease,
+      LOAD_SNAPSHOT,
+      [],
+    );
+    if (!row) throw new InstanceNotFound();
+    const unsettled = row.unsettled.map(({ id, lane }) => ({ id, lane: toLane(lane) }));
+    return { ...toSnapshot(row), unsettled };
+  }
+
+  async signals(lease: SessionLease): Promise<SafetySignals> {
+    const { database } = this.#ports;
+    const [row] = await queryWithLease<Omit<SafetySignals, 'sameText'>>(database, lease, READ_SIGNALS, [
+      lease.accountId,
+    ]);
+    const texts = await database.query<{ text: string }>(READ_FIRST_TEXTS, [lease.instanceId]);
+    return { ...row!, sameText: mostEqual(texts.map(({ text }) => text)) };
+  }
+
+  async recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void> {
+    const { database, notifications } = this.#ports;
+    const told = await saveHealth(database, lease, { health, countedDays });
+    if (told) notifications.publish('event', lease.accountId);
+  }
+
+  async #readSituations(asked: readonly Asked[]): Promise<(SendSituation | undefined)[]> {
+    const rows = await this.#ports.database.query<SituationRow>(READ_SITUATIONS, [
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ instanceId }) => instanceId),
+      asked.map(({ chatId }) => chatId),
+    ]);
+    return rows.map((row) => (row.found ? toSituation(row) : undefined));
+  }
+}
+
+/** The most recipients of one text. */
+function mostEqual(texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const key of texts.map(textKeyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}

@@ -1,0 +1,62 @@
+import { LID_PREFIX, type OptOut, type OptOuts } from '@waxwing/core';
+import type { Database } from '../database/database.js';
+
+const COLUMNS = `o.chat_id as "chatId", o.opted_out_at as "at", o.source, o.word, o.instance_id as "instanceId"`;
+
+const LIST = {
+  name: 'opt-outs-list',
+  text: `select ${COLUMNS} from opt_outs o
+    where o.account_id = $1 and (o.opted_out_at, o.chat_id) < ($2::timestamptz, $3::text collate "C")
+    order by o.opted_out_at desc, o.chat_id desc limit $4`,
+};
+
+/** A person whose number was hidden may be stored under the number. */
+const IS_OF_CHAT = '(o.chat_id = $2 or o.lid = $3)';
+
+const FIND = {
+  name: 'opt-outs-find',
+  text: `select ${COLUMNS} from opt_outs o where o.account_id = $1 and ${IS_OF_CHAT} order by o.opted_out_at limit 1`,
+};
+
+const ADD = {
+  name: 'opt-outs-add',
+  text: `insert into opt_outs (account_id, chat_id, lid, opted_out_at, source, word, instance_id)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (account_id, chat_id) do nothing`,
+};
+
+const REMOVE = {
+  name: 'opt-outs-remove',
+  text: `delete from opt_outs o where o.account_id = $1 and ${IS_OF_CHAT} returning o.chat_id`,
+};
+
+export class PgOptOuts implements OptOuts {
+  readonly #ports: { readonly database: Database };
+
+  constructor(ports: { readonly database: Database }) {
+    this.#ports = ports;
+  }
+
+  async list(accountId: string, { limit, before }: Parameters<OptOuts['list']>[1]): Promise<OptOut[]> {
+    const position = [before?.at.toISOString() ?? 'infinity', before?.chatId ?? ''];
+    return this.#ports.database.query<OptOut>(LIST, [accountId, ...position, limit]);
+  }
+
+  async find(accountId: string, chatId: string): Promise<OptOut | undefined> {
+    const [found] = await this.#ports.database.query<OptOut>(FIND, [accountId, chatId, lidOf(chatId)]);
+    return found;
+  }
+
+  async add(accountId: string, { chatId, at, source, word, instanceId }: OptOut): Promise<void> {
+    const values = [accountId, chatId, lidOf(chatId), at.toISOString(), source, word, instanceId];
+    await this.#ports.database.query(ADD, values);
+  }
+
+  async remove(accountId: string, chatId: string): Promise<boolean> {
+    const removed = await this.#ports.database.query(REMOVE, [accountId, chatId, lidOf(chatId)]);
+    return removed.length > 0;
+  }
+}
+
+function lidOf(chatId: string): string | null {
+  return chatId.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : null;
+}

@@ -1,0 +1,155 @@
+import { DAY_MS } from '@waxwing/core';
+import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
+import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
+import { CHAT_COUNTS } from '../messages/lanes/count-sent-ctes.js';
+import { CHAT_ID } from '../messages/message-columns.js';
+import { LEASE_CHECK } from '../sessions/with-lease.js';
+import { MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
+
+export const READ_SNAPSHOT = {
+  name: 'safety-read',
+  text: `select ${SNAPSHOT_COLUMNS} from instances i ${SNAPSHOT_JOINS}
+    where i.account_id = $1 and i.id = $2 and i.deleted_at is null`,
+};
+
+export const LOAD_SNAPSHOT = {
+  name: 'safety-load',
+  text: `${LEASE_CHECK} select ${SNAPSHOT_COLUMNS}, (
+      select coalesce(json_agg(json_build_object('id', m.id, 'lane', m.lane) order by m.seq), '[]') from messages m
+      where m.instance_id = i.id and m.waits and m.status = 'sending' and ${WITHIN_MAX_VALIDITY}
+    ) as unsettled
+    from locked_lease join instances i on i.id = $1 ${SNAPSHOT_JOINS}
+    where locked_lease.ok`,
+};
+
+/**
+ * Parameters: accounts, instances and chats of many sends. A row for each, with nothing of the snapshot where the account has no such
+ * instance. The snapshot of an instance is read once.
+ */
+export const READ_SITUATIONS = {
+  name: 'safety-situations',
+  text: `with asked as materialized (
+      select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as a(account_id, instance_id, chat_id, ord)
+    ), snapshots as materialized (
+      select i.account_id, i.id as instance_id, ${SNAPSHOT_COLUMNS}
+      from (select distinct a.account_id, a.instance_id from asked a) a
+      join instances i on i.id = a.instance_id and i.account_id = a.account_id and i.deleted_at is null ${SNAPSHOT_JOINS}
+    )
+    select p.*, ${CHAT_COUNTS}, (
+      select min(o.opted_out_at) from (
+        select o.opted_out_at from opt_outs o where o.account_id = a.account_id and o.chat_id in (a.chat_id, c.chat_id)
+        union all select o.opted_out_at from opt_outs o where o.account_id = a.account_id and o.lid = address.lid
+      ) o
+    ) as "optedOutAt", p.instance_id is not null as found
+    from asked a left join snapshots p on p.instance_id = a.instance_id and p.account_id = a.account_id
+    cross join lateral (select case when a.chat_id like 'lid:%' then substring(a.chat_id from 5) end as lid) address
+    left join lateral (
+      select k.* from chats k where k.instance_id = p.instance_id and k.chat_id = a.chat_id
+      union all select k.* from chats k where k.instance_id = p.instance_id and k.lid = address.lid
+      order by standing desc, out_today desc limit 1
+    ) c on true
+    order by a.ord`,
+};
+
+export const LIST_CHANGES = {
+  name: 'safety-changes',
+  text: `select c.at, c.kind, c.state, c.reason_code as "reasonCode", c.until, c.detail from safety_changes c
+    where c.instance_id = $2 and c.account_id = $1 order by c.at desc, c.seq desc limit $3`,
+};
+
+/**
+ * Parameters: account, ids. Of each lane with such messages, the messages up to a number are numbered once; what waits behind them has
+ * that number before it.
+ */
+export const READ_PLACES = {
+  name: 'safety-places',
+  text: `with asked as materialized (
+      select m.id, m.instance_id, m.lane, m.seq,
+        m.lane = 1 and coalesce((select c.standing <> 'first' from chats c where c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}), false)
+          as has_changed
+      from messages m where m.id = any($2::uuid[]) and m.account_id = $1 and m.direction = 'outbound' and m.status = 'pending'
+    ), queues as materialized (
+      select q.instance_id, q.lane, w.id, w.place
+      from (select distinct a.instance_id, a.lane from asked a) q
+      cross join lateral (
+        select m.id, row_number() over (order by m.seq) - 1 as place from (
+          select m.id, m.seq from messages m
+          where m.instance_id = q.instance_id and m.lane = q.lane and m.waits and ${WITHIN_MAX_VALIDITY}
+          order by m.seq limit ${MOST_COUNTED}
+        ) m
+      ) w
+    )
+    select a.id as "messageId", a.instance_id as "instanceId", case when a.has_changed then 0 else a.lane end as lane,
+      case when a.has_changed then 0 else coalesce(w.place, ${MOST_COUNTED}) end::integer as ahead
+    from asked a left join queues w on w.id = a.id
+    order by a.seq`,
+};
+
+/** Parameters: instance, account, state, reason code, since, until, detail, probes; whether it is told, and the time. */
+export const SAVE_HEALTH = {
+  name: 'safety-save-health',
+  text: `with saved as (
+      insert into instance_safety (instance_id, account_id, state, reason_code, since, until, detail, probes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (instance_id) do update set state = excluded.state, reason_code = excluded.reason_code, since = excluded.since,
+        until = excluded.until, detail = excluded.detail, probes = excluded.probes
+      returning *
+    ), changed as (
+      select * from saved where $9::boolean
+    ), logged as (
+      insert into safety_changes (instance_id, account_id, at, kind, state, reason_code, until, detail)
+      select instance_id, account_id, $10, 'health', state, reason_code, until, detail || jsonb_build_object('since', since, 'probes', probes)
+      from changed
+    ), ${eventCte({
+      of: 'changed',
+      type: 'instance.standing',
+      objectId: 'e.instance_id',
+      facts: `jsonb_build_object('state', e.state, 'reasonCode', e.reason_code, 'since', ${jsonTime('e.since')}, 'until', ${jsonTime('e.until')}, 'counted', e.detail->'counted')`,
+    })}
+    select ${isTold('told')}`,
+};
+
+/** Of the chats that were first written to in the last days. */
+const firstContacts = (from: string, until: string, where: string): string => `select count(*)::integer from chats c
+      where c.instance_id = $1 and c.first_out_at > now() - interval '${from}' and c.first_out_at <= now() - interval '${until}' and ${where}`;
+
+const WAS_DELIVERED = `exists (select from messages m where m.account_id = c.account_id
+      and m.chat = regexp_replace(c.chat_id, '^lid:', '') and m.instance_id = c.instance_id and m.direction = 'outbound'
+      and m.status in ('delivered', 'read') and m.created_at > now() - interval '15 days')`;
+
+const HAS_ANSWERED = "(c.standing = 'known')";
+
+/** Parameters from $4: the account. Different people, not messages. */
+export const READ_SIGNALS = {
+  name: 'safety-signals',
+  text: `${LEASE_CHECK}
+    select (${firstContacts('7 days', '1 day', 'true')}) as "firstMessages",
+      (${firstContacts('7 days', '1 day', WAS_DELIVERED)}) as "firstDelivered",
+      (${firstContacts('7 days', '0 s', 'true')}) as "writtenTo",
+      (${firstContacts('7 days', '0 s', HAS_ANSWERED)}) as "answered",
+      (select count(*)::integer from opt_outs o
+        where o.account_id = $4 and o.opted_out_at > now() - interval '7 days' and o.instance_id = $1 and o.source = 'message') as "optOuts",
+      (select coalesce(sum(h.checks), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as checks,
+      (select coalesce(sum(h.not_here), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as "notHere",
+      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '1 hour') as "refusedHour",
+      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '3 days') as "refusedDays"
+    from locked_lease where locked_lease.ok`,
+};
+
+/** Texts of first messages that were compared at most. */
+const MOST_COMPARED = 1_000;
+
+/** Parameters: instance. The texts of the first messages that left within the last hour. */
+export const READ_FIRST_TEXTS = {
+  name: 'safety-first-texts',
+  text: `select c.chat_id as "chatId", m.content as text
+    from (
+      select c.chat_id, c.account_id, c.instance_id from chats c
+      where c.instance_id = $1 and c.first_out_at > now() - interval '1 hour' order by c.first_out_at desc limit ${MOST_COMPARED}
+    ) c cross join lateral (
+      select m.content from messages m
+      where m.account_id = c.account_id and m.chat = regexp_replace(c.chat_id, '^lid:', '') and m.instance_id = c.instance_id
+        and m.direction = 'outbound' and m.sent_at is not null and m.created_at > now() - interval '${(8 * DAY_MS) / 1_000} seconds'
+      order by m.created_at limit 1
+    ) m`,
+};

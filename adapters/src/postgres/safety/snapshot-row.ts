@@ -1,0 +1,101 @@
+import type {
+  CountedSignal,
+  HealthReasonCode,
+  HealthState,
+  LeftCounts,
+  NewChatCap,
+  NumberHealth,
+  ObservedLock,
+  PacingSnapshot,
+  SafetySettings,
+} from '@waxwing/core';
+import { type JsonOf, toNewChatCap, toObservedLock } from '../instances/instance-row.js';
+import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
+import { THIS_HOUR } from '../messages/lanes/count-sent-ctes.js';
+
+/** Waiting messages of a lane are counted up to this number: more than a week's budgets let go. */
+export const MOST_COUNTED = 10_000;
+
+const waitingIn = (lane: 0 | 1): string => `(select count(*)::integer from (
+      select from messages m where m.instance_id = i.id and m.lane = ${lane} and m.waits and ${WITHIN_MAX_VALIDITY} limit ${MOST_COUNTED}
+    ) waiting)`;
+
+/** What a PacingSnapshot is made of, of the row of instance `i` with those of SNAPSHOT_JOINS. */
+export const SNAPSHOT_COLUMNS = `s.settings, s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail, s.probes,
+    n.first_linked_at as "firstLinkedAt", n.counted_days as "countedDays", n.last_day::text as "lastDay", n.declared_at as "declaredAt",
+    i.new_chat_cap as "newChatCap", i.reachout_lock as "reachoutLock", h.hour, h.day, h."lastFirstAt", h.at, ${waitingIn(0)} as "waitingKnown", ${waitingIn(1)} as "waitingFirst"`;
+
+const sumsOf = (when: string): string =>
+  `json_build_object(${['known', 'first', 'checks'].map((what) => `'${what}', coalesce(sum(h.${what}) filter (where ${when}), 0)`).join(', ')})`;
+
+export const SNAPSHOT_JOINS = `left join instance_safety s on s.instance_id = i.id
+  left join numbers n on n.account_id = i.account_id and n.phone = i.phone
+  cross join lateral (
+    select ${sumsOf(`h.hour = ${THIS_HOUR}`)} as hour, ${sumsOf("h.hour >= date_trunc('day', now(), 'UTC')")} as day,
+      max(h.last_first_at) as "lastFirstAt", date_trunc('milliseconds', now()) as at
+    from send_hours h where h.instance_id = i.id and h.hour > now() - interval '25 hours'
+  ) h`;
+
+/** Null where an instance has nothing stored of its safety. */
+export interface HealthRow {
+  readonly state: HealthState | null;
+  readonly reasonCode: HealthReasonCode | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly detail: { readonly counted?: readonly CountedSignal[]; readonly holdsKnown?: boolean } | null;
+  readonly probes: number | null;
+}
+
+export interface SnapshotRow extends HealthRow {
+  readonly settings: StoredSettings | null;
+  readonly firstLinkedAt: Date | null;
+  readonly countedDays: number | null;
+  readonly lastDay: string | null;
+  readonly newChatCap: JsonOf<NewChatCap> | null;
+  readonly reachoutLock: JsonOf<ObservedLock> | null;
+  readonly declaredAt: Date | null;
+  readonly at: Date;
+  readonly hour: LeftCounts;
+  readonly day: LeftCounts;
+  readonly lastFirstAt: Date | null;
+  readonly waitingKnown: number;
+  readonly waitingFirst: number;
+}
+
+export function toSnapshot(row: SnapshotRow): PacingSnapshot {
+  const { firstLinkedAt, countedDays, lastDay, declaredAt } = row;
+  return {
+    settings: toSettings(row.settings),
+    health: toHealth(row),
+    age: firstLinkedAt && { firstLinkedAt, countedDays: countedDays ?? 0, lastDay, declaredAt },
+    counts: { at: row.at, hour: row.hour, day: row.day },
+    lastFirstAt: row.lastFirstAt,
+    newChatCap: toNewChatCap(row.newChatCap),
+    reachoutLock: toObservedLock(row.reachoutLock),
+    waiting: { known: row.waitingKnown, first: row.waitingFirst },
+  };
+}
+
+export function toHealth({ state, reasonCode, since, until, detail, probes }: HealthRow): NumberHealth {
+  return {
+    state: state ?? 'ok',
+    reasonCode,
+    since,
+    until,
+    counted: detail?.counted ?? [],
+    holdsKnown: detail?.holdsKnown ?? false,
+    probes: probes ?? 0,
+  };
+}
+
+/** JSON has no dates. */
+export type StoredSettings = Omit<SafetySettings, 'declaredAge'> & {
+  readonly declaredAge?: { readonly by: string; readonly at: string } | null;
+};
+
+export function toSettings(stored: StoredSettings | null): SafetySettings {
+  if (!stored) return {};
+  const { declaredAge, ...settings } = stored;
+  if (declaredAge === undefined) return settings;
+  return { ...settings, declaredAge: declaredAge && { ...declaredAge, at: new Date(declaredAge.at) } };
+}

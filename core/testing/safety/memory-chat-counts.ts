@@ -1,0 +1,22 @@
+import { type ChatCounts, DAY_MS, HOUR_MS, UNANSWERED_MS } from '../../src/index.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { chatRowOf } from './memory-standings.js';
+
+export function chatCountsOf(
+  store: MemoryStore,
+  instanceId: string,
+  address: string,
+  now: Date,
+): ChatCounts {
+  const chat = chatRowOf(store, instanceId, address);
+  const { sent, unanswered } = store.safety.chatOf(instanceId, chat?.chatId ?? address);
+  const inWindow = (times: readonly Date[], ms: number) =>
+    times.filter((at) => Math.floor(at.getTime() / ms) === Math.floor(now.getTime() / ms)).length;
+  return {
+    standing: chat?.standing ?? 'first',
+    thisHour: inWindow(sent, HOUR_MS),
+    today: inWindow(sent, DAY_MS),
+    unanswered: unanswered.filter((at) => at.getTime() > now.getTime() - UNANSWERED_MS).length,
+    lastOutAt: chat?.lastOutAt ?? null,
+  };
+}

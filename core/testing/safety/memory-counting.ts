@@ -1,0 +1,57 @@
+import { countedDaysOn, dayOf, type Settlement } from '../../src/index.js';
+import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import { chatRowOf, learn, standingOf } from './memory-standings.js';
+
+/** Counts a message that has left, or may have. */
+export function countLeft(
+  store: MemoryStore,
+  { message, lane = 'known' }: MessageRow,
+  settlement: Settlement | undefined,
+  now: Date,
+): void {
+  const { accountId, instanceId, chatId: address } = message;
+  if (address === null) return;
+  const wasStranger = standingOf(store, instanceId, address) === 'first';
+  const isSent = settlement?.kind === 'sent';
+  const at = isSent ? settlement.at : now;
+  learn(store, instanceId, {
+    chatId: address,
+    standing: isSent ? 'written' : 'first',
+    ...{ lastOutAt: at, lastAt: at },
+  });
+  const { chatId, standing } = chatRowOf(store, instanceId, address)!;
+  const chat = store.safety.chatOf(instanceId, chatId);
+  chat.sent.push(now);
+  if (standing !== 'known') chat.unanswered.push(now);
+  const isRefused = settlement?.kind === 'failed';
+  if (wasStranger && !isRefused) chat.firstOutAt ??= at;
+  if (isRefused && settlement.detail === 'no_token') chat.refusedAt = now;
+  const hour = store.safety.hourOf(instanceId, now);
+  hour[lane] += 1;
+  if (lane === 'first') hour.lastFirstAt = now;
+  if (isSent) countDay(store, { accountId, instanceId }, now);
+}
+
+function countDay(
+  store: MemoryStore,
+  { accountId, instanceId }: { accountId: string; instanceId: string },
+  now: Date,
+): void {
+  const phone = store.instances.get(instanceId)?.state.phone;
+  if (!phone) return;
+  const key = `${accountId} ${phone}`;
+  const unused = { firstLinkedAt: now, countedDays: 0, lastDay: null, declaredAt: null };
+  const age = store.safety.numbers.get(key) ?? unused;
+  const today = dayOf(now);
+  if (age.lastDay === today) return;
+  const isWell = (store.safety.health.get(instanceId)?.state ?? 'ok') === 'ok';
+  const countedDays = countedDaysOn(age, today) + (isWell ? 1 : 0);
+  store.safety.numbers.set(key, { ...age, countedDays, lastDay: today });
+}
+
+/** A first-contact number's row, from the moment at which it is linked. */
+export function noteLinked(store: MemoryStore, accountId: string, phone: string, at: Date): void {
+  const key = `${accountId} ${phone}`;
+  if (store.safety.numbers.has(key)) return;
+  store.safety.numbers.set(key, { firstLinkedAt: at, countedDays: 0, lastDay: null, declaredAt: null });
+}

@@ -1,0 +1,115 @@
+import {
+  type Clock,
+  DECLARED_DAYS,
+  HEALTHY_NUMBER,
+  InstanceNotFound,
+  type NumberSafety,
+  type SafetyChange,
+  type SessionLease,
+} from '../../src/index.js';
+import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import { requireLeasedRow } from '../sessions/leased-row.js';
+import { chatCountsOf } from './memory-chat-counts.js';
+import { findOptOut } from './memory-opt-outs.js';
+import { readSignals } from './memory-signals.js';
+import { ageOf, snapshotOf } from './memory-snapshot.js';
+import { learn, listUnsettled, standingOf } from './memory-standings.js';
+
+export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafety {
+  function found(accountId: string, instanceId: string): InstanceRow {
+    const row = store.instanceOf(accountId, instanceId);
+    if (!row) throw new InstanceNotFound();
+    return row;
+  }
+
+  function log({ accountId, id }: { accountId: string; id: string }, change: SafetyChange): void {
+    store.safety.changes = [...store.safety.changes, { ...change, accountId, instanceId: id }];
+  }
+
+  /** Messages to strangers wait in their lane from now on, or nowhere apart. */
+  function partLanes(instanceId: string, isParted: boolean): void {
+    for (const row of listUnsettled(store, instanceId)) {
+      const chatId = row.message.chatId!;
+      if (!isParted) row.lane = 'known';
+      else if (row.message.status === 'pending' && standingOf(store, instanceId, chatId) === 'first') {
+        learn(store, instanceId, { chatId, standing: 'first' });
+        row.lane = 'first';
+      }
+    }
+  }
+
+  return {
+    read: async (accountId, instanceId) => snapshotOf(store, found(accountId, instanceId), clock.now()),
+    async situationOf(accountId, instanceId, chatId) {
+      const now = clock.now();
+      const snapshot = snapshotOf(store, found(accountId, instanceId), now);
+      const optedOutAt = findOptOut(store, accountId, chatId)?.at ?? null;
+      return { ...snapshot, chat: chatCountsOf(store, instanceId, chatId, now), optedOutAt };
+    },
+    async listChanges(accountId, instanceId, limit) {
+      return store.safety.changes
+        .filter((change) => change.accountId === accountId && change.instanceId === instanceId)
+        .toReversed()
+        .slice(0, limit)
+        .map(({ accountId: _, instanceId: __, ...change }) => change);
+    },
+    async changeSettings(accountId, instanceId, { settings, by, at }) {
+      const row = found(accountId, instanceId);
+      const before = store.safety.settings.get(instanceId);
+      store.safety.settings.set(instanceId, settings);
+      row.state = { ...row.state, safetyMode: settings.mode ?? null };
+      log(row.state, { at, kind: 'settings', health: null, by, settings });
+      if (settings.mode !== before?.mode) partLanes(instanceId, settings.mode !== 'off');
+      declareAge(store, row, settings.declaredAge?.at);
+    },
+    async placesOf(accountId, messageIds) {
+      const asked = store.messages.where(
+        ({ message }) => message.accountId === accountId && messageIds.includes(message.id),
+      );
+      return asked.flatMap(({ message, lane = 'known' }) => {
+        if (message.status !== 'pending') return [];
+        const queue = listUnsettled(store, message.instanceId).filter((row) => (row.lane ?? 'known') === lane);
+        const ahead = queue.findIndex((row) => row.message.id === message.id);
+        return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead }];
+      });
+    },
+    async load(lease) {
+      const row = requireLeasedRow(store, clock, lease);
+      const unsettled = listUnsettled(store, lease.instanceId)
+        .filter(({ message }) => message.status === 'sending')
+        .map(({ message, lane = 'known' }) => ({ id: message.id, lane }));
+      return { ...snapshotOf(store, row, clock.now()), unsettled };
+    },
+    async signals(lease) {
+      requireLeasedRow(store, clock, lease);
+      return readSignals(store, lease, clock.now());
+    },
+    async recordHealth(lease: SessionLease, health, countedDays) {
+      const row = requireLeasedRow(store, clock, lease);
+      const { id, accountId, phone } = row.state;
+      const age = ageOf(store, row);
+      if (countedDays !== undefined && age && age.countedDays > countedDays)
+        store.safety.numbers.set(`${accountId} ${phone}`, { ...age, countedDays });
+      const stored = store.safety.health.get(id) ?? HEALTHY_NUMBER;
+      store.safety.health.set(id, health);
+      if (shown(stored) === shown(health)) return;
+      log(row.state, { at: clock.now(), kind: 'health', health, by: null, settings: null });
+      const { state, reasonCode, since, until, counted } = health;
+      const facts = { state, reasonCode, since: since?.toISOString() ?? null, until: until?.toISOString() ?? null, counted };
+      store.events.tell({ accountId, type: 'instance.standing', instanceId: id, objectId: id, facts });
+    },
+  };
+}
+
+/** What of a health its owner would notice. */
+function shown({ state, reasonCode, until, holdsKnown }: typeof HEALTHY_NUMBER): string {
+  return JSON.stringify([state, reasonCode, until, holdsKnown]);
+}
+
+/** The first declaration of a number counts. */
+function declareAge(store: MemoryStore, row: InstanceRow, declaredAt: Date | undefined): void {
+  const age = ageOf(store, row);
+  if (!declaredAt || !age || age.declaredAt) return;
+  const countedDays = Math.max(age.countedDays, DECLARED_DAYS);
+  store.safety.numbers.set(`${row.state.accountId} ${row.state.phone}`, { ...age, countedDays, declaredAt });
+}
