@@ -2,36 +2,46 @@ import type { SafetyCaps } from '../safety-caps.js';
 
 /** After `ready` messages leave more slowly for so long. */
 export const SETTLING_MS = 60_000;
-const SETTLING_RATE = 1 / 4;
+/** A ms fills the bucket by so much, and by 1 while the number settles: whole numbers, so that nothing is lost by rounding. */
+const FULL_RATE = 4;
 
 /** Messages to known contacts that may leave at once. It begins empty, so that takeovers one after the other allow no burst. */
 export interface Bucket {
-  readonly tokens: number;
+  readonly level: number;
   readonly at: number;
 }
 
 type BucketCaps = Pick<SafetyCaps, 'bucket' | 'bucketSeconds'>;
 
-/** @param settledAt since when tokens come back at the full rate */
-export function refill({ tokens, at }: Bucket, now: number, caps: BucketCaps, settledAt: number): Bucket {
-  if (now <= at) return { tokens: Math.min(tokens, caps.bucket), at };
+/** @param settledAt since when messages come back at the full rate */
+export function refill({ level, at }: Bucket, now: number, caps: BucketCaps, settledAt: number): Bucket {
+  const full = fullBucket(caps, at).level;
+  if (now <= at) return { level: Math.min(full, level), at };
   const slow = Math.max(0, Math.min(now, settledAt) - at);
-  const gained = (now - at - slow + slow * SETTLING_RATE) / tokenMs(caps);
-  return { tokens: Math.min(caps.bucket, tokens + gained), at: now };
+  return { level: Math.min(full, level + slow + (now - at - slow) * FULL_RATE), at: now };
 }
 
-/** When there is a token, of a bucket that was filled up to its `at`. */
-export function tokenAt({ tokens, at }: Bucket, caps: BucketCaps, settledAt: number): number {
-  if (tokens >= 1) return at;
-  const needed = (1 - tokens) * tokenMs(caps);
+export function fullBucket(caps: BucketCaps, at: number): Bucket {
+  return { level: caps.bucket * costOf(caps), at };
+}
+
+/** How many messages may leave at once. */
+export function messagesIn({ level }: Bucket, caps: BucketCaps): number {
+  return Math.floor(level / costOf(caps));
+}
+
+export function takeFrom(bucket: Bucket, caps: BucketCaps, messages: number): Bucket {
+  return { ...bucket, level: Math.max(0, bucket.level - messages * costOf(caps)) };
+}
+
+/** When a message may leave, of a bucket that was filled up to its `at`. */
+export function openAt({ level, at }: Bucket, caps: BucketCaps, settledAt: number): number {
+  const missing = costOf(caps) - level;
+  if (missing <= 0) return at;
   const slow = Math.max(0, settledAt - at);
-  // Rounded up: at that time there is one.
-  return (
-    at +
-    Math.ceil(needed <= slow * SETTLING_RATE ? needed / SETTLING_RATE : slow + needed - slow * SETTLING_RATE)
-  );
+  return missing <= slow ? at + missing : at + slow + Math.ceil((missing - slow) / FULL_RATE);
 }
 
-function tokenMs({ bucketSeconds }: BucketCaps): number {
-  return Math.max(1, bucketSeconds * 1_000);
+function costOf({ bucketSeconds }: BucketCaps): number {
+  return Math.max(1, bucketSeconds * 1_000) * FULL_RATE;
 }

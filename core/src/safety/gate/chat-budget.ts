@@ -38,6 +38,18 @@ export function grantChat(state: Pick<PacingState, 'chats'>, message: Candidate,
   return { lastAt: now, thisHour: thisHour + 1, today: today + 1, unanswered: unanswered + 1 };
 }
 
+/** With one less, of which nothing was written. */
+export function ungrantChat(
+  chats: ReadonlyMap<string, ChatGrants>,
+  chat: string | null,
+): ReadonlyMap<string, ChatGrants> {
+  const granted = chat === null ? undefined : chats.get(chat);
+  if (!granted) return chats;
+  const { lastAt, thisHour, today, unanswered } = granted;
+  const less = { lastAt, thisHour: thisHour - 1, today: today - 1, unanswered: unanswered - 1 };
+  return new Map(chats).set(chat!, less);
+}
+
 /** Without those that the database knows by now. */
 export function pruneChats(chats: ReadonlyMap<string, ChatGrants>, now: number): Map<string, ChatGrants> {
   return new Map([...chats].filter(([, { lastAt }]) => lastAt > now - STORED_MS));

@@ -4,7 +4,7 @@ import { describeHold } from '../hold-sentences.js';
 import type { Lane } from '../lane.js';
 import type { PacingSnapshot, PlaceInLane } from '../ports.js';
 import type { SafetyMode } from '../safety-mode.js';
-import { refill } from './bucket.js';
+import { fullBucket, messagesIn, refill, takeFrom } from './bucket.js';
 import { firstBudget } from './first-budget.js';
 import { meanGapMs } from './jitter.js';
 import { FOREVER, laneBlock, toHold } from './lane-holds.js';
@@ -22,7 +22,7 @@ export const SOON_MS = 8_000;
 export function viewPacing(snapshot: PacingSnapshot, defaultMode: SafetyMode, now: Date): PacingState {
   const options = { defaultMode, readyAt: new Date(0), random: () => 0.5 };
   const state = beginPacing({ ...snapshot, unsettled: [] }, options, now);
-  return { ...state, bucket: { tokens: state.safety.caps.bucket, at: now.getTime() } };
+  return { ...state, bucket: fullBucket(state.safety.caps, now.getTime()) };
 }
 
 /** When the `count`-th message of the lane leaves from now on; null where that is not known or too far away. */
@@ -78,7 +78,7 @@ function leaveInStep(state: PacingState, lane: Lane, most: number, at: number): 
   const end = Math.min(at + STEP_MS, Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS);
   const { caps, mode } = state.safety;
   const bucket = refill(state.bucket, at, caps, settledAt(state));
-  const burst = lane === 'known' ? Math.max(1, Math.floor(bucket.tokens)) : 1;
+  const burst = lane === 'known' ? Math.max(1, messagesIn(bucket, caps)) : 1;
   const paceMs =
     mode !== 'protect' ? 0 : lane === 'known' ? Math.max(1, caps.bucketSeconds * 1_000) : meanGapMs(caps);
   const byTime = paceMs === 0 ? most : burst + Math.floor((end - 1 - at) / paceMs);
@@ -97,7 +97,7 @@ function leaveInStep(state: PacingState, lane: Lane, most: number, at: number): 
     state:
       lane === 'first'
         ? { ...sent, nextFirstAt: lastAt + paceMs, firstSinceCap: state.firstSinceCap + leaves }
-        : { ...sent, bucket: { tokens: Math.max(0, bucket.tokens - leaves), at: lastAt } },
+        : { ...sent, bucket: { ...takeFrom(bucket, caps, leaves), at: lastAt } },
   };
 }
 

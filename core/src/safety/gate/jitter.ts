@@ -16,7 +16,7 @@ export function gapMs(caps: SafetyCaps, random: number): number {
   const most = rankOf(gapMostSeconds, gapSeconds);
   const rank = least + (most - least) * random;
   const seconds = gapSeconds * Math.exp(SIGMA * Math.SQRT2 * inverseErf(2 * rank - 1));
-  return 1_000 * Math.min(gapMostSeconds, Math.max(gapLeastSeconds, seconds));
+  return Math.round(1_000 * Math.min(gapMostSeconds, Math.max(gapLeastSeconds, seconds)));
 }
 
 /** Of many gaps. */

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { NumberHealth } from '../health.js';
 import type { Hold, HoldCode } from '../hold.js';
 import type { Lane } from '../lane.js';
-import { refill, SETTLING_MS, tokenAt } from './bucket.js';
+import { openAt, refill, SETTLING_MS } from './bucket.js';
 import { firstBudget } from './first-budget.js';
 import { type PacingState, settledAt } from './pacing-state.js';
 import { quietUntil } from './quiet-hours.js';
@@ -37,7 +37,7 @@ function knownBlocks(state: PacingState, now: number): Block[] {
   if (safety.mode !== 'protect') return [];
   const { caps } = safety;
   const [hour, day] = [windowAt(state.hour, now, HOUR_MS), windowAt(state.day, now, DAY_MS)];
-  const token = tokenAt(refill(state.bucket, now, caps, settledAt(state)), caps, settledAt(state));
+  const token = openAt(refill(state.bucket, now, caps, settledAt(state)), caps, settledAt(state));
   return [
     ...(health.holdsKnown || health.state === 'banned' ? [healthBlock(health)] : []),
     { code: now < settledAt(state) ? 'settling' : 'gap', until: token },

@@ -81,7 +81,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     readyAt: options.readyAt.getTime(),
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
-    bucket: { tokens: 0, at: now.getTime() },
+    bucket: { level: 0, at: now.getTime() },
     nextFirstAt: lastFirstAt === undefined ? 0 : lastFirstAt + gapMs(safety.caps, options.random()),
     probe: null,
     grants: new Map(grants),

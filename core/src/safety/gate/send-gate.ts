@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { Hold } from '../hold.js';
 import type { Lane, LaneLimits } from '../lane.js';
 import type { ChatCounts } from '../ports.js';
-import { refill } from './bucket.js';
-import { chatBlocks, grantChat, pruneChats } from './chat-budget.js';
+import { messagesIn, refill, takeFrom } from './bucket.js';
+import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js';
 import { gapMs } from './jitter.js';
 import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
@@ -48,12 +48,10 @@ export function settleGrant(state: PacingState, id: string, left: boolean): Paci
   grants.delete(id);
   if (left) return { ...state, grants };
   const { lane, chat, at } = granted;
-  const chats = new Map(state.chats);
-  if (chat !== null) chats.delete(chat);
   return {
     ...state,
     grants,
-    chats,
+    chats: ungrantChat(state.chats, chat),
     // A window that began since has not counted it.
     hour: state.hour.start <= at ? countIn(state.hour, lane, -1) : state.hour,
     day: state.day.start <= at ? countIn(state.day, lane, -1) : state.day,
@@ -91,7 +89,7 @@ function freeOf(state: PacingState, lane: Lane, at: number): number {
   // After one first contact there is a gap.
   if (lane === 'first') return 1;
   return Math.min(
-    Math.floor(refill(state.bucket, at, caps, settledAt(state)).tokens),
+    messagesIn(refill(state.bucket, at, caps, settledAt(state)), caps),
     caps.knownHour - windowAt(state.hour, at, HOUR_MS).known,
     caps.knownDay - windowAt(state.day, at, DAY_MS).known,
   );
@@ -110,7 +108,7 @@ function grant(state: PacingState, message: SendCandidate, now: Date): PacingSta
   };
   if (lane === 'known') {
     const bucket = refill(state.bucket, at, state.safety.caps, settledAt(state));
-    return { ...counted, bucket: { ...bucket, tokens: Math.max(0, bucket.tokens - 1) } };
+    return { ...counted, bucket: takeFrom(bucket, state.safety.caps, 1) };
   }
   const texts = recentTexts(state.texts, at);
   const slow = state.safety.sameText && isSameToMany(texts, { chat, textKey }) ? SAME_TEXT_FACTOR : 1;
