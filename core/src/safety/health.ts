@@ -21,7 +21,7 @@ export const HEALTH_REASON_CODES = [
 ] as const;
 export type HealthReasonCode = (typeof HEALTH_REASON_CODES)[number];
 
-/** A figure that counts towards the state: of `outOf` things, `value` are so; the state begins at `limit`. */
+/** A figure that counts towards the state: of `outOf` things, `value` are so; the state begins at `limit`, a percentage of `outOf`. */
 export interface CountedSignal {
   readonly what: string;
   readonly value: number;
