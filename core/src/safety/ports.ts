@@ -147,6 +147,12 @@ export interface OptOut {
   readonly instanceId: string | null;
 }
 
+/** An opt-out's place in the list. */
+export interface OptOutPlace {
+  readonly at: Date;
+  readonly chatId: string;
+}
+
 /** The people who want no messages of an account, whichever of its instances would send them. */
 export interface OptOuts {
   /** The newest first. */
@@ -154,7 +160,7 @@ export interface OptOuts {
     accountId: string,
     page: {
       readonly limit: number;
-      readonly before?: { readonly at: Date; readonly chatId: string } | undefined;
+      readonly before?: OptOutPlace | undefined;
     },
   ): Promise<readonly OptOut[]>;
   find(accountId: string, chatId: string): Promise<OptOut | undefined>;

@@ -1,0 +1,53 @@
+import type { SessionControl } from '../instances/ports.js';
+import type { Clock } from '../shared/clock.js';
+import { InvalidSafety } from './errors.js';
+import { GetSafety } from './get-safety.js';
+import type { SafetyPorts } from './ports.js';
+import type { SafetyMode } from './safety-mode.js';
+import type { SafetyView } from './safety-view.js';
+import { changeSettings, newlyRaised, type SettingsChange } from './settings-change.js';
+
+export interface ChangeSafetyCommand {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly change: SettingsChange;
+  /** Whether its author knows that a cap above its default endangers the number. */
+  readonly confirmRaisedCaps: boolean;
+  /** Who changes it, for the log: a user or a key. */
+  readonly by: string;
+}
+
+type ChangeSafetyPorts = Pick<SafetyPorts, 'safety'> & {
+  readonly sessions: Pick<SessionControl, 'notifyInstanceChanged'>;
+  readonly clock: Clock;
+};
+
+/** Changes the settings of an instance's number safety and answers how it stands then. */
+export class ChangeSafety {
+  readonly #ports: ChangeSafetyPorts;
+  readonly #getSafety: GetSafety;
+
+  /** @param defaultMode the operator's */
+  constructor(ports: ChangeSafetyPorts, defaultMode: SafetyMode) {
+    this.#ports = ports;
+    this.#getSafety = new GetSafety(ports, defaultMode);
+  }
+
+  /** @throws InstanceNotFound, InvalidSafety */
+  async execute(command: ChangeSafetyCommand): Promise<SafetyView> {
+    const { accountId, instanceId, change, confirmRaisedCaps, by } = command;
+    const { safety, sessions, clock } = this.#ports;
+    const { settings: before } = await safety.read(accountId, instanceId);
+    const at = clock.now();
+    const settings = changeSettings(before, change, { by, at });
+    const [raised] = newlyRaised(before, settings);
+    if (raised !== undefined && !confirmRaisedCaps)
+      throw new InvalidSafety(
+        raised,
+        'lets more messages leave than the default, which endangers the number: confirm_raised_caps must be true',
+      );
+    await safety.changeSettings(accountId, instanceId, { settings, by, at });
+    sessions.notifyInstanceChanged(instanceId);
+    return this.#getSafety.execute({ accountId, instanceId });
+  }
+}
