@@ -16,6 +16,8 @@ import { mediaFiles, v1Media, v1MediaLink } from './media/operations.js';
 import { messages } from './messages/messages.js';
 import { publicMessages } from './messages/public-messages.js';
 import { statistics } from './messages/statistics.js';
+import { instanceSafety, v1Safety } from './safety/operations.js';
+import { optOuts, v1OptOuts } from './safety/opt-outs.js';
 import { v1Instances } from './v1/instances.js';
 import { v1Key } from './v1/key.js';
 import { v1MessageActions } from './v1/message-actions.js';
@@ -71,6 +73,11 @@ export {
 export { type Problem, problem } from './operation/problem.js';
 export { isV1, shouldRetry } from './operation/retries.js';
 export { PRODUCT } from './product.js';
+export type { NumberHealthBody } from './safety/health.js';
+export type { MessageHoldBody } from './safety/hold.js';
+export type { OptOutBody } from './safety/opt-outs.js';
+export type { SafetyBody } from './safety/safety.js';
+export type { SafetyCapsBody, SafetyChangeBody } from './safety/settings.js';
 export type { V1InstanceBody } from './v1/instances.js';
 export type { V1MessageBody } from './v1/message.js';
 export type { V1SendBody } from './v1/messages.js';
@@ -99,6 +106,10 @@ type Contract = {
   readonly v1MessageActions: typeof v1MessageActions;
   readonly v1Messages: typeof v1Messages;
   readonly v1Instances: typeof v1Instances;
+  readonly instanceSafety: typeof instanceSafety;
+  readonly v1Safety: typeof v1Safety;
+  readonly optOuts: typeof optOuts;
+  readonly v1OptOuts: typeof v1OptOuts;
   readonly mediaFiles: typeof mediaFiles;
   readonly v1Media: typeof v1Media;
   readonly v1MediaLink: typeof v1MediaLink;
@@ -133,6 +144,10 @@ export const contract: Contract = {
   v1MessageActions,
   v1Messages,
   v1Instances,
+  instanceSafety,
+  v1Safety,
+  optOuts,
+  v1OptOuts,
   mediaFiles,
   messageMedia,
   v1MessageMedia,

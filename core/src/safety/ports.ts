@@ -155,11 +155,12 @@ export interface OptOutPlace {
 
 /** The people who want no messages of an account, whichever of its instances would send them. */
 export interface OptOuts {
-  /** The newest first. */
+  /** The newest first; with `prefix`, those whose chat id begins so. */
   list(
     accountId: string,
     page: {
       readonly limit: number;
+      readonly prefix?: string | undefined;
       readonly before?: OptOutPlace | undefined;
     },
   ): Promise<readonly OptOut[]>;

@@ -5,11 +5,13 @@ import { conversationUpdated } from './conversation-events.js';
 import { describeEvent } from './event.js';
 import { instanceEvents, instanceUpdated } from './instance-events.js';
 import { messageEvents } from './message-events.js';
+import { recipientOptedOut } from './recipient-events.js';
 import { webhookDisabled } from './webhook-events.js';
 
 const SAMPLED = [
   ...messageEvents,
   ...instanceEvents,
+  recipientOptedOut,
   ...keyEvents,
   ...quotaEvents,
   ...billingEvents,

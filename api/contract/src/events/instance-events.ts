@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone, reasonCode } from '../instances/instance.js';
+import { health } from '../safety/health.js';
 import { describeEvent, EXAMPLE_INSTANCE_ID } from './event.js';
 
 const instance = z
@@ -49,6 +50,18 @@ const DISCONNECTED: InstanceExample = {
   reason_code: 'reconnecting',
 };
 
+const standing = health.omit({ sentence: true, advice: true }).meta({
+  id: 'EventHealth',
+  description: 'How the number fares since then',
+});
+const HELD: z.output<typeof standing> = {
+  state: 'held',
+  reason_code: 'strangers_refused',
+  since: '2026-11-22T03:00:00.123Z',
+  until: '2026-11-23T03:00:00.123Z',
+  counted: [{ what: 'refused_hour', value: 2, out_of: null, limit: 2 }],
+};
+
 function instanceEvent<T extends string>(type: T, when: string, example: InstanceExample) {
   const data = z.strictObject({ instance });
   return describeEvent(type, { when, data, example: { instance: example }, instanceId: EXAMPLE_INSTANCE_ID });
@@ -76,6 +89,12 @@ export const instanceEvents = [
     'A person must act before it can send: `needs` says how',
     LOGGED_OUT,
   ),
+  describeEvent('instance.standing', {
+    when: 'The health of its number has changed: for the worse or for the better',
+    data: z.strictObject({ instance: z.strictObject({ id: id('ins') }), health: standing }),
+    example: { instance: { id: EXAMPLE_INSTANCE_ID }, health: HELD },
+    instanceId: EXAMPLE_INSTANCE_ID,
+  }),
 ] as const;
 
 /** For live streams alone: the dashboard reads the instance anew. It carries no code, since a code is enough to link a phone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields/fields.js';
+import { hold } from '../safety/hold.js';
 import { type V1MessageBody, v1Message } from '../v1/message.js';
 import { describeEvent, EXAMPLE_INSTANCE_ID, EXAMPLE_TIME } from './event.js';
 
@@ -60,6 +61,7 @@ const ACCEPTED: V1MessageBody = {
 };
 const SENT: V1MessageBody = { ...ACCEPTED, status: 'sent', sent_at: EXAMPLE_TIME };
 const DELIVERED: V1MessageBody = { ...SENT, status: 'delivered', delivered_at: '2026-11-22T03:00:02.000Z' };
+const HELD = { code: 'day_budget', until: '2026-11-23T00:00:00.000Z' } as const;
 const READ: V1MessageBody = { ...DELIVERED, status: 'read', read_at: '2026-11-22T03:01:40.000Z' };
 const FAILED: V1MessageBody = {
   ...ACCEPTED,
@@ -107,6 +109,13 @@ function messageEvent<T extends string>(type: T, when: string, message: V1Messag
 export const messageEvents = [
   messageEvent('message.received', 'Somebody has written to the instance', RECEIVED),
   messageEvent('message.accepted', 'A message is stored and charged, and waits to be sent', ACCEPTED),
+  describeEvent('message.held', {
+    when: 'A message waits because it would risk the number now',
+    data: data.extend({ hold: hold.omit({ sentence: true }) }),
+    example: { message_id: ACCEPTED.id, message: ACCEPTED, hold: HELD },
+    instanceId: EXAMPLE_INSTANCE_ID,
+  }),
+  messageEvent('message.released', 'A message that was held is on its way to WhatsApp', ACCEPTED),
   messageEvent('message.sent', 'WhatsApp has acknowledged a message', SENT),
   messageEvent('message.delivered', 'A message has reached the phone', DELIVERED),
   messageEvent('message.read', 'A message has been read', READ),

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
+import { shownHold } from '../safety/hold.js';
 import { currentChanges, version } from './changes.js';
 import { BODY_TYPES } from './contents.js';
 import { shownContent } from './shown-content.js';
@@ -89,6 +90,7 @@ export const message = z
         'Where `content` in a list is only the first 4,096 characters of a longer text; the detail has all of it',
     }),
     status: messageStatus,
+    ...shownHold,
     ...failure,
     instance_id: id('ins'),
     message_type: messageType,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
+import { shownHold } from '../safety/hold.js';
 import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from './contents.js';
 import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
 import { mentions, preview, reference, replyTo } from './send-options.js';
@@ -18,6 +19,7 @@ const sent = z
     usage,
     id: id('msg'),
     status: messageStatus,
+    ...shownHold,
     instance_id: id('ins'),
     created_at: timestamp,
   })
@@ -41,6 +43,7 @@ const publicMessage = z
     context: shownReply.optional(),
     reference: shownReference.optional(),
     status: messageStatus,
+    ...shownHold,
     ...failure,
     created_at: timestamp,
     expires_at: timestamp
@@ -143,6 +146,7 @@ export const publicMessages = {
       'invalid_content',
       'invalid_idempotency_key',
       'no_subscription',
+      'first_contacts_off',
       'instance_not_found',
       'media_not_found',
       'invalid_media',
@@ -152,13 +156,16 @@ export const publicMessages = {
       'idempotency_in_flight',
       'invalid_number',
       'target_unusable',
+      'opted_out',
       'not_on_whatsapp',
       'message_refused',
       'idempotency_key_reused',
       'message_limit',
       'daily_cap',
+      'paced',
       'rate_limited',
       'not_ready',
+      'account_restricted',
     ],
     replyHeaders: {
       'Idempotent-Replayed': '`true` when this is the first reply to the same Idempotency-Key again',

@@ -2,6 +2,7 @@
 const ABOUT: Readonly<Record<string, string>> = {
   Messages: 'Send messages, and read what was sent and received.',
   Instances: 'Link WhatsApp accounts, see how they are, and remove them.',
+  Safety: 'How much a number may send without being restricted, and who wants no messages.',
   Key: 'What the key of a call may do.',
   Media: 'Files for messages: upload them once, send them as often as you like.',
   Events: 'What happened, in its order: to read, and as it is sent to webhooks.',

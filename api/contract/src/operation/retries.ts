@@ -22,7 +22,9 @@ export const RETRIES = {
   idempotency_in_flight: { when: 'always', wait: RETRY_AFTER },
   media_pending: { when: 'always', wait: RETRY_AFTER },
   rate_limited: { when: 'always', wait: '`Retry-After` and up to a quarter of it more, at random' },
+  paced: { when: 'always', most: 2, wait: '`Retry-After`, which may be hours' },
   not_ready: { when: 'always', most: 2, wait: RETRY_AFTER },
+  account_restricted: { when: 'always', most: 1, wait: '`Retry-After`, which may be a day' },
   pairing_unavailable: { when: 'always', wait: RETRY_AFTER },
   unavailable: {
     when: 'repeatable',
@@ -43,9 +45,12 @@ export function shouldRetry(
   return when === 'always' || (when === 'repeatable' && repeatable);
 }
 
+/** Their refusals know their own time. */
+const TIMED: readonly ErrorCode[] = ['rate_limited', 'paced', 'account_restricted'];
+
 /** Whether an error with this code has a Retry-After header. */
 export function hasRetryAfter(code: ErrorCode): boolean {
-  return code === 'rate_limited' || 'retryAfter' in ERROR_CODES[code];
+  return TIMED.includes(code) || 'retryAfter' in ERROR_CODES[code];
 }
 
 /** The calls of version 1, and errors of paths below it: their errors say Should-Retry. */

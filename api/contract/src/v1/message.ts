@@ -10,6 +10,7 @@ import {
   shownReply,
 } from '../messages/messages.js';
 import { shownContent } from '../messages/shown-content.js';
+import { shownHold } from '../safety/hold.js';
 import { object } from './fields.js';
 
 const time = timestamp.nullable();
@@ -47,6 +48,7 @@ const message = z
       description:
         'Of a `pending` message with a file: `fetching` the file of its link, `preparing` it for phones and uploading it to WhatsApp, or `ready` and waiting for its turn',
     }),
+    ...shownHold,
     ...failure,
     wa_id: z.string().meta({ description: "WhatsApp's id of the message" }),
     created_at: timestamp,

@@ -56,6 +56,7 @@ export const SEND_ERRORS = [
   'invalid_content',
   'invalid_idempotency_key',
   'no_subscription',
+  'first_contacts_off',
   'instance_not_found',
   'media_not_found',
   'invalid_media',
@@ -65,11 +66,14 @@ export const SEND_ERRORS = [
   'idempotency_in_flight',
   'invalid_number',
   'target_unusable',
+  'opted_out',
   'not_on_whatsapp',
   'message_refused',
   'idempotency_key_reused',
   'message_limit',
+  'paced',
   'not_ready',
+  'account_restricted',
 ] as const;
 
 const filters = z

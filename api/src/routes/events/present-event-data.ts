@@ -1,5 +1,5 @@
 import { EVENT_CATALOGUE, encodeId, type StreamedEventBody } from '@waxwing/contract';
-import type { AccountEvent, EventType, FactsOf } from '@waxwing/core';
+import { type AccountEvent, type EventType, type FactsOf, LID_PREFIX } from '@waxwing/core';
 import { toRupees } from '../rupees.js';
 import { presentMessageEvent } from './present-message-event.js';
 
@@ -8,13 +8,18 @@ type FactualType = keyof FactsOf;
 
 /** An event whose facts are those of its type. */
 type Factual<T extends FactualType> = Omit<AccountEvent, 'facts'> & { readonly facts: FactsOf[T] };
-type InstanceType = Extract<FactualType, `instance.${string}`>;
+type InstanceType = Exclude<Extract<FactualType, `instance.${string}`>, 'instance.standing'>;
 
 const PRESENTERS: {
   readonly [T in EventType]: (event: T extends FactualType ? Factual<T> : AccountEvent) => DataOf<T>;
 } = {
   'message.received': presentMessageEvent,
   'message.accepted': presentMessageEvent,
+  'message.held': (event) => ({
+    ...presentMessageEvent(event),
+    hold: { code: event.facts.code, until: toTimeOrNull(event.facts.until) },
+  }),
+  'message.released': presentMessageEvent,
   'message.sent': presentMessageEvent,
   'message.delivered': presentMessageEvent,
   'message.read': presentMessageEvent,
@@ -39,6 +44,8 @@ const PRESENTERS: {
   'instance.logged_out': presentInstanceEvent,
   'instance.failed': presentInstanceEvent,
   'instance.needs_linking': presentInstanceEvent,
+  'instance.standing': presentStanding,
+  'recipient.opted_out': presentOptOut,
   'key.created': presentKeyEvent,
   'key.changed': presentKeyEvent,
   'key.deleted': presentKeyEvent,
@@ -74,6 +81,29 @@ function presentInstanceEvent({ instanceId, facts }: Factual<InstanceType>): Dat
   const id = encodeId('ins', instanceId ?? '');
   return {
     instance: { id, status, phone, name, reason, reason_code: reasonCode, needs: NEEDS[status] ?? null },
+  };
+}
+
+function presentStanding({ instanceId, facts }: Factual<'instance.standing'>): DataOf<'instance.standing'> {
+  const { state, reasonCode, since, until, counted } = facts;
+  return {
+    instance: { id: encodeId('ins', instanceId ?? '') },
+    health: {
+      state,
+      reason_code: reasonCode,
+      since: toTimeOrNull(since),
+      until: toTimeOrNull(until),
+      counted: counted.map(({ what, value, outOf, limit }) => ({ what, value, out_of: outOf, limit })),
+    },
+  };
+}
+
+function presentOptOut({ facts }: Factual<'recipient.opted_out'>): DataOf<'recipient.opted_out'> {
+  const { chatId, source, word } = facts;
+  return {
+    recipient: { chat_id: chatId, number: chatId.startsWith(LID_PREFIX) ? null : chatId },
+    source,
+    word,
   };
 }
 

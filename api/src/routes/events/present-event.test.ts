@@ -6,6 +6,9 @@ import {
   EVENT_TYPES,
   type EventType,
   type FactsOf,
+  HEALTH_REASON_CODES,
+  HEALTH_STATES,
+  HOLD_CODES,
   type MessageTimeline,
 } from '@waxwing/core';
 import fc from 'fast-check';
@@ -68,6 +71,22 @@ const FACTS = {
   'instance.logged_out': instanceFacts,
   'instance.failed': instanceFacts,
   'instance.needs_linking': instanceFacts,
+  'instance.standing': fc.record({
+    state: fc.constantFrom(...HEALTH_STATES),
+    reasonCode: fc.option(fc.constantFrom(...HEALTH_REASON_CODES)),
+    since: timeOrNull,
+    until: timeOrNull,
+    counted: fc.array(
+      fc.record({ what: fc.string(), value: fc.nat(), outOf: fc.option(fc.nat()), limit: fc.nat() }),
+      { maxLength: 8 },
+    ),
+  }),
+  'recipient.opted_out': fc.record({
+    chatId: fc.constantFrom('919800000002', 'lid:123456789012345'),
+    source: fc.constantFrom('message', 'customer'),
+    word: wordsOrNull,
+  }),
+  'message.held': fc.record({ code: fc.constantFrom(...HOLD_CODES), until: timeOrNull }),
   'key.created': keyFacts,
   'key.changed': keyFacts,
   'key.deleted': keyFacts,
