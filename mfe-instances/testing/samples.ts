@@ -20,6 +20,7 @@ export const listedInstance = (instanceId: string, overrides: object = {}) => ({
   phone: null,
   name: null,
   ...healthyStanding,
+  health: null,
   messages_today: 0,
   last_message_at: null,
   ...overrides,

@@ -5,6 +5,9 @@ import { useCallback, useState } from 'react';
 import { useInstanceNavigation } from '../instance-navigation.js';
 import { LinkingPanel } from '../linking/panel.js';
 import { ProxyCard } from '../proxy/card.js';
+import { SafetyBanner } from '../safety/banner.js';
+import { useSafety } from '../safety/safety.api.js';
+import { SafetySection } from '../safety/section.js';
 import { StandingBanners } from '../standing/standing.js';
 import { ApiDetails } from './api-details.js';
 import { isNotFound, useInstanceDetail } from './detail.api.js';
@@ -17,6 +20,7 @@ import { WebhooksLine } from './webhooks-line.js';
 /** One instance: linking, how to call its API, and its information. */
 export function InstanceDetail({ instanceId }: { instanceId: string }) {
   const { data: detail, error, isFetching, refetch } = useInstanceDetail(instanceId);
+  const { data: safety } = useSafety(instanceId);
   const [refresh, setRefresh] = useState(0);
   const [resetting, setResetting] = useState(false);
   const restartLinking = useCallback(() => setRefresh((count) => count + 1), []);
@@ -36,7 +40,8 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
       {error && detail && (
         <ErrorBanner title="The instance could not be updated" error={error} onRetry={() => void refetch()} />
       )}
-      {detail && <StandingBanners {...detail} />}
+      {safety && <SafetyBanner health={safety.health} />}
+      {detail && <StandingBanners {...detail} isExplained={safety?.health.state === 'restricted'} />}
       <WebhooksLine instanceId={instanceId} />
       <div className={styles.panels}>
         <LinkingPanel
@@ -61,6 +66,7 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
           <ProxyCard instanceId={instanceId} detail={detail} />
         </div>
       </div>
+      <SafetySection instanceId={instanceId} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@waxwing/kit/format';
 import { Button, Card, Timestamp } from '@waxwing/kit/ui';
 import { memo, useEffect, useId, useRef } from 'react';
+import { HealthBadge } from '../safety/health-badge.js';
 import { StandingBadge } from '../standing/standing.js';
 import styles from './card.module.css';
 import type { Instance } from './instances.api.js';
@@ -15,7 +16,7 @@ export interface InstanceCardProps {
 
 /** Memoized, since the list is fetched every 3 s and may be long. */
 export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCardProps) => {
-  const { instanceId, currentStatus, createdAt, phone, name } = instance;
+  const { instanceId, currentStatus, createdAt, phone, name, health } = instance;
   const id = useId();
   const details = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -27,7 +28,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
       title={phone ? `+${phone}` : 'Not linked'}
       aside={
         <span className={styles.badges}>
-          <StandingBadge {...instance} />
+          {health ? <HealthBadge state={health.state} /> : <StandingBadge {...instance} />}
           <StatusBadge status={currentStatus} />
         </span>
       }
@@ -48,6 +49,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
           {name && <span className={styles.name}>{name}</span>}
           <span>{messagesText(instance)}</span>
         </p>
+        {health?.sentence && <p className={styles.line}>{health.sentence}</p>}
       </div>
     </Card>
   );

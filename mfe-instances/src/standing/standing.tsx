@@ -4,11 +4,16 @@ import type { Detail } from '../detail/detail.api.js';
 
 import type { Instance } from '../instances/instances.api.js';
 
+interface StandingBannersProps extends Pick<Detail, 'standing' | 'notice'> {
+  /** Whether another banner tells of the restriction. */
+  readonly isExplained: boolean;
+}
+
 /** WhatsApp's restrictions and warnings for the number, and what to do about them; nothing when there are none. */
-export function StandingBanners({ standing, notice }: Pick<Detail, 'standing' | 'notice'>) {
+export function StandingBanners({ standing, notice, isExplained }: StandingBannersProps) {
   return (
     <>
-      {standing.state !== 'ok' && (
+      {standing.state !== 'ok' && !isExplained && (
         <Banner tone={standing.state === 'restricted' ? 'danger' : 'warn'} title={standingTitle(standing)}>
           {standing.sentence}
         </Banner>

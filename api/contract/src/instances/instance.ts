@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, pathId, timestamp } from '../fields/fields.js';
+import { healthState } from '../safety/health.js';
+import { safetyMode } from '../safety/settings.js';
 import { condition } from './standing.js';
 
 export const instanceParams = z.strictObject({ instanceId: pathId('ins') });
@@ -45,6 +47,10 @@ export const summary = z
     phone,
     name: z.string().nullable(),
     ...condition,
+    health: z
+      .strictObject({ mode: safetyMode, state: healthState, sentence: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'How the number fares; null where number safety is off' }),
     ...activity,
   })
   .meta({ id: 'InstanceSummary' });

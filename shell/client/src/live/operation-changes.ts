@@ -25,6 +25,12 @@ const OPERATION_CHANGES: { readonly [Name in OperationName]?: OperationChanges }
   'instances.list': { types: ['instance.*'] },
   'instances.detail': { types: ['instance.*'], concerns: ofItsInstance },
   'instances.qrCode': { types: ['instance.*'], concerns: ofItsInstance },
+  'instanceSafety.safety': {
+    types: ['instance.standing', 'message.held', 'message.released', 'message.sent'],
+    concerns: ofItsInstance,
+    everyMs: FIGURES_MS,
+  },
+  'optOuts.list': { types: ['recipient.*'] },
   'messages.history': {
     types: ['message.*'],
     // New messages would shift the further pages while they are read.

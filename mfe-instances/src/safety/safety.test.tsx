@@ -1,0 +1,159 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { HELD, health, safety } from '../../testing/safety-samples.js';
+import { detail, linked, listedInstance, qr } from '../../testing/samples.js';
+import { App } from '../app.js';
+
+const SAFETY = '/api/instances/ins_1/safety';
+const PUT = `PUT ${SAFETY}`;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer({
+    'GET /api/instances/detail/ins_1': detail(linked),
+    'GET /api/instances/qrcode/ins_1': qr(null, { status: 'ready' }),
+    [`GET ${SAFETY}`]: safety(),
+    [PUT]: safety(),
+  });
+});
+const show = (view = '') => renderRemote(App, `?tab=instances&instance=ins_1${view && `&safety=${view}`}`);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const saved = () => server.bodiesOf(PUT);
+
+describe('the safety of a number', () => {
+  test('shows what has left, the stage, and when the rest leaves', async () => {
+    show();
+    const meter = await screen.findByRole('meter', { name: 'First contacts, today' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('22 / 40');
+    expect(screen.getByText(/^Goes on at/)).toBeTruthy();
+    expect(screen.getByText(/Days 4 to 7: 40 first contacts a day. 60 in the next stage./)).toBeTruthy();
+    expect(screen.getByText(/212 messages leave by Sunday/)).toBeTruthy();
+    expect(screen.getByText('healthy')).toBeTruthy();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('while it is held, a banner says why, until when and what to do', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ health: HELD }));
+    show();
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toMatch(/First contacts are held until .*2099.*refused.*Let people write/);
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('a restriction is explained once', async () => {
+    const standing = { state: 'restricted', sentence: 'WhatsApp says no.', until: null };
+    server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
+    server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, state: 'restricted' } }));
+    show();
+    expect(await screen.findAllByText(/has restricted this number/)).toHaveLength(1);
+    expect(screen.queryByText('WhatsApp says no.')).toBeNull();
+  });
+
+  test('its history names each state', async () => {
+    const history = [{ at: '2026-03-04T09:15:00Z', ...HELD }, { at: '2026-03-03T09:15:00Z', ...health() }];
+    server.answer(`GET ${SAFETY}`, safety({ history }));
+    show('history');
+    const list = within(await screen.findByRole('list', { name: 'States of the number' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('held back'),
+      expect.stringContaining('healthy'),
+    ]);
+  });
+
+  test('that could not be loaded is looked up again', async () => {
+    server.answer(`GET ${SAFETY}`, errorResponse(500));
+    show();
+    const again = await screen.findByRole('button', { name: 'Look Up Again' });
+    server.answer(`GET ${SAFETY}`, safety());
+    await userEvent.click(again);
+    expect(await screen.findByRole('meter', { name: 'First contacts, today' })).toBeTruthy();
+  });
+
+  test('is a light and a sentence on the card of its instance', async () => {
+    const held = listedInstance('ins_1', { health: { mode: 'protect', state: 'held', sentence: 'Held.' } });
+    server.answer('GET /api/instances/list', { instances: [held] });
+    renderRemote(App, '?tab=instances');
+    expect(await screen.findByText('held back')).toBeTruthy();
+    expect(screen.getByText('Held.')).toBeTruthy();
+  });
+});
+
+describe('the settings of number safety', () => {
+  test('where it is off, they are a press away, and protection needs no consent', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'off', budgets: [] }));
+    show();
+    await press('Protect This Number');
+    await userEvent.click(screen.getByRole('radio', { name: 'Protect' }));
+    expect(screen.queryByText(/nobody can undo that\.$/)).toBeNull();
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ mode: 'protect' }]));
+  });
+
+  test('less protection is saved with a consent alone', async () => {
+    show('settings');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Off' }));
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
+    expect(save.disabled).toBe(true);
+    expect(await findA11yViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: /nobody can undo that/ }));
+    await userEvent.click(save);
+    await waitFor(() => expect(saved()).toEqual([{ mode: 'off' }]));
+  });
+
+  test('a cap above its default asks first, and its confirmation is sent along', async () => {
+    show('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const cap = await screen.findByLabelText('A day, to people who know you');
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '3000');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ caps: { known_day: 3_000 }, confirm_raised_caps: true }]));
+  });
+
+  test('a lower cap asks nothing, and what is no number is not saved', async () => {
+    show('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const cap = await screen.findByLabelText('Day 1');
+    await userEvent.clear(cap);
+    expect(screen.getByText('Write a whole number.')).toBeTruthy();
+    await userEvent.type(cap, '5');
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ caps: { first_day: [5, 15, 25, 40, 60, 90, 120] } }]));
+  });
+
+  test('only what was changed is sent: quiet hours, first contacts, words', async () => {
+    show('settings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
+    const zone = screen.getByLabelText('Time zone');
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'Asia/Kolkata');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Write to people who have not written/ }));
+    const words = screen.getByLabelText('Words that opt out');
+    await userEvent.clear(words);
+    await userEvent.type(words, 'en: stop, enough{enter}निकालो');
+    await press('Save Settings');
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        {
+          first_contacts: false,
+          quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' },
+          opt_out: { words: { en: ['stop', 'enough'], other: ['निकालो'] } },
+        },
+      ]),
+    );
+  });
+
+  test('a refusal stays beside what was typed', async () => {
+    server.answer(PUT, errorResponse(400, 'quiet_hours.zone is no time zone', 'invalid_safety'));
+    show('settings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
+    await press('Save Settings');
+    expect(await screen.findByText('quiet_hours.zone is no time zone')).toBeTruthy();
+    expect(screen.getByLabelText('Time zone')).toBeTruthy();
+  });
+});
