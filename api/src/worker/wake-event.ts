@@ -1,7 +1,14 @@
+import { MACHINE_TIME, type Timing } from './timing.js';
+
 /** An auto-reset event with one waiter. A notification while nothing waits is kept. */
 export class WakeEvent {
+  readonly #time: Timing;
   #notified = false;
   #wake: () => void = () => undefined;
+
+  constructor(time: Timing = MACHINE_TIME) {
+    this.#time = time;
+  }
 
   notify(): void {
     this.#notified = true;
@@ -12,9 +19,9 @@ export class WakeEvent {
   async wait(ms: number): Promise<boolean> {
     if (!this.#notified && ms > 0) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const cancel = this.#time.after(ms, resolve);
         this.#wake = () => {
-          clearTimeout(timer);
+          cancel();
           resolve();
         };
       });

@@ -1,3 +1,5 @@
+import type { Clock } from '@waxwing/core';
+
 /** More than a send loop takes at a time. */
 const MAX_CHATS = 1_000;
 
@@ -6,7 +8,12 @@ const MAX_CHATS = 1_000;
  * knew: sending one of them would overtake those that wait.
  */
 export class HeldChats {
+  readonly #clock: Clock;
   readonly #until = new Map<string, Date>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   hold(chat: string, until: Date): void {
     this.#until.delete(chat);
@@ -18,7 +25,7 @@ export class HeldChats {
   /** Undefined where the chat is not held, or no longer. */
   until(chat: string): Date | undefined {
     const until = this.#until.get(chat);
-    if (!until || until.getTime() > Date.now()) return until;
+    if (!until || until > this.#clock.now()) return until;
     this.#until.delete(chat);
     return undefined;
   }

@@ -1,6 +1,5 @@
 import {
   ACKNOWLEDGEMENT_MS,
-  backOffMs,
   type LeaseGuard,
   type Outbox,
   type OutboxMessage,
@@ -12,18 +11,17 @@ import {
   type WhatsAppSession,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
 import type { FilePreparation } from './files/file-preparation.js';
 import { HeldChats } from './held-chats.js';
+import { SendAttempts } from './send-attempts.js';
 import { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
 
 const BATCH = 50;
 /** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
-/** Unacknowledged sends of one id on one connection, after which the message rests, and its chat goes on without it. */
-const MAX_ATTEMPTS = 3;
-const REST = { firstMs: 60_000, capMs: 10 * 60_000 };
 /** By then WhatsApp has told a new connection what became of the messages of the last one. */
 const RECONCILED_MS = 30_000;
 
@@ -34,6 +32,8 @@ export interface SendLoopPorts {
   files: Pick<FilePreparation, 'prepare'>;
   lease: SessionLease;
   guard: LeaseGuard;
+  /** The machine's by default. */
+  time?: Timing;
   /** The rest of a message after three attempts, in ms; a minute by default, and twice as long each time. */
   restMs?: number;
   /** Age of a connection at which unanswered expired messages are failed; 30 s by default. */
@@ -49,9 +49,10 @@ export class SendLoop {
   readonly #session: WhatsAppSession;
   readonly #onFailure: (error: unknown) => void;
   readonly #queue = new SendQueue();
-  readonly #attempts = new Map<string, Attempts>();
-  readonly #held = new HeldChats();
-  readonly #wake = new WakeEvent();
+  readonly #time: Timing;
+  readonly #attempts: SendAttempts;
+  readonly #held: HeldChats;
+  readonly #wake: WakeEvent;
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
   readonly #done: Promise<void>;
@@ -67,7 +68,11 @@ export class SendLoop {
     this.#session = session;
     this.#onFailure = onFailure;
 
-    this.#reconcileAt = performance.now() + this.#reconciledMs;
+    this.#time = ports.time ?? MACHINE_TIME;
+    this.#attempts = new SendAttempts(this.#time, ports.restMs);
+    this.#held = new HeldChats(this.#time);
+    this.#wake = new WakeEvent(this.#time);
+    this.#reconcileAt = this.#time.steadyMs() + this.#reconciledMs;
     this.#unsubscribe = ports.hints.onMessageQueued(ports.lease.instanceId, this.notify);
     this.#done = this.#run();
   }
@@ -119,7 +124,7 @@ export class SendLoop {
   }
 
   async #send(message: OutboxMessage): Promise<void> {
-    if (isExpired(message)) return this.#expire(message);
+    if (this.#isExpired(message)) return this.#expire(message);
     const held = this.#held.until(message.to);
     if (held) return this.#postpone(message, held);
     const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
@@ -128,12 +133,12 @@ export class SendLoop {
       return this.#postpone(message, outcome.until);
     }
     if (outcome.kind === 'unknown') {
-      this.#countAttempt(message);
+      this.#attempts.count(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#mayHaveMore = true;
     } else {
-      this.#attempts.delete(message.id);
+      this.#attempts.forget(message);
       this.#queue.complete(message);
       this.#ports.settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
@@ -142,7 +147,7 @@ export class SendLoop {
 
   /** Uploads the file of a message, which is sent afterwards. Other chats go on. */
   async #prepare(message: OutboxMessage): Promise<void> {
-    if (isExpired(message)) {
+    if (this.#isExpired(message)) {
       this.#queue.giveUpFile(message);
       return this.#expire(message);
     }
@@ -194,9 +199,9 @@ export class SendLoop {
     const { outbox, lease, guard } = this.#ports;
     const round = this.#queue.generation;
     try {
-      if (performance.now() >= this.#reconcileAt) await this.#reconcile();
+      if (this.#time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
-        () => outbox.take(lease, { known: BATCH, first: 0 }, [...this.#resting(), ...this.#inHand]),
+        () => outbox.take(lease, { known: BATCH, first: 0 }, [...this.#attempts.resting, ...this.#inHand]),
         guard,
         this.#stop.signal,
       );
@@ -215,7 +220,7 @@ export class SendLoop {
 
   async #reconcile(): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
-    this.#reconcileAt = performance.now() + this.#reconciledMs;
+    this.#reconcileAt = this.#time.steadyMs() + this.#reconciledMs;
     await retryWhileLeased(() => outbox.failUnanswered(lease, this.#inHand), guard, this.#stop.signal);
   }
 
@@ -224,25 +229,7 @@ export class SendLoop {
     return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }
 
-  #countAttempt({ id }: OutboxMessage): void {
-    const count = (this.#attempts.get(id)?.count ?? 0) + 1;
-    const { restMs: firstMs = REST.firstMs } = this.#ports;
-    const restMs = count < MAX_ATTEMPTS ? 0 : backOffMs(count - MAX_ATTEMPTS, { ...REST, firstMs });
-    this.#attempts.set(id, { count, restsUntil: performance.now() + restMs });
+  #isExpired({ expiresAt }: OutboxMessage): boolean {
+    return expiresAt <= this.#time.now();
   }
-
-  #resting(): string[] {
-    const now = performance.now();
-    return [...this.#attempts].filter(([, { restsUntil }]) => restsUntil > now).map(([id]) => id);
-  }
-}
-
-/** Unacknowledged sends of a message on this connection. */
-interface Attempts {
-  readonly count: number;
-  readonly restsUntil: number;
-}
-
-function isExpired({ expiresAt }: OutboxMessage): boolean {
-  return expiresAt.getTime() <= Date.now();
 }

@@ -1,5 +1,6 @@
 import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
 import type { FilePreparation } from './files/file-preparation.js';
+import type { Timing } from '../timing.js';
 import { SendLoop } from './send-loop.js';
 import { SettlementWriter } from './settlement-writer.js';
 
@@ -9,6 +10,8 @@ export interface SendSessionPorts {
   lease: SessionLease;
   guard: LeaseGuard;
   files: Pick<FilePreparation, 'prepare'>;
+  /** The machine's by default. */
+  time?: Timing;
 }
 
 /** Sends for one session: a loop for each connection, and a settlement writer that outlives it. */

@@ -1,6 +1,7 @@
 import type { LeaseGuard, Outbox, SessionLease, Settlement } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
+import type { Timing } from '../timing.js';
 
 /** Callers wait for their message to be stored as sent, so this is no longer than a few sends take. */
 const WRITE_INTERVAL_MS = 15;
@@ -9,6 +10,8 @@ export interface SettlementWriterPorts {
   outbox: Outbox;
   lease: SessionLease;
   guard: LeaseGuard;
+  /** The machine's by default. */
+  time?: Timing;
 }
 
 /**
@@ -19,7 +22,7 @@ export class SettlementWriter {
   readonly #ports: SettlementWriterPorts;
   readonly #signal: AbortSignal;
   readonly #onFailure: (error: unknown) => void;
-  readonly #throttle = new Throttle(WRITE_INTERVAL_MS);
+  readonly #throttle: Throttle;
   #pending: Settlement[] = [];
   #storing: readonly Settlement[] = [];
   #writing: Promise<void> | undefined;
@@ -28,6 +31,8 @@ export class SettlementWriter {
     this.#ports = ports;
     this.#signal = signal;
     this.#onFailure = onFailure;
+
+    this.#throttle = new Throttle(WRITE_INTERVAL_MS, ports.time);
   }
 
   /** `last` when no other outcome is about to follow, so that waiting for one gains nothing. */
