@@ -178,6 +178,7 @@ export * from './safety/hold-sentences.js';
 export * from './safety/judge-health.js';
 export * from './safety/lane.js';
 export * from './safety/opt-outs/add-opt-out.js';
+export * from './safety/opt-outs/confirm-opt-out.js';
 export * from './safety/opt-outs/list-opt-outs.js';
 export * from './safety/opt-outs/opt-out-words.js';
 export * from './safety/opt-outs/remove-opt-out.js';

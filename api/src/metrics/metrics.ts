@@ -6,6 +6,7 @@ import type { JobMetrics } from '../worker/jobs/job-runner.js';
 
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
 import { registerInboundMetrics } from './inbound-metrics.js';
+import { registerSafetyMetrics } from './safety-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
 import { type DeliveryLoad, registerAttemptMetrics, registerDeliveryLoad } from './webhook-metrics.js';
 
@@ -72,6 +73,8 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   readonly inbound = registerInboundMetrics([this.#registry]);
+
+  readonly safety = registerSafetyMetrics([this.#registry]);
 
   /** One attempt to deliver an event has ended. */
   readonly onAttempt = registerAttemptMetrics([this.#registry]);

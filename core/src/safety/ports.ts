@@ -167,6 +167,8 @@ export interface OptOuts {
   find(accountId: string, chatId: string): Promise<OptOut | undefined>;
   /** One that is there already stays as it is. */
   add(accountId: string, optOut: OptOut): Promise<void>;
+  /** Whether the caller may confirm this opt-out: true once, for one that a message made. */
+  claimConfirmation(accountId: string, chatId: string, at: Date): Promise<boolean>;
   /** Whether there was one. */
   remove(accountId: string, chatId: string): Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import type {
   LeaseGuard,
   Receipt,
   SessionLease,
+  StoreInboundOptions,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
@@ -39,8 +40,8 @@ export class InboxWriter {
     await storing.finally(() => this.#waitingReceipts.delete(storing));
   }
 
-  storeInbound(messages: readonly IncomingMessage[]): Promise<void> {
-    return this.#store(() => this.#inbox.storeInbound(this.#lease, messages));
+  storeInbound(messages: readonly IncomingMessage[], options?: StoreInboundOptions): Promise<void> {
+    return this.#store(() => this.#inbox.storeInbound(this.#lease, messages, options));
   }
 
   storeChanges(changes: readonly IncomingChange[]): Promise<void> {

@@ -15,15 +15,16 @@ import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
 import type { FilePreparation } from './files/file-preparation.js';
 import { HeldChats } from './held-chats.js';
+import { OutboxReader } from './outbox-reader.js';
 import { SendAttempts } from './send-attempts.js';
+import { type CurrentPacing, NOT_PACED, type SendPacing } from './send-pacing.js';
 import { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
 
-const BATCH = 50;
 /** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
-/** By then WhatsApp has told a new connection what became of the messages of the last one. */
-const RECONCILED_MS = 30_000;
+/** A message that was taken and may not leave goes back, and its chat rests this long, so that nothing in hand overtakes it. */
+const GIVEN_BACK_MS = 1_000;
 
 export interface SendLoopPorts {
   hints: SessionHints;
@@ -32,12 +33,16 @@ export interface SendLoopPorts {
   files: Pick<FilePreparation, 'prepare'>;
   lease: SessionLease;
   guard: LeaseGuard;
+  /** Not paced by default. */
+  pacing?: CurrentPacing;
   /** The machine's by default. */
   time?: Timing;
   /** The rest of a message after three attempts, in ms; a minute by default, and twice as long each time. */
   restMs?: number;
   /** Age of a connection at which unanswered expired messages are failed; 30 s by default. */
   reconciledMs?: number;
+  /** A second by default. */
+  pollMs?: number;
 }
 
 /**
@@ -49,37 +54,42 @@ export class SendLoop {
   readonly #session: WhatsAppSession;
   readonly #onFailure: (error: unknown) => void;
   readonly #queue = new SendQueue();
+  readonly #pacing: CurrentPacing;
   readonly #time: Timing;
   readonly #attempts: SendAttempts;
+  readonly #reader: OutboxReader;
   readonly #held: HeldChats;
   readonly #wake: WakeEvent;
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
   readonly #done: Promise<void>;
-  /** The outbox may hold more than has been taken. */
-  #mayHaveMore = true;
-  #taking = false;
   /** The guard did not hold when it was last checked. */
   #paused = false;
-  #reconcileAt: number;
 
   constructor(ports: SendLoopPorts, session: WhatsAppSession, onFailure: (error: unknown) => void) {
     this.#ports = ports;
     this.#session = session;
     this.#onFailure = onFailure;
 
-    this.#time = ports.time ?? MACHINE_TIME;
-    this.#attempts = new SendAttempts(this.#time, ports.restMs);
-    this.#held = new HeldChats(this.#time);
-    this.#wake = new WakeEvent(this.#time);
-    this.#reconcileAt = this.#time.steadyMs() + this.#reconciledMs;
+    const { pacing = NOT_PACED, time = MACHINE_TIME } = ports;
+    this.#pacing = pacing;
+    this.#time = time;
+    this.#attempts = new SendAttempts(time, ports.restMs);
+    this.#reader = new OutboxReader(
+      { ...ports, pacing, time },
+      this.#queue,
+      this.#attempts,
+      this.#stop.signal,
+    );
+    this.#held = new HeldChats(time);
+    this.#wake = new WakeEvent(time);
     this.#unsubscribe = ports.hints.onMessageQueued(ports.lease.instanceId, this.notify);
     this.#done = this.#run();
   }
 
   /** The outbox may hold a new message. Returns whether this process holds the session, so that no other one needs to know. */
   readonly notify = (): boolean => {
-    this.#mayHaveMore = true;
+    this.#reader.notify();
     this.#wake.notify();
     return this.#ports.guard.holds;
   };
@@ -92,10 +102,6 @@ export class SendLoop {
     await this.#done;
   }
 
-  get #reconciledMs(): number {
-    return this.#ports.reconciledMs ?? RECONCILED_MS;
-  }
-
   get #stopped(): boolean {
     return this.#stop.signal.aborted;
   }
@@ -106,28 +112,52 @@ export class SendLoop {
       this.#paused = false;
       this.notify();
     });
-    while (!this.#stopped || this.#queue.underWay > 0 || this.#taking) {
-      if (!this.#stopped) this.#advance();
-      const raised = await this.#wake.wait(POLL_MS);
-      if (!raised) this.#mayHaveMore = true;
+    while (!this.#stopped || this.#queue.underWay > 0 || this.#reader.isTaking) {
+      const pacing = this.#pacing();
+      if (!this.#stopped) this.#advance(pacing);
+      const raised = await this.#wake.wait(this.#pauseMs(pacing));
+      if (!raised) this.#reader.notify();
     }
     unwatch();
   }
 
-  #advance(): void {
-    this.#paused ||= !this.#ports.guard.holds;
-    if (this.#paused) return;
-    for (let message = this.#queue.next(); message; message = this.#queue.next()) void this.#send(message);
-    for (let message = this.#queue.nextFile(); message; message = this.#queue.nextFile())
-      void this.#prepare(message);
-    if (this.#mayHaveMore && !this.#taking && this.#queue.isLow) void this.#takeBatch();
+  #pauseMs(pacing: SendPacing | undefined): number {
+    const { pollMs = POLL_MS } = this.#ports;
+    const at = pacing?.nextRoomAt();
+    return at ? Math.min(pollMs, Math.max(1, at.getTime() - this.#time.now().getTime())) : pollMs;
   }
 
-  async #send(message: OutboxMessage): Promise<void> {
+  #advance(pacing: SendPacing | undefined): void {
+    this.#paused ||= !this.#ports.guard.holds;
+    if (this.#paused) return;
+    const isSpaced = pacing && ((message: OutboxMessage) => pacing.isSpaced(message));
+    for (let message = this.#queue.next(isSpaced); message; message = this.#queue.next(isSpaced))
+      void this.#send(message, pacing);
+    for (let message = this.#queue.nextFile(); message; message = this.#queue.nextFile())
+      void this.#prepare(message);
+    const { wanted } = this.#reader;
+    if (wanted) void this.#take(wanted);
+  }
+
+  async #take(wanted: NonNullable<OutboxReader['wanted']>): Promise<void> {
+    try {
+      await this.#reader.take(wanted);
+    } catch (error) {
+      if (!this.#stopped) this.#onFailure(error);
+      this.#stop.abort();
+    } finally {
+      this.#wake.notify();
+    }
+  }
+
+  async #send(message: OutboxMessage, pacing: SendPacing | undefined): Promise<void> {
     if (this.#isExpired(message)) return this.#expire(message);
     const held = this.#held.until(message.to);
     if (held) return this.#postpone(message, held);
+    const hold = pacing?.admit(message);
+    if (hold) return this.#giveBack(message, hold.code === 'recipient_budget' ? hold.until : null);
     const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
+    pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
       this.#held.hold(message.to, outcome.until);
       return this.#postpone(message, outcome.until);
@@ -136,7 +166,7 @@ export class SendLoop {
       this.#attempts.count(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
-      this.#mayHaveMore = true;
+      this.#reader.notify();
     } else {
       this.#attempts.forget(message);
       this.#queue.complete(message);
@@ -170,6 +200,13 @@ export class SendLoop {
     }
   }
 
+  /** It was taken and may not leave now: its chat waits until a time of its own, or else with its lane. */
+  #giveBack(message: OutboxMessage, chatUntil: Date | null): Promise<void> {
+    const until = chatUntil ?? new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
+    this.#held.hold(message.to, until);
+    return this.#postpone(message, until);
+  }
+
   /** It waits in the database with everything else for its chat; its validity ends there in time. */
   async #postpone(message: OutboxMessage, until: Date): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
@@ -190,43 +227,6 @@ export class SendLoop {
     const settlement = settleExpired(message);
     if (settlement) this.#ports.settlements.add(settlement, this.#queue.isIdle);
     this.#wake.notify();
-  }
-
-  /** Takes waiting messages, except those in flight and those acknowledged but not yet stored as sent. */
-  async #takeBatch(): Promise<void> {
-    this.#taking = true;
-    this.#mayHaveMore = false;
-    const { outbox, lease, guard } = this.#ports;
-    const round = this.#queue.generation;
-    try {
-      if (this.#time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
-      const taken = await retryWhileLeased(
-        () => outbox.take(lease, { known: BATCH, first: 0 }, [...this.#attempts.resting, ...this.#inHand]),
-        guard,
-        this.#stop.signal,
-      );
-      if (taken.length === BATCH) this.#mayHaveMore = true;
-      // Given back meanwhile: the order would no longer be that of acceptance.
-      if (round === this.#queue.generation) this.#queue.add(taken);
-      else this.#mayHaveMore = true;
-    } catch (error) {
-      if (!this.#stopped) this.#onFailure(error);
-      this.#stop.abort();
-    } finally {
-      this.#taking = false;
-      this.#wake.notify();
-    }
-  }
-
-  async #reconcile(): Promise<void> {
-    const { outbox, lease, guard } = this.#ports;
-    this.#reconcileAt = this.#time.steadyMs() + this.#reconciledMs;
-    await retryWhileLeased(() => outbox.failUnanswered(lease, this.#inHand), guard, this.#stop.signal);
-  }
-
-  /** In flight, or answered and not yet stored. */
-  get #inHand(): string[] {
-    return [...this.#ports.settlements.unstored, ...this.#queue.ids];
   }
 
   #isExpired({ expiresAt }: OutboxMessage): boolean {

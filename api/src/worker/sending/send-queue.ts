@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@waxwing/core';
+import type { Lane, OutboxMessage } from '@waxwing/core';
 
 /** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
 const MAX_CONCURRENT_CHATS = 4;
@@ -42,14 +42,21 @@ export class SendQueue {
     return [...this.#waiting, ...this.#underWay.values(), ...this.#preparing.values()].map(({ id }) => id);
   }
 
+  /** How many of each lane have not begun to leave. */
+  get waiting(): Readonly<Record<Lane, number>> {
+    const counts = { known: 0, first: 0 };
+    for (const { lane = 'known' } of [...this.#waiting, ...this.#preparing.values()]) counts[lane]++;
+    return counts;
+  }
+
   add(messages: readonly OutboxMessage[]): void {
     this.#waiting.push(...messages);
   }
 
-  /** The oldest message that may be sent now; it counts as under way from here on. */
-  next(): OutboxMessage | undefined {
+  /** The oldest message that may be sent now; it counts as under way from here on. `isSpaced`: its chat may be sent to already. */
+  next(isSpaced: (message: OutboxMessage) => boolean = always): OutboxMessage | undefined {
     if (this.#requeueing || this.#underWay.size >= MAX_CONCURRENT_CHATS) return undefined;
-    const message = this.#remove(({ hasFile }) => !hasFile);
+    const message = this.#remove((head) => !head.hasFile && isSpaced(head));
     if (message) this.#underWay.set(message.to, message);
     return message;
   }
@@ -110,3 +117,5 @@ export class SendQueue {
     return heads;
   }
 }
+
+const always = (): boolean => true;

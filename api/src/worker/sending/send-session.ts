@@ -1,6 +1,7 @@
 import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
 import type { FilePreparation } from './files/file-preparation.js';
 import type { Timing } from '../timing.js';
+import type { CurrentPacing } from './send-pacing.js';
 import { SendLoop } from './send-loop.js';
 import { SettlementWriter } from './settlement-writer.js';
 
@@ -10,8 +11,12 @@ export interface SendSessionPorts {
   lease: SessionLease;
   guard: LeaseGuard;
   files: Pick<FilePreparation, 'prepare'>;
+  /** Not paced by default. */
+  pacing?: CurrentPacing;
   /** The machine's by default. */
   time?: Timing;
+  /** See `SendLoopPorts`. */
+  pollMs?: number;
 }
 
 /** Sends for one session: a loop for each connection, and a settlement writer that outlives it. */
@@ -36,6 +41,11 @@ export class SendSession {
   async start(session: WhatsAppSession): Promise<void> {
     await this.#loop?.stop();
     this.#loop = new SendLoop({ ...this.#ports, settlements: this.#settlements }, session, this.#onFailure);
+  }
+
+  /** There may be room for messages that wait. */
+  notify(): void {
+    this.#loop?.notify();
   }
 
   /** Resolves when the sends under way have ended and their outcomes are stored. */

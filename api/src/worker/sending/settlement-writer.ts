@@ -2,6 +2,7 @@ import type { LeaseGuard, Outbox, SessionLease, Settlement } from '@waxwing/core
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
 import type { Timing } from '../timing.js';
+import { type CurrentPacing, NOT_PACED, pacedOptions } from './send-pacing.js';
 
 /** Callers wait for their message to be stored as sent, so this is no longer than a few sends take. */
 const WRITE_INTERVAL_MS = 15;
@@ -10,6 +11,8 @@ export interface SettlementWriterPorts {
   outbox: Outbox;
   lease: SessionLease;
   guard: LeaseGuard;
+  /** Not paced by default. */
+  pacing?: CurrentPacing;
   /** The machine's by default. */
   time?: Timing;
 }
@@ -61,8 +64,13 @@ export class SettlementWriter {
         await this.#throttle.wait();
         this.#storing = this.#pending;
         this.#pending = [];
-        const { outbox, lease, guard } = this.#ports;
-        await retryWhileLeased(() => outbox.settle(lease, this.#storing), guard, this.#signal);
+        const { outbox, lease, guard, pacing = NOT_PACED } = this.#ports;
+        const options = pacedOptions(pacing());
+        await retryWhileLeased(
+          () => outbox.settle(lease, this.#storing, ...options),
+          guard,
+          this.#signal,
+        );
         this.#storing = [];
       }
     } catch (error) {

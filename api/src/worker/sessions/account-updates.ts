@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type SessionEvent,
   type SessionReport,
   type StandingLevel,
@@ -13,10 +14,12 @@ export type AccountEvent = Extract<SessionEvent, { type: 'named' | 'standing' | 
 /** Stores what WhatsApp says of the account, and keeps it for the metrics. */
 export class AccountUpdates {
   readonly #report: (report: SessionReport) => Promise<void>;
+  readonly #clock: Clock;
   #known: StandingState = { reachoutLock: null, newChatCap: null };
 
-  constructor(report: (report: SessionReport) => Promise<void>) {
+  constructor(report: (report: SessionReport) => Promise<void>, clock: Clock) {
     this.#report = report;
+    this.#clock = clock;
   }
 
   standing(at: Date): StandingLevel {
@@ -36,7 +39,7 @@ export class AccountUpdates {
 
   #recordStanding({ lock, cap }: StandingUpdate): Promise<void> {
     const report = {
-      ...(lock !== undefined && { reachoutLock: lock && { ...lock, since: new Date() } }),
+      ...(lock !== undefined && { reachoutLock: lock && { ...lock, since: this.#clock.now() } }),
       ...(cap !== undefined && { newChatCap: cap }),
     };
     this.#known = { ...this.#known, ...report };

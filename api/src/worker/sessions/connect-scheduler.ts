@@ -5,6 +5,7 @@ import {
   reportQueuePosition,
   type SessionReport,
 } from '@waxwing/core';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Permit } from './fair-semaphore.js';
 import type { LoginPermit } from './login-rate-limiter.js';
@@ -18,16 +19,23 @@ export class ConnectScheduler {
   readonly #limits: ConnectionLimits;
   readonly #accountId: string;
   readonly #onChange: () => void;
-  readonly #reconnectTimer = new ReconnectTimer();
+  readonly #reconnectTimer: ReconnectTimer;
   #permit: Permit | undefined;
   #loginPermit: LoginPermit | undefined;
   #reported: number | undefined;
 
   /** `onChange` is called when the session may be able to connect. */
-  constructor(limits: ConnectionLimits, accountId: string, onChange: () => void) {
+  constructor(
+    limits: ConnectionLimits,
+    accountId: string,
+    onChange: () => void,
+    time: Timing = MACHINE_TIME,
+  ) {
     this.#limits = limits;
     this.#accountId = accountId;
     this.#onChange = onChange;
+
+    this.#reconnectTimer = new ReconnectTimer(time);
   }
 
   /** The back-off is not over yet. */

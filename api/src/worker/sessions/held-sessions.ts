@@ -1,4 +1,5 @@
-import type { DesiredState, StandingLevel } from '@waxwing/core';
+import type { DesiredState, HealthState, HoldCode, StandingLevel } from '@waxwing/core';
+import type { SafetyLoad } from '../safety/safety-load.js';
 import { SessionRunner, type SessionState } from './session-runner.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
 import type { ClockReading } from './timed-lease-guard.js';
@@ -27,6 +28,23 @@ export class HeldSessions {
     const counts = { ok: 0, warned: 0, restricted: 0 };
     for (const { standing } of this.runners.values()) if (standing) counts[standing]++;
     return counts;
+  }
+
+  /** How the paced numbers fare that are connected. */
+  get safety(): SafetyLoad {
+    const healths: Partial<Record<HealthState, number>> = {};
+    const held: Partial<Record<HoldCode, number>> = {};
+    for (const { health, heldMessages } of this.runners.values()) {
+      if (health) healths[health] = (healths[health] ?? 0) + 1;
+      for (const [code, count] of heldMessages) held[code] = (held[code] ?? 0) + count;
+    }
+    return { healths, held };
+  }
+
+  /** Something that is stored of the instance has changed. Returns whether its session is held here. */
+  onInstanceChanged(instanceId: string): boolean {
+    this.runners.get(instanceId)?.onInstanceChanged();
+    return this.has(instanceId);
   }
 
   /** Whether the session is held here, and so by no other worker. One that is about to be released is not. */

@@ -1,46 +1,44 @@
 import { type BackOffRange, backOffMs, DEFAULT_BACK_OFF, type RetryPolicy } from '@waxwing/core';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 
 /** A connection that lasted this long was stable. One that ends sooner says nothing about the next. */
 const STABLE_AFTER_MS = 30_000;
 
 /** Schedules the next connect: each disconnect soon after a connect makes the wait longer. */
 export class ReconnectTimer {
-  readonly #clock: () => number;
+  readonly #time: Timing;
   #attempt = 0;
   #readyAt: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #cancel: (() => void) | undefined;
 
-  constructor(clock: () => number = () => performance.now()) {
-    this.#clock = clock;
+  constructor(time: Timing = MACHINE_TIME) {
+    this.#time = time;
   }
 
   get isPending(): boolean {
-    return this.#timer !== undefined;
+    return this.#cancel !== undefined;
   }
 
   /** The connection is open. */
   onReady(): void {
-    this.#readyAt = this.#clock();
+    this.#readyAt = this.#time.steadyMs();
   }
 
   /** Calls `connect` after the wait that `retry` asks for. */
   schedule(retry: RetryPolicy, connect: () => void): void {
-    const stoodMs = this.#readyAt === undefined ? 0 : this.#clock() - this.#readyAt;
+    const stoodMs = this.#readyAt === undefined ? 0 : this.#time.steadyMs() - this.#readyAt;
     if (stoodMs >= STABLE_AFTER_MS) this.#attempt = 0;
     this.#readyAt = undefined;
     this.stop();
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        connect();
-      },
-      retryMs(retry, this.#attempt++),
-    );
+    this.#cancel = this.#time.after(retryMs(retry, this.#attempt++), () => {
+      this.#cancel = undefined;
+      connect();
+    });
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancel?.();
+    this.#cancel = undefined;
   }
 }
 

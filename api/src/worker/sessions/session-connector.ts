@@ -65,9 +65,10 @@ export class SessionConnector {
 
   /** Waits up to `patienceMs` for the sends under way; closing the socket ends them with an unknown outcome. */
   async disconnect(patienceMs?: number): Promise<void> {
-    const { current, sending, calls, files, passkeyPoller } = this.#ports;
+    const { current, sending, safety, calls, files, passkeyPoller } = this.#ports;
     files.stop();
     calls.stop();
+    void safety?.onClosed();
     const stopped = sending.stop();
     const patience = patienceMs === undefined ? [] : [delay(patienceMs, undefined, { ref: false })];
     await Promise.race([stopped, ...patience]);

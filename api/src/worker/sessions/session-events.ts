@@ -4,6 +4,7 @@ import {
   DisconnectHistory,
   type DisconnectPolicy,
   type Egress,
+  type IncomingMessage,
   PASSKEY_REQUIRED_STATE,
   RELINKED_FAILURE,
   type SessionEnd,
@@ -14,7 +15,9 @@ import type { Logger } from 'pino';
 import type { SessionCallTaker } from '../calls/session-call-taker.js';
 import type { InboxWriter } from '../receiving/inbox-writer.js';
 import type { ReceivedFiles } from '../receiving/received-files.js';
+import type { SessionSafety } from '../safety/session-safety.js';
 import type { SendSession } from '../sending/send-session.js';
+import type { Timing } from '../timing.js';
 import type { ConnectScheduler } from './connect-scheduler.js';
 import type { Login } from './logins.js';
 import type { PasskeyAnswerPoller } from './passkey-answer-poller.js';
@@ -38,11 +41,14 @@ export interface SessionParts {
   readonly current: CurrentSession;
   readonly writer: SessionWriter;
   readonly sending: SendSession;
+  /** Absent where number safety is off for all. */
+  readonly safety: SessionSafety | undefined;
   readonly calls: SessionCallTaker;
   readonly files: ReceivedFiles;
   readonly scheduler: ConnectScheduler;
   readonly linkingCodes: QrAndPairingCodes;
   readonly passkeyPoller: PasskeyAnswerPoller;
+  readonly time: Timing;
   readonly log: Logger;
 }
 
@@ -70,7 +76,7 @@ export class SessionEvents {
     const { current, inbox, enqueue } = this.#ports;
     if (event.type === 'receipts') return this.#storeOrAbort(inbox.recordReceipts(event.receipts));
     if (event.type === 'messages') {
-      await this.#storeOrAbort(inbox.storeInbound(event.messages));
+      await this.#storeOrAbort(this.#storeMessages(event.messages));
       if (event.messages.some(({ file }) => file)) this.#ports.files.wake();
       return;
     }
@@ -81,7 +87,15 @@ export class SessionEvents {
 
   /** Ends an attempt to connect for which no version of the client is left. */
   onClientOutdated(): Promise<void> {
-    return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, new Date()));
+    return this.#applyEnd(this.#disconnectPolicy({ reason: 'client-outdated' }, this.#ports.time.now()));
+  }
+
+  async #storeMessages(messages: readonly IncomingMessage[]): Promise<void> {
+    const { inbox, safety } = this.#ports;
+    const optOuts = safety?.isPaced ? await safety.optOutsOf(messages) : [];
+    if (optOuts.length === 0) return inbox.storeInbound(messages);
+    await inbox.storeInbound(messages, { optOuts });
+    safety?.onStored(messages, optOuts);
   }
 
   /** What WhatsApp told us is either stored or not acknowledged: a failure ends the runner. */
@@ -114,12 +128,13 @@ export class SessionEvents {
       case 'closed':
         return this.#handleClose(event);
       default:
-        return writer.account.record(event);
+        await writer.account.record(event);
+        if (event.type === 'standing') this.#ports.safety?.onStanding();
     }
   }
 
   async #handleReady({ phone, name }: Extract<SessionLifecycleEvent, { type: 'ready' }>): Promise<void> {
-    const { current, writer, sending, calls, files, scheduler, inbox, log } = this.#ports;
+    const { current, writer, sending, safety, calls, files, scheduler, inbox, log } = this.#ports;
     scheduler.onConnected();
     this.#ends.clearLoginFailures();
     await current.login?.onReady();
@@ -129,13 +144,14 @@ export class SessionEvents {
     if (!current.session) return;
     files.start(current.session.media);
     calls.start(current.session);
+    safety?.onReady();
     await sending.start(current.session);
     await inbox.retryChanges();
   }
 
   async #handleClose(end: SessionEnd): Promise<void> {
-    const { current, sending, calls, files, passkeyPoller, log } = this.#ports;
-    const policy = this.#disconnectPolicy(end, new Date());
+    const { current, sending, safety, calls, files, passkeyPoller, log } = this.#ports;
+    const policy = this.#disconnectPolicy(end, this.#ports.time.now());
     const { instanceId } = current.desiredState.lease;
     log.info({ instance: instanceId, reason: end.reason, retry: policy.retry }, 'whatsapp session closed');
     current.session = undefined;
@@ -145,6 +161,7 @@ export class SessionEvents {
     files.stop();
     calls.stop();
     await sending.stop();
+    await safety?.onClosed(end);
     await this.#applyEnd(policy);
   }
 

@@ -1,6 +1,7 @@
 import type { Inbox, PasskeyCeremonies, SessionCalls, SessionHints, WhatsAppTransport } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
+import type { WorkerSafety } from '../safety/session-safety.js';
 import type { FilePreparation } from '../sending/files/file-preparation.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
@@ -17,5 +18,9 @@ export interface SessionRunnerPorts extends SessionWriterPorts {
   sessionCalls: SessionCalls;
   limits: ConnectionLimits;
   logins: Logins;
+  /** Off where it is absent. */
+  safety?: WorkerSafety;
+  /** How often a session looks for messages without a hint; a second by default. */
+  sendPollMs?: number;
   log: Logger;
 }

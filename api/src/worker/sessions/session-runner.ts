@@ -1,8 +1,10 @@
-import type { DesiredState, StandingLevel } from '@waxwing/core';
+import type { DesiredState, HealthState, HoldCode, StandingLevel } from '@waxwing/core';
 import { SessionCallTaker } from '../calls/session-call-taker.js';
 import { InboxWriter } from '../receiving/inbox-writer.js';
 import { ReceivedFiles } from '../receiving/received-files.js';
+import { SessionSafety } from '../safety/session-safety.js';
 import { SendSession } from '../sending/send-session.js';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 import { ConnectScheduler } from './connect-scheduler.js';
 import { PasskeyAnswerPoller } from './passkey-answer-poller.js';
 import { QrAndPairingCodes } from './qr-and-pairing-codes.js';
@@ -10,7 +12,7 @@ import { SessionConnector } from './session-connector.js';
 import { type CurrentSession, SessionEvents } from './session-events.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
 import { SessionWriter } from './session-writer.js';
-import { type ClockReading, TimedLeaseGuard } from './timed-lease-guard.js';
+import { type ClockReading, readClock, TimedLeaseGuard } from './timed-lease-guard.js';
 
 /** How long WhatsApp may take to acknowledge sends when the session is handed over; the next owner sends the others again. */
 const DRAIN_SENDS_MS = 1_500;
@@ -25,9 +27,11 @@ export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'linking' |
 export class SessionRunner {
   readonly #ports: SessionRunnerPorts;
   readonly #onShutDown: (released: boolean) => void;
+  readonly #time: Timing;
   readonly #closing = new AbortController();
   readonly #guard: TimedLeaseGuard;
   readonly #sending: SendSession;
+  readonly #safety: SessionSafety | undefined;
   readonly #writer: SessionWriter;
   readonly #inbox: InboxWriter;
   readonly #scheduler: ConnectScheduler;
@@ -52,26 +56,44 @@ export class SessionRunner {
 
     const { lease } = desiredState;
     this.#current = { desiredState, session: undefined, login: undefined, egress: undefined };
-    this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, () =>
-      this.#enqueue(() => this.#reconcile()),
-    );
-    this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun);
+    const { time = MACHINE_TIME } = ports;
+    this.#time = time;
+    const reconcile = () => this.#enqueue(() => this.#reconcile());
+    this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, reconcile, time);
+    this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun, () => readClock(time));
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
     const { files, hints, inbox, outbox, sessionCalls, log } = ports;
-    const sending = { files, hints, outbox, lease, guard: this.#guard };
-    this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, (error) => this.#abort(error));
-    this.#sending = new SendSession(sending, this.#closing.signal, (error) => this.#abort(error));
+    const abort = (error: unknown) => this.#abort(error);
+    this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, abort);
+    const over = this.#closing.signal;
+    this.#safety =
+      ports.safety &&
+      new SessionSafety(
+        {
+          ...{ ...ports.safety, lease, guard: this.#guard, time, log, over, abort },
+          onNews: () => this.#sending.notify(),
+        },
+        desiredState.safetyMode,
+      );
+    const sending = {
+      ...{ files, hints, outbox, lease, guard: this.#guard, time },
+      ...(ports.sendPollMs !== undefined && { pollMs: ports.sendPollMs }),
+      ...(this.#safety && { pacing: this.#safety.pacing }),
+    };
+    this.#sending = new SendSession(sending, over, abort);
     const parts = {
       current: this.#current,
       writer: this.#writer,
       sending: this.#sending,
+      safety: this.#safety,
       calls: new SessionCallTaker({ hints, inbox, sessionCalls, lease, log }, this.#closing.signal),
       files: new ReceivedFiles(ports.fileFetcher, lease, this.#closing.signal),
       scheduler: this.#scheduler,
       linkingCodes: this.#linkingCodes,
       passkeyPoller: this.#passkeyPoller,
+      time,
       log,
     };
     const events = new SessionEvents({
@@ -79,7 +101,7 @@ export class SessionRunner {
       inbox: this.#inbox,
       enqueue: (step) => this.#enqueue(step),
       release: () => this.#release(),
-      abort: (error) => this.#abort(error),
+      abort,
     });
     const { logins, transport } = ports;
     this.#connector = new SessionConnector({ ...parts, guard: this.#guard, events, logins, transport });
@@ -99,8 +121,14 @@ export class SessionRunner {
       linked: desiredState.linked || (this.#current.desiredState.linked && !!this.#current.session),
     };
     this.#current.session?.setDisplayName(desiredState.displayName);
+    this.#safety?.setMode(desiredState.safetyMode);
     void this.#passkeyPoller.poll();
     this.#enqueue(() => this.#reconcile());
+  }
+
+  /** Something that is stored of the instance has changed. */
+  onInstanceChanged(): void {
+    this.#safety?.reload();
   }
 
   /** The lease is lost: the socket is closed, and nothing is written any more. */
@@ -137,7 +165,17 @@ export class SessionRunner {
 
   /** How WhatsApp rates the number, as far as it has said since the login; undefined while no phone is connected. */
   get standing(): StandingLevel | undefined {
-    return this.#sending.active ? this.#writer.account.standing(new Date()) : undefined;
+    return this.#sending.active ? this.#writer.account.standing(this.#time.now()) : undefined;
+  }
+
+  /** How the number fares; undefined where it is not paced or no phone is connected. */
+  get health(): HealthState | undefined {
+    return this.#safety?.health;
+  }
+
+  /** Waiting messages that are held, by why. */
+  get heldMessages(): readonly (readonly [HoldCode, number])[] {
+    return this.#safety?.held ?? [];
   }
 
   #enqueue(step: () => Promise<void>): void {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StandingLevel, WorkerRegistry } from '@waxwing/core';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
+import type { SafetyLoad } from '../safety/safety-load.js';
 import { WakeEvent } from '../wake-event.js';
 import { planClaims } from './claim-plan.js';
 import { ConnectionLimits } from './connection-limits.js';
@@ -72,7 +73,7 @@ export class SessionWorker {
   start(): void {
     this.#unsubscribe = this.#options.hints.onInstanceChanged((instanceId) => {
       this.#wake.notify();
-      return this.#held.has(instanceId);
+      return this.#held.onInstanceChanged(instanceId);
     });
     this.#options.fileFetcher.start();
     this.#loop = this.#run();
@@ -91,6 +92,11 @@ export class SessionWorker {
   /** How many connected numbers are held here, by standing. */
   get standings(): Readonly<Record<StandingLevel, number>> {
     return this.#held.standings;
+  }
+
+  /** How the paced numbers fare that are connected here. */
+  get safety(): SafetyLoad {
+    return this.#held.safety;
   }
 
   get owner(): string {

@@ -11,12 +11,15 @@ import {
   type SessionReports,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 import { AccountUpdates } from './account-updates.js';
 
 export interface SessionWriterPorts {
   leases: SessionLeases;
   outbox: Outbox;
   reports: SessionReports;
+  /** The machine's by default. */
+  time?: Timing;
 }
 
 /**
@@ -28,13 +31,17 @@ export class SessionWriter {
   readonly #lease: SessionLease;
   readonly #guard: LeaseGuard;
   readonly #over: AbortSignal;
-  readonly account = new AccountUpdates((report) => this.report(report));
+  readonly #time: Timing;
+  readonly account: AccountUpdates;
 
   constructor(ports: SessionWriterPorts, lease: SessionLease, guard: LeaseGuard, over: AbortSignal) {
     this.#ports = ports;
     this.#lease = lease;
     this.#guard = guard;
     this.#over = over;
+
+    this.#time = ports.time ?? MACHINE_TIME;
+    this.account = new AccountUpdates((report) => this.report(report), this.#time);
   }
 
   reportReady(phone: string, name: string | null): Promise<void> {
@@ -51,7 +58,7 @@ export class SessionWriter {
 
   /** A phone has linked the session, which also counts as seeing the phone. */
   reportLinked(phone: string): Promise<void> {
-    return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: new Date() });
+    return this.report({ linked: true, phone, qr: null, statusReason: null, phoneSeenAt: this.#time.now() });
   }
 
   /** The linked session is disconnected and will reconnect. */

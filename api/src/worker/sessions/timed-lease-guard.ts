@@ -1,4 +1,5 @@
 import { type LeaseGuard, LeaseLost, type SessionLease } from '@waxwing/core';
+import { MACHINE_TIME, type Timing } from '../timing.js';
 
 /**
  * A point in time on two clocks, in ms. The monotonic one is never set, but stops while the machine sleeps; the wall clock goes on,
@@ -11,7 +12,9 @@ export interface ClockReading {
 
 export type ReadClock = () => ClockReading;
 
-export const readClock: ReadClock = () => ({ monotonic: performance.now(), wall: Date.now() });
+export function readClock(time: Timing = MACHINE_TIME): ClockReading {
+  return { monotonic: time.steadyMs(), wall: time.now().getTime() };
+}
 
 /** Milliseconds from `since` to `until`, by the clock that says more: a needless pause is better than an expired lease. */
 function elapsedMs(since: ClockReading, until: ClockReading): number {

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type CloseReason,
   type IncomingMessage,
   isLockActive,
@@ -11,6 +12,7 @@ import {
 } from '../../../src/index.js';
 import { aReceipt } from '../../fixture/builders.js';
 import { newId } from '../../shared/uuid-v7.js';
+import { SystemClock } from '../../shared/clocks.js';
 import type { PhoneFault, PhoneNetwork, ReceivedMessage } from '../phone-network.js';
 import { FakeDevice } from './fake-device.js';
 import { FakeLinking, type WaitingSession } from './fake-linking.js';
@@ -41,6 +43,11 @@ export class FakeWhatsApp implements PhoneNetwork {
   minRevision = 0;
   /** The revisions of all logins, in order. */
   readonly logins: number[] = [];
+  readonly #clock: Clock;
+
+  constructor(clock: Clock = new SystemClock()) {
+    this.#clock = clock;
+  }
 
   async addPhone(number: string, name = number): Promise<void> {
     if (!this.#phones.has(number)) this.#phones.set(number, new FakePhone(number, name));
@@ -104,9 +111,9 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
-    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, chatId: to }, 'delivered')] });
+    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, chatId: to }, 'delivered', this.#clock.now())] });
     if (this.#consumeFault('swallow-ack', device.number)) return { kind: 'unknown' };
-    return { kind: 'acknowledged', at: new Date() };
+    return { kind: 'acknowledged', at: this.#clock.now() };
   }
 
   async arrived(number: string): Promise<readonly ReceivedMessage[]> {
@@ -126,7 +133,7 @@ export class FakeWhatsApp implements PhoneNetwork {
     const sha256 = Array.from(file.sha256, (byte) => byte.toString(16).padStart(2, '0')).join('');
     const incoming: IncomingMessage = {
       ...{ waId: message.waId, from, fromLid: null, fromName: this.nameOf(from) },
-      ...{ text: '', type: 'image' as const, wire, at: new Date() },
+      ...{ text: '', type: 'image' as const, wire, at: this.#clock.now() },
       body: { type: 'image', mime_type: 'image/jpeg', file_size: file.size, sha256 },
       file: { chat: from, isOpenable: true },
     };
@@ -136,7 +143,7 @@ export class FakeWhatsApp implements PhoneNetwork {
 
   async read(number: string): Promise<void> {
     for (const { id, from } of this.#phone(number).open()) {
-      const receipt = aReceipt({ waId: id, chatId: number }, 'read');
+      const receipt = aReceipt({ waId: id, chatId: number }, 'read', this.#clock.now());
       for (const device of this.#linkedTo(from)) device.receive({ type: 'receipts', receipts: [receipt] });
     }
   }
@@ -172,7 +179,7 @@ export class FakeWhatsApp implements PhoneNetwork {
   /** The server's answer to the question why it refused a message. */
   #reasonOf(number: string): RefusalCause {
     const { lock } = this.standingOf(number);
-    return lock && isLockActive(lock, new Date())
+    return lock && isLockActive(lock, this.#clock.now())
       ? { detail: 'locked', until: lock.until }
       : { detail: 'no_token' };
   }
@@ -182,7 +189,8 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (!isNew) return;
     const { id: waId, from, text } = message;
     const fromName = this.nameOf(from);
-    const incoming = { waId, from, fromLid: null, fromName, text, type: 'text' as const, at: new Date() };
+    const at = this.#clock.now();
+    const incoming = { waId, from, fromLid: null, fromName, text, type: 'text' as const, at };
     for (const device of this.#linkedTo(recipient.number)) {
       device.receive({ type: 'messages', messages: [incoming] });
     }

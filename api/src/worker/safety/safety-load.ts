@@ -1,0 +1,8 @@
+import type { HealthState, HoldCode } from '@waxwing/core';
+
+/** Of the paced sessions of a worker, for the metrics. */
+export interface SafetyLoad {
+  readonly healths: Readonly<Partial<Record<HealthState, number>>>;
+  /** Waiting messages, by what keeps their lane. */
+  readonly held: Readonly<Partial<Record<HoldCode, number>>>;
+}

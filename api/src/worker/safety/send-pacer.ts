@@ -1,0 +1,136 @@
+import {
+  type Admission,
+  admit,
+  beginPacing,
+  type EffectiveSafety,
+  type Hold,
+  type LaneLimits,
+  type LoadedPacing,
+  laneBlock,
+  nextAt,
+  type NumberHealth,
+  type OutboxMessage,
+  type PacingState,
+  readyAgain,
+  reloadPacing,
+  type SafetyMode,
+  type SendOutcome,
+  settleGrant,
+  takeLimits,
+  textKeyOf,
+  withHealth,
+} from '@waxwing/core';
+import type { SendPacing } from '../sending/send-pacing.js';
+import type { Timing } from '../timing.js';
+
+/** A message that may leave so soon waits in hand: to go back would cost two statements. */
+const SOON_MS = 1_000;
+const NO_ROOM: LaneLimits = { known: 0, first: 0 };
+
+export interface SendPacerPorts {
+  readonly time: Timing;
+  readonly defaultMode: SafetyMode;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** What became of a message that left, and whether it was to try if a hold is over. */
+  readonly onOutcome: (message: OutboxMessage, outcome: SendOutcome, isProbe: boolean) => void;
+  /** There may be room now. */
+  readonly onNews: () => void;
+}
+
+/** The send gate of one session: it lives as long as the session, through all its connections. Nothing leaves before it is loaded. */
+export class SendPacer implements SendPacing {
+  readonly #ports: SendPacerPorts;
+  #state: PacingState | undefined;
+  #readyAt: Date;
+  /** When a message that waits in hand may leave. */
+  #soonAt: Date | undefined;
+
+  constructor(ports: SendPacerPorts) {
+    this.#ports = ports;
+
+    this.#readyAt = ports.time.now();
+  }
+
+  get state(): PacingState | undefined {
+    return this.#state;
+  }
+
+  get safety(): EffectiveSafety | undefined {
+    return this.#state?.safety;
+  }
+
+  load(loaded: LoadedPacing): void {
+    const { time, defaultMode, random } = this.#ports;
+    const options = { defaultMode, random, readyAt: this.#readyAt };
+    this.#state = this.#state
+      ? reloadPacing(this.#state, loaded, defaultMode)
+      : beginPacing(loaded, options, time.now());
+    this.#ports.onNews();
+  }
+
+  setHealth(health: NumberHealth): void {
+    if (this.#state) this.#state = withHealth(this.#state, health);
+    this.#ports.onNews();
+  }
+
+  /** A connection is open. */
+  onReady(): void {
+    this.#readyAt = this.#ports.time.now();
+    if (this.#state) this.#state = readyAgain(this.#state, this.#readyAt, this.#readyAt);
+  }
+
+  room(): LaneLimits {
+    return this.#state ? takeLimits(this.#state, this.#ports.time.now()) : NO_ROOM;
+  }
+
+  /** What keeps each lane now. */
+  holdOf(lane: 'known' | 'first'): Hold['code'] | undefined {
+    return this.#state && laneBlock(this.#state, lane, this.#ports.time.now().getTime())?.code;
+  }
+
+  nextRoomAt(): Date | undefined {
+    const now = this.#ports.time.now();
+    const next = this.#state && nextAt(this.#state, now);
+    const soon = this.#soonAt && this.#soonAt > now ? this.#soonAt : undefined;
+    return next && soon ? (next < soon ? next : soon) : (next ?? soon);
+  }
+
+  isSpaced(message: OutboxMessage): boolean {
+    const admission = this.#ask(message);
+    if (admission?.kind !== 'wait') return true;
+    const { code, until } = admission.hold;
+    const isSoon = code === 'gap' && until !== null && until.getTime() <= this.#nowMs + SOON_MS;
+    if (isSoon && (!this.#soonAt || this.#soonAt.getTime() <= this.#nowMs || until < this.#soonAt))
+      this.#soonAt = until;
+    return !isSoon;
+  }
+
+  admit(message: OutboxMessage): Hold | undefined {
+    const admission = this.#ask(message);
+    if (!admission) return { code: 'settling', until: null };
+    if (admission.kind === 'wait') return admission.hold;
+    this.#state = admission.state;
+    return undefined;
+  }
+
+  onOutcome(message: OutboxMessage, outcome: SendOutcome): void {
+    if (!this.#state) return;
+    const isProbe = this.#state.probe === message.id;
+    if (outcome.kind !== 'unknown') {
+      const left = outcome.kind === 'acknowledged' || outcome.kind === 'refused';
+      this.#state = settleGrant(this.#state, message.id, left);
+    }
+    this.#ports.onOutcome(message, outcome, isProbe);
+  }
+
+  get #nowMs(): number {
+    return this.#ports.time.now().getTime();
+  }
+
+  #ask({ id, to, lane = 'known', text, chat }: OutboxMessage): Admission | undefined {
+    const textKey = lane === 'first' ? textKeyOf(text) : '';
+    const candidate = { id, lane, chat: to, textKey, counts: chat };
+    return this.#state && admit(this.#state, candidate, this.#ports.time.now());
+  }
+}

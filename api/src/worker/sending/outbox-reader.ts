@@ -1,0 +1,121 @@
+import {
+  type Lane,
+  type LaneLimits,
+  type LeaseGuard,
+  type Outbox,
+  type OutboxMessage,
+  type SessionLease,
+} from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
+import type { Timing } from '../timing.js';
+import type { SendAttempts } from './send-attempts.js';
+import { type CurrentPacing, pacedOptions } from './send-pacing.js';
+import type { SendQueue } from './send-queue.js';
+import type { SettlementWriter } from './settlement-writer.js';
+
+const BATCH = 50;
+const NOT_PACED_LIMITS: LaneLimits = { known: BATCH, first: 0 };
+/** By then WhatsApp has told a new connection what became of the messages of the last one. */
+const RECONCILED_MS = 30_000;
+
+export interface OutboxReaderPorts {
+  outbox: Outbox;
+  settlements: SettlementWriter;
+  lease: SessionLease;
+  guard: LeaseGuard;
+  pacing: CurrentPacing;
+  time: Timing;
+  /** See `SendLoopPorts`. */
+  reconciledMs?: number | undefined;
+}
+
+/** Takes the waiting messages of an instance into the queue of its connection. */
+export class OutboxReader {
+  readonly #ports: OutboxReaderPorts;
+  readonly #queue: SendQueue;
+  readonly #attempts: SendAttempts;
+  readonly #stop: AbortSignal;
+  /** The outbox may hold more than has been taken. */
+  #mayHaveMore: Record<Lane, boolean> = { known: true, first: true };
+  #taking = false;
+  #reconcileAt: number;
+
+  constructor(ports: OutboxReaderPorts, queue: SendQueue, attempts: SendAttempts, stop: AbortSignal) {
+    this.#ports = ports;
+    this.#queue = queue;
+    this.#attempts = attempts;
+    this.#stop = stop;
+
+    this.#reconcileAt = ports.time.steadyMs() + this.#reconciledMs;
+  }
+
+  get isTaking(): boolean {
+    return this.#taking;
+  }
+
+  /** There may be new messages. */
+  notify(): void {
+    this.#mayHaveMore = { known: true, first: true };
+  }
+
+  /** How many messages to take now; undefined for none. */
+  get wanted(): LaneLimits | undefined {
+    const { known, first } = this.#mayHaveMore;
+    if ((!known && !first) || this.#taking || !this.#queue.isLow) return undefined;
+    const pacing = this.#ports.pacing();
+    if (!pacing) return NOT_PACED_LIMITS;
+    const [room, inHand] = [pacing.room(), this.#queue.waiting];
+    const limits = {
+      known: known ? Math.min(BATCH, Math.max(0, room.known - inHand.known)) : 0,
+      first: first ? Math.max(0, room.first - inHand.first) : 0,
+    };
+    return limits.known + limits.first > 0 ? limits : undefined;
+  }
+
+  /** Takes waiting messages, except those in flight and those acknowledged but not yet stored as sent. */
+  async take(limits: LaneLimits): Promise<void> {
+    this.#taking = true;
+    if (limits.known > 0) this.#mayHaveMore.known = false;
+    if (limits.first > 0) this.#mayHaveMore.first = false;
+    const { outbox, lease, guard, pacing } = this.#ports;
+    const options = pacedOptions(pacing());
+    const round = this.#queue.generation;
+    try {
+      if (this.#ports.time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
+      const taken = await retryWhileLeased(
+        () => outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...options),
+        guard,
+        this.#stop,
+      );
+      this.#noteWhatIsLeft(limits, taken);
+      // Given back meanwhile: the order would no longer be that of acceptance.
+      if (round === this.#queue.generation) this.#queue.add(taken);
+      else this.notify();
+    } finally {
+      this.#taking = false;
+    }
+  }
+
+  get #reconciledMs(): number {
+    return this.#ports.reconciledMs ?? RECONCILED_MS;
+  }
+
+  /** A lane of which as many were taken as may be can hold more. */
+  #noteWhatIsLeft(limits: LaneLimits, taken: readonly OutboxMessage[]): void {
+    const first = taken.filter(({ lane }) => lane === 'first').length;
+    if (limits.known > 0 && taken.length - first >= limits.known) this.#mayHaveMore.known = true;
+    if (limits.first > 0 && first >= limits.first) this.#mayHaveMore.first = true;
+  }
+
+  async #reconcile(): Promise<void> {
+    const { outbox, lease, guard, time, pacing } = this.#ports;
+    this.#reconcileAt = time.steadyMs() + this.#reconciledMs;
+    const options = pacedOptions(pacing());
+    await retryWhileLeased(() => outbox.failUnanswered(lease, this.#inHand, ...options), guard, this.#stop);
+  }
+
+  /** In flight, or answered and not yet stored. */
+  get #inHand(): string[] {
+    return [...this.#ports.settlements.unstored, ...this.#queue.ids];
+  }
+}

@@ -1,0 +1,27 @@
+import type { Hold, LaneLimits, OutboxMessage, PacedOptions, SendOutcome } from '@waxwing/core';
+
+/** What a send loop asks where its instance is paced. */
+export interface SendPacing {
+  /** How many messages of each lane may leave now. */
+  room(): LaneLimits;
+  /** When there may be more room; undefined where only news can make some, of which the loop is notified. */
+  nextRoomAt(): Date | undefined;
+  /** Whether the chat may be sent to at this moment. A chat that was just sent to waits a second, with its messages in hand. */
+  isSpaced(message: OutboxMessage): boolean;
+  /** Asked right before a send: why the message has to wait, or undefined, and then it counts as leaving. */
+  admit(message: OutboxMessage): Hold | undefined;
+  /** What became of a message that was admitted. */
+  onOutcome(message: OutboxMessage, outcome: SendOutcome): void;
+}
+
+/** The pacing of an instance at this moment; undefined while number safety is off. */
+export type CurrentPacing = () => SendPacing | undefined;
+
+export const NOT_PACED: CurrentPacing = () => undefined;
+
+const COUNTED: readonly [PacedOptions] = [{ counted: true }];
+
+/** The last argument of a call to the outbox: without pacing there is none. */
+export function pacedOptions(pacing: SendPacing | undefined): readonly [] | readonly [PacedOptions] {
+  return pacing ? COUNTED : [];
+}
