@@ -1,4 +1,4 @@
-import { FetchInboundFile, FetchLinkedFile } from '@waxwing/core';
+import { ConfirmOptOut, FetchInboundFile, FetchLinkedFile } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Settings } from '../settings/settings.js';
@@ -52,6 +52,10 @@ export function createSessionWorker(
     passkeys,
     registry,
     reports,
+    safety: {
+      ...{ safety: ports.safety, defaultMode: settings.numberSafety, metrics: metrics.safety },
+      confirmOptOut: new ConfirmOptOut(ports),
+    },
     sessionCalls,
     transport,
     fileFetcher: new FileFetcher({

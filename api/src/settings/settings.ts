@@ -1,4 +1,4 @@
-import type { VersionPolicy } from '@waxwing/core';
+import { SAFETY_MODES, type SafetyMode, type VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '../composition/pool-size.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
@@ -79,6 +79,12 @@ export const settingsSchema = z.object({
     .optional()
     .describe(
       'number checks of an instance an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
+    ),
+  NUMBER_SAFETY: z
+    .enum(SAFETY_MODES)
+    .optional()
+    .describe(
+      'what number safety does with messages of instances that set nothing themselves: `protect` holds and refuses what would risk the number, `watch` counts and warns, `off` does nothing. With `WHATSAPP=live` `protect`, else `off`',
     ),
   WHATSAPP_HISTORY: z
     .enum(['on', 'off'])
@@ -184,6 +190,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly whatsapp: 'sandbox' | 'live';
   readonly signUps: RateLimit;
   readonly numberChecks: RateLimit;
+  readonly numberSafety: SafetyMode;
   readonly versionPolicy: VersionPolicy;
   readonly loginsPerSecond: number;
   readonly webhookTargets: 'public' | 'local';
@@ -218,6 +225,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     loginsPerSecond: settings.LOGINS_PER_SECOND ?? (live ? 2 : 0),
     webhookTargets: settings.WEBHOOK_TARGETS ?? (production ? 'public' : 'local'),
     numberChecks: settings.NUMBER_CHECKS ?? (live ? { anHour: 60, aDay: 300 } : { anHour: 0, aDay: 0 }),
+    numberSafety: settings.NUMBER_SAFETY ?? (live ? 'protect' : 'off'),
     signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };
 }

@@ -8,7 +8,7 @@ export function findOptOut(store: MemoryStore, accountId: string, chatId: string
     (one) => one.accountId === accountId && (one.chatId === chatId || (lid !== null && one.lid === lid)),
   );
   if (!row) return undefined;
-  const { accountId: _, lid: __, ...optOut } = row;
+  const { accountId: _, lid: __, confirmedAt: ___, ...optOut } = row;
   return optOut;
 }
 
@@ -17,7 +17,7 @@ export function memoryOptOuts(store: MemoryStore): OptOuts {
     async list(accountId, { limit, before }) {
       return store.safety.optOuts
         .where((one) => one.accountId === accountId)
-        .map(({ accountId: _, lid: __, ...optOut }) => optOut)
+        .map(({ accountId: _, lid: __, confirmedAt: ___, ...optOut }) => optOut)
         .toSorted((a, b) => comparePlaces(b, a))
         .filter((one) => !before || comparePlaces(one, before) < 0)
         .slice(0, limit);
@@ -25,6 +25,15 @@ export function memoryOptOuts(store: MemoryStore): OptOuts {
     find: async (accountId, chatId) => findOptOut(store, accountId, chatId),
     async add(accountId, optOut) {
       addOptOut(store, accountId, optOut, lidOf(optOut.chatId));
+    },
+    async claimConfirmation(accountId, chatId, at) {
+      const lid = lidOf(chatId);
+      const row = store.safety.optOuts.find(
+        (one) => one.accountId === accountId && (one.chatId === chatId || (lid !== null && one.lid === lid)),
+      );
+      if (row?.source !== 'message' || row.confirmedAt) return false;
+      store.safety.optOuts.set(`${accountId} ${row.chatId}`, { ...row, confirmedAt: at });
+      return true;
     },
     async remove(accountId, chatId) {
       return removeOptOut(store, accountId, chatId, lidOf(chatId));

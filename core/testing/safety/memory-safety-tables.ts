@@ -12,6 +12,12 @@ export interface ChatCountsRow {
   unanswered: Date[];
 }
 
+export interface OptOutRow extends OptOut {
+  readonly accountId: string;
+  readonly lid: string | null;
+  readonly confirmedAt?: Date;
+}
+
 /** What an instance sent in a clock hour. */
 export interface SendHourRow {
   readonly instanceId: string;
@@ -37,7 +43,7 @@ export class MemorySafetyTables {
   /** The oldest first. */
   changes: readonly (SafetyChange & { readonly instanceId: string; readonly accountId: string })[] = [];
   /** By account and chat. */
-  readonly optOuts = new Table<OptOut & { readonly accountId: string; readonly lid: string | null }>();
+  readonly optOuts = new Table<OptOutRow>();
 
   chatOf(instanceId: string, chatId: string): ChatCountsRow {
     const key = `${instanceId} ${chatId}`;

@@ -29,6 +29,12 @@ const REMOVE = {
   text: `delete from opt_outs o where o.account_id = $1 and ${IS_OF_CHAT} returning o.chat_id`,
 };
 
+const CLAIM_CONFIRMATION = {
+  name: 'opt-outs-confirm',
+  text: `update opt_outs o set confirmed_at = $4
+    where o.account_id = $1 and ${IS_OF_CHAT} and o.source = 'message' and o.confirmed_at is null returning o.chat_id`,
+};
+
 export class PgOptOuts implements OptOuts {
   readonly #ports: { readonly database: Database };
 
@@ -49,6 +55,11 @@ export class PgOptOuts implements OptOuts {
   async add(accountId: string, { chatId, at, source, word, instanceId }: OptOut): Promise<void> {
     const values = [accountId, chatId, lidOf(chatId), at.toISOString(), source, word, instanceId];
     await this.#ports.database.query(ADD, values);
+  }
+
+  async claimConfirmation(accountId: string, chatId: string, at: Date): Promise<boolean> {
+    const values = [accountId, chatId, lidOf(chatId), at.toISOString()];
+    return (await this.#ports.database.query(CLAIM_CONFIRMATION, values)).length > 0;
   }
 
   async remove(accountId: string, chatId: string): Promise<boolean> {

@@ -1,22 +1,118 @@
-import type { NumberSafety, OutboxMessage, SendOutcome, SessionEnd, SessionLease, LeaseGuard } from '@waxwing/core';
+import {
+  type HealthEvidence,
+  isSetBack,
+  judgeHealth,
+  type LeaseGuard,
+  type NumberHealth,
+  type NumberSafety,
+  type OutboxMessage,
+  type SafetySignals,
+  type SendOutcome,
+  type SessionEnd,
+  type SessionLease,
+  setBackDays,
+} from '@waxwing/core';
+import { retryWhileLeased } from '../retry-while-leased.js';
 import type { Timing } from '../timing.js';
 import type { SendPacer } from './send-pacer.js';
 
 export interface HealthWatchPorts {
-  readonly safety: NumberSafety;
+  readonly safety: Pick<NumberSafety, 'signals' | 'recordHealth'>;
   readonly lease: SessionLease;
   readonly guard: LeaseGuard;
   readonly time: Timing;
+  /** In [0, 1). */
+  readonly random: () => number;
   readonly over: AbortSignal;
   readonly abort: (error: unknown) => void;
 }
 
+/** WhatsApp's code for a message that the number may not send to this person, or at present to nobody new. */
+const REFUSED = '463';
+/** By then the outcome of a send is stored, and counts among the signals. */
+const STORED_MS = 1_000;
+
+/** What happened since the last judgement. */
+type Events = Pick<HealthEvidence, 'end' | 'knownRefused' | 'probe'>;
+
+/** Judges how the number of a session fares, and stores each change. */
 export class HealthWatch {
+  readonly #ports: HealthWatchPorts;
+  readonly #pacer: SendPacer;
+  #events: Events = {};
+  #judging: Promise<void> = Promise.resolve();
+  #cancel = (): void => undefined;
+
   constructor(ports: HealthWatchPorts, pacer: SendPacer) {
-    void ports;
-    void pacer;
+    this.#ports = ports;
+    this.#pacer = pacer;
   }
-  onOutcome(_message: OutboxMessage, _outcome: SendOutcome, _isProbe: boolean): void {}
-  async onClosed(_end: SessionEnd): Promise<void> {}
-  async judge(): Promise<void> {}
+
+  onOutcome({ lane, chat }: OutboxMessage, outcome: SendOutcome, isProbe: boolean): void {
+    const isRefused = outcome.kind === 'refused' && outcome.code === REFUSED;
+    if (isProbe && (isRefused || outcome.kind === 'acknowledged'))
+      this.#events = { ...this.#events, probe: isRefused ? 'refused' : 'sent' };
+    // Whether it was addressed by LID and with a token is not told here, so only a lock on linked devices stops these messages.
+    if (isRefused && lane !== 'first' && chat?.standing === 'known')
+      this.#events = { ...this.#events, knownRefused: { withToken: false } };
+    if (!isRefused && !isProbe) return;
+    // At once by what is known here, and by the signals as soon as they count it.
+    void this.#judge({ withSignals: false });
+    this.#cancel();
+    this.#cancel = this.#ports.time.after(STORED_MS, () => void this.judge());
+  }
+
+  /** WhatsApp ended the session. */
+  async onClosed(end: SessionEnd): Promise<void> {
+    const times = this.#pacer.state?.health.reasonCode === 'locked_by_whatsapp' ? 2 : 1;
+    this.#events = { ...this.#events, end: { ...end, times } };
+    this.stop();
+    await this.#judge({ withSignals: false });
+  }
+
+  /** By everything that is known. */
+  judge(): Promise<void> {
+    return this.#judge({ withSignals: true });
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  /** One after the other: each begins with the result of the last. */
+  #judge({ withSignals }: { withSignals: boolean }): Promise<void> {
+    this.#judging = this.#judging
+      .then(async () => this.#apply(withSignals ? await this.#readSignals() : null))
+      .catch((error: unknown) => this.#ports.abort(error));
+    return this.#judging;
+  }
+
+  #readSignals(): Promise<SafetySignals> {
+    const { safety, lease, guard, over } = this.#ports;
+    return retryWhileLeased(() => safety.signals(lease), guard, over);
+  }
+
+  async #apply(signals: SafetySignals | null): Promise<void> {
+    const { state } = this.#pacer;
+    if (!state) return;
+    const { time, random } = this.#ports;
+    const events = this.#events;
+    this.#events = {};
+    const evidence: HealthEvidence = {
+      ...events,
+      ...{ signals, lock: state.reachoutLock, cap: state.newChatCap },
+      connected: events.end === undefined,
+    };
+    const next = judgeHealth(state.health, evidence, { now: time.now(), random: random() });
+    if (next === state.health) return;
+    await this.#store(state.health, next);
+    this.#pacer.setHealth(next);
+  }
+
+  async #store(before: NumberHealth, next: NumberHealth): Promise<void> {
+    const { safety, lease, guard, over } = this.#ports;
+    const days = this.#pacer.state?.age?.countedDays;
+    const countedDays = days !== undefined && isSetBack(before, next) ? setBackDays(days) : undefined;
+    await retryWhileLeased(() => safety.recordHealth(lease, next, countedDays), guard, over);
+  }
 }

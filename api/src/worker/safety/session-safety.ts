@@ -74,7 +74,7 @@ export class SessionSafety {
         this.#health.onOutcome(message, outcome, isProbe);
       },
     });
-    this.#health = new HealthWatch(ports, this.#pacer);
+    this.#health = new HealthWatch({ ...ports, random }, this.#pacer);
     this.setMode(mode);
   }
 
@@ -125,6 +125,7 @@ export class SessionSafety {
   async onClosed(end?: SessionEnd): Promise<void> {
     this.#isReady = false;
     this.#cancelTick();
+    this.#health.stop();
     if (end && isPaced(this.#mode)) await this.#health.onClosed(end);
   }
 
