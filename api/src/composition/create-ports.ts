@@ -67,6 +67,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),
     whatsappUploads: instrumentation?.uploads(uploads) ?? uploads,
+    safetyMode: settings.numberSafety,
     // A name is no address: what it stands for is judged when it is connected to.
     proxyRules: { allows: (host) => !settings.production || isIP(host) === 0 || !isPrivateAddress(host) },
   };

@@ -18,6 +18,7 @@ import type {
   PaymentGateway,
   PersistencePorts,
   ProxyRules,
+  SafetyMode,
   TargetUrls,
   Tokens,
   WebhookSender,
@@ -45,6 +46,8 @@ export interface Ports extends PersistencePorts {
   readonly proxies: InstanceProxies;
   readonly proxyRules: ProxyRules;
   readonly resetTokens: LinkTokens;
+  /** Of instances that set none. */
+  readonly safetyMode: SafetyMode;
   readonly secrets: KeySecrets;
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;

@@ -97,6 +97,7 @@ export class SendHarness {
       ids,
       sessions,
       targetUrls,
+      safetyMode: 'off',
     }).execute({
       key: anApiKey({ accountId: sender.account.id }),
       instanceId: sender.instance.id,

@@ -1,4 +1,5 @@
 import type { Instance } from '../instances/instance.js';
+import type { Hold } from '../safety/hold.js';
 import type { Lane } from '../safety/lane.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
@@ -61,6 +62,8 @@ export interface IntakeRequest {
 export interface IntakePacing {
   /** Whether it is held, which is told as an event. */
   readonly held: boolean;
+  /** What that event tells. */
+  readonly hold?: Hold | undefined;
   /** Of the one message that confirms an opt-out: it is accepted in spite of that. */
   readonly exempt?: boolean;
 }

@@ -1,9 +1,6 @@
 import type { SessionControl } from '../instances/ports.js';
-import type { Clock } from '../shared/clock.js';
 import { InvalidSafety } from './errors.js';
-import { GetSafety } from './get-safety.js';
-import type { SafetyPorts } from './ports.js';
-import type { SafetyMode } from './safety-mode.js';
+import { GetSafety, type GetSafetyPorts } from './get-safety.js';
 import type { SafetyView } from './safety-view.js';
 import { changeSettings, newlyRaised, type SettingsChange } from './settings-change.js';
 
@@ -17,9 +14,8 @@ export interface ChangeSafetyCommand {
   readonly by: string;
 }
 
-type ChangeSafetyPorts = Pick<SafetyPorts, 'safety'> & {
+type ChangeSafetyPorts = GetSafetyPorts & {
   readonly sessions: Pick<SessionControl, 'notifyInstanceChanged'>;
-  readonly clock: Clock;
 };
 
 /** Changes the settings of an instance's number safety and answers how it stands then. */
@@ -27,10 +23,9 @@ export class ChangeSafety {
   readonly #ports: ChangeSafetyPorts;
   readonly #getSafety: GetSafety;
 
-  /** @param defaultMode the operator's */
-  constructor(ports: ChangeSafetyPorts, defaultMode: SafetyMode) {
+  constructor(ports: ChangeSafetyPorts) {
     this.#ports = ports;
-    this.#getSafety = new GetSafety(ports, defaultMode);
+    this.#getSafety = new GetSafety(ports);
   }
 
   /** @throws InstanceNotFound, InvalidSafety */

@@ -6,26 +6,27 @@ import { type SafetyView, viewSafety } from './safety-view.js';
 /** Changes of health and settings that are shown. */
 const SHOWN_CHANGES = 50;
 
-type GetSafetyPorts = Pick<SafetyPorts, 'safety'> & { readonly clock: Clock };
+export type GetSafetyPorts = Pick<SafetyPorts, 'safety'> & {
+  readonly clock: Clock;
+  /** The operator's. */
+  readonly safetyMode: SafetyMode;
+};
 
 /** How an instance's number stands: health, stage, budgets, what waits and when it leaves. */
 export class GetSafety {
   readonly #ports: GetSafetyPorts;
-  readonly #defaultMode: SafetyMode;
 
-  /** @param defaultMode the operator's */
-  constructor(ports: GetSafetyPorts, defaultMode: SafetyMode) {
+  constructor(ports: GetSafetyPorts) {
     this.#ports = ports;
-    this.#defaultMode = defaultMode;
   }
 
   /** @throws InstanceNotFound */
   async execute({ accountId, instanceId }: { accountId: string; instanceId: string }): Promise<SafetyView> {
-    const { safety, clock } = this.#ports;
+    const { safety, clock, safetyMode } = this.#ports;
     const [snapshot, history] = await Promise.all([
       safety.read(accountId, instanceId),
       safety.listChanges(accountId, instanceId, SHOWN_CHANGES),
     ]);
-    return viewSafety(snapshot, history, { defaultMode: this.#defaultMode, now: clock.now() });
+    return viewSafety(snapshot, history, { defaultMode: safetyMode, now: clock.now() });
   }
 }

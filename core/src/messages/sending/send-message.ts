@@ -26,6 +26,7 @@ import { assertAnswerable } from './answerable.js';
 import type { AttachedFile } from './attach-file.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
+import { type PaceSendPorts, paceSend, withHold } from './pace-send.js';
 import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
 import {
@@ -42,7 +43,7 @@ import type { Sender } from './sender.js';
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
-export interface SendMessagePorts extends SendFilesPorts {
+export interface SendMessagePorts extends SendFilesPorts, PaceSendPorts {
   timelines: MessageTimelines;
   senders: SendableInstances;
   intake: MessageIntake;
@@ -81,7 +82,7 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | keyof ContentCom
 /**
  * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, and of a file what `SendFiles` throws
+ * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, Paced, AccountRestricted, FirstContactsOff, OptedOut, and of a file what `SendFiles` throws
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
@@ -131,6 +132,7 @@ export class SendMessage {
     else instance.assertReady();
     if (replyTo !== undefined)
       assertAnswerable(await timelines.find(key.accountId, replyTo), { instanceId, recipient });
+    const pacing = await paceSend(this.#ports, command, instance);
     // After all that refuses the request without its file, of which nothing is read then.
     const content = await this.#contents.of(command);
     const request = fingerprintRequest({ ...command, content, forwards: forwardedBy(command.content) });
@@ -149,7 +151,7 @@ export class SendMessage {
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.
     const dailyCap = key.dailyCap === null ? undefined : { keyId: key.id, cap: key.dailyCap };
-    const verdict = await this.#ports.intake.accept({ message, idempotency: claim, dailyCap });
+    const verdict = await this.#ports.intake.accept({ message, idempotency: claim, dailyCap, pacing });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
     if (verdict.kind === 'opted-out') throw new OptedOut(verdict.since);
     if (verdict.kind === 'cap-reached')
@@ -169,7 +171,7 @@ export class SendMessage {
       : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
     const shown = command.async ? content : await this.#contents.fetched(message, content);
     const reply: SendReply = {
-      message: withBody(withoutReceipts(outcome), shown),
+      message: withHold(withBody(withoutReceipts(outcome), shown), pacing?.hold),
       usage: verdict.usage,
       async: command.async,
     };

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { anApiKey, countSent, createMemoryPorts, newNumber, seedSender } from '../../../testing/index.js';
+import { HEALTHY_NUMBER, type NumberHealth } from '../../safety/health.js';
+import type { SendSituation } from '../../safety/ports.js';
+import type { SafetyMode } from '../../safety/safety-mode.js';
+import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { SendMessage, type SendMessageCommand } from './send-message.js';
+
+const NOW = createMemoryPorts().clock.now();
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+
+/** @param some of the situation that each send meets, of a stranger on the first day of a number */
+async function start(some: Partial<SendSituation> = {}, safetyMode: SafetyMode = 'protect') {
+  const ports = createMemoryPorts();
+  const { account, instance, subscription } = await seedSender(ports);
+  const none = { known: 0, first: 0, checks: 0 };
+  const situation: SendSituation = {
+    ...{ settings: {}, health: HEALTHY_NUMBER, age: null, lastFirstAt: null, newChatCap: null },
+    ...{ reachoutLock: null, waiting: { known: 0, first: 0 }, optedOutAt: null },
+    counts: { at: NOW, hour: none, day: none },
+    chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null },
+    ...some,
+  };
+  const asked: string[] = [];
+  const safety = {
+    situationOf: async (_account: string, _instance: string, chatId: string) => {
+      asked.push(chatId);
+      return situation;
+    },
+  };
+  const sendMessage = new SendMessage({ ...ports, safety, safetyMode });
+  const command: SendMessageCommand = {
+    key: anApiKey({ accountId: account.id }),
+    instanceId: instance.id,
+    to: newNumber(),
+    text: 'Order shipped',
+    async: true,
+  };
+  const send = (change: Partial<SendMessageCommand> = {}) => sendMessage.execute({ ...command, ...change });
+  const charged = () => countSent(ports, subscription);
+  return { ports, send, charged, asked };
+}
+
+const spent = { known: 0, first: 10, checks: 0 };
+const restricted = (until: Date | null): NumberHealth => ({
+  ...HEALTHY_NUMBER,
+  ...{ state: 'restricted', reasonCode: 'new_chats_locked', until },
+});
+
+describe('a send of a paced instance', () => {
+  test('is accepted as ever where it may leave at once', async () => {
+    const { send, asked } = await start();
+    const { reply } = await send();
+    expect(reply.message.hold).toBeUndefined();
+    expect(asked).toEqual([reply.message.chatId]);
+  });
+
+  test('is accepted and held where it does not wait and outlives the hold, with the reason and the end', async () => {
+    const { send, charged } = await start({ counts: { at: NOW, hour: spent, day: spent } });
+    const { reply } = await send({ validFor: 2 * 86_400 });
+    expect(reply.message.hold).toMatchObject({ code: 'day_budget' });
+    const midnight = new Date(Math.floor(NOW.getTime() / DAY_MS) * DAY_MS + DAY_MS);
+    expect(reply.message.hold!.until!.getTime()).toBeGreaterThanOrEqual(midnight.getTime());
+    expect(await charged()).toBe(1);
+  });
+
+  test('is refused where its caller waits or it would expire before; the key stays free and nothing is charged', async () => {
+    const counts = { at: NOW, hour: spent, day: spent };
+    const { send, charged, ports } = await start({ counts });
+    const refusal = send({ async: false, idempotencyKey: 'order-1' });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'paced',
+      details: { lane: 'first', hold: 'day_budget', cap: 10, used: 10 },
+    });
+    await expect(send({ validFor: 60 })).rejects.toMatchObject({ code: 'paced' });
+    expect(await charged()).toBe(0);
+    expect(ports.sessions.queued).toEqual([]);
+    expect(await send({ validFor: 3 * 86_400, idempotencyKey: 'order-1' })).toMatchObject({
+      replayed: false,
+    });
+    // The repetition gets the first reply, and no refusal.
+    expect(await send({ validFor: 3 * 86_400, idempotencyKey: 'order-1' })).toMatchObject({ replayed: true });
+  });
+
+  test('to a stranger is refused while WhatsApp restricts the number, and to a known contact it is not', async () => {
+    const end = after(6 * DAY_MS);
+    const { send } = await start({ health: restricted(end) });
+    await expect(send({ async: false })).rejects.toMatchObject({
+      code: 'account_restricted',
+      details: { until: end, hold: 'number_restricted', retryAfter: 86_400 },
+    });
+    const known = { standing: 'known', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null } as const;
+    const other = await start({ health: restricted(null), chat: known });
+    expect((await other.send()).reply.message.hold).toBeUndefined();
+  });
+
+  test('to a stranger is refused where first contacts are off, and to anybody who has opted out', async () => {
+    const off = await start({ settings: { firstContacts: false } });
+    await expect(off.send()).rejects.toMatchObject({ code: 'first_contacts_off' });
+    const since = new Date('2026-03-01T09:00:00.000Z');
+    const out = await start({ optedOutAt: since });
+    await expect(out.send()).rejects.toMatchObject({ code: 'opted_out', details: { since } });
+    expect(await out.charged()).toBe(0);
+  });
+
+  test('to somebody who does not answer waits after the third message', async () => {
+    const lastOutAt = after(-HOUR_MS);
+    const { send } = await start({
+      chat: { standing: 'written', thisHour: 1, today: 3, unanswered: 3, lastOutAt },
+    });
+    await expect(send()).rejects.toMatchObject({ code: 'paced', details: { hold: 'recipient_budget' } });
+  });
+
+  test.each([
+    ['watch', 1],
+    ['off', 0],
+  ] as const)('is asked about by nobody under %s', async (mode, paced) => {
+    const { send, asked, ports } = await start({ health: restricted(null) }, mode);
+    const requests: unknown[] = [];
+    const accept = ports.intake.accept.bind(ports.intake);
+    ports.intake.accept = (request) => {
+      if (request.pacing) requests.push(request.pacing);
+      return accept(request);
+    };
+    await send();
+    expect(asked).toEqual([]);
+    expect(requests).toHaveLength(paced);
+  });
+});
