@@ -188,6 +188,7 @@ export * from './safety/safety-mode.js';
 export * from './safety/safety-settings.js';
 export * from './safety/safety-view.js';
 export * from './safety/settings-change.js';
+export * from './safety/show-holds.js';
 export * from './sessions/index.js';
 export * from './shared/adapter-error.js';
 export * from './shared/cancel-signal.js';

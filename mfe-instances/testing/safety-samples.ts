@@ -49,7 +49,7 @@ export const safety = (overrides: object = {}) => ({
   waiting: { known: 0, first: 212 },
   forecast: { count: 212, until: '2026-03-08T14:00:00Z', sentence: '212 messages leave by Sunday.' },
   settings: {
-    mode: null,
+    mode: 'protect',
     caps: CAPS,
     first_contacts: true,
     quiet_hours: null,

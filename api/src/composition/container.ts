@@ -51,6 +51,7 @@ import { mediaModule } from './modules/media-module.js';
 import { messagesModule } from './modules/messages-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { requestsModule } from './modules/requests-module.js';
+import { safetyModule } from './modules/safety-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
 import { webhooksModule } from './modules/webhooks-module.js';
 import { PORTS } from './ports.js';
@@ -139,6 +140,7 @@ export function compose(options: ComposeOptions): Runtime {
     ordersModule,
     webhooksModule,
     requestsModule,
+    safetyModule,
   );
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);

@@ -11,6 +11,7 @@ import {
   usageOf,
 } from '@waxwing/core';
 import { aMessage } from '../../testing/a-message.js';
+import { noHolds } from '../../testing/no-holds.js';
 import { type RunningApp, SECRET, startApp } from '../../testing/start-app.js';
 import { stubUseCase } from '../../testing/stub-use-case.js';
 import { getMessageRoute, listMessagesRoute } from './public-messages/public-message-routes.js';
@@ -47,13 +48,14 @@ beforeAll(async () => {
   app = await startApp({
     routes: [
       sendMessageRoute(sendMessage),
-      getMessageRoute(stubUseCase(GetMessage, timeline)),
+      getMessageRoute(stubUseCase(GetMessage, timeline), noHolds),
       listMessagesRoute(
         stubUseCase(ListMessagesByKey, async () => ({ messages: [message], next: undefined })),
       ),
       sendV1MessageRoute(sendMessage, stubUseCase(GetMessageTimeline, timeline)),
       listV1MessagesRoute(
         stubUseCase(SearchMessages, async () => ({ messages: [await timeline()], next: undefined })),
+        noHolds,
       ),
     ],
   });

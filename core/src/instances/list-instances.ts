@@ -1,32 +1,56 @@
+import { HEALTHY_NUMBER, type NumberHealth } from '../safety/health.js';
+import type { SafetyPorts } from '../safety/ports.js';
+import { isPaced, type SafetyMode } from '../safety/safety-mode.js';
 import type { Instance } from './instance.js';
 import { type ActivityPorts, type InstanceActivity, loadActivity } from './instance-activity.js';
 import { conditionOf, type InstanceCondition } from './instance-condition.js';
 import type { Instances } from './ports.js';
 
+/** Of an instance whose number is paced. */
+export interface ListedHealth {
+  readonly mode: SafetyMode;
+  readonly health: NumberHealth;
+}
+
+interface ListInstancesPorts extends ActivityPorts, Pick<SafetyPorts, 'safety'> {
+  readonly instances: Instances;
+  /** Of instances that set none. */
+  readonly safetyMode: SafetyMode;
+}
+
 export interface ListedInstance {
   readonly instance: Instance;
   readonly activity: InstanceActivity;
   readonly condition: InstanceCondition;
+  /** Null where number safety is off. */
+  readonly safety: ListedHealth | null;
 }
 
 /** The account's instances with their recent activity, oldest first. */
 export class ListInstances {
-  readonly #ports: ActivityPorts & { instances: Instances };
+  readonly #ports: ListInstancesPorts;
 
-  constructor(ports: ActivityPorts & { instances: Instances }) {
+  constructor(ports: ListInstancesPorts) {
     this.#ports = ports;
   }
 
   async execute({ accountId }: { accountId: string }): Promise<ListedInstance[]> {
-    const [instances, activity] = await Promise.all([
+    const { safety, safetyMode } = this.#ports;
+    const [instances, activity, healths] = await Promise.all([
       this.#ports.instances.listOf(accountId),
       loadActivity(this.#ports, accountId),
+      safety.listHealth(accountId),
     ]);
+    const safetyOf = (instance: Instance): ListedHealth | null => {
+      const mode = instance.snapshot().safetyMode ?? safetyMode;
+      return isPaced(mode) ? { mode, health: healths.get(instance.id) ?? HEALTHY_NUMBER } : null;
+    };
     const at = this.#ports.clock.now();
     return instances.map((instance) => ({
       instance,
       activity: activity(instance.id),
       condition: conditionOf(instance.snapshot(), at),
+      safety: safetyOf(instance),
     }));
   }
 }

@@ -110,6 +110,8 @@ export interface PlaceInLane {
 export interface NumberSafety {
   /** Of an instance, for its owner. @throws InstanceNotFound */
   read(accountId: string, instanceId: string): Promise<PacingSnapshot>;
+  /** Of the account's instances that something is stored of, by their ids. */
+  listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>>;
   /** Asked before each send of a paced instance; many are answered by one statement. @throws InstanceNotFound */
   situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation>;
   /** The newest first. */

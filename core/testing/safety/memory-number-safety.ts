@@ -40,6 +40,12 @@ export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafe
 
   return {
     read: async (accountId, instanceId) => snapshotOf(store, found(accountId, instanceId), clock.now()),
+    async listHealth(accountId) {
+      const own = [...store.safety.health].filter(
+        ([instanceId]) => store.instanceOf(accountId, instanceId) !== undefined,
+      );
+      return new Map(own);
+    },
     async situationOf(accountId, instanceId, chatId) {
       const now = clock.now();
       const snapshot = snapshotOf(store, found(accountId, instanceId), now);
@@ -68,7 +74,9 @@ export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafe
       );
       return asked.flatMap(({ message, lane = 'known' }) => {
         if (message.status !== 'pending') return [];
-        const queue = listUnsettled(store, message.instanceId).filter((row) => (row.lane ?? 'known') === lane);
+        const queue = listUnsettled(store, message.instanceId).filter(
+          (row) => (row.lane ?? 'known') === lane,
+        );
         const ahead = queue.findIndex((row) => row.message.id === message.id);
         return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead }];
       });
@@ -95,7 +103,13 @@ export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafe
       if (shown(stored) === shown(health)) return;
       log(row.state, { at: clock.now(), kind: 'health', health, by: null, settings: null });
       const { state, reasonCode, since, until, counted } = health;
-      const facts = { state, reasonCode, since: since?.toISOString() ?? null, until: until?.toISOString() ?? null, counted };
+      const facts = {
+        state,
+        reasonCode,
+        since: since?.toISOString() ?? null,
+        until: until?.toISOString() ?? null,
+        counted,
+      };
       store.events.tell({ accountId, type: 'instance.standing', instanceId: id, objectId: id, facts });
     },
   };

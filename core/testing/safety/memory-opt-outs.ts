@@ -14,9 +14,9 @@ export function findOptOut(store: MemoryStore, accountId: string, chatId: string
 
 export function memoryOptOuts(store: MemoryStore): OptOuts {
   return {
-    async list(accountId, { limit, before }) {
+    async list(accountId, { limit, prefix = '', before }) {
       return store.safety.optOuts
-        .where((one) => one.accountId === accountId)
+        .where((one) => one.accountId === accountId && one.chatId.startsWith(prefix))
         .map(({ accountId: _, lid: __, confirmedAt: ___, ...optOut }) => optOut)
         .toSorted((a, b) => comparePlaces(b, a))
         .filter((one) => !before || comparePlaces(one, before) < 0)
@@ -71,8 +71,7 @@ function removeOptOut(store: MemoryStore, accountId: string, chatId: string, lid
   const addresses = [chatId, `lid:${lid}`];
   const removed = store.safety.optOuts.removeWhere(
     (one) =>
-      one.accountId === accountId &&
-      (addresses.includes(one.chatId) || (lid !== null && one.lid === lid)),
+      one.accountId === accountId && (addresses.includes(one.chatId) || (lid !== null && one.lid === lid)),
   );
   return removed > 0;
 }

@@ -9,6 +9,7 @@ import { EventStream } from './event-stream.js';
 import { MediaClient, OF_ACCOUNT } from './media-client.js';
 import { ProfileClient } from './profile-client.js';
 import { RequestLogClient } from './request-log-client.js';
+import { SAFETY_OF_ACCOUNT, SafetyClient } from './safety-client.js';
 import { readToken } from './token.js';
 import type { Credentials, SignedIn } from './views/accounts.js';
 import {
@@ -49,6 +50,10 @@ export class CustomerClient {
   readonly conversations = new ConversationsClient((operation, request) => this.#call(operation, request));
   readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
   readonly media = new MediaClient((operation, request) => this.#call(operation, request), OF_ACCOUNT);
+  readonly safety = new SafetyClient(
+    (operation, request) => this.#call(operation, request),
+    SAFETY_OF_ACCOUNT,
+  );
   readonly requests = new RequestLogClient(
     (operation, request) => this.#call(operation, request),
     contract.requestLog,

@@ -9,6 +9,7 @@ import { type Call, call, type Reply, type ReplyOf } from './call.js';
 import { download } from './download.js';
 import { MediaClient, OF_KEY } from './media-client.js';
 import { RequestLogClient } from './request-log-client.js';
+import { SAFETY_OF_KEY, SafetyClient } from './safety-client.js';
 
 export interface V1Send {
   readonly to: string;
@@ -48,6 +49,11 @@ export class V1Client {
   readonly requests = new RequestLogClient(
     async (operation, request) => (await this.#call(operation, request)).body,
     contract.v1Requests,
+  );
+
+  readonly safety = new SafetyClient(
+    async (operation, request) => (await this.#call(operation, request)).body,
+    SAFETY_OF_KEY,
   );
 
   readonly media = new MediaClient(

@@ -29,7 +29,7 @@ describe('the safety of a number', () => {
     const meter = await screen.findByRole('meter', { name: 'First contacts, today' });
     expect(meter.getAttribute('aria-valuetext')).toBe('22 / 40');
     expect(screen.getByText(/^Goes on at/)).toBeTruthy();
-    expect(screen.getByText(/Days 4 to 7: 40 first contacts a day. 60 in the next stage./)).toBeTruthy();
+    expect(screen.getByText(/Days 4 to 7: 40 first contacts a day. 60 from the next day on./)).toBeTruthy();
     expect(screen.getByText(/212 messages leave by Sunday/)).toBeTruthy();
     expect(screen.getByText('healthy')).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
@@ -53,7 +53,10 @@ describe('the safety of a number', () => {
   });
 
   test('its history names each state', async () => {
-    const history = [{ at: '2026-03-04T09:15:00Z', ...HELD }, { at: '2026-03-03T09:15:00Z', ...health() }];
+    const history = [
+      { at: '2026-03-04T09:15:00Z', ...HELD },
+      { at: '2026-03-03T09:15:00Z', ...health() },
+    ];
     server.answer(`GET ${SAFETY}`, safety({ history }));
     show('history');
     const list = within(await screen.findByRole('list', { name: 'States of the number' }));

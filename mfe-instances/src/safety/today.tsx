@@ -33,7 +33,7 @@ export function Today({ safety }: { safety: Safety }) {
       </div>
       <dl className={styles.facts}>
         <Fact term="State">{health.sentence ?? 'The number is well.'}</Fact>
-        {stage && <Fact term="Stage">{describeStage(stage)}</Fact>}
+        <Fact term="Stage">{describeStage(stage)}</Fact>
         <Fact term="WhatsApp's quota">
           {quota
             ? `${formatCount(quota.used)} of ${formatCount(quota.total)} new chats used${quota.ends_at ? ` until ${formatDateTime(quota.ends_at)}` : ''}. Waxwing uses ${formatCount(quota.usable)} more at most.`
@@ -48,10 +48,9 @@ export function Today({ safety }: { safety: Safety }) {
   );
 }
 
-function describeStage({ name, day_cap, next_day_cap, declared }: NonNullable<Safety['stage']>): string {
-  const next =
-    next_day_cap === null ? 'That is the last stage.' : `${formatCount(next_day_cap)} in the next stage.`;
-  return `${capitalized(name)}${declared ? ', as declared' : ''}: ${formatCount(day_cap)} first contacts a day. ${next}`;
+function describeStage({ name, day_cap, next_day_cap, declared }: Safety['stage']): string {
+  const next = next_day_cap === day_cap ? '' : ` ${formatCount(next_day_cap)} from the next day on.`;
+  return `${capitalized(name)}${declared ? ', as declared' : ''}: ${formatCount(day_cap)} first contacts a day.${next}`;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

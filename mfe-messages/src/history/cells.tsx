@@ -17,7 +17,7 @@ export function OpenMessageButton({ message, onOpen }: { message: Message; onOpe
 
 /** The text as it was written: never markup. */
 export function ContentCell({ message }: { message: Message }) {
-  const { content, content_truncated, message_type: type, deleted_at, edited_at } = message;
+  const { content, content_truncated, message_type: type, deleted_at, edited_at, hold } = message;
   if (deleted_at) return <DeletedText />;
   if (type === 'text' && !content) return <span className={styles.noText}>No text</span>;
   return (
@@ -29,6 +29,7 @@ export function ContentCell({ message }: { message: Message }) {
           <ChangeMark message={message} />
         </span>
       )}
+      {hold && <span className={styles.hold}>{hold.sentence}</span>}
     </span>
   );
 }

@@ -46,6 +46,13 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('says why a message waits', async () => {
+    const hold = { code: 'day_budget' as const, sentence: 'It waits until tomorrow.', until: null };
+    new FakeServer({ ...LIST, [PATH]: aPage([aMessage({ status: 'pending', hold })]) });
+    renderMessages();
+    expect(await screen.findByText('It waits until tomorrow.')).toBeTruthy();
+  });
+
   test('never renders content as markup', async () => {
     new FakeServer({ ...LIST, [PATH]: aPage(messages) });
     renderMessages();

@@ -19,7 +19,7 @@ import { Votes } from './votes.js';
 /** All fields of a message. */
 export function MessageDetails({ message }: { message: MessageDetail }) {
   const { id, instance_id, direction, status, content, message_type, chat_id, context } = message;
-  const { edited_at, deleted_at, reactions, votes, versions } = message;
+  const { edited_at, deleted_at, hold, reactions, votes, versions } = message;
   const shown = { ...message, type: message_type };
   return (
     <div className={styles.sheet}>
@@ -41,6 +41,7 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
         <Fact name="Status">
           <MessageStatusBadge status={status} />
         </Fact>
+        {hold && <Fact name="Waits">{hold.sentence}</Fact>}
         <Fact name="Type">{message_type}</Fact>
         {edited_at && (
           <Fact name="Edited">

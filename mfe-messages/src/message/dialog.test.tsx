@@ -58,6 +58,14 @@ test('shows why a message failed', async () => {
   expect(steps()).toEqual(['done', 'failed']);
 });
 
+test('shows why a message waits', async () => {
+  const hold = { code: 'gap' as const, sentence: 'It waits until 10:00.', until: null };
+  const message = aMessageDetail({ status: 'pending', hold, sent_at: null, delivered_at: null });
+  new FakeServer({ ...REST, 'GET /api/messages/detail/msg_1': { message } });
+  renderMessages('m-message=msg_1');
+  expect(await screen.findByText('It waits until 10:00.')).toBeTruthy();
+});
+
 test('shows a request that reads an incoming message', async () => {
   new FakeServer({
     ...REST,

@@ -18,9 +18,9 @@ import type { Notifications } from '../database/notifications.js';
 import { toLane } from '../messages/lanes/lane-column.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { changeSettings } from './change-settings.js';
-import { saveHealth } from './save-health.js';
 import {
   LIST_CHANGES,
+  LIST_HEALTH,
   LOAD_SNAPSHOT,
   READ_FIRST_TEXTS,
   READ_PLACES,
@@ -28,8 +28,9 @@ import {
   READ_SITUATIONS,
   READ_SNAPSHOT,
 } from './safety-statements.js';
+import { saveHealth } from './save-health.js';
 import { type ChangeRow, type SituationRow, toSafetyChange, toSituation } from './situation-row.js';
-import { type SnapshotRow, toSnapshot } from './snapshot-row.js';
+import { type HealthRow, type SnapshotRow, toHealth, toSnapshot } from './snapshot-row.js';
 
 interface Asked {
   readonly accountId: string;
@@ -68,6 +69,12 @@ export class PgNumberSafety implements NumberSafety {
     const [row] = await database.query<SnapshotRow>(READ_SNAPSHOT, [accountId, instanceId]);
     if (!row) throw new InstanceNotFound();
     return toSnapshot(row);
+  }
+
+  async listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>> {
+    const { database } = this.#ports;
+    const rows = await database.query<HealthRow & { instanceId: string }>(LIST_HEALTH, [accountId]);
+    return new Map(rows.map((row) => [row.instanceId, toHealth(row)]));
   }
 
   async situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation> {

@@ -7,6 +7,7 @@ const LIST = {
   name: 'opt-outs-list',
   text: `select ${COLUMNS} from opt_outs o
     where o.account_id = $1 and (o.opted_out_at, o.chat_id) < ($2::timestamptz, $3::text collate "C")
+      and starts_with(o.chat_id, $5)
     order by o.opted_out_at desc, o.chat_id desc limit $4`,
 };
 
@@ -42,9 +43,12 @@ export class PgOptOuts implements OptOuts {
     this.#ports = ports;
   }
 
-  async list(accountId: string, { limit, before }: Parameters<OptOuts['list']>[1]): Promise<OptOut[]> {
+  async list(
+    accountId: string,
+    { limit, prefix = '', before }: Parameters<OptOuts['list']>[1],
+  ): Promise<OptOut[]> {
     const position = [before?.at.toISOString() ?? 'infinity', before?.chatId ?? ''];
-    return this.#ports.database.query<OptOut>(LIST, [accountId, ...position, limit]);
+    return this.#ports.database.query<OptOut>(LIST, [accountId, ...position, limit, prefix]);
   }
 
   async find(accountId: string, chatId: string): Promise<OptOut | undefined> {

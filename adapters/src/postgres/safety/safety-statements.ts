@@ -51,6 +51,12 @@ export const READ_SITUATIONS = {
     order by a.ord`,
 };
 
+export const LIST_HEALTH = {
+  name: 'safety-list-health',
+  text: `select s.instance_id as "instanceId", s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail, s.probes
+    from instance_safety s join instances i on i.id = s.instance_id where i.account_id = $1`,
+};
+
 export const LIST_CHANGES = {
   name: 'safety-changes',
   text: `select c.at, c.kind, c.state, c.reason_code as "reasonCode", c.until, c.detail from safety_changes c
@@ -110,7 +116,11 @@ export const SAVE_HEALTH = {
 };
 
 /** Of the chats that were first written to in the last days. */
-const firstContacts = (from: string, until: string, where: string): string => `select count(*)::integer from chats c
+const firstContacts = (
+  from: string,
+  until: string,
+  where: string,
+): string => `select count(*)::integer from chats c
       where c.instance_id = $1 and c.first_out_at > now() - interval '${from}' and c.first_out_at <= now() - interval '${until}' and ${where}`;
 
 const WAS_DELIVERED = `exists (select from messages m where m.account_id = c.account_id

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from '../fields/fields.js';
 import { instanceStatus, phone, reasonCode } from '../instances/instance.js';
-import { health } from '../safety/health.js';
+import { health, type NumberHealthBody } from '../safety/health.js';
 import { describeEvent, EXAMPLE_INSTANCE_ID } from './event.js';
 
 const instance = z
@@ -50,16 +50,15 @@ const DISCONNECTED: InstanceExample = {
   reason_code: 'reconnecting',
 };
 
-const standing = health.omit({ sentence: true, advice: true }).meta({
-  id: 'EventHealth',
-  description: 'How the number fares since then',
-});
-const HELD: z.output<typeof standing> = {
+const HELD: NumberHealthBody = {
   state: 'held',
   reason_code: 'strangers_refused',
+  sentence:
+    'WhatsApp has refused messages to several people who had not written to the number; messages to new people are held until 2026-11-23 03:00 UTC.',
   since: '2026-11-22T03:00:00.123Z',
   until: '2026-11-23T03:00:00.123Z',
   counted: [{ what: 'refused_hour', value: 2, out_of: null, limit: 2 }],
+  advice: 'After the hold one message is tried before others follow.',
 };
 
 function instanceEvent<T extends string>(type: T, when: string, example: InstanceExample) {
@@ -91,7 +90,7 @@ export const instanceEvents = [
   ),
   describeEvent('instance.standing', {
     when: 'The health of its number has changed: for the worse or for the better',
-    data: z.strictObject({ instance: z.strictObject({ id: id('ins') }), health: standing }),
+    data: z.strictObject({ instance: z.strictObject({ id: id('ins') }), health }),
     example: { instance: { id: EXAMPLE_INSTANCE_ID }, health: HELD },
     instanceId: EXAMPLE_INSTANCE_ID,
   }),

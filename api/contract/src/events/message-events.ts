@@ -61,7 +61,12 @@ const ACCEPTED: V1MessageBody = {
 };
 const SENT: V1MessageBody = { ...ACCEPTED, status: 'sent', sent_at: EXAMPLE_TIME };
 const DELIVERED: V1MessageBody = { ...SENT, status: 'delivered', delivered_at: '2026-11-22T03:00:02.000Z' };
-const HELD = { code: 'day_budget', until: '2026-11-23T00:00:00.000Z' } as const;
+const HELD = {
+  code: 'day_budget',
+  sentence:
+    'As many messages as this number may send in a day have left: it waits until 2026-11-23 00:00 UTC.',
+  until: '2026-11-23T00:00:00.000Z',
+} as const;
 const READ: V1MessageBody = { ...DELIVERED, status: 'read', read_at: '2026-11-22T03:01:40.000Z' };
 const FAILED: V1MessageBody = {
   ...ACCEPTED,
@@ -111,7 +116,7 @@ export const messageEvents = [
   messageEvent('message.accepted', 'A message is stored and charged, and waits to be sent', ACCEPTED),
   describeEvent('message.held', {
     when: 'A message waits because it would risk the number now',
-    data: data.extend({ hold: hold.omit({ sentence: true }) }),
+    data: data.extend({ hold }),
     example: { message_id: ACCEPTED.id, message: ACCEPTED, hold: HELD },
     instanceId: EXAMPLE_INSTANCE_ID,
   }),

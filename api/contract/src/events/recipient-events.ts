@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeEvent, EXAMPLE_INSTANCE_ID } from './event.js';
 
 export const recipientOptedOut = describeEvent('recipient.opted_out', {
-  when: 'Somebody has asked for no more messages, or was entered as one who has',
+  when: 'Somebody has written that they want no more messages',
   data: z.strictObject({
     recipient: z.strictObject({
       chat_id: z.string().meta({ description: 'Digits of the number, or `lid:` and digits' }),

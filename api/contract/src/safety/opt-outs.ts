@@ -106,9 +106,9 @@ export const v1OptOuts = {
     path: '/api/v1/opt-outs',
     summary: 'Add an opt-out',
     description:
-      'Messages to this person are refused with `opted_out` from now on, by every instance of the account. One who is there already stays as they are.',
+      'Messages to this person are refused with `opted_out` from now on, by every instance of the account. Any key that may send may add; listing and removing need one for the whole account. One who is there already stays as they are.',
     scope: 'messages:send',
-    errors: ['invalid_number', 'account_key_required'],
+    errors: ['invalid_number'],
     examples: { number: { number: '+91 98765 43210' } },
     answer: { ...SAMPLE, source: 'customer', word: null, instance_id: null },
   }),

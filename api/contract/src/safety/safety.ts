@@ -19,7 +19,7 @@ const stage = z
     day: z.int().meta({ description: 'Days on which the number has sent and was well, and today' }),
     name: z.string(),
     day_cap: z.int().meta({ description: 'First contacts today' }),
-    next_day_cap: z.int().nullable().meta({ description: 'Of the next stage; null at the last one' }),
+    next_day_cap: z.int().meta({ description: 'Of the next day on which it sends' }),
     declared: z.boolean(),
   })
   .meta({ id: 'SafetyStage', description: 'How far a number has come' });
@@ -51,7 +51,7 @@ export const safety = z
     mode: safetyMode,
     mode_default: safetyMode.meta({ description: 'Where the instance sets none' }),
     health,
-    stage: stage.nullable().meta({ description: 'Null while no phone was linked' }),
+    stage,
     budgets: z.array(budget).meta({ description: 'Empty with `mode: off`' }),
     whatsapp_quota: quota.nullable().meta({ description: 'Null where WhatsApp reports none' }),
     waiting: z.strictObject({ known: z.int(), first: z.int() }).meta({

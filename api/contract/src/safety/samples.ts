@@ -26,7 +26,7 @@ export const SAMPLE_SAFETY: SafetyBody = {
   mode: 'protect',
   mode_default: 'protect',
   health: HEALTHY,
-  stage: { day: 5, name: 'days 4 to 7', day_cap: 40, next_day_cap: 60, declared: false },
+  stage: { day: 5, name: 'days 4 to 7', day_cap: 40, next_day_cap: 40, declared: false },
   budgets: [
     { name: 'known_hour', used: 31, cap: 400, default_cap: 400, resets_at: HOUR },
     { name: 'known_day', used: 187, cap: 2_000, default_cap: 2_000, resets_at: DAY },
@@ -43,7 +43,7 @@ export const SAMPLE_SAFETY: SafetyBody = {
     sentence: '212 messages leave by 2026-11-26 08:20 UTC at this pace.',
   },
   settings: {
-    mode: null,
+    mode: 'protect',
     caps: CAPS,
     first_contacts: true,
     quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' },

@@ -52,7 +52,7 @@ const wordsByLanguage = z
 
 export const settings = z
   .strictObject({
-    mode: safetyMode.nullable().meta({ description: 'Null follows `mode_default`' }),
+    mode: safetyMode,
     caps,
     first_contacts: z.boolean().meta({
       description: 'Whether people may be written to who have not written first',

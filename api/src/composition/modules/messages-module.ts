@@ -17,6 +17,7 @@ import {
   RereadUnsupported,
   SearchMessages,
   SendMessage,
+  ShowHolds,
   SweepEvents,
 } from '@waxwing/core';
 import { ContainerModule } from 'inversify';
@@ -58,17 +59,17 @@ export const messagesModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
 
   bindRoute(options, sendMessageRoute, SendMessage);
-  bindRoute(options, getMessageRoute, GetMessage);
+  bindRoute(options, getMessageRoute, GetMessage, ShowHolds);
   bindRoute(options, listMessagesRoute, ListMessagesByKey);
-  bindRoute(options, listHistoryRoute, ListHistory);
+  bindRoute(options, listHistoryRoute, ListHistory, ShowHolds);
   bindRoute(options, exportHistoryRoute, ExportHistory);
-  bindRoute(options, getMessageDetailRoute, GetMessageDetail);
+  bindRoute(options, getMessageDetailRoute, GetMessageDetail, ShowHolds);
   bindRoute(options, getStatisticsRoute, GetStatistics);
   bindRoute(options, getUsageByInstanceRoute, GetUsageByInstance);
 
   bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline);
-  bindRoute(options, getV1MessageRoute, GetMessage);
-  bindRoute(options, listV1MessagesRoute, SearchMessages);
+  bindRoute(options, getV1MessageRoute, GetMessage, ShowHolds);
+  bindRoute(options, listV1MessagesRoute, SearchMessages, ShowHolds);
   bindRoute(options, readV1MessageRoute, MarkMessageRead);
   bindRoute(options, editV1MessageRoute, ChangeMessage);
   bindRoute(options, deleteV1MessageRoute, ChangeMessage);

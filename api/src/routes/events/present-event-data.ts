@@ -1,7 +1,8 @@
 import { EVENT_CATALOGUE, encodeId, type StreamedEventBody } from '@waxwing/contract';
-import { type AccountEvent, type EventType, type FactsOf, LID_PREFIX } from '@waxwing/core';
+import type { AccountEvent, EventType, FactsOf } from '@waxwing/core';
 import { toRupees } from '../rupees.js';
 import { presentMessageEvent } from './present-message-event.js';
+import { presentHeld, presentOptOut, presentStanding } from './present-safety-event.js';
 
 type DataOf<T extends EventType> = Extract<StreamedEventBody, { type: T }>['data'];
 type FactualType = keyof FactsOf;
@@ -17,7 +18,7 @@ const PRESENTERS: {
   'message.accepted': presentMessageEvent,
   'message.held': (event) => ({
     ...presentMessageEvent(event),
-    hold: { code: event.facts.code, until: toTimeOrNull(event.facts.until) },
+    hold: presentHeld(event.facts),
   }),
   'message.released': presentMessageEvent,
   'message.sent': presentMessageEvent,
@@ -81,29 +82,6 @@ function presentInstanceEvent({ instanceId, facts }: Factual<InstanceType>): Dat
   const id = encodeId('ins', instanceId ?? '');
   return {
     instance: { id, status, phone, name, reason, reason_code: reasonCode, needs: NEEDS[status] ?? null },
-  };
-}
-
-function presentStanding({ instanceId, facts }: Factual<'instance.standing'>): DataOf<'instance.standing'> {
-  const { state, reasonCode, since, until, counted } = facts;
-  return {
-    instance: { id: encodeId('ins', instanceId ?? '') },
-    health: {
-      state,
-      reason_code: reasonCode,
-      since: toTimeOrNull(since),
-      until: toTimeOrNull(until),
-      counted: counted.map(({ what, value, outOf, limit }) => ({ what, value, out_of: outOf, limit })),
-    },
-  };
-}
-
-function presentOptOut({ facts }: Factual<'recipient.opted_out'>): DataOf<'recipient.opted_out'> {
-  const { chatId, source, word } = facts;
-  return {
-    recipient: { chat_id: chatId, number: chatId.startsWith(LID_PREFIX) ? null : chatId },
-    source,
-    word,
   };
 }
 

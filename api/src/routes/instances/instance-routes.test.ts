@@ -56,7 +56,9 @@ beforeAll(async () => {
       createInstanceRoute(stubUseCase(CreateInstance, withSecret), PUBLIC),
       getInstanceRoute(stubUseCase(GetInstance, withSecret), PUBLIC),
       listInstancesRoute(
-        stubUseCase(ListInstances, async () => [{ instance: instance(), activity, condition: condition() }]),
+        stubUseCase(ListInstances, async () => [
+          { instance: instance(), activity, condition: condition(), safety: null },
+        ]),
       ),
       switchInstanceKeyRoute(
         stubUseCase(SwitchInstanceKey, async (command) => {
@@ -184,6 +186,7 @@ describe('instances over HTTP', () => {
             createdAt: AT,
             phone: null,
             name: null,
+            health: null,
             ...UNRESTRICTED,
             ...ACTIVITY,
           },

@@ -7,19 +7,22 @@ import {
   type PairingCodeBody,
   type StandingBody,
 } from '@waxwing/contract';
-import type {
-  CreatedInstance,
-  InstanceActivity,
-  InstanceCondition,
-  InstanceDetail,
-  ListedInstance,
-  PairingCode,
+import {
+  type CreatedInstance,
+  describeHealth,
+  type InstanceActivity,
+  type InstanceCondition,
+  type InstanceDetail,
+  type ListedHealth,
+  type ListedInstance,
+  type PairingCode,
 } from '@waxwing/core';
 
 export function presentInstanceSummary({
   instance,
   activity,
   condition,
+  safety,
 }: ListedInstance): InstanceSummaryBody {
   const { id, status, createdAt, phone, name } = instance.snapshot();
   return {
@@ -29,8 +32,13 @@ export function presentInstanceSummary({
     phone,
     name,
     ...presentCondition(condition),
+    health: safety && presentListedHealth(safety),
     ...presentActivity(activity),
   };
+}
+
+function presentListedHealth({ mode, health }: ListedHealth): InstanceSummaryBody['health'] {
+  return { mode, state: health.state, sentence: describeHealth(health).sentence };
 }
 
 /** `publicUrl` is the base URL for customers; the instance's own `url` is that of its sends. */

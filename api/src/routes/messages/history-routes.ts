@@ -1,5 +1,5 @@
 import { contract } from '@waxwing/contract';
-import type { ExportHistory, GetMessageDetail, ListHistory } from '@waxwing/core';
+import type { ExportHistory, GetMessageDetail, ListHistory, ShowHolds } from '@waxwing/core';
 import { reply, route, streamed } from '../../http/route.js';
 import { messageIdOf } from '../path-ids.js';
 import { presentPagination } from '../present-pagination.js';
@@ -16,14 +16,15 @@ export const exportHistoryRoute = (exportHistory: ExportHistory) =>
     return streamed(200, writeHistoryCsv(portions), ATTACHMENT, 'text/csv; charset=utf-8');
   });
 
-export const getMessageDetailRoute = (getMessageDetail: GetMessageDetail) =>
+export const getMessageDetailRoute = (getMessageDetail: GetMessageDetail, showHolds: ShowHolds) =>
   route(contract.messages.detail, async ({ params, caller }) => {
     const wanted = { accountId: caller.accountId, messageId: messageIdOf(params.id) };
     const { message, sentAt, deliveredAt, readAt, current, versions } =
       await getMessageDetail.execute(wanted);
+    const [shown = message] = await showHolds.execute(caller.accountId, [message]);
     return reply(200, {
       message: {
-        ...presentMessage(message),
+        ...presentMessage(shown),
         wa_id: message.waId,
         sent_at: sentAt?.toISOString() ?? null,
         delivered_at: deliveredAt?.toISOString() ?? null,
@@ -34,13 +35,13 @@ export const getMessageDetailRoute = (getMessageDetail: GetMessageDetail) =>
     });
   });
 
-export const listHistoryRoute = (listHistory: ListHistory) =>
+export const listHistoryRoute = (listHistory: ListHistory, showHolds: ShowHolds) =>
   route(contract.messages.history, async ({ query, caller }) => {
     const { page, limit } = query;
     const wanted = { ...parseHistoryFilter(query), page, limit };
     const found = await listHistory.execute({ accountId: caller.accountId, ...wanted });
     return reply(200, {
-      messages: found.items.map(presentPreview),
+      messages: (await showHolds.execute(caller.accountId, found.items)).map(presentPreview),
       pagination: presentPagination({ page, limit }, found.total),
     });
   });

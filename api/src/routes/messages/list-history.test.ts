@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HistoryQuery, ListHistory } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
+import { noHolds } from '../../../testing/no-holds.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
@@ -14,7 +15,7 @@ beforeAll(async () => {
     queries.push(query);
     return { items: [{ ...aMessage(), truncated: false }], total: 101 };
   });
-  app = await startApp({ routes: [listHistoryRoute(listHistory)] });
+  app = await startApp({ routes: [listHistoryRoute(listHistory, noHolds)] });
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,6 @@
 import { encodeId, type MessageBody } from '@waxwing/contract';
 import { type Message, type MessagePreview, publicStatus, withoutWithdrawn } from '@waxwing/core';
+import { presentHoldOf } from '../safety/present-health.js';
 import { presentContent, presentFile } from '../v1/present-content.js';
 import { presentOwnContext } from './reply-context.js';
 
@@ -16,6 +17,7 @@ export function presentMessage(stored: Message): MessageBody {
     chat_id: message.chatId,
     content: message.text,
     status: publicStatus(message.status),
+    ...presentHoldOf(message),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,
     failure_reason: message.failureReason,

@@ -11,6 +11,7 @@ import {
   usageOf,
 } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
+import { noHolds } from '../../../testing/no-holds.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ACCOUNT_ID, INSTANCE_ID, type RunningApp, startApp, TOKEN } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
@@ -80,6 +81,7 @@ beforeAll(async () => {
           GetMessageDetail,
           keeping(() => ({ ...timeline, current: CURRENT, versions: VERSIONS })),
         ),
+        noHolds,
       ),
     ],
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { GetMessage } from '@waxwing/core';
+import { GetMessage, type Message, type MessageHold, ShowHolds } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
@@ -9,6 +9,7 @@ import { getMessageRoute } from './public-message-routes.js';
 const WIRE_ID = `msg_${MESSAGE_ID.replaceAll('-', '')}`;
 let app: RunningApp;
 let message = aMessage();
+let hold: MessageHold | undefined;
 const asked: unknown[] = [];
 
 beforeAll(async () => {
@@ -16,7 +17,9 @@ beforeAll(async () => {
     asked.push(query);
     return { message, sentAt: null, deliveredAt: null, readAt: null };
   });
-  app = await startApp({ routes: [getMessageRoute(getMessage)] });
+  const holding = stubUseCase(ShowHolds, (async (_: string, messages: readonly Message[]) =>
+    messages.map((one) => ({ ...one, ...(hold && { hold }) }))) as ShowHolds['execute']);
+  app = await startApp({ routes: [getMessageRoute(getMessage, holding)] });
 });
 afterAll(() => app.close());
 
@@ -24,6 +27,18 @@ const get = (id: string) =>
   fetch(`${app.url}/api/public/messages/${id}`, { headers: { authorization: `Bearer ${SECRET}` } });
 
 describe('GET /api/public/messages/{id}', () => {
+  test('says why a message waits, and until when', async () => {
+    message = aMessage({ status: 'pending' });
+    hold = { code: 'day_budget', sentence: 'It waits.', until: new Date('2026-03-02T00:00:00Z') };
+    const held = await (await get(WIRE_ID)).json();
+    hold = undefined;
+    expect(held).toMatchObject({
+      status: 'pending',
+      hold: { code: 'day_budget', sentence: 'It waits.', until: '2026-03-02T00:00:00.000Z' },
+    });
+    expect(await (await get(WIRE_ID)).json()).not.toHaveProperty('hold');
+  });
+
   test('answers the message with its current status', async () => {
     message = aMessage({
       status: 'failed',

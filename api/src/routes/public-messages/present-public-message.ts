@@ -1,6 +1,7 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
 import { type Message, publicStatus, type SendReply, withoutWithdrawn } from '@waxwing/core';
 import { presentOwnContext } from '../messages/reply-context.js';
+import { presentHoldOf } from '../safety/present-health.js';
 import { presentUsage } from '../subscriptions/present-subscription.js';
 import { presentContent } from '../v1/present-content.js';
 
@@ -15,6 +16,7 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
     usage: presentUsage(usage),
     id: encodeId('msg', message.id),
     status: publicStatus(message.status),
+    ...presentHoldOf(message),
     instance_id: encodeId('ins', message.instanceId),
     created_at: message.createdAt.toISOString(),
   };
@@ -32,6 +34,7 @@ export function presentPublicMessage(stored: Message): PublicMessageBody {
     message: message.text,
     ...presentOwnContext(message),
     status: publicStatus(message.status),
+    ...presentHoldOf(message),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,
     failure_reason: message.failureReason,

@@ -1,14 +1,15 @@
 import { contract } from '@waxwing/contract';
-import type { GetMessage, ListMessagesByKey } from '@waxwing/core';
+import type { GetMessage, ListMessagesByKey, ShowHolds } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { instanceIdOf, messageIdOf } from '../path-ids.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { presentPublicMessage } from './present-public-message.js';
 
-export const getMessageRoute = (getMessage: GetMessage) =>
+export const getMessageRoute = (getMessage: GetMessage, showHolds: ShowHolds) =>
   route(contract.publicMessages.get, async ({ params, caller }) => {
     const { message } = await getMessage.execute({ key: caller.key, messageId: messageIdOf(params.id) });
-    return reply(200, presentPublicMessage(message));
+    const [shown = message] = await showHolds.execute(caller.accountId, [message]);
+    return reply(200, presentPublicMessage(shown));
   });
 
 export const listMessagesRoute = (listMessagesByKey: ListMessagesByKey) =>

@@ -13,6 +13,7 @@ import {
   usageOf,
 } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
+import { noHolds } from '../../../testing/no-holds.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   });
   app = await startApp({
     authorizeKey: async () => key,
-    routes: [sendV1MessageRoute(sendMessage, getTimeline), listV1MessagesRoute(search)],
+    routes: [sendV1MessageRoute(sendMessage, getTimeline), listV1MessagesRoute(search, noHolds)],
   });
 });
 beforeEach(() => {

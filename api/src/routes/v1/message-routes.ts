@@ -10,6 +10,7 @@ import {
   Recipient,
   type SearchMessages,
   type SendMessage,
+  type ShowHolds,
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
 import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
@@ -51,13 +52,15 @@ function sendingInstance({ instance_id }: V1SendBody, { instanceIds }: ApiKey): 
   });
 }
 
-export const getV1MessageRoute = (getMessage: GetMessage) =>
+export const getV1MessageRoute = (getMessage: GetMessage, showHolds: ShowHolds) =>
   route(contract.v1Messages.get, async ({ params, caller }) => {
     const messageId = messageIdOf(params.id);
-    return reply(200, presentV1Message(await getMessage.execute({ key: caller.key, messageId })));
+    const found = await getMessage.execute({ key: caller.key, messageId });
+    const [message = found.message] = await showHolds.execute(caller.accountId, [found.message]);
+    return reply(200, presentV1Message({ ...found, message }));
   });
 
-export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
+export const listV1MessagesRoute = (searchMessages: SearchMessages, showHolds: ShowHolds) =>
   route(contract.v1Messages.list, async ({ query, caller }) => {
     const { instance_id, created_after, created_before, cursor, to, from, has_media, ...filters } = query;
     const { messages, next } = await searchMessages.execute({
@@ -71,9 +74,13 @@ export const listV1MessagesRoute = (searchMessages: SearchMessages) =>
       createdBefore: created_before === undefined ? undefined : new Date(created_before),
       before: cursor === undefined ? undefined : decodeCursor(cursor),
     });
+    const shown = await showHolds.execute(
+      caller.accountId,
+      messages.map(({ message }) => message),
+    );
     return reply(200, {
       object: 'list' as const,
-      data: messages.map((found) => presentV1Message(found)),
+      data: messages.map((found, n) => presentV1Message({ ...found, message: shown[n] ?? found.message })),
       has_more: next !== undefined,
       next_cursor: next ? encodeCursor(next) : null,
     });

@@ -7,6 +7,7 @@ import {
   withoutWithdrawn,
 } from '@waxwing/core';
 import { presentContext } from '../messages/reply-context.js';
+import { presentHoldOf } from '../safety/present-health.js';
 import { presentContent, presentFile } from './present-content.js';
 
 /** A message as v1 and events show it; of a text longer than `maxCharacters` only the beginning. */
@@ -36,6 +37,7 @@ export function presentV1Message(
     reference: message.reference ?? null,
     ...presentFile(message),
     status: publicStatus(message.status),
+    ...presentHoldOf(message),
     ...(phase && { phase }),
     failure_code: message.failureCode,
     failure_detail: message.failureDetail,

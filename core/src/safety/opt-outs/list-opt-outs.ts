@@ -17,11 +17,13 @@ export class ListOptOuts {
   async execute(query: {
     accountId: string;
     limit: number;
+    /** Only those whose chat id begins so. */
+    prefix?: string | undefined;
     before?: OptOutPlace | undefined;
   }): Promise<OptOutSlice> {
-    const { accountId, limit, before } = query;
+    const { accountId, limit, prefix, before } = query;
     // One more than requested, which only tells whether there is a next page.
-    const found = await this.#ports.optOuts.list(accountId, { limit: limit + 1, before });
+    const found = await this.#ports.optOuts.list(accountId, { limit: limit + 1, prefix, before });
     const optOuts = found.slice(0, limit);
     const last = optOuts.at(-1);
     return {

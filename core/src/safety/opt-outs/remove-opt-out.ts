@@ -10,9 +10,10 @@ export class RemoveOptOut {
     this.#ports = ports;
   }
 
-  /** @throws NumberAndMessageRequired, InvalidNumber, OptOutNotFound */
-  async execute({ accountId, number }: { accountId: string; number: string }): Promise<void> {
+  /** Returns who it is. @throws NumberAndMessageRequired, InvalidNumber, OptOutNotFound */
+  async execute({ accountId, number }: { accountId: string; number: string }): Promise<string> {
     const { chatId } = Recipient.parse(number);
     if (!(await this.#ports.optOuts.remove(accountId, chatId))) throw new OptOutNotFound();
+    return chatId;
   }
 }

@@ -24,6 +24,8 @@ export interface HistoryRow {
   type: string;
   status: string;
   failureReason: string | null;
+  /** Why it waits, where it does. */
+  hold: string | null;
   at: Date;
 }
 
@@ -61,6 +63,7 @@ const toHistoryRow = (body: MessageBody): HistoryRow => ({
   type: body.message_type,
   status: body.status,
   failureReason: body.failure_reason,
+  hold: body.hold?.sentence ?? null,
   at: new Date(body.timestamp),
 });
 

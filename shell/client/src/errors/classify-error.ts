@@ -22,13 +22,19 @@ export interface CallFailure {
   readonly text?: string | undefined;
 }
 
-/** Codes whose type differs from their status's. A wrong password at the login does not end a session. */
+/**
+ * Codes whose type differs from their status's. A wrong password at the login does not end a session, and a message that number safety
+ * holds back is no haste of the user.
+ */
 const TYPE_OF_CODE: Partial<Record<ErrorCode, ErrorType>> = {
   no_subscription: 'no_subscription',
   instance_limit: 'instance_limit',
   message_limit: 'message_limit',
   invalid_credentials: 'other',
   invalid_api_key: 'other',
+  paced: 'other',
+  account_restricted: 'other',
+  first_contacts_off: 'other',
 };
 
 const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {

@@ -39,6 +39,13 @@ test('no response [8.STATUS.12]', () => {
   expect(describeFailure({ status: undefined })).toBe('Network error. Please check your connection.');
 });
 
+test.each([
+  [429, 'paced'],
+  [503, 'account_restricted'],
+])('%i %s says what the server says', (status, code) => {
+  expect(describeFailure({ status, code, text: 'It waits until 10:00.' })).toBe('It waits until 10:00.');
+});
+
 test('an exhausted quota does not say to try again later', () => {
   expect(describeFailure({ status: 429, code: 'message_limit', text: 'Message limit exceeded' })).toBe(
     'Message limit exceeded',

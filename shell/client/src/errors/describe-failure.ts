@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@waxwing/contract';
 import { type CallFailure, classifyError } from './classify-error.js';
 
 interface Wording {
@@ -22,12 +23,15 @@ const BY_STATUS: Readonly<Record<number, Wording>> = {
   503: fixed('Service unavailable. Please try again later.'),
 };
 
+/** Number safety holds the message back. */
+const HOLDS: ReadonlySet<string> = new Set<ErrorCode>(['paced', 'account_restricted']);
+
 /** The sentence to show about a failed call. */
 export function describeFailure(failure: CallFailure): string {
   const { status, text } = failure;
   if (status === undefined) return 'Network error. Please check your connection.';
   const { sentence, prefersServer } = BY_STATUS[status] ?? fallback(`Request failed with status ${status}`);
-  // Retrying does not help against an exhausted quota, and only the server's sentence says so.
-  const usedUp = classifyError(failure) === 'message_limit';
-  return ((prefersServer || usedUp) && text) || sentence;
+  // Retrying does not help against an exhausted quota, nor soon against a hold, and only the server's sentence says so.
+  const isExplained = classifyError(failure) === 'message_limit' || HOLDS.has(failure.code ?? '');
+  return ((prefersServer || isExplained) && text) || sentence;
 }

@@ -1,0 +1,27 @@
+import type { MessageHoldBody, NumberHealthBody } from '@waxwing/contract';
+import { describeHealth, type MessageHold, type NumberHealth } from '@waxwing/core';
+
+export function presentHealth(health: NumberHealth): NumberHealthBody {
+  const { state, reasonCode, since, until, counted } = health;
+  const { sentence, advice } = describeHealth(health);
+  return {
+    state,
+    reason_code: reasonCode,
+    sentence,
+    since: since?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    counted: counted.map(({ what, value, outOf, limit }) => ({ what, value, out_of: outOf, limit })),
+    advice,
+  };
+}
+
+export function presentHold({ code, sentence, until }: MessageHold): MessageHoldBody {
+  return { code, sentence, until: until?.toISOString() ?? null };
+}
+
+/** The part of a message that waits; nothing of any other. */
+export function presentHoldOf({ hold }: { readonly hold?: MessageHold | undefined }): {
+  hold?: MessageHoldBody;
+} {
+  return hold ? { hold: presentHold(hold) } : {};
+}
