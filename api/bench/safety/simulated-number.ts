@@ -40,6 +40,7 @@ interface Waiting extends Arrival {
 interface Contact {
   standing: 'first' | 'written' | 'known';
   readonly sentAt: number[];
+  waiting: number;
 }
 
 /** Seven days, in which messages without an answer count. */
@@ -56,6 +57,8 @@ export class SimulatedNumber {
   readonly #contacts = new Map<string, Contact>();
   readonly #days: { arrived: number; known: number; first: number; expired: number; waiting: number }[] = [];
   readonly delays: Record<Lane, number[]> = { known: [], first: [] };
+  /** Before this time nothing expires that waits. */
+  #expiresAt = Number.POSITIVE_INFINITY;
   #ids = 0;
 
   constructor(start: Date, random: () => number) {
@@ -92,23 +95,32 @@ export class SimulatedNumber {
     const contact = this.#contactOf(arrival.chat);
     if (arrival.isKnown) contact.standing = 'known';
     this.#day().arrived += 1;
+    contact.waiting += 1;
     this.#enqueue({ ...arrival, id: `${this.#ids++}` });
   }
 
   #enqueue(message: Waiting): void {
+    this.#expiresAt = Math.min(this.#expiresAt, message.at + message.validMs);
     this.#waiting[this.#contactOf(message.chat).standing === 'first' ? 'first' : 'known'].push(message);
   }
 
   #expire(): void {
+    if (this.#now < this.#expiresAt) return;
     const isAlive = ({ at, validMs }: Waiting) => at + validMs > this.#now;
-    const before = this.#waiting.known.length + this.#waiting.first.length + this.#postponed.length;
+    const dead = this.#all().filter((message) => !isAlive(message));
+    for (const { chat } of dead) this.#contactOf(chat).waiting -= 1;
     this.#waiting = {
       known: this.#waiting.known.filter(isAlive),
       first: this.#waiting.first.filter(isAlive),
     };
     this.#postponed = this.#postponed.filter(({ message }) => isAlive(message));
-    const after = this.#waiting.known.length + this.#waiting.first.length + this.#postponed.length;
-    this.#day().expired += before - after;
+    this.#day().expired += dead.length;
+    this.#expiresAt = Math.min(...this.#all().map(({ at, validMs }) => at + validMs));
+  }
+
+  #all(): readonly Waiting[] {
+    const { known, first } = this.#waiting;
+    return [...known, ...first, ...this.#postponed.map(({ message }) => message)];
   }
 
   #send(): void {
@@ -136,8 +148,11 @@ export class SimulatedNumber {
     this.#day()[lane] += 1;
     this.delays[lane].push(this.#now - message.at);
     contact.sentAt.push(this.#now);
+    contact.waiting -= 1;
     if (contact.standing !== 'first') return;
     contact.standing = 'written';
+    // Its other messages follow in the lane of known contacts.
+    if (contact.waiting === 0) return;
     const { first } = this.#waiting;
     this.#waiting.known.push(...first.filter((one) => one.chat === chat));
     this.#waiting.first = first.filter((one) => one.chat !== chat);
@@ -158,7 +173,7 @@ export class SimulatedNumber {
   #contactOf(chat: string): Contact {
     const found = this.#contacts.get(chat);
     if (found) return found;
-    const contact: Contact = { standing: 'first', sentAt: [] };
+    const contact: Contact = { standing: 'first', sentAt: [], waiting: 0 };
     this.#contacts.set(chat, contact);
     return contact;
   }

@@ -1,7 +1,8 @@
-import { SAFETY_MODES, type SafetyMode, type VersionPolicy } from '@waxwing/core';
+import type { SafetyMode, VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '../composition/pool-size.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
+import { numberSafety } from './number-safety-setting.js';
 import { paymentSettingProblems } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { keysFormatProblem } from './secret-strength.js';
@@ -80,12 +81,7 @@ export const settingsSchema = z.object({
     .describe(
       'number checks of an instance an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
     ),
-  NUMBER_SAFETY: z
-    .enum(SAFETY_MODES)
-    .optional()
-    .describe(
-      'what number safety does with messages of instances that set nothing themselves: `protect` holds and refuses what would risk the number, `watch` counts and warns, `off` does nothing. With `WHATSAPP=live` `protect`, else `off`',
-    ),
+  NUMBER_SAFETY: numberSafety,
   WHATSAPP_HISTORY: z
     .enum(['on', 'off'])
     .default('on')

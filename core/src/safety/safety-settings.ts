@@ -1,4 +1,5 @@
 import { DEFAULT_OPT_OUT } from './opt-outs/default-opt-out-words.js';
+import type { OptOutSettings } from './opt-outs/opt-out-settings.js';
 import { DEFAULT_CAPS, type SafetyCaps } from './safety-caps.js';
 import type { SafetyMode } from './safety-mode.js';
 
@@ -15,15 +16,6 @@ export interface QuietHours {
 export interface DeclaredAge {
   readonly by: string;
   readonly at: Date;
-}
-
-export interface OptOutSettings {
-  /** Words by language; a message that is one of them, whatever its case and punctuation, opts its sender out. */
-  readonly words: Readonly<Record<string, readonly string[]>>;
-  /** Words that take it back. */
-  readonly startWords: readonly string[];
-  /** The text that confirms an opt-out, once; null for none. */
-  readonly confirmation: string | null;
 }
 
 /** What an instance's owner has set. What is missing follows the operator's and the product's defaults. */

@@ -1,12 +1,12 @@
 import { InvalidSafety } from './errors.js';
 import { isTimeOfDay, isTimeZone } from './gate/quiet-hours.js';
+import type { OptOutSettings } from './opt-outs/opt-out-settings.js';
 import { foldWord, MAX_WORD_LENGTH } from './opt-outs/opt-out-words.js';
 import { checkCaps, fieldOf, raisedCaps, type SafetyCaps } from './safety-caps.js';
 import type { SafetyMode } from './safety-mode.js';
 import {
   type EffectiveSafety,
   effectiveSafety,
-  type OptOutSettings,
   type QuietHours,
   type SafetySettings,
 } from './safety-settings.js';

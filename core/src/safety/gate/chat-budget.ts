@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { Block } from './lane-holds.js';
 import type { ChatGrants, PacingState } from './pacing-state.js';
-import type { SendCandidate } from './send-gate.js';
+import type { SendCandidate } from './send-candidate.js';
 import { windowStart } from './send-window.js';
 
 /** Between two messages to one recipient. */

@@ -1,25 +1,14 @@
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { Hold } from '../hold.js';
 import type { Lane, LaneLimits } from '../lane.js';
-import type { ChatCounts } from '../ports.js';
 import { messagesIn, refill, takeFrom } from './bucket.js';
 import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js';
 import { gapMs } from './jitter.js';
 import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
 import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
+import type { SendCandidate } from './send-candidate.js';
 import { countIn, windowAt } from './send-window.js';
-
-/** A message that was taken and wants to leave. */
-export interface SendCandidate {
-  readonly id: string;
-  readonly lane: Lane;
-  readonly chat: string;
-  /** As `textKeyOf` makes it. */
-  readonly textKey: string;
-  /** As the database counted when the message was taken. */
-  readonly counts?: ChatCounts | undefined;
-}
 
 export type Admission =
   | { readonly kind: 'go'; readonly state: PacingState }

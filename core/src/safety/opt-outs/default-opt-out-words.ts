@@ -1,4 +1,4 @@
-import type { OptOutSettings } from '../safety-settings.js';
+import type { OptOutSettings } from './opt-out-settings.js';
 
 /** Each means nothing but this when it is the whole message. */
 export const DEFAULT_OPT_OUT: OptOutSettings = {

@@ -1,4 +1,4 @@
-import type { OptOutSettings } from '../safety-settings.js';
+import type { OptOutSettings } from './opt-out-settings.js';
 
 /** No word is longer; longer texts are not looked at. */
 export const MAX_WORD_LENGTH = 40;
