@@ -123,6 +123,26 @@ describe('the examples of the documentation', () => {
     expect(JSON.parse(await start('sh', 'inbox.sh'))).toMatchObject({ messages: [] });
   });
 
+  withCurl('a number is protected, a message to a stranger waits, and somebody has opted out', async () => {
+    const key = { WAXWING_KEY: await keyFor('instances:manage') };
+    const safety = JSON.parse(await start('sh', 'v1-quiet-hours.sh', key));
+    expect(safety).toMatchObject({
+      mode: 'protect',
+      settings: { quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' } },
+    });
+    const to = { WAXWING_TO: '+919800000007' };
+    const held = JSON.parse(await start('sh', 'v1-patient.sh', to));
+    expect(held).toMatchObject({ status: 'pending', hold: { until: expect.any(String) } });
+    expect(JSON.parse(await start('sh', 'v1-opt-out.sh'))).toMatchObject({ number: '919800000007' });
+    expect(JSON.parse(await start('sh', 'v1-patient.sh', to))).toMatchObject({
+      code: 'opted_out',
+    });
+    expect(JSON.parse(await start('sh', 'v1-safety.sh'))).toMatchObject({ mode: 'protect' });
+    // The other examples write to strangers at once.
+    const url = `${product.url}/api/v1/instances/${env.WAXWING_INSTANCE}/safety`;
+    await call(url, { method: 'PUT', bearer: key.WAXWING_KEY, body: { mode: 'off' } });
+  });
+
   const followers = [
     { language: 'JavaScript', program: process.execPath, file: 'follow.mjs', present: true },
     { language: 'Python', program: 'python3', file: 'follow.py', present: python },

@@ -22,6 +22,12 @@ describe('the generated parts of the documentation (update them with node shell/
     expect(await generated('events.json')).toEqual(events);
   });
 
+  test('the picture of number safety is the one that was simulated', async () => {
+    expect(await generated('number-safety.json')).toEqual({
+      svg: await shown('generated', 'number-safety.svg'),
+    });
+  });
+
   test('the retries match the table of the contract', async () => {
     expect(await generated('retries.json')).toEqual(await retriesNow());
   });

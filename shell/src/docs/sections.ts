@@ -11,6 +11,7 @@ import { Examples } from './sections/examples.js';
 import { Files } from './sections/files.js';
 import { GettingStarted } from './sections/getting-started.js';
 import { Kinds } from './sections/kinds.js';
+import { NumberSafety } from './sections/number-safety.js';
 import { RateLimits } from './sections/rate-limits.js';
 import { Recipes } from './sections/recipes.js';
 import { SendingMessages } from './sections/sending-messages.js';
@@ -71,6 +72,12 @@ const GUIDE_SECTIONS: readonly DocsSection[] = [
     title: 'Files',
     lede: 'Pictures, videos, sounds, documents and stickers: four ways to send one, and how to get those that arrive.',
     Content: Files,
+  },
+  {
+    slug: 'number-safety',
+    title: 'Keeping your number safe',
+    lede: 'Why some messages wait, how many may leave, and what you can do so that WhatsApp does not restrict your number.',
+    Content: NumberSafety,
   },
   {
     slug: 'events',

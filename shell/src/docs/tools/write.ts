@@ -1,6 +1,6 @@
 // Writes the generated parts of the documentation: the highlighted examples and recipes, and the reference, the events and the retries from the
 // OpenAPI document.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { buildEvents } from './build-events.ts';
 import { buildReference, buildRetries } from './build-reference.ts';
 import { buildSamples } from './build-samples.ts';
@@ -12,4 +12,8 @@ await write('samples.json', await buildSamples('examples'));
 await write('recipes.json', await buildSamples('recipes'));
 await write('reference.json', await buildReference());
 await write('events.json', await buildEvents());
+// Within the page it takes the colours of the theme.
+await write('number-safety.json', {
+  svg: await readFile(new URL('../generated/number-safety.svg', import.meta.url), 'utf8'),
+});
 await write('retries.json', await buildRetries());
