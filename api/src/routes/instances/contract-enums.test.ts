@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
 import {
   FAILURE_DETAILS,
+  HEALTH_REASON_CODES,
+  HEALTH_STATES,
+  HOLD_CODES,
   INSTANCE_STATUSES,
   STANDING_LEVELS,
   STANDING_REASON_CODES,
@@ -25,6 +28,14 @@ describe('the values of an instance in the contract and in the core', () => {
   test('are the same causes of a refused message', () => {
     const { failure_detail: detail } = contract.publicMessages.get.responses[200].shape;
     expect(detail.unwrap().options.toSorted()).toEqual([...FAILURE_DETAILS].toSorted());
+  });
+
+  test('are the same states of health, reasons and holds', () => {
+    const { health } = contract.instanceSafety.safety.responses[200].shape;
+    const { hold } = contract.publicMessages.get.responses[200].shape;
+    expect(health.shape.state.options).toEqual([...HEALTH_STATES]);
+    expect(health.shape.reason_code.unwrap().options.toSorted()).toEqual([...HEALTH_REASON_CODES].toSorted());
+    expect(hold.unwrap().shape.code.options.toSorted()).toEqual([...HOLD_CODES].toSorted());
   });
 
   test('are the same statuses', () => {
