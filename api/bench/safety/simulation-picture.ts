@@ -1,9 +1,6 @@
 import type { Simulation } from './simulate.js';
 import type { SimulatedDay } from './simulated-number.js';
 
-/** The picture in the documentation. */
-export const PICTURE_PATH = 'shell/src/docs/generated/number-safety.svg';
-
 const WIDTH = 720;
 /** One point of a line in so many days is enough. */
 const STEP_DAYS = 5;
