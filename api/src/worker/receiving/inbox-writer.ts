@@ -9,6 +9,7 @@ import type {
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { Throttle } from '../throttle.js';
+import type { Timing } from '../timing.js';
 
 /** Receipts are not urgent, and come as often as messages are sent. */
 const RECEIPT_INTERVAL_MS = 50;
@@ -22,14 +23,16 @@ export class InboxWriter {
   readonly #lease: SessionLease;
   readonly #guard: LeaseGuard;
   readonly #over: AbortSignal;
-  readonly #throttle = new Throttle(RECEIPT_INTERVAL_MS);
+  readonly #throttle: Throttle;
   readonly #waitingReceipts = new Set<Promise<void>>();
 
-  constructor(inbox: Inbox, lease: SessionLease, guard: LeaseGuard, over: AbortSignal) {
+  constructor(inbox: Inbox, lease: SessionLease, guard: LeaseGuard, over: AbortSignal, time?: Timing) {
     this.#inbox = inbox;
     this.#lease = lease;
     this.#guard = guard;
     this.#over = over;
+
+    this.#throttle = new Throttle(RECEIPT_INTERVAL_MS, time);
   }
 
   async recordReceipts(receipts: readonly Receipt[]): Promise<void> {

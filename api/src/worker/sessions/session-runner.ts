@@ -62,27 +62,21 @@ export class SessionRunner {
     this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, reconcile, time);
     this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun, () => readClock(time));
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
-    this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal);
+    this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal, time);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
     const { files, hints, inbox, outbox, sessionCalls, log } = ports;
     const abort = (error: unknown) => this.#abort(error);
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, abort);
     const over = this.#closing.signal;
-    this.#safety =
-      ports.safety &&
-      new SessionSafety(
-        {
-          ...{ ...ports.safety, lease, guard: this.#guard, time, log, over, abort },
-          onNews: () => this.#sending.notify(),
-        },
-        desiredState.safetyMode,
-      );
     const sending = {
       ...{ files, hints, outbox, lease, guard: this.#guard, time },
       ...(ports.sendPollMs !== undefined && { pollMs: ports.sendPollMs }),
-      ...(this.#safety && { pacing: this.#safety.pacing }),
+      pacing: () => this.#safety?.pacing(),
     };
     this.#sending = new SendSession(sending, over, abort);
+    const safety = { ...ports.safety!, lease, guard: this.#guard, time, log, over, abort };
+    const onNews = () => this.#sending.notify();
+    this.#safety = ports.safety && new SessionSafety({ ...safety, onNews }, desiredState.safetyMode);
     const parts = {
       current: this.#current,
       writer: this.#writer,

@@ -125,9 +125,13 @@ export async function startPacedNumber(settings: SafetySettings = { mode: 'prote
   };
   const stateOf = async ({ id }: Message) => (await world.messages.byId(accountId, id))!;
   const health = async () => (await world.safety.read(accountId, instanceId)).health;
+  const stop = async () => {
+    for (const { runner } of runners.splice(0)) runner.revoke();
+    await time.settle();
+  };
   return {
     ...{ world, time, network, account, subscription, instance, number, runners, firstContacts },
-    ...{ change, run, renew, newContact, accept, stateOf, health },
+    ...{ change, run, renew, newContact, accept, stateOf, health, stop },
   };
 }
 
