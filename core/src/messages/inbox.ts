@@ -1,5 +1,6 @@
 import type { IncomingMessage, Receipt, SessionLease } from '../sessions/whatsapp-transport.js';
 import type { IncomingChange } from './changes/message-change.js';
+import type { PacedOptions } from './outbox.js';
 
 /** What the word of an inbound message does: no more messages, or messages again. */
 export interface OptOutWish {
@@ -15,8 +16,11 @@ export interface StoreInboundOptions {
 
 /** Stores what WhatsApp delivers for an instance. Every write carries the lease and is refused as a whole once it has moved on. */
 export interface Inbox {
-  /** Moves messages to delivered or read by WhatsApp's id and recipient; ignores all other receipts. @throws LeaseLost */
-  recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void>;
+  /**
+   * Moves messages to delivered or read by WhatsApp's id and recipient; ignores all other receipts. With `counted`, a message that a receipt
+   * is the first to report as sent is counted as a settlement counts it. @throws LeaseLost
+   */
+  recordReceipts(lease: SessionLease, receipts: readonly Receipt[], options?: PacedOptions): Promise<void>;
   /**
    * Stores each inbound message once by its sender and WhatsApp's id, with its body, bytes and secret. One stored as unavailable gets the
    * content that arrives later, and each gets the changes that came before it. Its chat becomes `known`.

@@ -6,12 +6,14 @@ import {
   type Inbox,
   type IncomingMessage,
   type InstanceState,
+  isSettled,
   type Message,
   UNAVAILABLE_MESSAGE_TYPE,
 } from '../../src/index.js';
 import { converse } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
+import { countLeft } from '../safety/memory-counting.js';
 import { applyWish } from '../safety/memory-opt-outs.js';
 import { learn } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
@@ -52,11 +54,15 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     store.events.tellOf(message, 'message.received', { occurredAt: message.createdAt });
 
   return {
-    async recordReceipts(lease, receipts) {
+    async recordReceipts(lease, receipts, options) {
       const rows = new Map(listOutbound(store, clock, lease).map((row) => [row.message.waId, row]));
       for (const { waId, from, status, at } of receipts) {
         const row = rows.get(waId);
-        if (row?.message.chatId === from) advanceMessage(store, row, status, at);
+        if (row?.message.chatId !== from) continue;
+        const { id } = row.message;
+        if (options?.counted && !isSettled(row.message.status))
+          countLeft(store, row, { id, kind: 'sent', at }, clock.now());
+        advanceMessage(store, row, status, at);
       }
     },
     async storeInbound(lease, messages, { optOuts = [] } = {}) {

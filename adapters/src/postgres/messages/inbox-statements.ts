@@ -9,7 +9,8 @@ import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { type ContentParts, INBOUND_BODIES, TEXTS_ALONE } from './content/content-parts.js';
-import { knownChatsCte, writtenChatsCte } from './lanes/chat-standing-ctes.js';
+import { chatOf, knownChatsCte, writtenChatsCte } from './lanes/chat-standing-ctes.js';
+import { countSentCtes } from './lanes/count-sent-ctes.js';
 import { NO_OPT_OUTS, OPT_OUT_WISHES, type OptOutParts } from './lanes/opt-out-wishes.js';
 import { CHAT_ID } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
@@ -39,8 +40,8 @@ const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
  * that no receipt came for is told as well: it has happened. One that is the first to say that a message was sent moves its
  * conversation on and makes its chat a written one, as a settlement does.
  */
-export const RECORD_RECEIPTS = {
-  name: 'inbox-receipts',
+const recordReceipts = ({ name, ctes, last }: { name: string; ctes: string; last: string }) => ({
+  name: `inbox-receipts${name}`,
   text: `${VALID_LEASES}, new_receipts as materialized (
       select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
         min(n.at) as first, min(n.at) filter (where n.status = 'delivered') as delivered,
@@ -59,11 +60,11 @@ export const RECORD_RECEIPTS = {
         delivered_at = coalesce(m.delivered_at, locked.delivered, locked.read), read_at = coalesce(m.read_at, locked.read)
       from locked_messages locked where m.id = locked.id
       returning m.id, m.account_id, m.instance_id, m.sent_at, m.delivered_at, m.read_at, locked.call, locked.before, locked.rank,
-        locked.writer, locked.first as at, ${CHAT_ID} as chat_id, m.created_at, m.type,
+        locked.writer, locked.first as at, ${CHAT_ID} as chat_id, m.created_at, m.type, m.lane,
         case when locked.before < ${RANK_OF_SENT} then ${previewOf('m.content')} end as preview
     ), sent_by_receipt as (
       select * from updated where before < ${RANK_OF_SENT}
-    ), ${writtenChatsCte({ sent: 'sent_by_receipt' })}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: 'written_chats' })}, steps as (
+    ), ${ctes}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: last })}, steps as (
       select u.account_id, u.instance_id, u.id, u.writer, step.type, step.at
       from updated u cross join lateral (values ${STEPS}) step(status, type, at)
       where array_position($9, step.status::message_status) between u.before + 1 and u.rank
@@ -75,7 +76,24 @@ export const RECORD_RECEIPTS = {
       behind: 'e.writer',
     })}
     select l.call, ${isTold('told')}, updated.id from leases l left join updated on updated.call = l.call`,
-};
+});
+
+export const RECORD_RECEIPTS = recordReceipts({
+  name: '',
+  ctes: writtenChatsCte({ sent: 'sent_by_receipt' }),
+  last: 'written_chats',
+});
+
+/** The same for paced instances, whose messages count when they are first heard to have left. */
+export const RECORD_RECEIPTS_COUNTED = recordReceipts({
+  name: '-counted',
+  ctes: `gone as (
+      select s.account_id, s.instance_id, ${chatOf('s', 's.chat_id')} as chat_id, s.lane, s.at, true as is_sent, false as is_refused,
+        false as is_stranger_refused
+      from sent_by_receipt s
+    ), ${countSentCtes({ gone: 'gone', after: 'sent_by_receipt' })}`,
+  last: 'counted_days',
+});
 
 /**
  * Parameters from $4: account, ids, numbers, LIDs, texts, types, WhatsApp ids, times; the largest age of a time and how far it may

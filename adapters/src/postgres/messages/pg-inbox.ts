@@ -8,6 +8,7 @@ import {
   MAX_RECEIVED_AGE_DAYS,
   MAX_RECEIVED_AHEAD_MS,
   MESSAGE_STATUSES,
+  type PacedOptions,
   type Receipt,
   type SessionLease,
   type StoreInboundOptions,
@@ -21,12 +22,15 @@ import { ChangeWriter } from './changes/change-writer.js';
 import { inboundContentValues } from './content/content-parts.js';
 import {
   RECORD_RECEIPTS,
+  RECORD_RECEIPTS_COUNTED,
   STORE_INBOUND,
   STORE_INBOUND_CONTENTS,
   STORE_INBOUND_OPT_OUTS,
 } from './inbox-statements.js';
 import { optOutValues } from './lanes/opt-out-wishes.js';
 import { toStorableText } from './message-columns.js';
+
+type ReceiptBatch = LeaseBatch<readonly Receipt[], { id: string }>;
 
 export interface PgInboxPorts {
   database: Database;
@@ -37,7 +41,8 @@ export interface PgInboxPorts {
 
 export class PgInbox implements Inbox {
   readonly #ports: PgInboxPorts;
-  readonly #receipts: LeaseBatch<readonly Receipt[], { id: string }>;
+  readonly #receipts: ReceiptBatch;
+  readonly #countedReceipts: ReceiptBatch;
   readonly #changes: ChangeWriter;
   readonly #mutex = new KeyedMutex();
 
@@ -46,15 +51,23 @@ export class PgInbox implements Inbox {
 
     this.#changes = new ChangeWriter(ports);
     const { database, notifications } = ports;
-    this.#receipts = new LeaseBatch({
-      database,
-      notifications,
-      write: (calls) => ({ statement: RECORD_RECEIPTS, values: receiptValues(calls) }),
-    });
+    const batchOf = (statement: typeof RECORD_RECEIPTS): ReceiptBatch =>
+      new LeaseBatch({
+        database,
+        notifications,
+        write: (calls) => ({ statement, values: receiptValues(calls) }),
+      });
+    this.#receipts = batchOf(RECORD_RECEIPTS);
+    this.#countedReceipts = batchOf(RECORD_RECEIPTS_COUNTED);
   }
 
-  async recordReceipts(lease: SessionLease, receipts: readonly Receipt[]): Promise<void> {
-    const moved = await this.#receipts.run(lease, receipts);
+  async recordReceipts(
+    lease: SessionLease,
+    receipts: readonly Receipt[],
+    options?: PacedOptions,
+  ): Promise<void> {
+    const batch = options?.counted ? this.#countedReceipts : this.#receipts;
+    const moved = await batch.run(lease, receipts);
     for (const { id } of moved) this.#ports.notifications.publish('message', id);
   }
 

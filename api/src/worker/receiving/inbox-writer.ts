@@ -3,6 +3,7 @@ import type {
   IncomingChange,
   IncomingMessage,
   LeaseGuard,
+  PacedOptions,
   Receipt,
   SessionLease,
   StoreInboundOptions,
@@ -35,10 +36,10 @@ export class InboxWriter {
     this.#throttle = new Throttle(RECEIPT_INTERVAL_MS, time);
   }
 
-  async recordReceipts(receipts: readonly Receipt[]): Promise<void> {
+  async recordReceipts(receipts: readonly Receipt[], options?: PacedOptions): Promise<void> {
     const storing = this.#throttle
       .wait()
-      .then(() => this.#store(() => this.#inbox.recordReceipts(this.#lease, receipts)));
+      .then(() => this.#store(() => this.#inbox.recordReceipts(this.#lease, receipts, options)));
     this.#waitingReceipts.add(storing);
     await storing.finally(() => this.#waitingReceipts.delete(storing));
   }

@@ -33,7 +33,9 @@ test('of 1,000 first contacts ten leave on the first day, at uneven gaps, and 15
   const close = gaps.filter((gap) => gap <= 120_000 + 1_000);
   expect(new Set(close).size).toBe(close.length);
   for (let hour = 0; hour < 24; hour++)
-    expect(first.filter((at) => Math.floor((at - MIDNIGHT.getTime()) / HOUR_MS) === hour).length).toBeLessThanOrEqual(3);
+    expect(
+      first.filter((at) => Math.floor((at - MIDNIGHT.getTime()) / HOUR_MS) === hour).length,
+    ).toBeLessThanOrEqual(3);
 
   await time.passUntil(new Date(MIDNIGHT.getTime() + 2 * DAY_MS - 1));
   expect(await sentOn(2)).toHaveLength(15);

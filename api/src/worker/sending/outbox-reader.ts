@@ -1,11 +1,4 @@
-import {
-  type Lane,
-  type LaneLimits,
-  type LeaseGuard,
-  type Outbox,
-  type OutboxMessage,
-  type SessionLease,
-} from '@waxwing/core';
+import type { Lane, LaneLimits, LeaseGuard, Outbox, OutboxMessage, SessionLease } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import type { Timing } from '../timing.js';
 import type { SendAttempts } from './send-attempts.js';
@@ -63,7 +56,7 @@ export class OutboxReader {
     const { known, first } = this.#mayHaveMore;
     if ((!known && !first) || this.#taking || !this.#queue.isLow) return undefined;
     const pacing = this.#ports.pacing();
-    if (!pacing) return NOT_PACED_LIMITS;
+    if (!pacing) return known ? NOT_PACED_LIMITS : undefined;
     const [room, inHand] = [pacing.room(), this.#queue.waiting];
     const limits = {
       known: known ? Math.min(BATCH, Math.max(0, room.known - inHand.known)) : 0,

@@ -1,8 +1,8 @@
 import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
-import type { FilePreparation } from './files/file-preparation.js';
 import type { Timing } from '../timing.js';
-import type { CurrentPacing } from './send-pacing.js';
+import type { FilePreparation } from './files/file-preparation.js';
 import { SendLoop } from './send-loop.js';
+import type { CurrentPacing } from './send-pacing.js';
 import { SettlementWriter } from './settlement-writer.js';
 
 export interface SendSessionPorts {

@@ -66,11 +66,7 @@ export class SettlementWriter {
         this.#pending = [];
         const { outbox, lease, guard, pacing = NOT_PACED } = this.#ports;
         const options = pacedOptions(pacing());
-        await retryWhileLeased(
-          () => outbox.settle(lease, this.#storing, ...options),
-          guard,
-          this.#signal,
-        );
+        await retryWhileLeased(() => outbox.settle(lease, this.#storing, ...options), guard, this.#signal);
         this.#storing = [];
       }
     } catch (error) {

@@ -73,8 +73,11 @@ export class SessionEvents {
 
   /** Messages and receipts are stored before the next event comes; events of the session itself go through the queue. */
   readonly receive = async (event: SessionEvent): Promise<void> => {
-    const { current, inbox, enqueue } = this.#ports;
-    if (event.type === 'receipts') return this.#storeOrAbort(inbox.recordReceipts(event.receipts));
+    const { current, inbox, safety, enqueue } = this.#ports;
+    if (event.type === 'receipts') {
+      const paced = safety?.isPaced ? { counted: true } : undefined;
+      return this.#storeOrAbort(inbox.recordReceipts(event.receipts, paced));
+    }
     if (event.type === 'messages') {
       await this.#storeOrAbort(this.#storeMessages(event.messages));
       if (event.messages.some(({ file }) => file)) this.#ports.files.wake();

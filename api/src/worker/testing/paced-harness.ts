@@ -1,5 +1,7 @@
 import {
   type Clock,
+  type CloseDetail,
+  type CloseReason,
   ConfirmOptOut,
   composeMessage,
   DAY_MS,
@@ -8,6 +10,8 @@ import {
   Recipient,
   type SafetySettings,
   textContent,
+  type WhatsAppSession,
+  type WhatsAppTransport,
 } from '@waxwing/core';
 import {
   createMemoryPersistence,
@@ -31,11 +35,52 @@ import { VirtualTiming } from './virtual-timing.js';
 
 /** Leases outlive everything that a test plays. */
 const LEASE_MS = 3_650 * DAY_MS;
+/** How often a worker learns of pauses that are over. */
+const RENEW_MS = 600_000;
+/** From a message's frame to WhatsApp's acknowledgement, half of it before the frame. */
+const LATENCY_MS = 200;
 /** A session polls this seldom, so that months are played in a moment; all else reaches it as a hint. */
 const POLL_MS = 3_600_000;
 
+/** A message on its way to WhatsApp. */
+export interface Frame {
+  readonly waId: string;
+  readonly to: string;
+  readonly at: Date;
+}
+
+/** A transport whose sends take time, so that a process may die before or after the frame of one. */
+function slowTransport(
+  transport: WhatsAppTransport,
+  time: VirtualTiming,
+  frames: Frame[],
+): WhatsAppTransport {
+  const pause = () => new Promise<void>((resolve) => time.after(LATENCY_MS / 2, resolve));
+  return {
+    warmUp: () => transport.warmUp(),
+    async open(lease, listener, guard, options) {
+      const session = await transport.open(lease, listener, guard, options);
+      const send: WhatsAppSession['send'] = async (message, timeoutMs) => {
+        await pause();
+        // A process that is dead by now writes nothing.
+        if (guard.holds) frames.push({ waId: message.waId, to: message.to, at: time.now() });
+        const outcome = await session.send(message, timeoutMs);
+        await pause();
+        return outcome;
+      };
+      return new Proxy(session, {
+        get: (target, name) => {
+          if (name === 'send') return send;
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === 'function' ? member.bind(target) : member;
+        },
+      });
+    },
+  };
+}
+
 /** One paced number on a fake WhatsApp, whose worker lives in virtual time. */
-export async function startPacedNumber(settings: SafetySettings = { mode: 'protect' }, start?: Date) {
+export async function startPacedNumber(settings: SafetySettings, start: Date, { pollMs = POLL_MS } = {}) {
   const time = new VirtualTiming(start);
   const clock: Clock = time;
   const memory = createMemoryPersistence(clock);
@@ -52,10 +97,15 @@ export async function startPacedNumber(settings: SafetySettings = { mode: 'prote
   const instance = await seedInstance(world, account.id);
   const { accountId, id: instanceId } = instance;
   const change = async (changed: SafetySettings) => {
-    await world.safety.changeSettings(accountId, instanceId, { settings: changed, by: 'Asha', at: clock.now() });
+    await world.safety.changeSettings(accountId, instanceId, {
+      settings: changed,
+      by: 'Asha',
+      at: clock.now(),
+    });
     for (const { runner } of runners) runner.onInstanceChanged();
     await renew();
   };
+  const frames: Frame[] = [];
   const runners: { runner: SessionRunner; owner: string }[] = [];
   const log = pino({ level: 'silent' });
 
@@ -75,11 +125,11 @@ export async function startPacedNumber(settings: SafetySettings = { mode: 'prote
     const runner: SessionRunner = new SessionRunner(
       {
         ...world,
-        ...{ files: NO_FILES, log, time, sendPollMs: POLL_MS, safety },
+        ...{ files: NO_FILES, log, time, sendPollMs: pollMs, safety },
         fileFetcher: { open: () => ({ wake: () => undefined, close: async () => undefined }) as never },
         limits: new ConnectionLimits(),
         logins: DIRECT_LOGINS,
-        transport: new FakeTransport(network, world.store.credentials),
+        transport: slowTransport(new FakeTransport(network, world.store.credentials), time, frames),
       },
       desired,
       begun,
@@ -97,6 +147,23 @@ export async function startPacedNumber(settings: SafetySettings = { mode: 'prote
 
   const number = newNumber();
   await network.addPhone(number);
+  const renewAgain = (): void => {
+    time.after(RENEW_MS, () => void renew().then(renewAgain));
+  };
+  renewAgain();
+  /** The process that holds the session dies, and another one takes over. */
+  const takeOver = async () => {
+    const [dead] = runners.splice(0);
+    for (const { lease } of await world.leases.renew(dead!.owner)) await world.expireLease(lease);
+    dead!.runner.revoke();
+    await time.settle();
+    await run();
+  };
+  /** WhatsApp ends the session. */
+  const end = async (reason: CloseReason, detail: CloseDetail = {}) => {
+    network.deviceOf(world.store.credentials.get(instanceId)!)?.session?.end(reason, detail);
+    await time.settle();
+  };
   await change(settings);
   await world.instances.extendLinking(accountId, instanceId, new Date(clock.now().getTime() + DAY_MS));
   await run();
@@ -131,7 +198,7 @@ export async function startPacedNumber(settings: SafetySettings = { mode: 'prote
   };
   return {
     ...{ world, time, network, account, subscription, instance, number, runners, firstContacts },
-    ...{ change, run, renew, newContact, accept, stateOf, health, stop },
+    ...{ change, run, renew, newContact, accept, stateOf, health, stop, takeOver, end, frames },
   };
 }
 

@@ -10,6 +10,9 @@ interface Timer {
 /** Turns of the event loop in which whatever needs no timer is done. */
 const TURNS = 30;
 
+/** Timers of one second; more are an endless loop. */
+const MOST_CALLS = 5_000;
+
 /** Time that passes when a test says so: timers go off in their order, and what they cause is done before the next. */
 export class VirtualTiming implements Timing {
   readonly #clock: SteppableClock;
@@ -40,7 +43,13 @@ export class VirtualTiming implements Timing {
 
   async passUntil(end: Date): Promise<void> {
     await this.settle();
+    let calls = 0;
+    let second = 0;
     for (let next = this.#next(end); next; next = this.#next(end)) {
+      const now = Math.floor(next.at / 1_000);
+      calls = now === second ? calls + 1 : 0;
+      second = now;
+      if (calls > MOST_CALLS) throw new Error('the timers of one second never end');
       this.#timers.delete(next);
       this.#clock.set(new Date(Math.max(next.at, this.steadyMs())));
       next.call();
@@ -58,7 +67,10 @@ export class VirtualTiming implements Timing {
   #next(end: Date): Timer | undefined {
     let next: Timer | undefined;
     for (const timer of this.#timers)
-      if (timer.at <= end.getTime() && (!next || timer.at < next.at || (timer.at === next.at && timer.order < next.order)))
+      if (
+        timer.at <= end.getTime() &&
+        (!next || timer.at < next.at || (timer.at === next.at && timer.order < next.order))
+      )
         next = timer;
     return next;
   }

@@ -136,10 +136,22 @@ export class FakeSession implements WhatsAppSession {
     // Events wait until the guard holds again; the last one is emitted in any case.
     await this.#guard.waitUntilHeld().catch(() => undefined);
     for (let event = this.#next(); event; event = this.#next()) {
-      await this.#listener(event);
+      if (!(await this.#deliver(event))) return;
       await this.#guard.waitUntilHeld().catch(() => undefined);
     }
     this.#delivering = false;
+  }
+
+  /** Whether the listener has taken it. One that it rejects is unacknowledged: the server delivers it to the next session, and this one ends. */
+  async #deliver(event: SessionEvent): Promise<boolean> {
+    try {
+      await this.#listener(event);
+      return true;
+    } catch {
+      if (this.#open) this.#events.unshift(event);
+      else if (event.type === 'messages' || event.type === 'receipts') this.#device?.receive(event);
+      return false;
+    }
   }
 
   #next(): SessionEvent | undefined {

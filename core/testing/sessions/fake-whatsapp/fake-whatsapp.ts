@@ -11,8 +11,8 @@ import {
   type StandingUpdate,
 } from '../../../src/index.js';
 import { aReceipt } from '../../fixture/builders.js';
-import { newId } from '../../shared/uuid-v7.js';
 import { SystemClock } from '../../shared/clocks.js';
+import { newId } from '../../shared/uuid-v7.js';
 import type { PhoneFault, PhoneNetwork, ReceivedMessage } from '../phone-network.js';
 import { FakeDevice } from './fake-device.js';
 import { FakeLinking, type WaitingSession } from './fake-linking.js';
@@ -111,7 +111,10 @@ export class FakeWhatsApp implements PhoneNetwork {
     if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
-    device.receive({ type: 'receipts', receipts: [aReceipt({ waId, chatId: to }, 'delivered', this.#clock.now())] });
+    device.receive({
+      type: 'receipts',
+      receipts: [aReceipt({ waId, chatId: to }, 'delivered', this.#clock.now())],
+    });
     if (this.#consumeFault('swallow-ack', device.number)) return { kind: 'unknown' };
     return { kind: 'acknowledged', at: this.#clock.now() };
   }

@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { DAY_MS, DEFAULT_CAPS, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { countSent } from '@waxwing/core/testing';
+import fc from 'fast-check';
+import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
+
+const EVENING = new Date('2026-03-02T21:00:00.000Z');
+
+/** The most first contacts of each day since the start: a number that sends every day is that far. */
+const mostOn = (day: number): number =>
+  DEFAULT_CAPS.firstDay[Math.min(day, DEFAULT_CAPS.firstDay.length - 1)]!;
+
+type Step =
+  | { readonly kind: 'stranger' | 'friend' | 'again'; readonly validFor: number }
+  | { readonly kind: 'pass'; readonly ms: number }
+  | { readonly kind: 'die' | 'lose' | 'answer' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('stranger', 'friend', 'again'),
+      validFor: fc.constantFrom(3_600, 86_400),
+    }),
+  },
+  // Some end between the frame of a message and its acknowledgement.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pass'),
+      ms: fc.oneof(fc.nat(400), fc.nat(3 * MINUTE_MS), fc.nat(HOUR_MS)),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'die' }, { kind: 'lose' }, { kind: 'answer' }) },
+);
+
+/** Plays the steps, and what is left of the day after them. */
+async function play(paced: PacedNumber, steps: readonly Step[]) {
+  const { time, network, number } = paced;
+  const friend = await paced.newContact();
+  await network.write(friend, { to: number, text: 'Hello' });
+  await time.pass(2 * MINUTE_MS);
+  const strangers: string[] = [];
+  const messages: { readonly message: Message; readonly to: string }[] = [];
+  let deaths = 0;
+  const write = async (to: string, validFor: number) => {
+    messages.push({ message: await paced.accept(to, `No. ${messages.length}`, validFor), to });
+  };
+  for (const one of steps) {
+    if (one.kind === 'pass') await time.pass(one.ms);
+    else if (one.kind === 'friend') await write(friend, one.validFor);
+    else if (one.kind === 'again') await write(strangers.at(-1) ?? friend, one.validFor);
+    else if (one.kind === 'stranger') {
+      strangers.push(await paced.newContact());
+      await write(strangers.at(-1)!, one.validFor);
+    } else if (one.kind === 'lose') await network.fault({ kind: 'swallow-ack', number });
+    else if (one.kind === 'answer') {
+      const answering = strangers.find((stranger) => paced.frames.some(({ to }) => to === stranger));
+      if (answering) await network.write(answering, { to: number, text: 'Thanks' });
+    } else {
+      deaths += 1;
+      await paced.takeOver();
+    }
+  }
+  await time.pass(2 * HOUR_MS);
+  return { messages, deaths, strangers };
+}
+
+test('takeovers at any moment pass no cap, reorder no chat and repeat nothing more than once a death; every message is charged, refunded or waiting', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
+      const paced = await startPacedNumber({ mode: 'protect' }, EVENING);
+      const { world, subscription, network, frames } = paced;
+      const { messages, deaths, strangers } = await play(paced, steps);
+
+      const firsts = strangers.flatMap((stranger) => frames.find(({ to }) => to === stranger) ?? []);
+      const startDay = Math.floor(EVENING.getTime() / DAY_MS);
+      for (const { at } of firsts) {
+        const within = (ms: number) =>
+          firsts.filter((one) => Math.floor(one.at.getTime() / ms) === Math.floor(at.getTime() / ms)).length;
+        const most = mostOn(Math.floor(at.getTime() / DAY_MS) - startDay);
+        expect(within(DAY_MS)).toBeLessThanOrEqual(most);
+        expect(within(HOUR_MS)).toBeLessThanOrEqual(Math.ceil(most / 4));
+      }
+
+      for (const to of new Set(messages.map((one) => one.to))) {
+        const accepted = messages.filter((one) => one.to === to).map(({ message }) => message.waId);
+        const arrived = (await network.arrived(to)).filter(({ from }) => from === paced.number);
+        expect(arrived.map(({ id }) => id)).toEqual(
+          accepted.filter((waId) => arrived.some(({ id }) => id === waId)),
+        );
+        const lost = steps.filter(({ kind }) => kind === 'lose').length;
+        for (const { frames: times } of arrived) expect(times).toBeLessThanOrEqual(1 + deaths + lost);
+      }
+
+      await world.expiry.expire(1_000);
+      const statuses = await Promise.all(messages.map(async ({ message }) => paced.stateOf(message)));
+      const count = (...wanted: string[]) => statuses.filter(({ status }) => wanted.includes(status)).length;
+      const refunded = statuses.filter(
+        ({ id, status }) => status === 'failed' && world.store.messages.get(id)?.charge === undefined,
+      ).length;
+      expect(count('sent', 'delivered', 'read') + count('failed') + count('pending', 'sending')).toBe(
+        messages.length,
+      );
+      expect(await countSent(world, subscription)).toBe(messages.length - refunded);
+      expect(await countSent(world, subscription)).toBe(
+        count('sent', 'delivered', 'read') + count('pending', 'sending') + (count('failed') - refunded),
+      );
+      await paced.stop();
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});

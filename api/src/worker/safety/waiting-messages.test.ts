@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { countSent } from '@waxwing/core/testing';
+import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
+
+const MORNING = new Date('2026-03-02T06:00:00.000Z');
+const HOUR_S = 3_600;
+
+let paced: PacedNumber;
+afterEach(() => paced.stop());
+
+async function start(mode: 'protect' | 'watch' | 'off', options: { pollMs?: number } = {}) {
+  paced = await startPacedNumber({ mode }, MORNING, options);
+  const strangers = async (count: number, validFor: number) => {
+    const messages: Message[] = [];
+    for (let n = 0; n < count; n++)
+      messages.push(await paced.accept(await paced.newContact(), `Offer ${n}`, validFor));
+    return messages;
+  };
+  const count = async (messages: readonly Message[], ...wanted: string[]) =>
+    (await Promise.all(messages.map(paced.stateOf))).filter(({ status }) => wanted.includes(status)).length;
+  return { ...paced, strangers, count };
+}
+
+test('first contacts whose validity ends while they wait fail and are refunded', async () => {
+  const { time, world, subscription, strangers, count } = await start('protect');
+  const messages = await strangers(20, 2 * HOUR_S);
+  await time.pass(2 * HOUR_MS + MINUTE_MS);
+  await world.expiry.expire(1_000);
+  expect(await count(messages, 'failed')).toBe(14);
+  expect(await count(messages, 'delivered')).toBe(6);
+  expect(await countSent(world, subscription)).toBe(6);
+});
+
+test('a change of settings acts at once: held messages leave when the mode is set to watch, and none of new ones do when first contacts are switched off', async () => {
+  const { time, strangers, count, change } = await start('protect');
+  const messages = await strangers(20, 24 * HOUR_S);
+  await time.pass(5 * MINUTE_MS);
+  expect(await count(messages, 'pending')).toBe(17);
+  await change({ mode: 'watch' });
+  await time.pass(30_000);
+  expect(await count(messages, 'pending')).toBe(0);
+
+  await change({ mode: 'protect', firstContacts: false });
+  const more = await strangers(3, 24 * HOUR_S);
+  await time.pass(5 * HOUR_MS);
+  expect(await count(more, 'pending')).toBe(3);
+});
+
+test('whoever answers is no stranger any more: what waits for them leaves within two seconds', async () => {
+  const { time, network, number, newContact, accept, strangers, stateOf } = await start('protect', {
+    pollMs: 1_000,
+  });
+  await strangers(10, 24 * HOUR_S);
+  await time.pass(5 * MINUTE_MS);
+  const contact = await newContact();
+  const message = await accept(contact, 'Offer');
+  await time.pass(5 * MINUTE_MS);
+  expect((await stateOf(message)).status).toBe('pending');
+  await network.write(contact, { to: number, text: 'What do you sell?' });
+  await time.pass(2_000);
+  expect((await stateOf(message)).status).toBe('delivered');
+});
+
+test('messages to one recipient are a second apart, in order, and 20 an hour', async () => {
+  const { time, network, number, newContact, accept, frames } = await start('protect');
+  const contact = await newContact();
+  await network.write(contact, { to: number, text: 'Hello' });
+  await time.pass(10 * MINUTE_MS);
+  for (let n = 0; n < 25; n++) await accept(contact, `No. ${n}`);
+  await time.passUntil(new Date(MORNING.getTime() + HOUR_MS - 1));
+  expect(frames).toHaveLength(20);
+  const gaps = frames.slice(1).map(({ at }, n) => at.getTime() - frames[n]!.at.getTime());
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+  await time.pass(HOUR_MS);
+  const arrived = (await network.arrived(contact)).map(({ text }) => text);
+  expect(arrived).toEqual(Array.from({ length: 25 }, (_, n) => `No. ${n}`));
+});
+
+test('while number safety is off, all leave at once', async () => {
+  const { time, strangers, count } = await start('off');
+  const messages = await strangers(30, 24 * HOUR_S);
+  await time.pass(10_000);
+  expect(await count(messages, 'pending')).toBe(0);
+});
