@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waxwing/core';
+import { DAY_MS, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
 import { startPacedNumber } from '../testing/paced-harness.js';
 
 const MIDNIGHT = new Date('2026-03-02T00:00:00.000Z');
@@ -8,7 +8,7 @@ test('of 1,000 first contacts ten leave on the first day, at uneven gaps, and 15
   const paced = await startPacedNumber({ mode: 'protect' }, MIDNIGHT);
   const { time, network, number } = paced;
   const friend = await paced.newContact();
-  const messages = [];
+  const messages: Message[] = [];
   for (let n = 0; n < 1_000; n++) messages.push(await paced.accept(await paced.newContact(), `Offer ${n}`));
   await time.pass(2 * MINUTE_MS);
 
