@@ -47,8 +47,7 @@ test('a protected number holds first contacts, answers whoever writes, and is re
     };
 
   await sandbox.control.write(FRIEND, { to: OWN, text: 'Where is my order?' });
-  const cold = await send(STRANGER, later);
-  expect(cold).toMatchObject({ status: 202, body: { hold: { code: 'settling' } } });
+  expect(await send(STRANGER, later)).toMatchObject({ status: 202, body: { status: 'pending' } });
   await eventuallyPasses(async () => {
     expect((await safety()).waiting.first).toBe(1);
   });

@@ -78,7 +78,7 @@ export class PgInstances implements Instances {
   }
 
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
-    const { accountId, pairing: _, ...state } = instance.snapshot();
+    const { accountId, pairing: _, safetyMode: __, ...state } = instance.snapshot();
     const { database, notifications } = this.#ports;
     const isTold = await database.transaction(async (transaction) => {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
