@@ -7,6 +7,7 @@ import type { ChangeKind, ChangeOf } from '../messages/changes/message-change.js
 import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
+import type { NumberAge, OptOut, SafetyChange } from '../safety/ports.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.js';
 import type { AccountState } from './account.js';
@@ -37,6 +38,15 @@ export interface ExportedChat extends Chat {
   readonly instanceId: string;
 }
 
+/** A number that the account has linked. */
+export interface ExportedNumber extends NumberAge {
+  readonly phone: string;
+}
+
+export interface ExportedSafetyChange extends SafetyChange {
+  readonly instanceId: string;
+}
+
 /** Omits secrets and headers, and how far its deliveries are; its events by name. */
 export type ExportedWebhook = Omit<WebhookEndpoint, 'types' | 'position'> & {
   readonly events: readonly EventType[];
@@ -56,6 +66,9 @@ export interface ExportSections {
   signIns: ExportedSignIn;
   instances: ExportedInstance;
   webhooks: ExportedWebhook;
+  numbers: ExportedNumber;
+  safetyChanges: ExportedSafetyChange;
+  optOuts: OptOut;
   chats: ExportedChat;
   conversations: Conversation;
   daily: DailyMessages;
@@ -80,6 +93,9 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   'signIns',
   'instances',
   'webhooks',
+  'numbers',
+  'safetyChanges',
+  'optOuts',
   'chats',
   'conversations',
   'daily',

@@ -26,6 +26,7 @@ export * from './opt-outs/opt-out-settings.js';
 export * from './opt-outs/opt-out-words.js';
 export * from './opt-outs/remove-opt-out.js';
 export * from './ports.js';
+export * from './purge-safety.js';
 export * from './safety-caps.js';
 export * from './safety-mode.js';
 export * from './safety-settings.js';

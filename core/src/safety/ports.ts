@@ -1,5 +1,6 @@
 import type { NewChatCap, ReachoutLock } from '../instances/standing.js';
 import type { ChatStanding } from '../messages/chats.js';
+import { DAY_MS } from '../shared/clock.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { NumberHealth } from './health.js';
 import type { Lane } from './lane.js';
@@ -117,8 +118,8 @@ export interface NumberSafety {
   /** The newest first. */
   listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
   /**
-   * Replaces the settings and logs who did it. Turning the mode to `off` or `watch` moves all waiting messages to the lane of known
-   * contacts in the same commit. The first declared age of a number raises its counted days to `DECLARED_DAYS`.
+   * Replaces the settings and logs who did it. Turning the mode to `off` moves all waiting messages to the lane of known contacts in the
+   * same commit; any other change of the mode moves those to strangers to theirs, so that no chat waits in two lanes. The first declared age of a number raises its counted days to `DECLARED_DAYS`.
    * @throws InstanceNotFound
    */
   changeSettings(
@@ -175,8 +176,18 @@ export interface OptOuts {
   remove(accountId: string, chatId: string): Promise<boolean>;
 }
 
+/** Signals and budgets look back a week. */
+export const SEND_HOURS_KEPT_MS = 8 * DAY_MS;
+export const SAFETY_CHANGES_KEPT_MS = 365 * DAY_MS;
+
+export interface SafetyRetention {
+  /** Deletes up to `limit` hours and up to `limit` changes past their time; answers how many. */
+  purge(limit: number): Promise<number>;
+}
+
 /** What is stored of number safety. */
 export interface SafetyPorts {
   readonly safety: NumberSafety;
+  readonly safetyRetention: SafetyRetention;
   readonly optOuts: OptOuts;
 }

@@ -2,6 +2,7 @@ import { type AccountData, typesIn } from '../../src/index.js';
 import type { ChangeRow, MemoryStore } from '../fixture/memory-store.js';
 import { toChange } from '../messages/memory-message-changes.js';
 import { newestFirst } from '../messages/memory-messages.js';
+import { memoryOptOuts } from '../safety/memory-opt-outs.js';
 
 export function memoryAccountData(store: MemoryStore): AccountData {
   return {
@@ -22,6 +23,14 @@ export function memoryAccountData(store: MemoryStore): AccountData {
         const { types, position: _, ...item } = endpoint;
         yield { section: 'webhooks', item: { ...item, events: typesIn(types) } };
       }
+      for (const [key, age] of store.safety.numbers) {
+        const [owner, phone] = key.split(' ') as [string, string];
+        if (owner === accountId) yield { section: 'numbers', item: { phone, ...age } };
+      }
+      for (const { accountId: _, ...item } of store.safety.changes.filter(own).toReversed())
+        yield { section: 'safetyChanges', item };
+      for (const item of await memoryOptOuts(store).list(accountId, { limit: Number.POSITIVE_INFINITY }))
+        yield { section: 'optOuts', item };
       for (const [instanceId, known] of store.chats) {
         if (store.instances.get(instanceId)?.state.accountId !== accountId) continue;
         for (const chat of known.values()) yield { section: 'chats', item: { instanceId, ...chat } };

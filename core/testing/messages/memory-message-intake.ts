@@ -1,6 +1,7 @@
 import {
   AdapterError,
   dayOf,
+  type IntakePacing,
   isActive,
   type Lane,
   laneOf,
@@ -51,7 +52,7 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       const lane = pacing && laneFor(store, message);
       store.add({ message, charge: { row, window }, ...(lane && { lane, held: pacing.held }) });
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
-      if (pacing?.held) store.events.tellOf(message, 'message.held', { occurredAt: message.createdAt });
+      if (pacing?.held) tellHeld(store, message, pacing);
       if (scopedKey) {
         const { request, async } = idempotency;
         const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
@@ -60,6 +61,11 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       return { kind: 'accepted', usage: after, ...(lane && { lane }) };
     },
   };
+}
+
+function tellHeld(store: MemoryStore, message: Message, { hold }: IntakePacing): void {
+  const facts = hold && { code: hold.code, until: hold.until?.toISOString() ?? null };
+  store.events.tellOf(message, 'message.held', { ...(facts && { facts }), occurredAt: message.createdAt });
 }
 
 /** A stranger's chat is entered, so that it is one when the message has left. */

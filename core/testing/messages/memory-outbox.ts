@@ -44,9 +44,8 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       );
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
-      const taken = ['known', 'first'].flatMap((lane) =>
-        [...unsettled, ...waiting].filter((row) => laneOfRow(row) === lane).slice(0, limits[lane as Lane]),
-      );
+      const left = { ...limits };
+      const taken = [...unsettled, ...waiting].filter((row) => left[laneOfRow(row)]-- > 0);
       return taken.map((row) => {
         const { id, waId, chatId, text, body, expiresAt, status } = row.message;
         store.change(row, { status: 'sending' });

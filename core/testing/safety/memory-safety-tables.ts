@@ -1,4 +1,13 @@
-import type { NumberAge, NumberHealth, OptOut, SafetyChange, SafetySettings } from '../../src/index.js';
+import {
+  addDays,
+  type NumberAge,
+  type NumberHealth,
+  type OptOut,
+  SAFETY_CHANGES_KEPT_MS,
+  type SafetyChange,
+  type SafetySettings,
+  SEND_HOURS_KEPT_MS,
+} from '../../src/index.js';
 import { Table } from '../fixture/memory-table.js';
 
 /** What was sent to a chat. */
@@ -8,7 +17,7 @@ export interface ChatCountsRow {
   /** When WhatsApp last refused a message because the recipient does not know the number. */
   refusedAt?: Date;
   /** Messages that left, and those of them that the contact has not answered. */
-  readonly sent: Date[];
+  sent: Date[];
   unanswered: Date[];
 }
 
@@ -59,6 +68,36 @@ export class MemorySafetyTables {
     const row = this.hours.get(key) ?? { instanceId, hour, ...unused };
     this.hours.set(key, row);
     return row;
+  }
+
+  /** Makes everything of an instance older by `ms`; the days of all numbers as well. */
+  age(instanceId: string, ms: number): void {
+    const older = (at: Date) => new Date(at.getTime() - ms);
+    for (const [key, row] of this.chats) {
+      if (!key.startsWith(`${instanceId} `)) continue;
+      if (row.firstOutAt) row.firstOutAt = older(row.firstOutAt);
+      if (row.refusedAt) row.refusedAt = older(row.refusedAt);
+      row.unanswered = row.unanswered.map(older);
+      row.sent = row.sent.map(older);
+    }
+    const hours = this.hours.where((row) => row.instanceId === instanceId);
+    this.hours.removeWhere((row) => row.instanceId === instanceId);
+    for (const row of hours) {
+      const hour = row.hour - Math.floor(ms / HOUR_MS);
+      const lastFirstAt = row.lastFirstAt && older(row.lastFirstAt);
+      this.hours.set(`${instanceId} ${hour}`, { ...row, hour, lastFirstAt });
+    }
+    const days = -Math.floor(ms / (24 * HOUR_MS));
+    for (const [key, row] of this.numbers)
+      this.numbers.set(key, { ...row, lastDay: row.lastDay && addDays(row.lastDay, days) });
+  }
+
+  purge(now: Date): number {
+    const since = now.getTime() - SEND_HOURS_KEPT_MS;
+    const removed = this.hours.removeWhere(({ hour }) => hour * HOUR_MS < since);
+    const before = this.changes.length;
+    this.changes = this.changes.filter(({ at }) => at.getTime() >= now.getTime() - SAFETY_CHANGES_KEPT_MS);
+    return removed + before - this.changes.length;
   }
 
   forgetChats(instanceId: string): void {

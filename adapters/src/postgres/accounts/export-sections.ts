@@ -20,14 +20,10 @@ import { SHOWN_CHANGE } from '../messages/changes/change-statements.js';
 import { withBodies } from '../messages/content/pg-message-bodies.js';
 import { limitByBytes } from '../messages/history/history-query.js';
 import { MESSAGE_COLUMNS, messageFieldsFrom } from '../messages/message-columns.js';
+import { exportSafety } from '../safety/export-safety.js';
 import { exportWebhooks } from '../webhooks/export-webhooks.js';
+import { FIRST_ID, MAX_ID, PAGE_ROWS, type PagedSection, readPages } from './export-pages.js';
 import { SIGN_IN_FIELDS } from './sign-in-row.js';
-
-/** Rows per read of a table that may hold any number of an account's rows. */
-export const PAGE_ROWS = 1_000;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const ACCOUNT = `select ${columnsOf(['id', 'email', 'username', 'role', 'createdAt'])} from accounts
   where id = $1 and closed_at is null`;
@@ -44,14 +40,6 @@ const SHORT_SECTIONS: Partial<Record<ExportSection, string>> = {
     select ${columnsOf(['id', 'accountId', 'status', 'statusReason', 'statusReasonCode', 'linked', 'phone', 'name', 'displayName', 'createdAt'])}
     from instances where account_id = $1 and deleted_at is null order by created_at, id`,
 };
-
-/** A table read in keyset pages: each costs the same, however far into the table it begins. */
-interface PagedSection<Row> {
-  readonly statement: { readonly name: string; readonly text: string };
-  /** The key before the first row. */
-  readonly start: readonly string[];
-  readonly keyOf: (row: Row) => readonly string[];
-}
 
 /** Instance by instance. */
 const CHATS: PagedSection<ExportedChat> = {
@@ -140,6 +128,7 @@ export async function* exportSections(database: Database, accountId: string): As
     for (const item of await database.query(statement, [accountId])) yield { section, item } as ExportPart;
   }
   for (const item of await exportWebhooks(database, accountId)) yield { section: 'webhooks', item };
+  for await (const part of exportSafety(database, accountId)) yield part;
   for await (const page of readPages(database, accountId, CHATS)) {
     for (const item of page) yield { section: 'chats', item };
   }
@@ -158,20 +147,5 @@ export async function* exportSections(database: Database, accountId: string): As
   }
   for await (const page of readPages(database, accountId, CHANGES)) {
     for (const { exactly: _, ...item } of page) yield { section: 'changes', item };
-  }
-}
-
-/** Reads until a page is empty: a short one may be the effect of a limit by bytes. */
-async function* readPages<Row extends object>(
-  database: Database,
-  accountId: string,
-  { statement, start, keyOf }: PagedSection<Row>,
-): AsyncIterable<Row[]> {
-  for (let after = start; ; ) {
-    const page = await database.query<Row>(statement, [accountId, ...after]);
-    yield page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = keyOf(last);
   }
 }

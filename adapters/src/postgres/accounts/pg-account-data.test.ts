@@ -3,7 +3,7 @@ import type { ExportPart } from '@waxwing/core';
 import { anApiKey, aSealedSecret, newId, randomBytes, seedMessage, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
-import { PAGE_ROWS } from './export-sections.js';
+import { PAGE_ROWS } from './export-pages.js';
 
 /** More than one batch of deletions and several pages of reads. */
 const MANY = 6_500;

@@ -1,4 +1,5 @@
 import { CONVERSATION_PREVIEW_CHARACTERS, LID_PREFIX } from '@waxwing/core';
+import { behind } from '../messages/lanes/lock-order.js';
 
 /** The beginning of a text, as a conversation shows it. */
 export function previewOf(text: string): string {
@@ -13,9 +14,9 @@ export function chatIdFrom(number: string, lid: string): string {
 /**
  * CTE `conversed`: begins or moves on the conversations of the messages of CTE `received`, whose rows have id, account_id, instance_id,
  * chat_id, created_at, type, content, name, place and is_new. A message whose missing content arrives is not counted as unread again. It runs
- * in the order of the key, and after CTE `after`, which holds the locks that every statement takes first: two cannot deadlock.
+ * in the order of the key, and after CTEs `after`, which hold the locks that every statement takes first: two cannot deadlock.
  */
-export function converseCtes({ received, after }: { received: string; after: string }): string {
+export function converseCtes({ received, after }: { received: string; after: readonly string[] }): string {
   const newest = (column: string) => `(array_agg(${column} order by r.created_at desc, r.place desc))[1]`;
   // A message that comes late moves nothing.
   const ifNewest = (column: string) =>
@@ -25,7 +26,7 @@ export function converseCtes({ received, after }: { received: string; after: str
         (array_agg(r.name order by r.place desc) filter (where r.name is not null))[1] as name,
         max(r.created_at) as last_at, ${newest('r.type')} as last_type, ${newest(previewOf('r.content'))} as preview,
         (count(*) filter (where r.is_new))::integer as unread
-      from ${received} r cross join (select count(*) from ${after}) locked_first
+      from ${received} r${behind(...after)}
       where r.chat_id is not null group by 2, 3, 4
     ), conversed as (
       insert into conversations as c (id, account_id, instance_id, chat_id, name, last_at, last_direction, last_type, preview, unread)
@@ -43,11 +44,11 @@ export function converseCtes({ received, after }: { received: string; after: str
  * instance_id, chat_id, created_at, id, type and preview. A bulk sender has none, and a probe of the key finds that out. In the order
  * of the key; `after` as above.
  */
-export function moveConversationsCtes({ sent, after }: { sent: string; after?: string }): string {
+export function moveConversationsCtes({ sent, after }: { sent: string; after?: readonly string[] }): string {
   return `newest_sent as (
       select distinct on (s.account_id, s.instance_id, s.chat_id) s.account_id, s.instance_id, s.chat_id, s.type as last_type,
         s.preview, s.created_at as last_at
-      from ${sent} s${after ? ` cross join (select count(*) from ${after}) locked_first` : ''}
+      from ${sent} s${after ? behind(...after) : ''}
       order by s.account_id, s.instance_id, s.chat_id, s.created_at desc, s.id desc
     ), conversations_to_move as materialized (
       select c.id, n.last_at, n.last_type, n.preview, 'outbound'::message_direction as last_direction

@@ -28,8 +28,8 @@ export function failWaitingCtes(params: Omit<FailCtes, 'messages'> & { from: str
 interface FailCtes extends FailureParameters {
   readonly messages: string;
   readonly extraColumns?: readonly string[];
-  /** CTEs behind the refunds, and the last of them. */
-  readonly then?: { readonly ctes: string; readonly last: string };
+  /** CTEs behind the refunds, and which of them hold locks. */
+  readonly then?: { readonly ctes: string; readonly locking: readonly string[] };
 }
 
 /**
@@ -45,7 +45,7 @@ export function failCtes(params: FailCtes): string {
     from ${messages} where m.id = ${messages}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
       m.refunded as refund${extraColumns.map((column) => `, ${messages}.${column}`).join('')}
-  ), ${refundCte('failed')}${then ? `, ${then.ctes}` : ''}, ${countFailedCte('failed', then && { after: then.last })}, ${failedEventCte('failed')}`;
+  ), ${refundCte('failed')}${then ? `, ${then.ctes}` : ''}, ${countFailedCte('failed', then && { after: then.locking })}, ${failedEventCte('failed')}`;
 }
 
 /** CTE `failed_told`: tells of the messages of CTE `failed`. */
@@ -88,7 +88,7 @@ export interface FailedRow {
   readonly told: boolean;
 }
 
-const FORGET_CHATS = { ctes: DELETED_CHATS_CTES, last: 'deleted_chats' };
+const FORGET_CHATS = { ctes: DELETED_CHATS_CTES, locking: ['deleted_chats'] };
 
 /** Fails the waiting messages of an instance whose lease row the caller's transaction has locked, and forgets its chats. */
 export const FAIL_WAITING = {

@@ -10,7 +10,7 @@ import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { type ContentParts, INBOUND_BODIES, TEXTS_ALONE } from './content/content-parts.js';
 import { chatOf, knownChatsCte, writtenChatsCte } from './lanes/chat-standing-ctes.js';
-import { countSentCtes } from './lanes/count-sent-ctes.js';
+import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
 import { NO_OPT_OUTS, OPT_OUT_WISHES, type OptOutParts } from './lanes/opt-out-wishes.js';
 import { CHAT_ID } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
@@ -40,7 +40,7 @@ const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
  * that no receipt came for is told as well: it has happened. One that is the first to say that a message was sent moves its
  * conversation on and makes its chat a written one, as a settlement does.
  */
-const recordReceipts = ({ name, ctes, last }: { name: string; ctes: string; last: string }) => ({
+const recordReceipts = ({ name, ctes, locking }: { name: string; ctes: string; locking: readonly string[] }) => ({
   name: `inbox-receipts${name}`,
   text: `${VALID_LEASES}, new_receipts as materialized (
       select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
@@ -64,7 +64,7 @@ const recordReceipts = ({ name, ctes, last }: { name: string; ctes: string; last
         case when locked.before < ${RANK_OF_SENT} then ${previewOf('m.content')} end as preview
     ), sent_by_receipt as (
       select * from updated where before < ${RANK_OF_SENT}
-    ), ${ctes}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: last })}, steps as (
+    ), ${ctes}, ${moveConversationsCtes({ sent: 'sent_by_receipt', after: locking })}, steps as (
       select u.account_id, u.instance_id, u.id, u.writer, step.type, step.at
       from updated u cross join lateral (values ${STEPS}) step(status, type, at)
       where array_position($9, step.status::message_status) between u.before + 1 and u.rank
@@ -81,7 +81,7 @@ const recordReceipts = ({ name, ctes, last }: { name: string; ctes: string; last
 export const RECORD_RECEIPTS = recordReceipts({
   name: '',
   ctes: writtenChatsCte({ sent: 'sent_by_receipt' }),
-  last: 'written_chats',
+  locking: ['written_chats'],
 });
 
 /** The same for paced instances, whose messages count when they are first heard to have left. */
@@ -92,7 +92,7 @@ export const RECORD_RECEIPTS_COUNTED = recordReceipts({
         false as is_stranger_refused
       from sent_by_receipt s
     ), ${countSentCtes({ gone: 'gone', after: 'sent_by_receipt' })}`,
-  last: 'counted_days',
+  locking: COUNT_LOCKS,
 });
 
 /**
@@ -152,9 +152,7 @@ function storeInboundText(
         n.name, n.place, true as is_new
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
-    )${contents.storeCte}, ${knownChatsCte('new_messages')}, locked_before as (
-      select from counted union all select from known_chats
-    ), ${converseCtes({ received: 'received', after: 'locked_before' })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    )${contents.storeCte}, ${knownChatsCte('new_messages')}, ${converseCtes({ received: 'received', after: ['counted', 'known_chats'] })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
     select ok, ${isTold('told', ...optOuts.told)}, ${IS_AWAITED} from locked_lease`;
 }
 

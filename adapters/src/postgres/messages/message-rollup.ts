@@ -1,3 +1,5 @@
+import { behind } from './lanes/lock-order.js';
+
 /** The UTC day under which message `m` is counted. */
 const DAY = "(m.created_at at time zone 'UTC')::date";
 
@@ -7,14 +9,14 @@ export function countStoredCte(stored: string, returning = ''): string {
 }
 
 /**
- * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It reads CTE `after`, because every statement
+ * CTE `counted_failed`: the same for the messages of CTE `failed`, which have just failed. It is behind CTEs `after`: every statement
  * locks the subscriptions first, the chats after them, and then these rows.
  */
 export function countFailedCte(
   failed: string,
-  { returning = '', after = 'locked_subscriptions' }: { returning?: string; after?: string } = {},
+  { returning = '', after = [] }: { returning?: string; after?: readonly string[] } = {},
 ): string {
-  const from = `${failed} m cross join (select count(*) from ${after}) locked_first`;
+  const from = `${failed} m${behind('locked_subscriptions', ...after)}`;
   return `counted_failed as (${upsert({ from, messages: '0', failed: 'count(*)' })} ${returning})`;
 }
 

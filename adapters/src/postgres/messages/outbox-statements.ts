@@ -12,7 +12,7 @@ import {
 } from './fail-waiting-messages.js';
 import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
-import { countSentCtes } from './lanes/count-sent-ctes.js';
+import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
 import { isDue } from './lanes/take-paced-statement.js';
 import { countFailedCte } from './message-rollup.js';
 
@@ -65,15 +65,15 @@ function oldestOf(lane: string): string {
 /** What of the chats of settled messages is counted: that they were written to, or all that a paced instance needs. */
 interface Counting {
   readonly name: string;
-  /** CTEs behind CTE `after`, and the last of them. */
+  /** CTEs behind CTE `after`, and which of them hold locks. */
   readonly ctesAfter: (after: string) => string;
-  readonly last: string;
+  readonly locking: readonly string[];
 }
 
 const LEARNING: Counting = {
   name: '',
   ctesAfter: (after) => writtenChatsCte({ sent: 'sent', after }),
-  last: 'written_chats',
+  locking: ['written_chats'],
 };
 
 /** What has left is what WhatsApp has answered for, whatever it answered. */
@@ -84,7 +84,7 @@ const COUNTING: Counting = {
         s.status = 'failed' as is_refused, coalesce(s."failureDetail" = 'no_token', false) as is_stranger_refused
       from settled s where s.status = 'sent' or s."failureCode" = 'refused'
     ), ${countSentCtes({ gone: 'gone', after })}`,
-  last: 'counted_days',
+  locking: COUNT_LOCKS,
 };
 
 /** CTE `sent`. */
@@ -108,7 +108,7 @@ const SENT_EVENT_CTE = eventCte({
  * `locked_messages` names the statuses and not `waits`, as in TAKE_MESSAGES: with statistics from when nothing waited, all waiting
  * messages would be read for each message. What was sent moves its conversation on, where there is one.
  */
-const settleMessages = ({ name, ctesAfter, last }: Counting) => ({
+const settleMessages = ({ name, ctesAfter, locking }: Counting) => ({
   name: `outbox-settle${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
@@ -131,8 +131,8 @@ const settleMessages = ({ name, ctesAfter, last }: Counting) => ({
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, m.subscription_id, m.window_no, n.refund, n.call, n.at
     ), ${refundCte('settled')}, failed as (
       select * from settled where status = 'failed'
-    ), ${SENT_CTE}, ${ctesAfter('locked_subscriptions')}, ${countFailedCte('failed', { returning: 'returning d.day', after: last })},
-    ${moveConversationsCtes({ sent: 'sent', after: 'counted_failed' })}, ${failedEventCte('failed')}, ${SENT_EVENT_CTE}
+    ), ${SENT_CTE}, ${ctesAfter('locked_subscriptions')}, ${countFailedCte('failed', { returning: 'returning d.day', after: locking })},
+    ${moveConversationsCtes({ sent: 'sent', after: [...locking, 'counted_failed'] })}, ${failedEventCte('failed')}, ${SENT_EVENT_CTE}
     select l.call, ${isTold('failed_told', 'sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 });
 
@@ -143,7 +143,7 @@ export const SETTLE_COUNTED = settleMessages(COUNTING);
  * The same where all were sent, as nearly always: it has none of what only failures need, which takes time in each batch. Parameters from
  * $4: numbers of the calls, ids, times; the range of the messages' times; the statuses that can still change.
  */
-const settleSent = ({ name, ctesAfter, last }: Counting) => ({
+const settleSent = ({ name, ctesAfter, locking }: Counting) => ({
   name: `outbox-settle-sent${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
@@ -160,7 +160,7 @@ const settleSent = ({ name, ctesAfter, last }: Counting) => ({
       from locked_messages n
       where m.id = n.id and ${createdBetween('$7', '$8')}
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, n.call, n.at
-    ), ${SENT_CTE}, ${ctesAfter('settled')}, ${moveConversationsCtes({ sent: 'sent', after: last })}, ${SENT_EVENT_CTE}
+    ), ${SENT_CTE}, ${ctesAfter('settled')}, ${moveConversationsCtes({ sent: 'sent', after: locking })}, ${SENT_EVENT_CTE}
     select l.call, ${isTold('sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 });
 
@@ -197,7 +197,7 @@ const GONE_UNANSWERED = {
       select f.account_id, f.instance_id, ${chatOf('f', 'f.chat_id')} as chat_id, f.lane, now() as at, false as is_sent, false as is_refused, false as is_stranger_refused
       from failed f
     ), ${countSentCtes({ gone: 'gone', after: 'locked_subscriptions' })}`,
-  last: 'counted_days',
+  locking: COUNT_LOCKS,
 };
 
 /**

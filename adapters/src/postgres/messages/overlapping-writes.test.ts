@@ -1,18 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { DAY_MS, EVENT_TYPES, maskOf, type Settlement } from '@waxwing/core';
+import {
+  type ChatStanding,
+  type ChatUpdate,
+  DAY_MS,
+  EVENT_TYPES,
+  maskOf,
+  type Settlement,
+} from '@waxwing/core';
 import {
   aMessage,
   anIncomingMessage,
   aReceipt,
   countSent,
   fromNow,
+  newNumber,
   randomBytes,
   seedSender,
 } from '@waxwing/core/testing';
+import pg from 'pg';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
+const COUNTED = { counted: true } as const;
+const aChat = (chatId: string, standing: ChatStanding): ChatUpdate => ({
+  ...{ chatId, standing, lid: `77${chatId}` },
+  ...{ lastInAt: null, lastOutAt: null, lastAt: null },
+});
+const inOrder = <T>(index: number, items: readonly T[]): readonly T[] =>
+  index % 2 ? items : items.toReversed();
+
 const PLACE = { type: 'location', latitude: 12.97, longitude: 77.59 } as const;
+
+async function countDeadlocks(): Promise<number> {
+  const client = new pg.Client({ connectionString: await testDatabase() });
+  await client.connect();
+  const { rows } = await client.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.deadlocks);
+}
 
 describe('writes of one session that overlap', () => {
   let processes: PgPersistence[];
@@ -27,6 +54,7 @@ describe('writes of one session that overlap', () => {
   });
 
   test('cause no deadlock, charge exactly what was not refunded, count each message once and tell it as it is', async () => {
+    const deadlocksBefore = await countDeadlocks();
     const [persistence] = processes as [PgPersistence];
     const { account, instance, lease, subscription } = await seedSender(persistence, {
       messageLimit: 100_000,
@@ -39,6 +67,17 @@ describe('writes of one session that overlap', () => {
       );
       // Accepted in the reverse order of their ids.
       await Promise.all(messages.toReversed().map((message) => persistence.intake.accept({ message })));
+      const strangers = Array.from({ length: 8 }, newNumber);
+      const toStrangers = strangers.map((to) => aMessage(instance, { at: new Date(), to }));
+      await Promise.all(
+        toStrangers
+          .toReversed()
+          .map((message) => persistence.intake.accept({ message, pacing: { held: true } })),
+      );
+      const paced = toStrangers.map(({ id }, n): Settlement => {
+        const refusal = { code: 'refused', detail: 'no_token', reason: 'Refused.', refund: true } as const;
+        return n % 3 ? { id, kind: 'sent', at: new Date() } : { id, kind: 'failed', ...refusal };
+      });
       const failures = messages.map(({ id }): Settlement => {
         return { id, kind: 'failed', code: 'refused', reason: 'Refused.', refund: true };
       });
@@ -56,7 +95,7 @@ describe('writes of one session that overlap', () => {
       const composed = messages.filter(({ body }) => body);
       // Every writer processes the same rows in another order.
       await Promise.all(
-        processes.flatMap(({ bodies, eventSweep, inbox, outbox, reports }, index) => [
+        processes.flatMap(({ bodies, chats, eventSweep, inbox, outbox, reports, safety }, index) => [
           ...composed.map(({ id }) =>
             bodies.storeWire(lease, id, { bytes: randomBytes(64), secret: randomBytes(32) }),
           ),
@@ -69,6 +108,30 @@ describe('writes of one session that overlap', () => {
           eventSweep.tellAway(0, 100),
           inbox.storeInbound(lease, index % 2 ? incoming : incoming.toReversed()),
           persistence.intake.accept({ message: aMessage(instance, { at: new Date() }) }),
+          // A paced instance's: the same chats in another order, in other statements.
+          ...inOrder(index, strangers).map((to) =>
+            persistence.intake.accept({
+              message: aMessage(instance, { at: new Date(), to }),
+              pacing: { held: false },
+            }),
+          ),
+          outbox.take(lease, { known: 20, first: 20 }, [], COUNTED),
+          outbox.settle(lease, inOrder(index, paced), COUNTED),
+          outbox.failUnanswered(lease, [], COUNTED),
+          inbox.storeInbound(
+            lease,
+            inOrder(index, strangers.slice(0, 4)).map((from) => anIncomingMessage({ from })),
+            { optOuts: [] },
+          ),
+          chats.record(
+            lease,
+            inOrder(index, strangers).map((chatId, n) => aChat(chatId, n % 2 ? 'known' : 'first')),
+          ),
+          safety.changeSettings(account.id, instance.id, {
+            settings: { mode: index % 2 ? 'off' : 'protect' },
+            by: 'Asha',
+            at: new Date(),
+          }),
         ]),
       );
     }
@@ -117,5 +180,10 @@ describe('writes of one session that overlap', () => {
     );
     const repeated = turns.filter(({ type }, place) => type === turns[place - 1]?.type);
     expect(repeated).toEqual([]);
+
+    // A backend reports its deadlocks when it ends.
+    await Promise.all(processes.map((one) => one.close()));
+    processes = [];
+    expect(await countDeadlocks()).toBe(deadlocksBefore);
   });
 });

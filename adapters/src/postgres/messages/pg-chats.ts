@@ -64,7 +64,7 @@ const renumbered = (pairs: string) => `locked_chats as materialized (
   ), renumbered as (
     delete from chats c using (select count(*) from locked_chats) locked_first, ${pairs} p
     where c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
-    returning p.chat_id, c.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at, ${of('c', COUNTED)}
+    returning p.chat_id, p.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at, ${of('c', COUNTED)}
   ), renumbered_opt_outs as (
     update opt_outs o set chat_id = p.chat_id, lid = p.lid from locked_lease, ${pairs} p
     where locked_lease.ok and o.account_id = $4 and o.chat_id = 'lid:' || p.lid and p.chat_id <> o.chat_id

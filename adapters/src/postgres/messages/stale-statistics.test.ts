@@ -10,7 +10,17 @@ import {
 } from '../sessions/lease-statements.js';
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
 import { RECORD_RECEIPTS } from './inbox-statements.js';
-import { FAIL_UNANSWERED, SETTLE_MESSAGES, SETTLE_SENT, TAKE_MESSAGES } from './outbox-statements.js';
+import { PACED_INTAKE } from './intake-statement.js';
+import { TAKE_PACED } from './lanes/take-paced-statement.js';
+import {
+  FAIL_UNANSWERED,
+  FAIL_UNANSWERED_COUNTED,
+  SETTLE_COUNTED,
+  SETTLE_MESSAGES,
+  SETTLE_SENT,
+  SETTLE_SENT_COUNTED,
+  TAKE_MESSAGES,
+} from './outbox-statements.js';
 import { SEND_QUEUE_DEPTH } from './send-queue-depth.js';
 
 const SESSIONS = 1_000;
@@ -22,6 +32,8 @@ const BATCH = 200;
 const LINEAR = 10 * SESSIONS * WAITING;
 
 const NUMBER = '4917000000002';
+/** No account of the fleet: its messages are looked at, and none is stored. */
+const ACCOUNT = '0198c0de-0000-7000-8000-000000000001';
 const OWNER = 'worker-started-after-the-last-analyze';
 const MODES: readonly PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 
@@ -54,6 +66,7 @@ describe('statements that filter by values unknown to the statistics', () => {
       [OWNER],
     );
     await client.query(MESSAGES_THAT_WAIT);
+    await client.query(CHATS_THAT_BECAME_KNOWN);
     const found = await client.query<{ instanceId: string; id: string; waId: string }>(
       `select distinct on (instance_id) instance_id as "instanceId", id, wa_id as "waId"
        from messages where waits order by instance_id, seq`,
@@ -92,6 +105,40 @@ describe('statements that filter by values unknown to the statistics', () => {
     ['sessions are looked up elsewhere', LIST_READY_ELSEWHERE.text, () => ['another-worker', sessions]],
     ['the cluster state is read', READ_CLUSTER_STATE.text, () => [3_000]],
     ['messages are taken', TAKE_MESSAGES.text, () => [...leases(), forEach(10), ids()]],
+    [
+      'messages of both lanes are taken',
+      TAKE_PACED.text,
+      () => [...leases(), forEach(10), forEach(10), ids()],
+    ],
+    [
+      'messages are settled and counted',
+      SETTLE_COUNTED.text,
+      () => [
+        ...[...leases(), calls(), ids(), forEach('sent'), forEach(now())],
+        ...[forEach(null), forEach(null), forEach(null), forEach(false), anHourAgo(), now()],
+        UNSETTLED_STATUSES,
+      ],
+    ],
+    [
+      'messages that were sent are settled and counted',
+      SETTLE_SENT_COUNTED.text,
+      () => [...leases(), calls(), ids(), forEach(now()), anHourAgo(), now(), UNSETTLED_STATUSES],
+    ],
+    [
+      'unanswered messages fail and are counted',
+      FAIL_UNANSWERED_COUNTED.text,
+      () => [...leases(), ids(), 'expired', 'late', REFUNDED_STATUSES, 60_000],
+    ],
+    [
+      'messages to strangers are accepted',
+      PACED_INTAKE.text,
+      () => [
+        ...[forEach(0).map(() => crypto.randomUUID()), forEach(ACCOUNT), inBatch(sessions), forEach(NUMBER)],
+        ...[forEach(null), forEach(''), forEach('text'), forEach(0).map((_, n) => `accepted-${n}`)],
+        ...[forEach(now()), forEach(now()), forEach(null), forEach(null), forEach(null), forEach(NUMBER)],
+        ...[2_592_000, 2_592_000_000, 80, forEach(false), forEach(false), forEach(null)],
+      ],
+    ],
     ['waiting messages are counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],
     [
       'messages are settled',
@@ -166,10 +213,16 @@ const FLEET_AT_REST = `
     now() - n * interval '1 minute', now() + interval '1 day'
   from leased l cross join generate_series(1, 20) n`;
 
+/** All at once, as a history tells: what waits for them changes its lane. */
+const CHATS_THAT_BECAME_KNOWN = `
+  insert into chats (instance_id, account_id, chat_id, standing, changed_lane)
+  select l.instance_id, l.account_id, case n when 1 then '${NUMBER}' else n::text end, 'known', true
+  from session_leases l cross join generate_series(1, 20) n`;
+
 /** Half of them may have been written to a socket; a third is expired. */
 const MESSAGES_THAT_WAIT = `
-  insert into messages (id, account_id, instance_id, direction, number, content, type, wa_id, status, created_at, expires_at)
-  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '${NUMBER}', '', 'text', 'waits-' || n || '-' || l.instance_id,
+  insert into messages (id, account_id, instance_id, direction, number, chat, lane, content, type, wa_id, status, created_at, expires_at)
+  select gen_random_uuid(), l.account_id, l.instance_id, 'outbound', '${NUMBER}', '${NUMBER}', n % 2, '', 'text', 'waits-' || n || '-' || l.instance_id,
     (case when n % 2 = 0 then 'sending' else 'pending' end)::message_status, now() - n * interval '1 second',
     now() + case when n % 3 = 0 then interval '-1 hour' else interval '1 day' end
   from session_leases l cross join generate_series(1, ${WAITING}) n`;

@@ -1,11 +1,11 @@
 import { LID_PREFIX, type OptOut, type OptOuts } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 
-const COLUMNS = `o.chat_id as "chatId", o.opted_out_at as "at", o.source, o.word, o.instance_id as "instanceId"`;
+export const OPT_OUT_COLUMNS = `o.chat_id as "chatId", o.opted_out_at as "at", o.source, o.word, o.instance_id as "instanceId"`;
 
 const LIST = {
   name: 'opt-outs-list',
-  text: `select ${COLUMNS} from opt_outs o
+  text: `select ${OPT_OUT_COLUMNS} from opt_outs o
     where o.account_id = $1 and (o.opted_out_at, o.chat_id) < ($2::timestamptz, $3::text collate "C")
       and starts_with(o.chat_id, $5)
     order by o.opted_out_at desc, o.chat_id desc limit $4`,
@@ -16,7 +16,7 @@ const IS_OF_CHAT = '(o.chat_id = $2 or o.lid = $3)';
 
 const FIND = {
   name: 'opt-outs-find',
-  text: `select ${COLUMNS} from opt_outs o where o.account_id = $1 and ${IS_OF_CHAT} order by o.opted_out_at limit 1`,
+  text: `select ${OPT_OUT_COLUMNS} from opt_outs o where o.account_id = $1 and ${IS_OF_CHAT} order by o.opted_out_at limit 1`,
 };
 
 const ADD = {

@@ -13,6 +13,7 @@ import { setEventTypes } from '../events/pg-event-interests.js';
 import { publishEvents, writeEvents } from '../events/write-events.js';
 import { Database, Notifications } from '../index.js';
 import { pgPorts } from '../pg-ports.js';
+import { ageSending } from './age-sending.js';
 
 export interface PgPersistence extends PersistenceFixture {
   readonly database: Database;
@@ -65,6 +66,7 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
         [accountId, ms],
       );
     },
+    ageSending: (lease, ms) => ageSending(database, lease, ms),
     setEventTypes: (accountId, types) => setEventTypes(database, accountId, types),
     async writeEvents(events) {
       await database.transaction((transaction) => writeEvents(transaction, events));

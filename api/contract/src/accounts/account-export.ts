@@ -124,6 +124,33 @@ const day = z.strictObject({
 });
 
 /** Everything stored about an account, except secrets. */
+const linkedNumber = z.strictObject({
+  phone: z.string(),
+  first_linked: timestamp,
+  counted_days: z.int().meta({ description: 'Days on which it has sent and was well' }),
+  last_day: z.string().nullable().meta({ description: 'UTC' }),
+  declared: timestamp.nullable().meta({ description: 'When its owner declared that it was in use for years' }),
+});
+
+const safetyChange = z.strictObject({
+  instance_id: id('ins'),
+  at: timestamp,
+  kind: z.enum(['health', 'settings']),
+  state: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  until: timestamp.nullable(),
+  by: z.string().nullable().meta({ description: 'Who changed the settings' }),
+  settings: z.record(z.string(), z.unknown()).nullable(),
+});
+
+const optOut = z.strictObject({
+  chat_id: z.string(),
+  since: timestamp,
+  source: z.enum(['message', 'customer']),
+  word: z.string().nullable(),
+  instance_id: id('ins').nullable(),
+});
+
 export const accountExport = z
   .strictObject({
     account: user.extend({ created_at: timestamp }),
@@ -133,6 +160,11 @@ export const accountExport = z
     sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
     instances: z.array(instance),
     webhooks: z.array(exportedWebhook).meta({ description: 'Without their secrets and headers' }),
+    numbers: z.array(linkedNumber).meta({ description: 'That were linked, for the pace at which they may write to strangers' }),
+    safety_changes: z.array(safetyChange).meta({
+      description: 'How the health of numbers and the settings of number safety changed in the last year, the newest first',
+    }),
+    opt_outs: z.array(optOut).meta({ description: 'People who want no messages, the newest first' }),
     chats: z
       .array(chat)
       .meta({ description: 'Known contacts of each instance, also from before it was linked' }),

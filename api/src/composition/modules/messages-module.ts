@@ -14,6 +14,7 @@ import {
   ListMessagesByKey,
   MarkMessageRead,
   PurgeIdempotencyKeys,
+  PurgeSafety,
   RereadUnsupported,
   SearchMessages,
   SendMessage,
@@ -57,6 +58,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);
   bindScheduledJob(options, { name: 'unsupported-messages', cron: '40 3 * * *' }, RereadUnsupported);
   bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
+  bindScheduledJob(options, { name: 'safety-history', cron: '50 3 * * *' }, PurgeSafety);
 
   bindRoute(options, sendMessageRoute, SendMessage);
   bindRoute(options, getMessageRoute, GetMessage, ShowHolds);

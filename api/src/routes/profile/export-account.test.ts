@@ -6,7 +6,9 @@ import {
   createSignIn,
   ExportAccount,
   type ExportPart,
+  HEALTHY_NUMBER,
   Instance,
+  type NumberHealth,
   WrongPassword,
 } from '@waxwing/core';
 import { anEndpoint, aStoredFile } from '@waxwing/core/testing';
@@ -94,6 +96,24 @@ beforeEach(() => {
   refusal = undefined;
 });
 
+const number = { phone: '919800000001', firstLinkedAt: AT, countedDays: 3, lastDay: '2026-03-01', declaredAt: null };
+const health: NumberHealth = {
+  ...HEALTHY_NUMBER,
+  state: 'held',
+  reasonCode: 'strangers_refused',
+  since: AT,
+  until: AT,
+};
+const held = { instanceId: INSTANCE_ID, at: AT, kind: 'health', health, by: null, settings: null } as const;
+const watched = {
+  ...{ instanceId: INSTANCE_ID, at: AT, kind: 'settings', health: null },
+  ...{ by: 'Asha', settings: { mode: 'watch' } },
+} as const;
+const optOut = {
+  chatId: '919888888888',
+  ...{ at: AT, source: 'message', word: 'STOP', instanceId: INSTANCE_ID },
+} as const;
+
 const CONTENTS = {
   reaction: { kind: 'reaction', emoji: '👍' },
   edit: { kind: 'edit', text: 'At nine' },
@@ -133,6 +153,10 @@ describe('the account export over HTTP', () => {
         { section: 'signIns', item: signIn },
         { section: 'instances', item: instance },
         { section: 'webhooks', item: webhook },
+        { section: 'numbers', item: number },
+        { section: 'safetyChanges', item: held },
+        { section: 'safetyChanges', item: watched },
+        { section: 'optOuts', item: optOut },
         { section: 'chats', item: chat },
         { section: 'conversations', item: conversation },
         { section: 'daily', item: daily },
@@ -162,6 +186,12 @@ describe('the account export over HTTP', () => {
         },
       ],
       webhooks: [{ url: 'https://shop.example/hook', events: ['message.received'], status: 'enabled' }],
+      numbers: [{ phone: '919800000001', counted_days: 3, last_day: '2026-03-01', declared: null }],
+      safety_changes: [
+        { kind: 'health', state: 'held', reason_code: 'strangers_refused', by: null, settings: null },
+        { kind: 'settings', state: null, by: 'Asha', settings: { mode: 'watch' } },
+      ],
+      opt_outs: [{ chat_id: '919888888888', source: 'message', word: 'STOP', since: '2026-03-01T10:00:00.000Z' }],
       daily: [{ date: '2026-03-01', messages: 2, failed: 1 }],
     });
     expect(file.api_keys.map(({ instance_id }) => instance_id)).toEqual([
@@ -195,7 +225,7 @@ describe('the account export over HTTP', () => {
   test('of an empty account has every section, empty', async () => {
     parts = () => all({ section: 'account', item: account });
     const file = contract.profile.export.responses[200].parse(await (await take()).json());
-    expect(Object.values(file).slice(1)).toEqual(Array(12).fill([]));
+    expect(Object.values(file).slice(1)).toEqual(Array(15).fill([]));
   });
 
   test('without the password is refused like a wrong password', async () => {

@@ -17,6 +17,8 @@ const CHUNK_CHARACTERS = 64 * 1024;
 const NAMES: Partial<Record<ExportSection, keyof AccountExportBody>> = {
   apiKeys: 'api_keys',
   signIns: 'sign_ins',
+  safetyChanges: 'safety_changes',
+  optOuts: 'opt_outs',
 };
 
 /** The account is one object, every other section is a list. */

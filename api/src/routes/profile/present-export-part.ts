@@ -42,6 +42,12 @@ export function presentExportPart(part: ExportPart): Body {
       return presentInstance(part.item);
     case 'webhooks':
       return presentWebhookRecord(part.item);
+    case 'numbers':
+      return presentNumber(part.item);
+    case 'safetyChanges':
+      return presentSafetyChange(part.item);
+    case 'optOuts':
+      return presentOptOut(part.item);
     case 'chats':
       return presentChat(part.item);
     case 'conversations':
@@ -110,6 +116,40 @@ function presentChat(chat: ExportedChat): Lists['chats'][number] {
     last_received: chat.lastInAt?.toISOString() ?? null,
     last_sent: chat.lastOutAt?.toISOString() ?? null,
     last_active: chat.lastAt?.toISOString() ?? null,
+  };
+}
+
+function presentNumber(number: ExportSections['numbers']): Lists['numbers'][number] {
+  return {
+    phone: number.phone,
+    first_linked: number.firstLinkedAt.toISOString(),
+    counted_days: number.countedDays,
+    last_day: number.lastDay,
+    declared: number.declaredAt?.toISOString() ?? null,
+  };
+}
+
+function presentSafetyChange(change: ExportSections['safetyChanges']): Lists['safety_changes'][number] {
+  const { health, settings } = change;
+  return {
+    instance_id: encodeId('ins', change.instanceId),
+    at: change.at.toISOString(),
+    kind: change.kind,
+    state: health?.state ?? null,
+    reason_code: health?.reasonCode ?? null,
+    until: health?.until?.toISOString() ?? null,
+    by: change.by,
+    settings: settings && { ...settings },
+  };
+}
+
+function presentOptOut(optOut: ExportSections['optOuts']): Lists['opt_outs'][number] {
+  return {
+    chat_id: optOut.chatId,
+    since: optOut.at.toISOString(),
+    source: optOut.source,
+    word: optOut.word,
+    instance_id: optOut.instanceId && encodeId('ins', optOut.instanceId),
   };
 }
 

@@ -53,6 +53,8 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     leases,
     mediaCatalog,
     messages,
+    optOuts,
+    safety,
     seed,
     signIns,
     subscriptions,
@@ -154,6 +156,27 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     await accountData.erase(asha.account.id);
     expect(await conversations.list(query)).toEqual([]);
     expect(await section(ravi.account.id, 'conversations')).toHaveLength(2);
+  });
+
+  test('exports how numbers fared and who opted out, of the account alone', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.sender()];
+    const at = fromNow(-1_000);
+    const optOut = { chatId: OWN.number, at, source: 'customer', word: null, instanceId: null } as const;
+    for (const { account, instance } of [asha, ravi]) {
+      await optOuts.add(account.id, optOut);
+      for (const mode of ['watch', 'off'] as const)
+        await safety.changeSettings(account.id, instance.id, { settings: { mode }, by: 'Asha', at });
+    }
+    const { id } = asha.account;
+    expect(await section(id, 'optOuts')).toEqual([optOut]);
+    expect(await section(id, 'safetyChanges')).toEqual(
+      (await safety.listChanges(id, asha.instance.id, 9)).map((change) => ({
+        instanceId: asha.instance.id,
+        ...change,
+      })),
+    );
+    const { age } = await safety.read(id, asha.instance.id);
+    expect(await section(id, 'numbers')).toEqual([{ phone: expect.any(String), ...age }]);
   });
 
   test('exports files and what people did to messages, of the account alone, and erases both with it', async () => {

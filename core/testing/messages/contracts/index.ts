@@ -4,6 +4,7 @@ import { dailyCapsContract } from './daily-caps.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
 import { inboundBodiesContract } from './inbound-bodies.js';
 import { inboundTimesContract } from './inbound-times.js';
+import { lanesContract } from './lanes.js';
 import { leaseFencingContract } from './lease-fencing.js';
 import { messageBodiesContract } from './message-bodies.js';
 import { messageChangesContract } from './message-changes.js';
@@ -35,6 +36,7 @@ export function messagesContracts(
   idempotencyRecordsContract(name, setup);
   inboundBodiesContract(name, setup);
   inboundTimesContract(name, setup);
+  lanesContract(name, setup);
   leaseFencingContract(name, setup);
   messageBodiesContract(name, setup);
   messageChangesContract(name, setup);

@@ -1,4 +1,5 @@
 import { chatIdFrom } from '../../conversations/conversation-ctes.js';
+import { behind } from './lock-order.js';
 
 // Chats are locked in the order of their keys, behind messages and subscriptions and before what counts them (decision 90).
 
@@ -30,8 +31,7 @@ export function writtenChatsCte({ sent, after }: { sent: string; after?: string 
   return `written_chats as (
       insert into chats as c (instance_id, account_id, chat_id, standing, first_out_at, last_out_at, last_at)
       select s.instance_id, s.account_id, s.chat_id, 'written'::chat_standing, min(s.at), max(s.at), max(s.at)
-      from (select s.instance_id, s.account_id, ${chatOf('s', 's.chat_id')} as chat_id, s.at from ${sent} s) s${after ? `
-      cross join (select count(*) from ${after}) locked_first` : ''}
+      from (select s.instance_id, s.account_id, ${chatOf('s', 's.chat_id')} as chat_id, s.at from ${sent} s) s${after ? behind(after) : ''}
       where s.chat_id is not null and coalesce(${standingOf('s', 's.chat_id')} = 'first', true)
       group by 1, 2, 3 order by 1, s.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set ${WRITE_TO_CHAT}

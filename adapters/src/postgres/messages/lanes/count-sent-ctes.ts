@@ -1,5 +1,6 @@
 import { countedDaysOn, DAY_MS, IDLE_DAYS, STAGE_FIRST_DAYS, UNANSWERED_MS } from '@waxwing/core';
 import { WRITE_TO_CHAT } from './chat-standing-ctes.js';
+import { behind } from './lock-order.js';
 
 /** For how long a message without an answer counts. */
 const UNANSWERED_FOR = `interval '${UNANSWERED_MS / 1_000} seconds'`;
@@ -43,8 +44,7 @@ const daysBeforeToday = `case when coalesce(${IDLE_PERIODS}, 0) = 0 then n.count
 
 /**
  * CTEs that count the messages of CTE `gone` (account_id, instance_id, chat_id, lane, at, is_sent, is_refused), which have left for WhatsApp,
- * in their chats, in the hours of their instances and in the days of their numbers: in this order, behind CTE `after`. The last is
- * `counted_days`.
+ * in their chats, in the hours of their instances and in the days of their numbers: in this order, behind CTE `after`.
  */
 export function countSentCtes({ gone, after }: { gone: string; after: string }): string {
   return `counted_chats as (
@@ -53,7 +53,7 @@ export function countSentCtes({ gone, after }: { gone: string; after: string }):
       select g.instance_id, g.account_id, g.chat_id, (case when bool_or(g.is_sent) then 'written' else 'first' end)::chat_standing,
         min(g.at) filter (where not g.is_refused), max(g.at), max(g.at), max(g.at) filter (where g.is_stranger_refused),
         array_fill(now(), array[count(*)::integer]), ${THIS_HOUR}, count(*)::integer, ${TODAY}, count(*)::integer
-      from ${gone} g cross join (select count(*) from ${after}) locked_first
+      from ${gone} g${behind(after)}
       where g.chat_id is not null group by 1, 2, 3 order by 1, g.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set ${WRITE_TO_CHAT},
         refused_at = greatest(c.refused_at, excluded.refused_at),
@@ -66,7 +66,7 @@ export function countSentCtes({ gone, after }: { gone: string; after: string }):
       insert into send_hours as h (instance_id, hour, account_id, known, first, refused, last_first_at)
       select g.instance_id, ${THIS_HOUR}, g.account_id, count(*) filter (where g.lane = 0), count(*) filter (where g.lane = 1),
         count(*) filter (where g.is_refused), max(now()) filter (where g.lane = 1)
-      from ${gone} g cross join (select count(*) from counted_chats) locked_first
+      from ${gone} g${behind('counted_chats')}
       group by 1, 3 order by 1
       on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,
         refused = h.refused + excluded.refused, last_first_at = coalesce(excluded.last_first_at, h.last_first_at)
@@ -75,7 +75,7 @@ export function countSentCtes({ gone, after }: { gone: string; after: string }):
       insert into numbers as n (account_id, phone, first_linked_at, counted_days, last_day)
       select i.account_id, i.phone, now(), case when coalesce(s.state, 'ok') = 'ok' then 1 else 0 end, ${TODAY}
       from (select g.instance_id from ${gone} g where g.is_sent group by 1) g
-      cross join (select count(*) from counted_hours) locked_first
+     ${behind('counted_hours')}
       join instances i on i.id = g.instance_id left join instance_safety s on s.instance_id = i.id
       where i.phone is not null
         and (select n.last_day from numbers n where n.account_id = i.account_id and n.phone = i.phone) is distinct from ${TODAY}
@@ -85,3 +85,6 @@ export function countSentCtes({ gone, after }: { gone: string; after: string }):
       returning n.phone
     )`;
 }
+
+/** Those of these CTEs behind which another one is behind all: the second evaluates the first where anything has left. */
+export const COUNT_LOCKS = ['counted_hours', 'counted_days'];

@@ -38,8 +38,8 @@ const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0
  */
 export function pacedFrom(first: number): PacingParts {
   return {
-    arrays: `, $${first}::boolean[], $${first + 1}::boolean[]`,
-    columns: ', held, exempt',
+    arrays: `, $${first}::boolean[], $${first + 1}::boolean[], $${first + 2}::text[]`,
+    columns: ', held, exempt, hold',
     recipientCtes: `, recipients as materialized (
       select req.ord, req.account_id, req.instance_id, req.held, req.exempt, coalesce(c.chat_id, a.address) as chat_id, a.address, a.lid,
         coalesce(c.standing, 'first') as standing
@@ -76,7 +76,7 @@ export function pacedFrom(first: number): PacingParts {
       values: ', coalesce(l.lane, 0), nullif(l.held, false)',
       join: 'left join lanes l on l.ord = req.ord',
     },
-    heldRows: `union all select s.account_id, ${EVENT_BITS['message.held']}, s.instance_id, s.id, null, s.created_at
+    heldRows: `union all select s.account_id, ${EVENT_BITS['message.held']}, s.instance_id, s.id, req.hold::jsonb, s.created_at
       from stored s join requests req on req.id = s.id where req.held`,
     answer: {
       columns: ', o.since as "optedOutAt", l.lane',
@@ -89,5 +89,6 @@ export function pacingValues(requests: readonly IntakeRequest[]): unknown[] {
   return [
     requests.map(({ pacing }) => pacing?.held ?? null),
     requests.map(({ pacing }) => pacing?.exempt ?? false),
+    requests.map(({ pacing }) => pacing?.hold && JSON.stringify({ code: pacing.hold.code, until: pacing.hold.until })),
   ];
 }

@@ -13,38 +13,43 @@ export function isDue(inFlight: string, lease = 'l'): string {
 /**
  * Parameters from $4: the limits of both lanes per call; the ids in flight of all calls. A chat whose standing has changed has a mark:
  * what waits for it among first contacts changes its lane here, where all locks of messages are taken at once. What is in flight keeps its
- * lane, under which it is counted, and its chat the mark. `changing` names the statuses and not `waits`: it reads a chat's messages.
+ * lane, under which it is counted, and its chat the mark. `changing` names the statuses and not `waits`, and
+ * compares the instance in a form that no index serves: it reads the messages of a chat.
  */
 export const TAKE_PACED = {
   name: 'outbox-take-paced',
-  text: `${VALID_LEASES}, limits as (
-      select * from unnest($4::integer[], $5::integer[]) with ordinality as a(known, first, call)
+  text: `${VALID_LEASES}, calls as materialized (
+      select l.call, l.instance_id, a.known, a.first
+      from leases l join unnest($4::integer[], $5::integer[]) with ordinality as a(known, first, call) on a.call = l.call
     ), changed_chats as materialized (
-      select l.call, c.instance_id, c.account_id, c.chat_id, c.lid
-      from leases l join chats c on c.instance_id = l.instance_id and c.changed_lane and c.standing <> 'first'
+      select l.call, l.known, c.instance_id, c.account_id, c.chat_id, c.lid
+      from calls l join chats c on c.instance_id = l.instance_id and c.changed_lane and c.standing <> 'first'
     ), changing as materialized (
-      select m.id, m.seq, k.call, k.chat_id, m.id = any($6::uuid[]) as in_flight, ${isDue('$6', 'k')} as is_due
-      from changed_chats k cross join lateral (
+      select m.id, m.seq, k.call, k.known, k.chat_id, m.id = any($6::uuid[]) as in_flight, ${isDue('$6', 'k')} as is_due
+      from changed_chats k
+      cross join lateral (select regexp_replace(k.chat_id, '^lid:', '') as digits union select k.lid) address
+      cross join lateral (
         select m.* from messages m
-        where m.account_id = k.account_id and m.chat in (regexp_replace(k.chat_id, '^lid:', ''), k.lid) and m.instance_id = k.instance_id
+        where m.account_id = k.account_id and m.chat = address.digits and coalesce(m.instance_id = k.instance_id, false)
           and m.direction = 'outbound' and m.status in ('pending', 'sending') and m.lane = 1
           and ${CHAT_ID} in (k.chat_id, 'lid:' || k.lid) and ${WITHIN_MAX_VALIDITY}
       ) m
     ), due_messages as materialized (
-      select due.id, due.place, due.lane, l.call
-      from leases l join limits on limits.call = l.call
-      cross join lateral (
-        (select known.id, known.place, 0 as lane from (
-          (select m.id, m.seq as place from messages m
+      select known.id, known.seq as place, 0 as lane, known.call from (
+        select k.*, row_number() over (partition by k.call order by k.seq) as turn from (
+          select l.call, l.known, m.id, m.seq from calls l cross join lateral (
+            select m.id, m.seq from messages m
             where m.instance_id = l.instance_id and m.lane = 0 and m.waits and ${isDue('$6')}
-            order by m.seq limit limits.known)
-          union all select g.id, g.seq from changing g where g.call = l.call and g.is_due
-        ) known order by known.place limit limits.known)
-        union all
-        (select m.id, m.seq, 1 from messages m
-          where m.instance_id = l.instance_id and m.lane = 1 and m.waits and ${isDue('$6')} and m.id not in (select g.id from changing g)
-          order by m.seq limit limits.first)
-      ) due
+            order by m.seq limit l.known
+          ) m
+          union all select g.call, g.known, g.id, g.seq from changing g where g.is_due
+        ) k
+      ) known where known.turn <= known.known
+      union all select m.id, m.seq, 1, l.call from calls l cross join lateral (
+        select m.id, m.seq from messages m
+        where m.instance_id = l.instance_id and m.lane = 1 and m.waits and ${isDue('$6')} and m.id not in (select g.id from changing g)
+        order by m.seq limit l.first
+      ) m
     ), locked_messages as materialized (
       select m.id, m.status, coalesce(m.held, false) as held, d.place, d.call, d.lane
       from messages m join (
@@ -65,7 +70,7 @@ export const TAKE_PACED = {
       select c.instance_id, c.chat_id
       from changed_chats k join chats c on c.instance_id = k.instance_id and c.chat_id = k.chat_id
       where (select count(*) from moved) >= 0 and c.lid is not distinct from k.lid
-        and not exists (select from changing g where g.call = k.call and g.chat_id = k.chat_id and g.in_flight)
+        and (k.call, k.chat_id) not in (select g.call, g.chat_id from changing g where g.in_flight)
       order by c.instance_id, c.chat_id collate "C" for no key update of c
     ), unmarked as (
       update chats c set changed_lane = false from settled_chats s where c.instance_id = s.instance_id and c.chat_id = s.chat_id

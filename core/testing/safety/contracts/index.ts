@@ -1,0 +1,19 @@
+import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { countingContract } from './counting.js';
+import { numberDaysContract } from './number-days.js';
+import { numberSafetyContract } from './number-safety.js';
+import { optOutsContract } from './opt-outs.js';
+import { safetyRetentionContract } from './safety-retention.js';
+import { safetySettingsContract } from './safety-settings.js';
+import { safetySignalsContract } from './safety-signals.js';
+
+/** What every implementation of `SafetyPorts` keeps. */
+export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
+  countingContract(name, setup);
+  numberDaysContract(name, setup);
+  numberSafetyContract(name, setup);
+  optOutsContract(name, setup);
+  safetyRetentionContract(name, setup);
+  safetySettingsContract(name, setup);
+  safetySignalsContract(name, setup);
+}
