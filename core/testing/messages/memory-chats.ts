@@ -20,7 +20,12 @@ export function memoryChats(store: MemoryStore, clock: Clock): Chats {
     return chats;
   }
 
-  function rename({ accountId, instanceId }: SessionLease, chats: Map<string, Chat>, lid: string, to: string): void {
+  function rename(
+    { accountId, instanceId }: SessionLease,
+    chats: Map<string, Chat>,
+    lid: string,
+    to: string,
+  ): void {
     const from = `lid:${lid}`;
     renameOptOut(store, accountId, from, to);
     const hidden = chats.get(from);

@@ -28,7 +28,10 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
   /** What a dead worker left of a chat that is no stranger's is in the lane of known contacts. */
   function moveLeft(instanceId: string, inFlight: readonly string[]): void {
     for (const row of listUnsettled(store, instanceId))
-      if (!inFlight.includes(row.message.id) && standingOf(store, instanceId, row.message.chatId!) !== 'first')
+      if (
+        !inFlight.includes(row.message.id) &&
+        standingOf(store, instanceId, row.message.chatId!) !== 'first'
+      )
         row.lane = 'known';
   }
 
@@ -55,7 +58,11 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           row.held = false;
         }
         return {
-          ...(isCounted && { lane: laneOfRow(row), held, chat: chatCountsOf(store, lease.instanceId, chatId!, now) }),
+          ...(isCounted && {
+            lane: laneOfRow(row),
+            held,
+            chat: chatCountsOf(store, lease.instanceId, chatId!, now),
+          }),
           id,
           waId,
           to: chatId!,

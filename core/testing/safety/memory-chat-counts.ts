@@ -2,12 +2,7 @@ import { type ChatCounts, DAY_MS, HOUR_MS, UNANSWERED_MS } from '../../src/index
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatRowOf } from './memory-standings.js';
 
-export function chatCountsOf(
-  store: MemoryStore,
-  instanceId: string,
-  address: string,
-  now: Date,
-): ChatCounts {
+export function chatCountsOf(store: MemoryStore, instanceId: string, address: string, now: Date): ChatCounts {
   const chat = chatRowOf(store, instanceId, address);
   const { sent, unanswered } = store.safety.chatOf(instanceId, chat?.chatId ?? address);
   const inWindow = (times: readonly Date[], ms: number) =>

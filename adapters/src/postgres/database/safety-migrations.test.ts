@@ -49,6 +49,9 @@ describe('the migrations of number safety', () => {
     await knex.raw(insertOf('before'));
     await knex.raw(noteOf('first'));
     await knex.raw(`
+      insert into accounts (id, email, username, role, password_hash, created_at)
+      values ('${ACCOUNT}', 'asha@example.com', 'Asha', 'user', '', now())`);
+    await knex.raw(`
       insert into instances (id, account_id, status, linked, phone, created_at) values
         ('${INSTANCE}', '${ACCOUNT}', 'ready', true, '919800000009', '2026-01-01'),
         (gen_random_uuid(), '${ACCOUNT}', 'ready', true, '919800000008', '2026-02-01'),
@@ -94,7 +97,12 @@ describe('the migrations of number safety', () => {
     );
     expect(rows).toEqual([
       { phone: '919800000008', first_linked_at: new Date('2026-02-01'), counted_days: 0, last_day: null },
-      { phone: '919800000009', first_linked_at: new Date('2026-01-01'), counted_days: 2, last_day: '2026-03-04' },
+      {
+        phone: '919800000009',
+        first_linked_at: new Date('2026-01-01'),
+        counted_days: 2,
+        last_day: '2026-03-04',
+      },
     ]);
   });
 });

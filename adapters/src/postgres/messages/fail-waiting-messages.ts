@@ -29,7 +29,7 @@ interface FailCtes extends FailureParameters {
   readonly messages: string;
   readonly extraColumns?: readonly string[];
   /** CTEs behind the refunds, and which of them hold locks. */
-  readonly then?: { readonly ctes: string; readonly locking: readonly string[] };
+  readonly further?: { readonly ctes: string; readonly locking: readonly string[] };
 }
 
 /**
@@ -37,7 +37,7 @@ interface FailCtes extends FailureParameters {
  * status. `failed` also has the `extraColumns` of `messages`.
  */
 export function failCtes(params: FailCtes): string {
-  const { messages, code, reason, refunded, extraColumns = [], then } = params;
+  const { messages, code, reason, refunded, extraColumns = [], further } = params;
   return `failed as (
     update messages m
     set status = 'failed', failure_code = ${code}, failure_reason = ${reason},
@@ -45,7 +45,7 @@ export function failCtes(params: FailCtes): string {
     from ${messages} where m.id = ${messages}.id
     returning m.id, m.account_id, m.instance_id, m.direction, m.created_at, m.subscription_id, m.window_no,
       m.refunded as refund${extraColumns.map((column) => `, ${messages}.${column}`).join('')}
-  ), ${refundCte('failed')}${then ? `, ${then.ctes}` : ''}, ${countFailedCte('failed', then && { after: then.locking })}, ${failedEventCte('failed')}`;
+  ), ${refundCte('failed')}${further ? `, ${further.ctes}` : ''}, ${countFailedCte('failed', further && { after: further.locking })}, ${failedEventCte('failed')}`;
 }
 
 /** CTE `failed_told`: tells of the messages of CTE `failed`. */
@@ -93,7 +93,7 @@ const FORGET_CHATS = { ctes: DELETED_CHATS_CTES, locking: ['deleted_chats'] };
 /** Fails the waiting messages of an instance whose lease row the caller's transaction has locked, and forgets its chats. */
 export const FAIL_WAITING = {
   name: 'fail-waiting',
-  text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row', then: FORGET_CHATS })}
+  text: `with single_row as (select 1), ${failWaitingCtes({ code: '$2', reason: '$3', refunded: '$4', from: 'single_row', further: FORGET_CHATS })}
     select ${FAILED_COLUMNS} from failed`,
 };
 

@@ -10,10 +10,10 @@ import {
   failWaitingCtes,
   refundCte,
 } from './fail-waiting-messages.js';
-import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
 import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
 import { isDue } from './lanes/take-paced-statement.js';
+import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
 // Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
@@ -204,7 +204,7 @@ const GONE_UNANSWERED = {
  * Parameters from $4: the ids in flight of all calls, the failure, the milliseconds that an answer may be late after the validity.
  * `expired` is read once for all leases, whatever the statistics say.
  */
-const failUnanswered = (name: string, then?: typeof GONE_UNANSWERED) => ({
+const failUnanswered = (name: string, further?: typeof GONE_UNANSWERED) => ({
   name: `outbox-fail-unanswered${name}`,
   text: `${VALID_LEASES}, expired as materialized (
       select m.id, m.instance_id from messages m
@@ -214,7 +214,7 @@ const failUnanswered = (name: string, then?: typeof GONE_UNANSWERED) => ({
       from expired e join leases l on l.instance_id = e.instance_id join messages m on m.id = e.id
       where m.status = 'sending' and m.id <> all($4::uuid[])
       order by m.id for update of m
-    ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumns: ['call', 'chat_id', 'lane'], ...(then && { then }) })}
+    ), ${failCtes({ messages: 'unanswered', code: '$5', reason: '$6', refunded: '$7', extraColumns: ['call', 'chat_id', 'lane'], ...(further && { further }) })}
     select l.call, ${FAILED_COLUMNS} from leases l left join failed on failed.call = l.call`,
 });
 

@@ -50,7 +50,8 @@ const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';
 
 /** What was counted in a chat moves with it. */
 const COUNTED = 'first_out_at, refused_at, unanswered, out_hour, out_this_hour, out_day, out_today';
-const of = (table: string, columns: string): string => columns.replace(/\w+/g, (column) => `${table}.${column}`);
+const of = (table: string, columns: string): string =>
+  columns.replace(/\w+/g, (column) => `${table}.${column}`);
 
 /**
  * CTEs that lock the chats of CTE `pairs` (chat_id, lid) and delete those under a LID whose number is now known, to be stored under the

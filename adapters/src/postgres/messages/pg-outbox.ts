@@ -31,7 +31,6 @@ import {
   TAKE_MESSAGES,
 } from './outbox-statements.js';
 
-
 export interface PgOutboxPorts {
   database: Database;
   notifications: Notifications;

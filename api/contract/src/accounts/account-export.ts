@@ -129,7 +129,9 @@ const linkedNumber = z.strictObject({
   first_linked: timestamp,
   counted_days: z.int().meta({ description: 'Days on which it has sent and was well' }),
   last_day: z.string().nullable().meta({ description: 'UTC' }),
-  declared: timestamp.nullable().meta({ description: 'When its owner declared that it was in use for years' }),
+  declared: timestamp
+    .nullable()
+    .meta({ description: 'When its owner declared that it was in use for years' }),
 });
 
 const safetyChange = z.strictObject({
@@ -160,9 +162,12 @@ export const accountExport = z
     sign_ins: z.array(exportedSignIn).meta({ description: 'Where the account is signed in' }),
     instances: z.array(instance),
     webhooks: z.array(exportedWebhook).meta({ description: 'Without their secrets and headers' }),
-    numbers: z.array(linkedNumber).meta({ description: 'That were linked, for the pace at which they may write to strangers' }),
+    numbers: z
+      .array(linkedNumber)
+      .meta({ description: 'That were linked, for the pace at which they may write to strangers' }),
     safety_changes: z.array(safetyChange).meta({
-      description: 'How the health of numbers and the settings of number safety changed in the last year, the newest first',
+      description:
+        'How the health of numbers and the settings of number safety changed in the last year, the newest first',
     }),
     opt_outs: z.array(optOut).meta({ description: 'People who want no messages, the newest first' }),
     chats: z

@@ -96,7 +96,13 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-const number = { phone: '919800000001', firstLinkedAt: AT, countedDays: 3, lastDay: '2026-03-01', declaredAt: null };
+const number = {
+  phone: '919800000001',
+  firstLinkedAt: AT,
+  countedDays: 3,
+  lastDay: '2026-03-01',
+  declaredAt: null,
+};
 const health: NumberHealth = {
   ...HEALTHY_NUMBER,
   state: 'held',
@@ -191,7 +197,9 @@ describe('the account export over HTTP', () => {
         { kind: 'health', state: 'held', reason_code: 'strangers_refused', by: null, settings: null },
         { kind: 'settings', state: null, by: 'Asha', settings: { mode: 'watch' } },
       ],
-      opt_outs: [{ chat_id: '919888888888', source: 'message', word: 'STOP', since: '2026-03-01T10:00:00.000Z' }],
+      opt_outs: [
+        { chat_id: '919888888888', source: 'message', word: 'STOP', since: '2026-03-01T10:00:00.000Z' },
+      ],
       daily: [{ date: '2026-03-01', messages: 2, failed: 1 }],
     });
     expect(file.api_keys.map(({ instance_id }) => instance_id)).toEqual([

@@ -22,8 +22,11 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     return { message, verdict: await intake.accept({ message, pacing }) };
   }
   const laneOf = async (sender: SeededSender, to: string) => (await accept(sender, to)).verdict;
-  const textsOf = async (lease: SessionLease, limits: { known: number; first: number }, inFlight: string[] = []) =>
-    (await outbox.take(lease, limits, inFlight, COUNTED)).map(({ text, lane }) => `${text} ${lane}`);
+  const textsOf = async (
+    lease: SessionLease,
+    limits: { known: number; first: number },
+    inFlight: string[] = [],
+  ) => (await outbox.take(lease, limits, inFlight, COUNTED)).map(({ text, lane }) => `${text} ${lane}`);
   const sent = (id: string) => ({ id, kind: 'sent', at: clock.now() }) as const;
 
   test('strangers wait in a lane of their own; who has written and who was written to does not', async () => {
@@ -90,7 +93,8 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     ['writes', ({ lease }, from) => inbox.storeInbound(lease, [anIncomingMessage({ from })])],
     [
       'sends what cannot be read yet',
-      ({ lease }, from) => inbox.storeInbound(lease, [anIncomingMessage({ from, type: 'unavailable', text: '' })]),
+      ({ lease }, from) =>
+        inbox.storeInbound(lease, [anIncomingMessage({ from, type: 'unavailable', text: '' })]),
     ],
     [
       'is found in the history',
@@ -114,17 +118,20 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
       },
     ],
   ];
-  test.each(becomeKnown)('whose recipient %s leaves the lane of first contacts, in its order', async (_, become) => {
-    const sender = await seed.sender();
-    const [to, other] = [newNumber(), newNumber()];
-    for (const text of ['1', '2', '3']) await accept(sender, to, { text });
-    await accept(sender, other, { text: 'other' });
-    await become(sender, to);
-    await accept(sender, to, { text: '4' });
-    const taken = await textsOf(sender.lease, KNOWN_ALONE);
-    expect(taken.filter((text) => !text.startsWith('1'))).toEqual(['2 known', '3 known', '4 known']);
-    expect(await textsOf(sender.lease, { known: 0, first: 10 })).toEqual(['other first']);
-  });
+  test.each(becomeKnown)(
+    'whose recipient %s leaves the lane of first contacts, in its order',
+    async (_, become) => {
+      const sender = await seed.sender();
+      const [to, other] = [newNumber(), newNumber()];
+      for (const text of ['1', '2', '3']) await accept(sender, to, { text });
+      await accept(sender, other, { text: 'other' });
+      await become(sender, to);
+      await accept(sender, to, { text: '4' });
+      const taken = await textsOf(sender.lease, KNOWN_ALONE);
+      expect(taken.filter((text) => !text.startsWith('1'))).toEqual(['2 known', '3 known', '4 known']);
+      expect(await textsOf(sender.lease, { known: 0, first: 10 })).toEqual(['other first']);
+    },
+  );
 
   test('a refused message leaves its chat where it is', async () => {
     const sender = await seed.sender();
@@ -199,7 +206,10 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     expect(await told()).toEqual([['message.held', message.id]]);
     const [event] = await fixture.readEvents(sender.account.id, { types: maskOf(['message.held']) });
     expect(event?.facts).toEqual({ code: 'day_budget', until: hold.until.toISOString() });
-    expect((await outbox.take(sender.lease, ALL, [], COUNTED)).map(({ held }) => held)).toEqual([true, false]);
+    expect((await outbox.take(sender.lease, ALL, [], COUNTED)).map(({ held }) => held)).toEqual([
+      true,
+      false,
+    ]);
     await outbox.take(sender.lease, ALL, [], COUNTED);
     expect(await told()).toEqual([
       ['message.held', message.id],
@@ -223,6 +233,8 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     expect(await send()).toMatchObject({ kind: 'accepted' });
     await fixture.optOuts.add(sender.account.id, optOut);
     expect(await send()).toMatchObject({ kind: 'repeated' });
-    expect((await accept(sender, to, { pacing: { held: false, exempt: true } })).verdict.kind).toBe('accepted');
+    expect((await accept(sender, to, { pacing: { held: false, exempt: true } })).verdict.kind).toBe(
+      'accepted',
+    );
   });
 });

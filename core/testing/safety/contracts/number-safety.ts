@@ -14,7 +14,8 @@ import { COUNTED, pacedSends } from './sending.js';
 
 /** What is read of an instance's safety, and its health. */
 export const numberSafetyContract = persistenceContract('NumberSafety', (fixture) => {
-  const { accountData, accounts, clock, expireLease, fromNow, inbox, instances, outbox, safety, seed } = fixture;
+  const { accountData, accounts, clock, expireLease, fromNow, inbox, instances, outbox, safety, seed } =
+    fixture;
   const { accept, send } = pacedSends(fixture);
 
   const held = (overrides: Partial<NumberHealth> = {}): NumberHealth => ({
@@ -69,7 +70,11 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
       ask(asha, out),
       ask(ravi, known),
     ]);
-    expect(first).toMatchObject({ chat: { standing: 'first' }, optedOutAt: null, waiting: { known: 0, first: 1 } });
+    expect(first).toMatchObject({
+      chat: { standing: 'first' },
+      optedOutAt: null,
+      waiting: { known: 0, first: 1 },
+    });
     expect(second).toMatchObject({ chat: { standing: 'known' }, waiting: { known: 0, first: 1 } });
     expect(third).toMatchObject({ chat: { standing: 'first' }, optedOutAt: at });
     expect(fourth).toMatchObject({ chat: { standing: 'first' }, waiting: { known: 0, first: 0 } });

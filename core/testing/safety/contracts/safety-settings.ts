@@ -49,7 +49,9 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     expect(await read()).toBe('protect');
     expect((await fixture.senders.get(account.id, instance.id)).snapshot().safetyMode).toBe('protect');
     const renewed = await fixture.leases.renew(lease.owner);
-    expect(renewed.find((order) => order.lease.instanceId === instance.id)).toMatchObject({ safetyMode: 'protect' });
+    expect(renewed.find((order) => order.lease.instanceId === instance.id)).toMatchObject({
+      safetyMode: 'protect',
+    });
     await expireLease(lease);
     expect(await seed.claim(instance)).toMatchObject({ safetyMode: 'protect' });
     await instances.reset(account.id, instance.id);

@@ -10,12 +10,27 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
   const { send } = pacedSends(fixture);
 
   const refused = (detail: 'locked' | 'no_token') => (message: { id: string }) =>
-    ({ id: message.id, kind: 'failed', code: 'refused', detail, reason: 'Refused.', refund: true }) as Settlement;
+    ({
+      id: message.id,
+      kind: 'failed',
+      code: 'refused',
+      detail,
+      reason: 'Refused.',
+      refund: true,
+    }) as Settlement;
 
   test('nothing sent, nothing signalled', async () => {
     const { lease } = await seed.sender();
     expect(await safety.signals(lease)).toEqual({
-      ...{ firstMessages: 0, firstDelivered: 0, writtenTo: 0, answered: 0, optOuts: 0, checks: 0, notHere: 0 },
+      ...{
+        firstMessages: 0,
+        firstDelivered: 0,
+        writtenTo: 0,
+        answered: 0,
+        optOuts: 0,
+        checks: 0,
+        notHere: 0,
+      },
       ...{ refusedHour: 0, refusedDays: 0, sameText: 0 },
     });
   });
@@ -46,7 +61,11 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
     const to = newNumber();
     for (const number of [to, to, newNumber()]) await send(sender, number, { outcome: refused('no_token') });
     await send(sender, newNumber(), { outcome: refused('locked') });
-    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 2, refusedDays: 2, writtenTo: 0 });
+    expect(await safety.signals(sender.lease)).toMatchObject({
+      refusedHour: 2,
+      refusedDays: 2,
+      writtenTo: 0,
+    });
     await ageSending(sender.lease, HOUR_MS);
     expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDays: 2 });
     await ageSending(sender.lease, 3 * DAY_MS);
@@ -55,7 +74,8 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
 
   test('the most strangers who got one text within the hour, whatever its figures', async () => {
     const sender = await seed.sender();
-    for (const text of ['Your code is 1234', 'your code is 99', 'Another']) await send(sender, newNumber(), { text });
+    for (const text of ['Your code is 1234', 'your code is 99', 'Another'])
+      await send(sender, newNumber(), { text });
     expect(await safety.signals(sender.lease)).toMatchObject({ sameText: 2 });
     await ageSending(sender.lease, HOUR_MS);
     expect(await safety.signals(sender.lease)).toMatchObject({ sameText: 0 });
@@ -66,7 +86,9 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
     const other = await seed.linkedLease(await seed.instance(account.id));
     for (const one of [lease, other]) {
       const message = anIncomingMessage({ at: clock.now() });
-      await inbox.storeInbound(one, [message], { optOuts: [{ waId: message.waId, kind: 'out', word: 'STOP' }] });
+      await inbox.storeInbound(one, [message], {
+        optOuts: [{ waId: message.waId, kind: 'out', word: 'STOP' }],
+      });
     }
     expect(await safety.signals(lease)).toMatchObject({ optOuts: 1 });
   });

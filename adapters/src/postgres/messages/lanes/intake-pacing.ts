@@ -89,6 +89,8 @@ export function pacingValues(requests: readonly IntakeRequest[]): unknown[] {
   return [
     requests.map(({ pacing }) => pacing?.held ?? null),
     requests.map(({ pacing }) => pacing?.exempt ?? false),
-    requests.map(({ pacing }) => pacing?.hold && JSON.stringify({ code: pacing.hold.code, until: pacing.hold.until })),
+    requests.map(
+      ({ pacing }) => pacing?.hold && JSON.stringify({ code: pacing.hold.code, until: pacing.hold.until }),
+    ),
   ];
 }

@@ -64,11 +64,13 @@ describe('lanes under races between two processes', () => {
       while (accepting) await takeKnown();
       await Promise.all([accepted, answered]);
       // Everybody is known by now: no limit of first contacts lets anything pass.
-      while ((await worker.outbox.take(lease, { known: 3, first: 0 }, inFlight, COUNTED).then(async (taken) => {
-        note(taken);
-        inFlight.push(...taken.map(({ id }) => id));
-        return taken.length;
-      })) > 0);
+      while (
+        (await worker.outbox.take(lease, { known: 3, first: 0 }, inFlight, COUNTED).then(async (taken) => {
+          note(taken);
+          inFlight.push(...taken.map(({ id }) => id));
+          return taken.length;
+        })) > 0
+      );
       for (const to of people) expect(order.get(to)).toEqual(times(TEXTS, (n) => `${n}`));
       await worker.outbox.settle(
         lease,
