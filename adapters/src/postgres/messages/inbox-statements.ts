@@ -40,7 +40,15 @@ const RANK_OF_SENT = "array_position($9, 'sent'::message_status)";
  * that no receipt came for is told as well: it has happened. One that is the first to say that a message was sent moves its
  * conversation on and makes its chat a written one, as a settlement does.
  */
-const recordReceipts = ({ name, ctes, locking }: { name: string; ctes: string; locking: readonly string[] }) => ({
+const recordReceipts = ({
+  name,
+  ctes,
+  locking,
+}: {
+  name: string;
+  ctes: string;
+  locking: readonly string[];
+}) => ({
   name: `inbox-receipts${name}`,
   text: `${VALID_LEASES}, new_receipts as materialized (
       select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
