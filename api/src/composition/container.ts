@@ -188,7 +188,6 @@ export function compose(options: ComposeOptions): Runtime {
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
   const loops = worker ? createLoops(container, log) : [];
   options.draining?.addEventListener('abort', () => void streams?.close());
-  if (worker) metrics.safety.collectFrom(() => worker.safety);
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
   const running = { worker, delivery, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams };
   const parts = { webhookSender: ports.webhookSender, media: createMediaRuntime(ports, database, log) };

@@ -38,7 +38,7 @@ export function createSessionWorker(
     log,
     uploads: whatsappUploads,
   });
-  return new SessionWorker({
+  const worker = new SessionWorker({
     owner,
     capacity: settings.SESSIONS_PER_PROCESS,
     limits,
@@ -65,4 +65,6 @@ export function createSessionWorker(
     }),
     log,
   });
+  metrics.safety.collectFrom(() => worker.safety);
+  return worker;
 }
