@@ -5,10 +5,12 @@ import {
   createFreeSubscription,
   createSignIn,
   ExportAccount,
+  type ExportedSafetyChange,
   type ExportPart,
   HEALTHY_NUMBER,
   Instance,
   type NumberHealth,
+  type OptOut,
   WrongPassword,
 } from '@waxwing/core';
 import { anEndpoint, aStoredFile } from '@waxwing/core/testing';
@@ -111,14 +113,21 @@ const health: NumberHealth = {
   until: AT,
 };
 const held = { instanceId: INSTANCE_ID, at: AT, kind: 'health', health, by: null, settings: null } as const;
-const watched = {
-  ...{ instanceId: INSTANCE_ID, at: AT, kind: 'settings', health: null },
-  ...{ by: 'Asha', settings: { mode: 'watch' } },
-} as const;
-const optOut = {
+const watched: ExportedSafetyChange = {
+  instanceId: INSTANCE_ID,
+  at: AT,
+  kind: 'settings',
+  health: null,
+  by: 'Asha',
+  settings: { mode: 'watch' },
+};
+const optOut: OptOut = {
   chatId: '919888888888',
-  ...{ at: AT, source: 'message', word: 'STOP', instanceId: INSTANCE_ID },
-} as const;
+  at: AT,
+  source: 'message',
+  word: 'STOP',
+  instanceId: INSTANCE_ID,
+};
 
 const CONTENTS = {
   reaction: { kind: 'reaction', emoji: '👍' },
