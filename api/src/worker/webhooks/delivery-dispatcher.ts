@@ -66,9 +66,10 @@ export class DeliveryDispatcher {
   /** Starts one attempt of the account in this lane; false where there is none to start. */
   #start(accountId: string, lane: SlotLane): boolean {
     const { active, clock, shards } = this.#options;
-    if (!shards.leaseFor(accountId)) return false;
+    const deliveries = active.ofAccount(accountId).filter((delivery) => delivery.uses(lane));
+    if (deliveries.length === 0 || !shards.leaseFor(accountId)) return false;
     const now = clock.now();
-    for (const delivery of active.ofAccount(accountId)) {
+    for (const delivery of deliveries) {
       const step = delivery.next(lane, now);
       if (step.kind === 'read') this.#read(delivery, step.read);
       if (step.kind === 'wait') {
