@@ -134,7 +134,7 @@ export class PgEventLog implements EventLog {
     const { pending: isPending } = tail;
     if (tail.tailTxid === null)
       return { events: [], position: after, lastId: undefined, hasMore: false, isPending };
-    const matching = rows.flatMap(toEventRow);
+    const matching = rows.filter((row): row is ReadRow & EventRow => row.id !== null);
     const shown = matching.slice(0, limit);
     const events = await this.#complete(accountId, shown);
     if (matching.length > limit) {
@@ -170,12 +170,9 @@ export class PgEventLog implements EventLog {
     return positionOf(row!);
   }
 
-  /** Joins the messages. An event of a type that only a later version knows is left out. */
+  /** Joins the messages. */
   async #complete(accountId: string, rows: readonly EventRow[]): Promise<AccountEvent[]> {
-    const events = rows.flatMap(({ txid, seq, type: bit, ...row }) => {
-      const type = eventTypeOf(bit);
-      return type ? [{ ...row, accountId, type, position: positionOf({ txid, seq }) }] : [];
-    });
+    const events = rows.flatMap((row) => toEvent(accountId, row) ?? []);
     const ids = events.flatMap(({ type, objectId }) => (isMessageEvent(type) && objectId ? [objectId] : []));
     const { database } = this.#ports;
     const timelines =
@@ -192,6 +189,10 @@ function positionOf({ txid, seq }: { txid: string; seq: string }): EventPosition
   return { txid: BigInt(txid), seq: BigInt(seq) };
 }
 
-function toEventRow({ tailTxid, tailSeq, tailId, scanned, pending, id, ...row }: ReadRow): EventRow[] {
-  return id === null ? [] : [{ ...row, id }];
+/** Undefined for a type that only a later version knows. */
+function toEvent(accountId: string, row: EventRow): AccountEvent | undefined {
+  const type = eventTypeOf(row.type);
+  if (!type) return undefined;
+  const { id, instanceId, objectId, facts, occurredAt } = row;
+  return { id, position: positionOf(row), accountId, type, instanceId, objectId, facts, occurredAt };
 }
