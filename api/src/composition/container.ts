@@ -49,6 +49,7 @@ import { instancesModule } from './modules/instances-module.js';
 import { keysModule } from './modules/keys-module.js';
 import { mediaModule } from './modules/media-module.js';
 import { messagesModule } from './modules/messages-module.js';
+import { operatorsModule } from './modules/operators-module.js';
 import { ordersModule } from './modules/orders-module.js';
 import { requestsModule } from './modules/requests-module.js';
 import { subscriptionsModule } from './modules/subscriptions-module.js';
@@ -136,6 +137,7 @@ export function compose(options: ComposeOptions): Runtime {
     messagesModule,
     mediaModule,
     conversationsModule,
+    operatorsModule,
     ordersModule,
     webhooksModule,
     requestsModule,

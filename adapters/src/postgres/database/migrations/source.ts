@@ -42,6 +42,7 @@ import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
 import { unsupportedMessages } from './0052-unsupported-messages.js';
+import { operators } from './0067-operators.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   references,
   richTexts,
   unsupportedMessages,
+  operators,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
