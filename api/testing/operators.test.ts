@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@waxwing/adapters/postgres';
 import { freshDatabase } from '@waxwing/adapters/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
-import pg from 'pg';
 import { runAdmin } from '../src/admin/run-admin.js';
 import { Cluster, CONTACTS, sendAsync } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
@@ -163,8 +163,7 @@ describe('an operator at the console, beside a running product', () => {
   });
 
   it('nobody changes the log: the database refuses it, and a change behind its back shows', async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    const client = await Database.connect(database.url, { max: 1 });
     try {
       for (const change of [
         "update audit_events set reason = ''",
@@ -179,7 +178,7 @@ describe('an operator at the console, beside a running product', () => {
       expect(proof.ok).toBe(false);
       expect(proof.text).toContain('was changed');
     } finally {
-      await client.end();
+      await client.close();
     }
   });
 });

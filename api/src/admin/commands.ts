@@ -1,5 +1,5 @@
 import { type OperatorCommand, OperatorRefused, RESENDABLE_MAILS, SUSPENSION_LEVELS } from '@waxwing/core';
-import type { OperatorConsole } from '../composition/open-operator-console.js';
+import type { OperatorConsole } from '../composition/commands/open-operator-console.js';
 import { type AdminArguments, endOf, isAmong, paiseOf, searchTermOf, wholeNumberOf } from './arguments.js';
 import { describeMatches, describeOverview } from './describe-account.js';
 import { describeEntries, describeProof, describeRisks } from './describe-lists.js';

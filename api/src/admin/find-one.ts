@@ -1,5 +1,5 @@
 import { type AccountMatch, OperatorRefused } from '@waxwing/core';
-import type { OperatorConsole } from '../composition/open-operator-console.js';
+import type { OperatorConsole } from '../composition/commands/open-operator-console.js';
 import { searchTermOf } from './arguments.js';
 import { describeMatches } from './describe-account.js';
 

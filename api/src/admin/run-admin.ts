@@ -3,7 +3,7 @@ import {
   type ConsoleSettings,
   NothingRuns,
   openOperatorConsole,
-} from '../composition/open-operator-console.js';
+} from '../composition/commands/open-operator-console.js';
 import { parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 

@@ -1,9 +1,8 @@
 import { DomainError } from '../shared/domain-error.js';
-import { describeSuspension, type Suspension } from './suspension.js';
 
 export class AccountSuspended extends DomainError {
-  constructor({ level, reason, until }: Pick<Suspension, 'level' | 'reason' | 'until'>) {
-    super('account_suspended', describeSuspension({ level, reason, until }), { level, until });
+  constructor(sentence: string, details: { readonly level: string; readonly until: Date | null }) {
+    super('account_suspended', sentence, details);
   }
 }
 

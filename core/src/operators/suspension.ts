@@ -26,7 +26,11 @@ export function isStopped(suspension: Suspension | null, level: SuspensionLevel,
 
 /** @throws AccountSuspended */
 export function assertNotStopped(suspension: Suspension | null, level: SuspensionLevel, at: Date): void {
-  if (isStopped(suspension, level, at)) throw new AccountSuspended(suspension!);
+  if (!suspension || !isStopped(suspension, level, at)) return;
+  throw new AccountSuspended(describeSuspension(suspension), {
+    level: suspension.level,
+    until: suspension.until,
+  });
 }
 
 const STOPPED: Readonly<Record<SuspensionLevel, string>> = {

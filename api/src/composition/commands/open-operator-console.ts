@@ -20,10 +20,10 @@ import {
   UnlinkInstance,
   WatchNewAccounts,
 } from '@waxwing/core';
-import { CleanupStack } from '../process/cleanup-stack.js';
-import { loadDevSecrets } from '../settings/dev-secrets.js';
-import type { Settings } from '../settings/settings.js';
-import { createGateway } from './create-ports.js';
+import { CleanupStack } from '../../process/cleanup-stack.js';
+import { loadDevSecrets } from '../../settings/dev-secrets.js';
+import type { Settings } from '../../settings/settings.js';
+import { createGateway } from '../create-ports.js';
 
 /** What the console reads of the environment: as much as it needs, so that it works beside any process. */
 export type ConsoleSettings = Partial<
