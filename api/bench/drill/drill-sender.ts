@@ -95,5 +95,5 @@ export class DrillSender {
 function richContent(text: string, isFile: boolean): object {
   if (!isFile) return { type: 'poll', poll: { question: text, options: OPTIONS } };
   const data = Buffer.from(`receipt of ${text}`).toString('base64');
-  return { type: 'document', document: { data, filename: 'receipt.txt', caption: text } };
+  return { type: 'document', document: { data, file_name: 'receipt.txt', caption: text } };
 }

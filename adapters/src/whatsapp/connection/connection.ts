@@ -11,6 +11,7 @@ import type {
   SendOutcome,
   SentFile,
   SessionLease,
+  TextSecrets,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
@@ -45,7 +46,7 @@ const SETTLE_MS = 1_000;
 const LOGIN_MS = 2_000;
 
 export interface ConnectionOptions
-  extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
+  extends Omit<SocketConfigOptions, 'gate' | 'findForRetry' | 'textSecretOf'>,
     Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onChanges' | 'onReceipts'>,
     PasskeyLinkingOptions,
     Pick<SessionMediaOptions, 'mediaTimes' | 'uploadSlots'> {
@@ -62,6 +63,7 @@ export interface ConnectionOptions
   /** Chats whose stored ratchet may be behind what was sent. */
   readonly staleRatchetChats: readonly string[];
   readonly bodies: MessageBodies;
+  readonly textSecrets: TextSecrets;
   readonly checks: NumberChecks;
   readonly lease: SessionLease;
   readonly addressing: Addressing;
@@ -131,7 +133,8 @@ export class Connection {
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
-    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds, chatJids });
+    const { bodies, textSecrets } = options;
+    this.#wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,
@@ -197,9 +200,11 @@ export class Connection {
 
   /** Opens a socket through which nothing passes while the lease is not held. */
   #openSocket(gate: PersistBeforeAck): WASocket {
-    const { baileys, guard, keepAliveMs } = this.#options;
+    const { baileys, guard, keepAliveMs, lease, textSecrets } = this.#options;
     const findForRetry = (key: WAMessageKey) => this.#sent.findForRetry(key);
-    const socket = openSocket(baileys, socketConfig({ ...this.#options, gate, findForRetry }));
+    const textSecretOf = (waId: string) => textSecrets.of(lease.instanceId, waId)[0];
+    const config = socketConfig({ ...this.#options, gate, findForRetry, textSecretOf });
+    const socket = openSocket(baileys, config);
     boundClosing(socket);
     LeaseGatedSocket.install(socket, guard);
     KeepAlive.watch({ socket, guard, keepAliveMs });

@@ -25,6 +25,7 @@ export interface SocketConfigOptions {
   readonly scope: string;
   /** A sent message, for a device that could not decrypt it and may have it again. */
   readonly findForRetry: (key: WAMessageKey) => Promise<SentWire | undefined>;
+  readonly textSecretOf: (waId: string) => Uint8Array;
   readonly qrTimeoutMs: number | undefined;
   readonly egressConfig: EgressConfig;
   /** Whether `QrRotation` shows the QR codes in Baileys' place. */
@@ -92,11 +93,11 @@ export function placeholdersIn(caches: SharedCaches, scope: string): CacheView {
 }
 
 async function sentMessage(
-  { baileys, credentials, findForRetry }: SocketConfigOptions,
+  { baileys, findForRetry, textSecretOf }: SocketConfigOptions,
   key: WAMessageKey,
 ): Promise<proto.IMessage | undefined> {
   const sent = await findForRetry(key);
   if (!key.id || !sent) return undefined;
-  if (sent.isText) return textMessage(credentials.creds, key.id, sent.text);
+  if (sent.isText) return textMessage(sent.text, textSecretOf(key.id));
   return sent.wire ? baileys.proto.Message.decode(sent.wire) : undefined;
 }

@@ -42,6 +42,7 @@ import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
 import { unsupportedMessages } from './0052-unsupported-messages.js';
+import { picturesOfTexts } from './0060-pictures-of-texts.js';
 import { operators } from './0067-operators.js';
 
 type NamedMigration = Knex.Migration & { name: string };
@@ -61,8 +62,8 @@ const MIGRATIONS: readonly NamedMigration[] = [
   qrExpiry,
   signIns,
   emailChanges,
-  mailboxes,
   dueMessages,
+  mailboxes,
   retryAt,
   knownNumbers,
   passkeys,
@@ -90,6 +91,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   references,
   richTexts,
   unsupportedMessages,
+  picturesOfTexts,
   operators,
 ];
 
