@@ -12,6 +12,7 @@ const DOCS = [
   'api-keys',
   'sending-messages',
   'kinds',
+  'files',
   'events',
   'api-v1',
   'errors',
