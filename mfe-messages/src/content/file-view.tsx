@@ -95,7 +95,9 @@ function SaveButton({ id, fileName, size }: { id: string; fileName: string; size
   });
   return (
     <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
-      Save<span className="visually-hidden"> {fileName}</span>, {formatBytes(size)}
+      <span>
+        Save<span className="visually-hidden"> {fileName}</span>, {formatBytes(size)}
+      </span>
     </Button>
   );
 }

@@ -101,7 +101,9 @@ test('a sound is heard and a video is seen before it is sent, without downloadin
   server.answer(UPLOAD, { ...STORED, id: 'med_2', kind: 'video', mime_type: 'video/mp4' });
   await choose(new File(['mp4'], 'kiln.mp4', { type: 'video/mp4' }));
   await userEvent.click(await button('Show the video'));
-  expect((await screen.findByLabelText('Video')).tagName).toBe('VIDEO');
+  expect((await screen.findByLabelText<HTMLVideoElement>('Video', { selector: 'video' })).controls).toBe(
+    true,
+  );
   expect(await findA11yViolations()).toEqual([]);
 });
 
