@@ -10,8 +10,6 @@ import type {
   PasskeyAnswer,
   SendOutcome,
   SentFile,
-  SessionLease,
-  TextSecrets,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
@@ -46,7 +44,7 @@ const SETTLE_MS = 1_000;
 const LOGIN_MS = 2_000;
 
 export interface ConnectionOptions
-  extends Omit<SocketConfigOptions, 'gate' | 'findForRetry' | 'textSecretOf'>,
+  extends Omit<SocketConfigOptions, 'gate' | 'findForRetry'>,
     Omit<InboundStanzasOptions, 'isOwn' | 'onMessages' | 'onChanges' | 'onReceipts'>,
     PasskeyLinkingOptions,
     Pick<SessionMediaOptions, 'mediaTimes' | 'uploadSlots'> {
@@ -63,9 +61,7 @@ export interface ConnectionOptions
   /** Chats whose stored ratchet may be behind what was sent. */
   readonly staleRatchetChats: readonly string[];
   readonly bodies: MessageBodies;
-  readonly textSecrets: TextSecrets;
   readonly checks: NumberChecks;
-  readonly lease: SessionLease;
   readonly addressing: Addressing;
 }
 
@@ -121,7 +117,7 @@ export class Connection {
     this.media = new SessionMedia({ ...options, socket: this.#socket });
     const devices = caches.userDevices(scope);
     this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
-    const { checks, lease, addressing } = options;
+    const { bodies, checks, lease, addressing, textSecrets } = options;
     const known = caches.knownNumbers(scope);
     const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
@@ -133,7 +129,6 @@ export class Connection {
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
-    const { bodies, textSecrets } = options;
     this.#wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
     this.#sender = new MessageSender({
       socket: this.#socket,
@@ -200,11 +195,9 @@ export class Connection {
 
   /** Opens a socket through which nothing passes while the lease is not held. */
   #openSocket(gate: PersistBeforeAck): WASocket {
-    const { baileys, guard, keepAliveMs, lease, textSecrets } = this.#options;
+    const { baileys, guard, keepAliveMs } = this.#options;
     const findForRetry = (key: WAMessageKey) => this.#sent.findForRetry(key);
-    const textSecretOf = (waId: string) => textSecrets.of(lease.instanceId, waId)[0];
-    const config = socketConfig({ ...this.#options, gate, findForRetry, textSecretOf });
-    const socket = openSocket(baileys, config);
+    const socket = openSocket(baileys, socketConfig({ ...this.#options, gate, findForRetry }));
     boundClosing(socket);
     LeaseGatedSocket.install(socket, guard);
     KeepAlive.watch({ socket, guard, keepAliveMs });
