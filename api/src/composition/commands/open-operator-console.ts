@@ -2,7 +2,6 @@ import { Uuid7IdGenerator } from '@waxwing/adapters/crypto';
 import { findRunningDatabase, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 import { Database, Notifications, pgPorts } from '@waxwing/adapters/postgres';
-import { BaileysChangeOpener } from '@waxwing/adapters/whatsapp';
 import {
   type AuditLog,
   CloseAccountForOperator,
@@ -63,7 +62,8 @@ export async function openOperatorConsole(settings: ConsoleSettings) {
     database,
     notifications,
     ids,
-    opener: new BaileysChangeOpener(),
+    // The console receives nothing that would have to be opened.
+    opener: { open: async () => undefined },
     numberChecks: { anHour: 0, aDay: 0 },
     uniqueMailboxes: false,
   });
