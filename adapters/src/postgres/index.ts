@@ -8,7 +8,7 @@ export { ReadinessProbe } from './database/readiness-probe.js';
 export { readEventHorizon } from './events/event-horizon.js';
 export { PgInstanceProxies, type PgInstanceProxiesOptions } from './instances/pg-instance-proxies.js';
 export { PgInstances } from './instances/pg-instances.js';
-export { readSealedSamples, type SealedSample } from './keys/sealed-samples.js';
+export { readSamples, readSealedSamples, type SealedSample } from './keys/sealed-samples.js';
 export { type NamedFile, readNewestFiles } from './media/newest-files.js';
 export { PgWhatsAppUploads } from './media/pg-whatsapp-uploads.js';
 export { PgMessageStatistics } from './messages/history/pg-message-statistics.js';

@@ -1,0 +1,13 @@
+import type { ClientBase } from 'pg';
+
+export interface RestoreOptions {
+  /** Of a connection of its own, past any pooler. */
+  readonly connectionString: string;
+  readonly path: string;
+  /** Makes the schema of the job queue. */
+  prepareJobs(connectionString: string): Promise<void>;
+  /** Throws a sentence where the keys of this machine do not open what was restored; nothing is restored then. */
+  checkSecrets(client: ClientBase): Promise<void>;
+  /** Tells what was done, a line at a time. */
+  report(line: string): void;
+}
