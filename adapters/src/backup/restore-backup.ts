@@ -11,7 +11,7 @@ import { fenceLeases } from './fence-leases.js';
 import type { Manifest } from './manifest.js';
 import { restoreDump } from './restore-dump.js';
 import type { RestoreOptions } from './restore-options.js';
-import { prepareTarget } from './restore-target.js';
+import { emptyTarget, prepareTarget } from './restore-target.js';
 
 /**
  * Restores a backup into an empty database: all of it, or nothing. A restore that was killed leaves a mark, which no start passes.
@@ -24,12 +24,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     application_name: 'waxwing restore',
   });
   client.on('error', () => undefined);
+  let begun = false;
   try {
     assertKnownMigrations(archive.manifest);
+    assertKeysThere(archive.manifest, options.keyIds);
+    await archive.verify();
+    options.report('the backup is whole');
     await client.connect();
     await assertServerCompatible(client);
     await prepareTarget(client);
     await setRestoreMarker(client);
+    begun = true;
     const restoreRows = archive.manifest.method === 'copy' ? copyRowsIn : restoreDump;
     await restoreRows(client, archive, options);
     await options.checkSecrets(client);
@@ -38,6 +43,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await client.query('commit');
     return archive.manifest;
   } catch (error) {
+    // Where the connection is gone the mark stays.
+    if (begun) await undoRestore(client).catch(() => undefined);
     throw toAdapterError(error);
   } finally {
     archive.close();
@@ -45,10 +52,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
+async function undoRestore(client: pg.Client): Promise<void> {
+  await client.query('rollback');
+  await emptyTarget(client);
+}
+
 function assertKnownMigrations({ migrations }: Manifest): void {
   const unknown = migrations.filter((name) => !MIGRATION_NAMES.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The backup is of a newer version of Waxwing (it has ${unknown.join(', ')}): restore it with that version, or a later one.`,
+    );
+}
+
+function assertKeysThere(manifest: Manifest, keyIds: readonly string[]): void {
+  const missing = manifest.keyIds.filter((id) => !keyIds.includes(id));
+  if (missing.length > 0)
+    throw new BackupError(
+      `The secrets in the backup are sealed by the keys ${manifest.keyIds.join(', ')}, and ENCRYPTION_KEYS lack ${missing.join(', ')}.`,
     );
 }

@@ -32,11 +32,16 @@ export async function prepareTarget(client: ClientBase): Promise<void> {
     );
 }
 
+/** Removes what a restore has made, its mark included. */
+export async function emptyTarget(client: ClientBase): Promise<void> {
+  await client.query('drop schema if exists jobs cascade; drop schema public cascade; create schema public');
+}
+
 /** @throws BackupError where a worker was seen in the last minute, or a Waxwing is connected */
 async function assertNobodyLives(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ connected: number; known: boolean }>(
     `select to_regclass('public.workers') is not null as known, (
-       select count(distinct client_port) from pg_stat_activity
+       select count(*) from pg_stat_activity
        where datname = current_database() and application_name = 'waxwing' and pid <> pg_backend_pid()
      )::integer as connected`,
   );

@@ -5,6 +5,7 @@ export { migrate } from './database/migrate.js';
 export { type Channel, Notifications } from './database/notifications.js';
 export { PgMessagePartitions } from './database/pg-message-partitions.js';
 export { ReadinessProbe } from './database/readiness-probe.js';
+export * from './diagnosis/index.js';
 export { readEventHorizon } from './events/event-horizon.js';
 export { PgInstanceProxies, type PgInstanceProxiesOptions } from './instances/pg-instance-proxies.js';
 export { PgInstances } from './instances/pg-instances.js';

@@ -34,6 +34,11 @@ export const settingsSchema = z.object({
     .optional()
     .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
   DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 15 or later; without it the embedded one'),
+  DATABASE_DIRECT_URL: databaseUrl
+    .optional()
+    .describe(
+      'the same database past a pooler that DATABASE_URL leads to: for LISTEN, migrations, locks and the job queue',
+    ),
   DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, 500)
     .default(18)
     .describe('connections to the database that this process opens at most, 8 or more'),
@@ -238,6 +243,8 @@ function incompleteSettings(settings: z.infer<typeof settingsSchema>): string[] 
   // No API process would know the phones of a worker's own sandbox.
   if (settings.WAXWING_ROLE === 'worker' && usesSandbox(settings) && !settings.SANDBOX_URL)
     lines.push('WAXWING_ROLE: a worker needs SANDBOX_URL and SANDBOX_ROOT_KEY, or WHATSAPP=live');
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    lines.push('DATABASE_DIRECT_URL: goes with DATABASE_URL, which leads to the pooler');
   // Port 0 is a different free port each time.
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
     lines.push('METRICS_PORT: must be another port than PORT');
