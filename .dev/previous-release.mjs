@@ -1,13 +1,30 @@
 // `npm run drill -- previous [commit]`: the tests of the database of an older version, with that version's code, on a schema that
 // this version has migrated. So old processes go on beside the first new one.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, runNode } from './node.mjs';
 
-const FOLDERS = ['core', 'adapters', 'api/contract', 'package.json', 'tsconfig.base.json', '.swcrc', '.dev/jest'];
+const FOLDERS = [
+  'core',
+  'adapters',
+  'api/contract',
+  'package.json',
+  'tsconfig.base.json',
+  '.swcrc',
+  '.dev/jest',
+];
 const SUITES = 'adapters/src/(postgres|limits)/';
 /** They undo migrations, or look at what their own version makes. */
 const OF_MIGRATIONS = 'migrat|message-conversion|lint';
@@ -16,7 +33,9 @@ const OF_MIGRATIONS = 'migrat|message-conversion|lint';
 export async function runPrevious(commit = lastRelease()) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'waxwing-previous-'));
   try {
-    process.stderr.write(`The tests of ${git('log', '-1', '--format=%h %s', commit)}, on the schema of this version:\n`);
+    process.stderr.write(
+      `The tests of ${git('log', '-1', '--format=%h %s', commit)}, on the schema of this version:\n`,
+    );
     const archive = execFileSync('git', ['archive', commit, ...FOLDERS], { cwd: root, maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     // The template database is made by this version.
@@ -24,12 +43,21 @@ export async function runPrevious(commit = lastRelease()) {
       cpSync(join(root, 'adapters/testing', name), join(folder, 'adapters/testing', name));
     linkPackages(folder);
     const jest = join(root, 'node_modules/jest/bin/jest.js');
-    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--rootDir', folder];
+    const args = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      jest,
+      '--rootDir',
+      folder,
+    ];
     const schema = pathToFileURL(join(root, 'adapters/dist/src/')).href;
-    return await runNode([...args, '--config', configOf(folder), SUITES, '--testPathIgnorePatterns', OF_MIGRATIONS], {
-      ...process.env,
-      WAXWING_TEST_SCHEMA: schema,
-    });
+    return await runNode(
+      [...args, '--config', configOf(folder), SUITES, '--testPathIgnorePatterns', OF_MIGRATIONS],
+      {
+        ...process.env,
+        WAXWING_TEST_SCHEMA: schema,
+      },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,12 +67,20 @@ function lastRelease() {
   try {
     return git('describe', '--tags', '--abbrev=0');
   } catch {
-    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'adapters/src/postgres/database/migrations');
+    const newest = git(
+      'log',
+      '-1',
+      '--format=%H',
+      '--diff-filter=A',
+      '--',
+      'adapters/src/postgres/database/migrations',
+    );
     return `${newest}^`;
   }
 }
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 function configOf(folder) {
   const { jest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -61,7 +97,11 @@ function linkPackages(folder) {
     for (const name of namesIn(installed))
       if (name !== '@waxwing' && !name.startsWith('.')) symlinkSync(join(installed, name), join(own, name));
   }
-  for (const [name, path] of [['core', 'core'], ['adapters', 'adapters'], ['contract', 'api/contract']])
+  for (const [name, path] of [
+    ['core', 'core'],
+    ['adapters', 'adapters'],
+    ['contract', 'api/contract'],
+  ])
     symlinkSync(join(folder, path), join(folder, 'node_modules/@waxwing', name));
 }
 

@@ -51,7 +51,11 @@ export async function pooler(scope: BenchScope): Promise<BenchRow[]> {
 /** What README asks of an operator with a pooler. */
 async function setRole(url: string): Promise<void> {
   const database = await Database.connect(url, { max: 1 });
-  for (const setting of ["timezone = 'UTC'", "statement_timeout = '10s'", "idle_in_transaction_session_timeout = '10s'"])
+  for (const setting of [
+    "timezone = 'UTC'",
+    "statement_timeout = '10s'",
+    "idle_in_transaction_session_timeout = '10s'",
+  ])
     await database.query(`alter role waxwing set ${setting}`);
   await database.close();
 }

@@ -12,4 +12,6 @@ if (!Number.isSafeInteger(sessions) || sessions < 1 || !source || !target) {
 }
 
 /** Resolves at the end of the drill. */
-export const done = inScope((scope) => runRestoreDrill(scope, { sessions, source, target })).then(printChecks);
+export const done = inScope((scope) => runRestoreDrill(scope, { sessions, source, target })).then(
+  printChecks,
+);

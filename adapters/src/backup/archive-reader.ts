@@ -39,15 +39,21 @@ export class ArchiveReader {
   async verify(): Promise<void> {
     const { tables, dump } = this.manifest;
     const written = [
-      ...tables.flatMap(({ name, sha256 }) => (sha256 === undefined ? [] : [{ entry: entryOf(name), sha256 }])),
+      ...tables.flatMap(({ name, sha256 }) =>
+        sha256 === undefined ? [] : [{ entry: entryOf(name), sha256 }],
+      ),
       ...(dump ? [{ entry: DUMP_ENTRY, sha256: dump.sha256 }] : []),
     ];
     for (const { entry, sha256 } of written) {
       const bytes = await this.read(entry, sha256);
-      await bytes.forEach(() => undefined).catch((cause: Error) => {
-        if (cause instanceof BackupError) throw cause;
-        throw new BackupError(`The backup is damaged: ${entry} cannot be read (${cause.message}).`, { cause });
-      });
+      await bytes
+        .forEach(() => undefined)
+        .catch((cause: Error) => {
+          if (cause instanceof BackupError) throw cause;
+          throw new BackupError(`The backup is damaged: ${entry} cannot be read (${cause.message}).`, {
+            cause,
+          });
+        });
     }
   }
 

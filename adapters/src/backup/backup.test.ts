@@ -100,7 +100,9 @@ describe('a backup', () => {
 
   test('brings everything back after a restore that was killed, and fences who held leases', async () => {
     const kill = (database: Database) =>
-      database.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waxwing restore'");
+      database.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waxwing restore'",
+      );
     const killed = restore({ checkSecrets: () => using(target.url, kill).then(() => undefined) });
     await expect(killed).rejects.toThrow();
     await expect(migrate(target.url)).rejects.toThrow(/restore of this database runs, or was interrupted/);

@@ -38,7 +38,10 @@ interface Life {
  * Backs Waxwing up while it sends, lets it send on, kills it and restores the backup: first into another database of the same server,
  * then that one's backup into the embedded server of the next major version.
  */
-export async function runRestoreDrill(scope: BenchScope, options: RestoreDrillOptions): Promise<CheckResult[]> {
+export async function runRestoreDrill(
+  scope: BenchScope,
+  options: RestoreDrillOptions,
+): Promise<CheckResult[]> {
   const sandbox = await SandboxProcess.start(scope);
   for (const contact of CONTACTS) await sandbox.addPhone(contact);
   const { DATABASE_URL: _, ...env } = productionEnv(options.source, sandbox);
@@ -55,7 +58,13 @@ export async function runRestoreDrill(scope: BenchScope, options: RestoreDrillOp
     const path = join(folder, `${round}.backup`);
     await delay(LOAD_MS);
     const began = performance.now();
-    const manifest = await writeBackup({ connectionString: url, path, keyIds: ['bench'], mediaFolder: '', report });
+    const manifest = await writeBackup({
+      connectionString: url,
+      path,
+      keyIds: ['bench'],
+      mediaFolder: '',
+      report,
+    });
     const backedUpMs = performance.now() - began;
     // What is sent from here on the restored database does not know.
     await delay(LOAD_MS);
@@ -132,7 +141,8 @@ async function untilReady(url: string, amount: number): Promise<number> {
       );
       const passed = performance.now() - began;
       if (row!.ready === amount) return passed;
-      if (passed > READY_MS) throw new Error(`${row!.ready} of ${amount} sessions are ready after ${READY_MS} ms`);
+      if (passed > READY_MS)
+        throw new Error(`${row!.ready} of ${amount} sessions are ready after ${READY_MS} ms`);
       await delay(50);
     }
   } finally {

@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 const nothing = async () => undefined;
 
 /** Each does one thing that it must not do. */
-const BAD: readonly { does: string; sql: string; }[] = [
+const BAD: readonly { does: string; sql: string }[] = [
   { does: 'rewrites messages', sql: 'alter table messages alter column content type varchar(70000)' },
   { does: 'changes the rows of messages', sql: "update messages set type = 'other'" },
   {

@@ -18,7 +18,13 @@ export interface ServerFacts {
 }
 
 export async function inspectServer(database: Database): Promise<ServerFacts> {
-  const [row] = await database.query<{ name: string; number: number; encoding: string; now: number; may: boolean }>(
+  const [row] = await database.query<{
+    name: string;
+    number: number;
+    encoding: string;
+    now: number;
+    may: boolean;
+  }>(
     `select split_part(current_setting('server_version'), ' ', 1) as name,
       current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
       extract(epoch from clock_timestamp())::float8 * 1000 as now,

@@ -45,7 +45,8 @@ export async function openCommandDatabase(
     return { ...(await found()), url: DATABASE_DIRECT_URL ?? DATABASE_URL, close: async () => undefined };
   const running = alone ? undefined : await findRunningDatabase(folder);
   if (running) return { ...(await found()), url: running, close: async () => undefined };
-  if (!alone) await access(join(folder, 'postgres')).catch(() => Promise.reject(new Error(noDatabase(folder))));
+  if (!alone)
+    await access(join(folder, 'postgres')).catch(() => Promise.reject(new Error(noDatabase(folder))));
   const lock = await DataFolderLock.acquire(folder);
   try {
     const postgres = await EmbeddedPostgres.start({ dataDir: folder });

@@ -18,7 +18,14 @@ export async function runBackup({ file, method, env, report }: RunBackupOptions)
   try {
     const { mediaFolder, encryptionKeys } = database;
     const keyIds = keyIdsOf(encryptionKeys);
-    const manifest = await writeBackup({ connectionString: database.url, path, keyIds, mediaFolder, method, report });
+    const manifest = await writeBackup({
+      connectionString: database.url,
+      path,
+      keyIds,
+      mediaFolder,
+      method,
+      report,
+    });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return (
       `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +

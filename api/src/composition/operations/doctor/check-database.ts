@@ -47,7 +47,10 @@ async function checkServer(database: Database): Promise<Finding[]> {
       : failed('rights', 'the role may not make the schema of the job queue: let it own the database'),
     Math.abs(skew) <= MAX_SKEW_MS
       ? ok('clock', `within ${Math.abs(skew)} ms of the database's`)
-      : warning('clock', `${Math.abs(skew)} ms ${skew > 0 ? 'behind' : 'ahead of'} the database's: keep both on NTP`),
+      : warning(
+          'clock',
+          `${Math.abs(skew)} ms ${skew > 0 ? 'behind' : 'ahead of'} the database's: keep both on NTP`,
+        ),
   ];
 }
 
@@ -75,19 +78,26 @@ async function checkPrepared(database: Database): Promise<Finding> {
 
 async function checkLimits(database: Database, pooled: boolean): Promise<Finding | Finding[]> {
   const wrong = await findRoleSettings(database);
-  if (wrong.length === 0) return ok('connection settings', 'time zone UTC, statements and idle transactions end');
+  if (wrong.length === 0)
+    return ok('connection settings', 'time zone UTC, statements and idle transactions end');
   return wrong.map(({ role, name, wanted, found }) => {
     const text = `${name} is ${found} instead of ${wanted}`;
-    const repair = pooled ? `: alter role ${role} set ${name} = '${wanted}', and have the pooler connect anew` : '';
+    const repair = pooled
+      ? `: alter role ${role} set ${name} = '${wanted}', and have the pooler connect anew`
+      : '';
     return (name === 'TimeZone' ? failed : warning)('connection settings', `${text}${repair}`);
   });
 }
 
 async function checkMigrations(database: Database): Promise<Finding> {
   const { missing, unknown, halfRestored } = await compareMigrations(database);
-  if (halfRestored) return failed('migrations', 'a restore runs, or was interrupted: let it end, or run it again');
+  if (halfRestored)
+    return failed('migrations', 'a restore runs, or was interrupted: let it end, or run it again');
   if (unknown.length > 0)
-    return warning('migrations', `the database is of a newer version (${unknown.join(', ')}), on which this one works`);
+    return warning(
+      'migrations',
+      `the database is of a newer version (${unknown.join(', ')}), on which this one works`,
+    );
   if (missing.length > 0) return ok('migrations', `${missing.length} will be applied at the next start`);
   return ok('migrations', 'all are applied');
 }
@@ -97,5 +107,8 @@ async function checkKeys(database: Database, encryptionKeys: string): Promise<Fi
   if (missing.length > 0) return ok('encryption keys', 'nothing to open before the migrations');
   const samples = await readSealedSamples(database);
   checkEncryptionKeys(encryptionKeys, samples);
-  return ok('encryption keys', `${keyIdsOf(encryptionKeys).join(', ')} open the stored secrets (${samples.length} tried)`);
+  return ok(
+    'encryption keys',
+    `${keyIdsOf(encryptionKeys).join(', ')} open the stored secrets (${samples.length} tried)`,
+  );
 }

@@ -12,7 +12,10 @@ export const failed = (check: string, text: string): Finding => ({ check, state:
 export const skipped = (check: string, text: string): Finding => ({ check, state: 'skipped', text });
 
 /** What the check finds, or that it failed with the error that it threw. */
-export async function examine(check: string, find: () => Promise<Finding | readonly Finding[]>): Promise<Finding[]> {
+export async function examine(
+  check: string,
+  find: () => Promise<Finding | readonly Finding[]>,
+): Promise<Finding[]> {
   try {
     return [await find()].flat();
   } catch (error) {
