@@ -4,8 +4,8 @@
 // `npm run drill -- crash-matrix [--seeds 50 --seed 1]`: the product with a crash at every point of a message's way.
 // `npm run drill -- restore [--sessions 20]`: a backup under load, restored into the same and the next major version of PostgreSQL.
 // `npm run drill -- previous [commit]`: the database's tests of the last release, with its code, on the schema of this one.
-import { runPrevious } from './previous-release.mjs';
-import { runRestoreDrill } from './restore-drill.mjs';
+import { runPrevious } from './postgres/previous-release.mjs';
+import { runRestoreDrill } from './postgres/restore-drill.mjs';
 
 const OTHERS = ['crash-matrix', 'floor', 'restore', 'previous'];
 const name = OTHERS.find((other) => other === process.argv[2]);

@@ -2,7 +2,7 @@
 // remaining arguments. `npm test -- --postgres 15` runs the suites that use a database on another PostgreSQL.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { postgresSteps } from './postgres-versions.mjs';
+import { postgresSteps } from './postgres/versions.mjs';
 import { runSteps, summaryOf } from './run-steps.mjs';
 import { script, toTerminal } from './setup.mjs';
 import { steps } from './steps.mjs';

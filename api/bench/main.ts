@@ -10,7 +10,7 @@ import { media } from './media.js';
 import { memory } from './memory.js';
 import { mediaMemory } from './memory-media.js';
 import { polls } from './polls.js';
-import { pooler } from './pooler.js';
+import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';

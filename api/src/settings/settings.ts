@@ -1,6 +1,6 @@
 import type { VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
-import { MIN_CONNECTIONS } from '../composition/pool-size.js';
+import { databaseSettingProblems, databaseSettings } from './database-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { paymentSettingProblems } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
@@ -8,7 +8,6 @@ import { keysFormatProblem } from './secret-strength.js';
 import { addressRanges, origins, proxies, remotes } from './setting-lists.js';
 import {
   base64Bytes,
-  databaseUrl,
   hostName,
   mailbox,
   publicOrigin,
@@ -33,15 +32,7 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
-  DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 15 or later; without it the embedded one'),
-  DATABASE_DIRECT_URL: databaseUrl
-    .optional()
-    .describe(
-      'the same database past a pooler that DATABASE_URL leads to: for LISTEN, migrations, locks and the job queue',
-    ),
-  DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, 500)
-    .default(18)
-    .describe('connections to the database that this process opens at most, 8 or more'),
+  ...databaseSettings,
   SESSIONS_PER_PROCESS: wholeNumber(1, 100_000)
     .default(2_000)
     .describe('WhatsApp sessions that this process holds at most'),
@@ -210,6 +201,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const lines = [
     ...unsafeInProduction(settings, production),
     ...incompleteSettings(settings),
+    ...databaseSettingProblems(settings),
     ...paymentSettingProblems(settings, production),
   ];
   if (lines.length > 0) throw new InvalidSettings(lines.join('\n'));
@@ -243,8 +235,6 @@ function incompleteSettings(settings: z.infer<typeof settingsSchema>): string[] 
   // No API process would know the phones of a worker's own sandbox.
   if (settings.WAXWING_ROLE === 'worker' && usesSandbox(settings) && !settings.SANDBOX_URL)
     lines.push('WAXWING_ROLE: a worker needs SANDBOX_URL and SANDBOX_ROOT_KEY, or WHATSAPP=live');
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
-    lines.push('DATABASE_DIRECT_URL: goes with DATABASE_URL, which leads to the pooler');
   // Port 0 is a different free port each time.
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
     lines.push('METRICS_PORT: must be another port than PORT');

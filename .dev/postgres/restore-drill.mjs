@@ -2,8 +2,8 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOtherPostgres } from '../adapters/testing/other-postgres.mjs';
-import { fetchPostgres } from './postgres-versions.mjs';
+import { startOtherPostgres } from '../../adapters/testing/other-postgres.mjs';
+import { fetchPostgres } from './versions.mjs';
 
 export async function runRestoreDrill() {
   const root = await fetchPostgres('17');
@@ -14,7 +14,7 @@ export async function runRestoreDrill() {
       server.connectionString(),
       server.connectionString('waxwing_restored'),
     ]);
-    const { done } = await import('../api/dist/bench/restore.js');
+    const { done } = await import('../../api/dist/bench/drill/restore.js');
     await done;
   } finally {
     await server.stop();

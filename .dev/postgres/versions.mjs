@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCode, root } from './node.mjs';
+import { exitCode, root } from '../node.mjs';
 
 /** This one is installed with the other packages. */
 const INSTALLED = '18';

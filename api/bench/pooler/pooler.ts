@@ -1,14 +1,14 @@
 import { Database } from '@waxwing/adapters/postgres';
-import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
-import type { BenchScope } from './support/bench-scope.js';
-import { BenchCustomer } from './support/customer.js';
-import { postLoad, type Target } from './support/load/load.js';
-import { CONTACTS, sendRequest } from './support/load/send-request.js';
-import { spreadOf } from './support/load/statistics.js';
-import { findNoPgBouncer, startPgBouncer } from './support/pgbouncer.js';
-import { SandboxProcess } from './support/sandbox-process.js';
-import type { BenchRow } from './support/table.js';
+import { liftLimits, openDatabase, startPostgres } from '../support/bench-database.js';
+import { productionEnv, startProduct } from '../support/bench-product.js';
+import type { BenchScope } from '../support/bench-scope.js';
+import { BenchCustomer } from '../support/customer.js';
+import { postLoad, type Target } from '../support/load/load.js';
+import { CONTACTS, sendRequest } from '../support/load/send-request.js';
+import { spreadOf } from '../support/load/statistics.js';
+import { findNoPgBouncer, startPgBouncer } from './pgbouncer.js';
+import { SandboxProcess } from '../support/sandbox-process.js';
+import type { BenchRow } from '../support/table.js';
 
 const GOAL = 1.2;
 const ROUNDS = 7;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Database } from '@waxwing/adapters/postgres';
-import type { BenchScope } from './bench-scope.js';
+import type { BenchScope } from '../support/bench-scope.js';
 
 /** The program, or another one that PGBOUNCER names. */
 const PROGRAM = process.env.PGBOUNCER ?? 'pgbouncer';

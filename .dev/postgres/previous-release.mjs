@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, runNode } from './node.mjs';
+import { root, runNode } from '../node.mjs';
 
 const FOLDERS = [
   'core',
