@@ -1,4 +1,4 @@
-// `npm run drill -- previous [commit]`: the tests of the database of an older version, with that version's code, on a schema that
+// `npm run drill -- previous [commit [pattern …]]`: the tests of the database of an older version, with that version's code, on a schema that
 // this version has migrated. So old processes go on beside the first new one.
 import { execFileSync } from 'node:child_process';
 import {
@@ -30,7 +30,7 @@ const SUITES = 'adapters/src/(postgres|limits)/';
 const OF_MIGRATIONS = 'migrat|message-conversion|lint';
 
 /** Answers the exit code of the tests. Without a commit it takes the last tag, else the last commit before the newest migration. */
-export async function runPrevious(commit = lastRelease()) {
+export async function runPrevious(commit = lastRelease(), patterns = [SUITES]) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'waxwing-previous-'));
   try {
     process.stderr.write(
@@ -52,7 +52,7 @@ export async function runPrevious(commit = lastRelease()) {
     ];
     const schema = pathToFileURL(join(root, 'adapters/dist/src/')).href;
     return await runNode(
-      [...args, '--config', configOf(folder), SUITES, '--testPathIgnorePatterns', OF_MIGRATIONS],
+      [...args, '--config', configOf(folder), ...patterns, '--testPathIgnorePatterns', OF_MIGRATIONS],
       {
         ...process.env,
         WAXWING_TEST_SCHEMA: schema,

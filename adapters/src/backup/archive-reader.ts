@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BackupError } from './backup-error.js';
 import { DUMP_ENTRY, entryOf, MANIFEST_ENTRY, type Manifest, parseManifest } from './manifest.js';
@@ -46,14 +47,12 @@ export class ArchiveReader {
     ];
     for (const { entry, sha256 } of written) {
       const bytes = await this.read(entry, sha256);
-      await bytes
-        .forEach(() => undefined)
-        .catch((cause: Error) => {
-          if (cause instanceof BackupError) throw cause;
-          throw new BackupError(`The backup is damaged: ${entry} cannot be read (${cause.message}).`, {
-            cause,
-          });
+      await finished(bytes.resume()).catch((cause: Error) => {
+        if (cause instanceof BackupError) throw cause;
+        throw new BackupError(`The backup is damaged: ${entry} cannot be read (${cause.message}).`, {
+          cause,
         });
+      });
     }
   }
 

@@ -20,7 +20,7 @@ const MADE_BY_MIGRATIONS = [
 ];
 
 /** What a job queue must not lose: which jobs wait, and by which rules. pg-boss makes the rest, and has partitions of its own. */
-export const JOB_TABLES = ['jobs.queue', 'jobs.schedule', 'jobs.job'];
+const JOB_TABLES = ['jobs.queue', 'jobs.schedule', 'jobs.job'];
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,

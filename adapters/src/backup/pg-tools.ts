@@ -48,7 +48,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** A connection string as libpq's environment. */
-export function libpqEnv(connectionString: string): Record<string, string> {
+function libpqEnv(connectionString: string): Record<string, string> {
   // The host may be missing where the query names a socket.
   const url = new URL(connectionString.replace('@/', '@socket/'));
   const env: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { inScope } from '../support/in-scope.js';
 import { printChecks } from './print-checks.js';
 import { runRestoreDrill } from './run-restore-drill.js';
-import { inScope } from '../support/in-scope.js';
 
 const { values } = parseArgs({ options: { sessions: { type: 'string', default: '20' } } });
 const sessions = Number(values.sessions);

@@ -6,9 +6,9 @@ import { BenchCustomer } from '../support/customer.js';
 import { postLoad, type Target } from '../support/load/load.js';
 import { CONTACTS, sendRequest } from '../support/load/send-request.js';
 import { spreadOf } from '../support/load/statistics.js';
-import { findNoPgBouncer, startPgBouncer } from './pgbouncer.js';
 import { SandboxProcess } from '../support/sandbox-process.js';
 import type { BenchRow } from '../support/table.js';
+import { findNoPgBouncer, startPgBouncer } from './pgbouncer.js';
 
 const GOAL = 1.2;
 const ROUNDS = 7;

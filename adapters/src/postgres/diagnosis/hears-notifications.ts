@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '../database/connection-settings.js';
-import type { Queryable } from '../database/queryable.js';
 import { toAdapterError } from '../database/pg-errors.js';
+import type { Queryable } from '../database/queryable.js';
 
 const REPEAT_MS = 250;
 

@@ -80,7 +80,7 @@ describe('the doctor', () => {
       ['mail', 'failed'],
     ]);
     expect(found.map(({ text }) => text).join('\n')).toMatch(
-      /PORT[^]*9999-of-tomorrow[^]*ENCRYPTION_KEYS do not open/,
+      /PORT.*9999-of-tomorrow.*ENCRYPTION_KEYS do not open/s,
     );
   });
 
