@@ -1,5 +1,5 @@
-// `npm run screenshots [-- URL [path …]]`: screenshots of every page, or of the given paths, in both themes, at phone and
-// desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN.
+// `npm run screenshots [-- URL] [path …] [word …]`: screenshots of every page, of the given paths, or of the pages that have one of
+// the words in their name, in both themes, at phone and desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';
@@ -10,7 +10,12 @@ import { dashboardPages, PUBLIC_PAGES, type View, viewOf } from './pages.js';
 import { takePictures } from './take-pictures.js';
 
 const FOLDER = fileURLToPath(new URL('../../report/screenshots/', import.meta.url));
-const [address, ...paths] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const address = args.find((arg) => /^https?:/.test(arg));
+const paths = args.filter((arg) => arg.startsWith('/'));
+const words = args.filter((arg) => arg !== address && !paths.includes(arg));
+
+const isWanted = ({ name }: View) => words.length === 0 || words.some((word) => name.includes(word));
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -36,8 +41,8 @@ try {
   try {
     if (paths.length > 0) await take(paths.map(viewOf), token);
     else {
-      await take(PUBLIC_PAGES);
-      await take(dashboardPages(account), token);
+      await take(PUBLIC_PAGES.filter(isWanted));
+      await take(dashboardPages(account).filter(isWanted), token);
     }
   } finally {
     await browser.close();

@@ -32,9 +32,11 @@ export async function takePictures(
       });
       const { token } = pictures;
       if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
-      for (const { path, name } of pictures.views) {
+      for (const { path, name, height } of pictures.views) {
         const file = join(pictures.folder, `${name}-${width}-${theme}.png`);
-        for (const line of [file, ...(await take(await context.newPage(), path, file))]) say(line);
+        const page = await context.newPage();
+        if (height !== undefined) await page.setViewportSize({ width, height });
+        for (const line of [file, ...(await take(page, path, file))]) say(line);
       }
       await context.close();
     }

@@ -20,6 +20,7 @@ import type {
   ProxyRules,
   SafetyMode,
   TargetUrls,
+  TextSecrets,
   Tokens,
   WebhookSender,
   WhatsAppUploads,
@@ -49,6 +50,7 @@ export interface Ports extends PersistencePorts {
   /** Of instances that set none. */
   readonly safetyMode: SafetyMode;
   readonly secrets: KeySecrets;
+  readonly textSecrets: TextSecrets;
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
   readonly targetUrls: TargetUrls;

@@ -28,6 +28,8 @@ export interface DesiredState {
   readonly phoneSeenAt: Date | null;
   /** What number safety does with its messages; null for the operator's default. */
   readonly safetyMode: SafetyMode | null;
+  /** An operator has suspended the account: waiting messages wait. */
+  readonly sendsSuspended: boolean;
   /** Cut the socket and remove the credentials. */
   readonly forget: boolean;
   /** The instance still exists and is not `failed`. */

@@ -75,7 +75,8 @@ export type DomainErrorCode =
   | 'account_restricted'
   | 'first_contacts_off'
   | 'opted_out'
-  | 'opt_out_not_found';
+  | 'opt_out_not_found'
+  | 'account_suspended';
 
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`

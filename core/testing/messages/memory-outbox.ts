@@ -1,7 +1,7 @@
 import {
   type Clock,
-  carriesFile,
   EXPIRED_FAILURE,
+  fileWithin,
   hasLeft,
   isSettled,
   LATE_ANSWER_MS,
@@ -50,7 +50,8 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       const left = { ...limits };
       const taken = [...unsettled, ...waiting].filter((row) => left[laneOfRow(row)]-- > 0);
       return taken.map((row) => {
-        const { id, waId, chatId, text, body, expiresAt, status } = row.message;
+        const { id, waId, chatId, text, expiresAt, status } = row.message;
+        const body = storedBodyOf(row.message);
         store.change(row, { status: 'sending' });
         const held = row.held ?? false;
         if (isCounted && held) {
@@ -67,8 +68,8 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           waId,
           to: chatId!,
           text,
-          bodyOf: storedBodyOf(row.message) ? id : null,
-          hasFile: body !== undefined && carriesFile(body),
+          bodyOf: body ? id : null,
+          hasFile: body !== undefined && fileWithin(body) !== undefined,
           expiresAt: expiresAt!,
           mayBeWritten: status === 'sending',
         };

@@ -37,6 +37,7 @@ export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases 
       displayName: row.state.displayName,
       phoneSeenAt: row.state.phoneSeenAt,
       safetyMode: row.state.safetyMode,
+      sendsSuspended: store.accounts.get(accountId)?.suspension != null,
       forget: row.forget,
       alive: isAlive(row),
     };

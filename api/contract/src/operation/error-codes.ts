@@ -56,6 +56,10 @@ export const ERROR_CODES = {
     status: 403,
     when: 'The instance writes only to people who have written to it; nothing was stored or charged',
   },
+  account_suspended: {
+    status: 403,
+    when: 'The account is suspended; the sentence says what that stops, why, and until when. Nothing was stored or charged',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   account_key_required: {
     status: 403,

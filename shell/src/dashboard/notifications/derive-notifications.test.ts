@@ -42,6 +42,7 @@ const instance = (
     quota: null,
   },
   notice: null,
+  health: null,
   messages_today: 0,
   last_message_at: null,
 });

@@ -42,10 +42,12 @@ import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
 import { unsupportedMessages } from './0052-unsupported-messages.js';
+import { picturesOfTexts } from './0060-pictures-of-texts.js';
 import { messageLanes } from './0063-message-lanes.js';
 import { chatStandings } from './0064-chat-standings.js';
 import { safety } from './0065-safety.js';
 import { optOuts } from './0066-opt-outs.js';
+import { operators } from './0067-operators.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -93,10 +95,12 @@ const MIGRATIONS: readonly NamedMigration[] = [
   references,
   richTexts,
   unsupportedMessages,
+  picturesOfTexts,
   messageLanes,
   chatStandings,
   safety,
   optOuts,
+  operators,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
