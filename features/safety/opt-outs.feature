@@ -8,21 +8,21 @@ Feature: Opting out
     And Asha's number is protected
 
   Scenario Outline: STOP is heard in any case and language, and START takes it back
-    Given Ravi writes "<word>" to Asha
-    And her history shows "<word>" from Ravi once
+    Given Ravi has opted out by writing "<word>" to Asha
     When she sends "Spring sale" to Ravi
     Then she is told that "has asked for no more messages"
     And she has 1000 messages left
-    And her opt-outs show Ravi, who wrote "<word>"
+    And her opt-outs show Ravi, who wrote "<noted>"
     When Ravi writes "START" to Asha
     And her history shows "START" from Ravi once
-    And she sends "Welcome back" to Ravi
+    Then nobody has opted out
+    When she sends "Welcome back" to Ravi
     Then Ravi's phone shows "Welcome back" once
 
     Examples:
-      | word  |
-      | Stop. |
-      | बंद   |
+      | word  | noted |
+      | Stop. | stop  |
+      | बंद   | बंद   |
 
   Scenario: A shop notes by itself who has opted out, finds them and removes them
     When her shop notes that Ravi wants no messages

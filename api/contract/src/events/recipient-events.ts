@@ -19,7 +19,7 @@ export const recipientOptedOut = describeEvent('recipient.opted_out', {
   example: {
     recipient: { chat_id: '919800000002', number: '919800000002' },
     source: 'message',
-    word: 'STOP',
+    word: 'stop',
   },
   instanceId: EXAMPLE_INSTANCE_ID,
 });

@@ -14,7 +14,7 @@ const optOut = z
     source: z.enum(['message', 'customer']).meta({
       description: '`message`: they wrote a word that opts out. `customer`: the account entered them',
     }),
-    word: z.string().nullable().meta({ description: 'What they wrote' }),
+    word: z.string().nullable().meta({ description: 'Which of the words they wrote' }),
     instance_id: id('ins').nullable().meta({ description: 'The instance that they wrote to' }),
   })
   .meta({ id: 'OptOut', description: 'Somebody who wants no messages from any instance of the account' });
@@ -26,7 +26,7 @@ const SAMPLE: OptOutBody = {
   number: '919876543210',
   since: '2026-11-22T03:00:00.123Z',
   source: 'message',
-  word: 'STOP',
+  word: 'stop',
   instance_id: SAMPLE_INSTANCE_ID,
 };
 
