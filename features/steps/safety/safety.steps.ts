@@ -53,10 +53,13 @@ Then(
   },
 );
 
-Then('{owner} history shows why {owner} messages to strangers wait', async function (this: Scenario, who) {
-  const { rows } = await this.person(who).customer.history({});
-  assert.match(rows.find(({ hold }) => hold !== null)?.hold ?? 'no hold', /waits/);
-});
+Then(
+  '{owner} history shows why {owner} messages to strangers wait',
+  async function (this: Scenario, who: string, _owner: string) {
+    const { rows } = await this.person(who).customer.history({});
+    assert.match(rows.find(({ hold }) => hold !== null)?.hold ?? 'no hold', /waits/);
+  },
+);
 
 Then('{owner} shop is told when to try again', function (this: Scenario, _who: string) {
   assert.ok(Number(this.outcome.refusal().details.retry_after) >= 1);
