@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { PRODUCT } from '../app/product.js';
+import { NumberSafety } from './safety/number-safety.js';
 import { ApiKeys } from './sections/api-keys.js';
 import { ApiReference } from './sections/api-reference.js';
 import { ApiV1 } from './sections/api-v1.js';
@@ -11,7 +12,6 @@ import { Examples } from './sections/examples.js';
 import { Files } from './sections/files.js';
 import { GettingStarted } from './sections/getting-started.js';
 import { Kinds } from './sections/kinds.js';
-import { NumberSafety } from './sections/number-safety.js';
 import { RateLimits } from './sections/rate-limits.js';
 import { Recipes } from './sections/recipes.js';
 import { SendingMessages } from './sections/sending-messages.js';

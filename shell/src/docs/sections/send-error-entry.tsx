@@ -1,6 +1,16 @@
 import { renderInlineCode } from '../prose/render-inline-code.js';
 import styles from './send-error-entry.module.css';
-import type { SendError } from './send-errors.js';
+
+export interface SendError {
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  /** The error text in the response, if it is always the same. */
+  readonly says?: string;
+  /** Literal text is in `backticks`, here and below. */
+  readonly cause: string;
+  readonly fix: string;
+}
 
 /** One error: its response, its cause, and how to fix it. */
 export function SendErrorEntry({ title, status, code, says, cause, fix }: SendError) {

@@ -1,13 +1,5 @@
-export interface SendError {
-  readonly title: string;
-  readonly status: number;
-  readonly code: string;
-  /** The error text in the response, if it is always the same. */
-  readonly says?: string;
-  /** Literal text is in `backticks`, here and below. */
-  readonly cause: string;
-  readonly fix: string;
-}
+import { HELD_SEND_ERRORS } from '../safety/held-send-errors.js';
+import type { SendError } from './send-error-entry.js';
 
 /** Every error of the send call, the frequent ones first. */
 export const SEND_ERRORS: readonly SendError[] = [
@@ -66,38 +58,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     cause: 'The instance is not connected to WhatsApp: not linked yet, unlinked, or connecting again.',
     fix: 'Open the instance in the dashboard. If it shows a QR code, scan it; else wait as long as `Retry-After` says and try again.',
   },
-  {
-    title: 'Held back to protect the number',
-    status: 429,
-    code: 'paced',
-    cause:
-      'The message may leave only later: the first contacts of this day, the messages of this hour or those to this recipient are used up. `hold` says which, `resets_at` when. Nothing was stored or charged.',
-    fix: 'Send it with `Prefer: respond-async` and a `valid_for` that reaches beyond `resets_at`: it is then stored and leaves by itself. Or wait as long as `Retry-After` says.',
-  },
-  {
-    title: 'Number restricted or held',
-    status: 503,
-    code: 'account_restricted',
-    cause:
-      'WhatsApp has restricted the number, or refused so many strangers that Waxwing holds it back. Nothing was stored or charged.',
-    fix: 'Wait until `until`, and read why under Safety on the page of the instance. People who write to the number can be answered meanwhile.',
-  },
-  {
-    title: 'First contacts are switched off',
-    status: 403,
-    code: 'first_contacts_off',
-    cause:
-      'The recipient has never written to this number, and its owner lets it write only to people who have. Nothing was charged.',
-    fix: 'Let them write first, for example by a `wa.me` link, or switch first contacts on under Safety.',
-  },
-  {
-    title: 'Opted out',
-    status: 422,
-    code: 'opted_out',
-    cause:
-      'The recipient has written STOP, or was entered as somebody who wants no messages. Nothing was charged.',
-    fix: 'Do not write to them. They can take it back by writing START.',
-  },
+  ...HELD_SEND_ERRORS,
   {
     title: 'Number or message missing',
     status: 400,
