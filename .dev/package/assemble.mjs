@@ -13,7 +13,7 @@ import { billOfMaterials, licenceTexts, thirdPartyTable } from './third-party.mj
 /** npm's own: files of the package are dated so. */
 const DEFAULT_DATE = 499_162_500;
 
-/** Resolves to the tarball's path and hash, and to the lists of what ships. The same sources make the same bytes. */
+/** Resolves to the tarball's path and hash, its content, what is to be installed beside it, and the lists of what ships. The same sources make the same bytes. */
 export async function assemble(folder) {
   rmSync(folder, { recursive: true, force: true });
   const content = join(folder, 'package');
@@ -32,7 +32,8 @@ export async function assemble(folder) {
   chmodSync(join(content, 'bin/waxwing.mjs'), 0o755);
   const tarball = join(folder, `${about.name}-${about.version}.tgz`);
   await pack(folder, tarball);
-  return { tarball, content, lists, hash: createHash('sha256').update(readFileSync(tarball)).digest('hex') };
+  const beside = components.filter(({ ships }) => ships.includes('installed'));
+  return { tarball, content, lists, installed: beside, hash: createHash('sha256').update(readFileSync(tarball)).digest('hex') };
 }
 
 /** What the server reads at run time, see `api/src/shipped.ts`. */
