@@ -1,10 +1,11 @@
 // `npm run image [-- --all] [--check]`: builds the image `waxwing`, or `waxwing-all` with PostgreSQL in it, from nothing but the package.
 // Needs Linux and buildah; `--check` also runs it, with podman.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createLibraryLinks } from '@waxwing/adapters/embedded-postgres';
 import { assemble } from '../../../.dev/package/assemble.mjs';
 import { checkImage } from './check.mjs';
 import { makeRootFolder, mebibytesIn, PACKAGE, USER } from './root-folder.mjs';
@@ -32,9 +33,22 @@ async function buildImage(name, hasPostgres) {
   const modules = installed
     .filter(({ name, path }) => existsSync(join(project, path)) && (hasPostgres || !name.startsWith('@embedded-postgres/')))
     .map(({ name, path }) => [name, path]);
+  // The first start would make them, which it cannot where it may not write.
+  for (const [name, path] of modules) {
+    if (name.startsWith('@embedded-postgres/')) await createLibraryLinks(join(project, path));
+  }
   makeRootFolder(folder, { project, node: process.execPath, content, modules, shell: hasPostgres });
   process.stdout.write(`The root folder has ${mebibytesIn(folder)} MiB.\n`);
   return commit(name, folder, hasPostgres);
+}
+
+/** A folder with those that belong to the user of the image. */
+function ownFolders() {
+  const folder = join(project, 'dist/own-folders');
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  const date = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1_000);
+  utimesSync(join(folder, 'data'), date, date);
+  return folder;
 }
 
 /** Resolves to the id of the image. */
@@ -44,7 +58,7 @@ function commit(name, folder, hasPostgres) {
   const container = buildah('from', 'scratch');
   try {
     buildah('copy', '--quiet', container, folder, '/');
-    if (hasPostgres) buildah('copy', '--quiet', '--chown', `${USER}:${USER}`, container, join(folder, 'data'), '/data');
+    buildah('copy', '--quiet', '--chown', `${USER}:${USER}`, container, ownFolders(), '/');
     buildah(
       'config',
       ...['--user', `${USER}:${USER}`],

@@ -29,13 +29,13 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 export function makeRootFolder(folder, { project, node, content, modules, shell }) {
   rmSync(folder, { recursive: true, force: true });
   const at = (path) => join(folder, path);
-  for (const path of ['bin', 'etc/ssl/certs', 'app/node_modules', 'data', 'tmp']) mkdirSync(at(path), { recursive: true });
+  for (const path of ['bin', 'etc/ssl/certs', 'app/node_modules']) mkdirSync(at(path), { recursive: true });
   copyFileSync(node, at('bin/node'));
   execFileSync('strip', [at('bin/node')]);
   if (shell) copyFileSync(realpathSync('/bin/sh'), at('bin/sh'));
   cpSync(content, at(PACKAGE), { recursive: true });
   for (const [name, from] of modules) {
-    cpSync(join(project, from), at(`app/node_modules/${name}`), { recursive: true, dereference: false });
+    cpSync(join(project, from), at(`app/node_modules/${name}`), { recursive: true, verbatimSymlinks: true });
   }
   writeFileSync(at('etc/passwd'), `waxwing:x:${USER}:${USER}::/data:\n`);
   writeFileSync(at('etc/group'), `waxwing:x:${USER}:\n`);
