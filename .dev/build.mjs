@@ -47,7 +47,8 @@ async function compile() {
 function isBuilt(product) {
   if (!existsSync(STAMP)) return false;
   if (!product && readFileSync(STAMP, 'utf8') === UNCHECKED) return false;
-  if (!(product ? PRODUCT : PROJECTS).every((project) => existsSync(join(root, project, 'dist')))) return false;
+  if (!(product ? PRODUCT : PROJECTS).every((project) => existsSync(join(root, project, 'dist'))))
+    return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !isNewer(join(root, source), built));
 }

@@ -8,7 +8,11 @@ import { assemble } from './package/assemble.mjs';
 
 const KEPT = { 'THIRD-PARTY.md': 'THIRD-PARTY.md', 'waxwing.cdx.json': 'api/deploy/waxwing.cdx.json' };
 const { values } = parseArgs({
-  options: { write: { type: 'boolean' }, check: { type: 'boolean' }, to: { type: 'string', default: 'dist' } },
+  options: {
+    write: { type: 'boolean' },
+    check: { type: 'boolean' },
+    to: { type: 'string', default: 'dist' },
+  },
 });
 const folder = resolve(root, values.to);
 

@@ -23,8 +23,15 @@ export async function assemble(folder) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.keys({ ...about.dependencies, ...about.optionalDependencies });
   const components = componentsOf({ metafile, installed, packages });
-  const lists = { 'THIRD-PARTY.md': thirdPartyTable(components), 'waxwing.cdx.json': billOfMaterials(components, about) };
-  const texts = { ...lists, 'LICENCES.txt': licenceTexts(components), 'package.json': `${JSON.stringify(about, null, 2)}\n` };
+  const lists = {
+    'THIRD-PARTY.md': thirdPartyTable(components),
+    'waxwing.cdx.json': billOfMaterials(components, about),
+  };
+  const texts = {
+    ...lists,
+    'LICENCES.txt': licenceTexts(components),
+    'package.json': `${JSON.stringify(about, null, 2)}\n`,
+  };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(content, name), text);
   cpSync(join(root, 'README.md'), join(content, 'README.md'));
   mkdirSync(join(content, 'bin'));
@@ -33,7 +40,13 @@ export async function assemble(folder) {
   const tarball = join(folder, `${about.name}-${about.version}.tgz`);
   await pack(folder, tarball);
   const beside = components.filter(({ ships }) => ships.includes('installed'));
-  return { tarball, content, lists, installed: beside, hash: createHash('sha256').update(readFileSync(tarball)).digest('hex') };
+  return {
+    tarball,
+    content,
+    lists,
+    installed: beside,
+    hash: createHash('sha256').update(readFileSync(tarball)).digest('hex'),
+  };
 }
 
 /** What the server reads at run time, see `api/src/shipped.ts`. */
@@ -53,5 +66,8 @@ async function pack(folder, file) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
-  await create({ cwd: folder, file, gzip: { level: 9 }, portable: true, mtime: date, noDirRecurse: true }, names);
+  await create(
+    { cwd: folder, file, gzip: { level: 9 }, portable: true, mtime: date, noDirRecurse: true },
+    names,
+  );
 }

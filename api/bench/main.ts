@@ -9,6 +9,7 @@ import { loadMemory } from './load-memory.js';
 import { media } from './media.js';
 import { memory } from './memory.js';
 import { mediaMemory } from './memory-media.js';
+import { packaged } from './package.js';
 import { polls } from './polls.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<
   media,
   'media-memory': mediaMemory,
   start,
+  package: packaged,
   qr,
   polls,
   hostile,

@@ -89,19 +89,26 @@ describe('the package', () => {
     const { components } = await packed.json('waxwing.cdx.json');
     const names = components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['koa', 'baileys', 'react', 'libsignal']));
-    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(webpack|typescript|esbuild|jest)$/)]));
+    expect(names).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(webpack|typescript|esbuild|jest)$/)]),
+    );
   });
 
   it('says on an older Node what it needs, and how to get it', async () => {
     const versions = "{ value: { ...process.versions, node: '20.1.0' } }";
     const older = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
     const { code, text } = await packed.run(['--version'], { NODE_OPTIONS: `--import=${encodeURI(older)}` });
-    expect(text).toMatch(/^Waxwing needs Node\.js 24 or later, and this is 20\.1\.0\. Install a later one.*\n$/);
+    expect(text).toMatch(
+      /^Waxwing needs Node\.js 24 or later, and this is 20\.1\.0\. Install a later one.*\n$/,
+    );
     expect(code).toBe(1);
   });
 
   it('lists its commands, and refuses another one', async () => {
-    expect(await packed.run(['--help'])).toMatchObject({ code: 0, text: expect.stringMatching(/waxwing worker /) });
+    expect(await packed.run(['--help'])).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/waxwing worker /),
+    });
     expect(await packed.run(['wroker'])).toMatchObject({
       code: 2,
       text: expect.stringMatching(/no command wroker[\s\S]+waxwing worker /),
@@ -119,7 +126,10 @@ describe('the package', () => {
   it('says where its data is, and a second start that it is in use', async () => {
     await packed.start();
     expect(packed.printed).toContain(`data       ${join(packed.home, '.waxwing')}\n`);
-    expect(await packed.run([])).toMatchObject({ code: 1, text: expect.stringMatching(/already running on .*\.waxwing/) });
+    expect(await packed.run([])).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/already running on .*\.waxwing/),
+    });
   });
 
   it('sends a first message with the commands of the README', async () => {

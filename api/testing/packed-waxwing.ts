@@ -80,7 +80,10 @@ export class PackedWaxwing {
   }
 
   /** Runs a command to its end; `text` is all that it prints. */
-  async run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; text: string }> {
+  async run(
+    args: readonly string[],
+    env: NodeJS.ProcessEnv = {},
+  ): Promise<{ code: number | null; text: string }> {
     const child = spawn('waxwing', args, { env: { ...this.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));

@@ -26,7 +26,12 @@ export async function checkImage(name, { hasPostgres }) {
   const sandbox = await SandboxServer.start({});
   try {
     const port = await freePort();
-    const settings = { PORT: port, HOST: '127.0.0.1', ...settingsOf(sandbox), ...(postgres && production(postgres)) };
+    const settings = {
+      PORT: port,
+      HOST: '127.0.0.1',
+      ...settingsOf(sandbox),
+      ...(postgres && production(postgres)),
+    };
     const env = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
     await check(name, { port, env, sandbox, hasPostgres });
   } finally {
@@ -44,11 +49,17 @@ async function check(name, { port, env, sandbox, hasPostgres }) {
     await until(() => answers(`http://127.0.0.1:${port}/readyz`), running);
     say('It is ready.');
     const seen = status(container);
-    expect(seen.uid === '65532' && seen.capabilities === '0000000000000000', `it has rights: ${JSON.stringify(seen)}`);
+    expect(
+      seen.uid === '65532' && seen.capabilities === '0000000000000000',
+      `it has rights: ${JSON.stringify(seen)}`,
+    );
     say(`It runs as ${seen.uid}, without capabilities, as process 1 of its own.`);
     say(`Sent: ${await sendFirstMessage(`http://127.0.0.1:${port}`, controlOf(sandbox))}`);
     const changed = spawnSync('podman', ['diff', container], { encoding: 'utf8' }).stdout.trim();
-    expect(/^(?:[CA] \/(?:etc|run|dev|proc|sys|data|app)?\n?)*$/.test(changed), `it has written:\n${changed}`);
+    expect(
+      /^(?:[CA] \/(?:etc|run|dev|proc|sys|data|app)?\n?)*$/.test(changed),
+      `it has written:\n${changed}`,
+    );
     const began = performance.now();
     spawnSync('podman', ['stop', '--time', String(GRACE_S), container], { stdio: 'ignore' });
     const code = await running.ended;
@@ -61,7 +72,11 @@ async function check(name, { port, env, sandbox, hasPostgres }) {
 }
 
 function settingsOf(sandbox) {
-  return { WHATSAPP: 'sandbox', SANDBOX_URL: sandbox.url, SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64') };
+  return {
+    WHATSAPP: 'sandbox',
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_ROOT_KEY: sandbox.rootKey.toString('base64'),
+  };
 }
 
 function production(postgres) {
@@ -90,7 +105,9 @@ function podman(...args) {
 
 /** What the kernel says of process 1 of the container. */
 function status(container) {
-  const { stdout } = spawnSync('podman', ['inspect', '--format', '{{.State.Pid}}', container], { encoding: 'utf8' });
+  const { stdout } = spawnSync('podman', ['inspect', '--format', '{{.State.Pid}}', container], {
+    encoding: 'utf8',
+  });
   const text = spawnSync('cat', [`/proc/${stdout.trim()}/status`], { encoding: 'utf8' }).stdout;
   const value = (key) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(text)?.[1];
   return { uid: value('Uid'), capabilities: value('CapEff'), name: value('Name') };

@@ -12,12 +12,21 @@ export async function sendFirstMessage(base, control) {
   const { instance } = await call(`${base}/api/instances/create`, { body: {}, bearer: token });
   for (const number of PHONES) await call(`${control}/phones`, { body: { number } });
   const code = `${base}/api/instances/qrcode/${instance.instance_id}`;
-  const { qr } = await until(() => call(code, { bearer: token }), (answer) => answer.qr);
+  const { qr } = await until(
+    () => call(code, { bearer: token }),
+    (answer) => answer.qr,
+  );
   await call(`${control}/phones/${PHONES[0]}/scan`, { body: { qr } });
-  await until(() => call(code, { bearer: token }), (answer) => answer.status === 'ready');
+  await until(
+    () => call(code, { bearer: token }),
+    (answer) => answer.status === 'ready',
+  );
   const message = { number: `+${PHONES[1]}`, message: TEXT };
   await call(`${base}/api/public/send/${instance.instance_id}`, { body: message, bearer: instance.api_key });
-  const arrived = await until(() => call(`${control}/phones/${PHONES[1]}/messages`), (answer) => answer.messages[0]);
+  const arrived = await until(
+    () => call(`${control}/phones/${PHONES[1]}/messages`),
+    (answer) => answer.messages[0],
+  );
   return arrived.messages[0].text;
 }
 

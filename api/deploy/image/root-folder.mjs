@@ -93,4 +93,3 @@ function settleTimes(folder) {
 export function mebibytesIn(folder) {
   return Math.round(filesIn(folder).reduce((sum, path) => sum + lstatSync(path).size, 0) / 1_048_576);
 }
-

@@ -2,8 +2,8 @@ import { stringify } from 'yaml';
 import { derived } from './derived.js';
 import { objects, optionalObjects } from './objects.js';
 import { CHART_VALUES, Placeholders } from './placeholders.js';
-import { schemaOf } from './values-schema.js';
 import { DEFAULTS } from './values.js';
+import { schemaOf } from './values-schema.js';
 
 const MADE = '# Made by `npm run kubernetes`.\n';
 
@@ -67,5 +67,8 @@ function conditional(condition: string | undefined, text: string): string {
 
 /** Each upgrade would undo what the autoscaler has done. */
 function withoutReplicasWhereScaled(text: string): string {
-  return text.replace(/^ {2}replicas: .*\n/m, (line) => `  {{- if not .Values.api.autoscale }}\n${line}  {{- end }}\n`);
+  return text.replace(
+    /^ {2}replicas: .*\n/m,
+    (line) => `  {{- if not .Values.api.autoscale }}\n${line}  {{- end }}\n`,
+  );
 }

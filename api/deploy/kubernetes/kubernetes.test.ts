@@ -25,7 +25,10 @@ const MODELS = {
   ServiceAccount,
 };
 
-const made: Readonly<Record<string, KubernetesObject>> = { ...objects(DEFAULTS, derived), ...optionalObjects(DEFAULTS) };
+const made: Readonly<Record<string, KubernetesObject>> = {
+  ...objects(DEFAULTS, derived),
+  ...optionalObjects(DEFAULTS),
+};
 const files = kubernetesFiles('0.1.0');
 const templates = Object.entries(files).filter(([path]) => path.startsWith('chart/templates/'));
 
@@ -46,7 +49,9 @@ describe('the objects for Kubernetes', () => {
 
   it.each(['api', 'worker'] as const)('give a process of the %s settings that there are', (part) => {
     const { env } = deploymentOf(part).spec!.template.spec!.containers[0]!;
-    const names = env!.map(({ name }) => name.replace(/_FILE$/, '')).filter((name) => name !== 'NODE_OPTIONS');
+    const names = env!
+      .map(({ name }) => name.replace(/_FILE$/, ''))
+      .filter((name) => name !== 'NODE_OPTIONS');
     expect(Object.keys(settingsSchema.shape)).toEqual(expect.arrayContaining(names));
     expect(SECRET_SETTINGS).toEqual(expect.arrayContaining([...SECRET_KEYS]));
   });
@@ -70,17 +75,24 @@ describe('the objects for Kubernetes', () => {
 describe('the chart', () => {
   const render = (name: string, values: object = CHART_VALUES) =>
     parse(renderTemplate(files[`chart/templates/${name}.yaml`]!, values));
-  const changed = { ...CHART_VALUES, worker: { ...CHART_VALUES.worker, replicas: 1, memoryMiB: 2_048, drainSeconds: 120 } };
+  const changed = {
+    ...CHART_VALUES,
+    worker: { ...CHART_VALUES.worker, replicas: 1, memoryMiB: 2_048, drainSeconds: 120 },
+  };
 
   it('renders the objects of the base with its own values', () => {
-    for (const [name, object] of Object.entries(objects(DEFAULTS, derived))) expect(render(name)).toEqual(object);
+    for (const [name, object] of Object.entries(objects(DEFAULTS, derived)))
+      expect(render(name)).toEqual(object);
   });
 
   it('follows its values', () => {
     const spec = render('worker', changed).spec.template.spec;
     expect(spec.terminationGracePeriodSeconds).toBe(130);
     expect(spec.containers[0].resources.limits).toEqual({ memory: '2048Mi' });
-    expect(spec.containers[0].env).toContainEqual({ name: 'NODE_OPTIONS', value: '--max-old-space-size=1536' });
+    expect(spec.containers[0].env).toContainEqual({
+      name: 'NODE_OPTIONS',
+      value: '--max-old-space-size=1536',
+    });
     expect(spec.containers[0].env).toContainEqual({ name: 'DRAIN_SECONDS', value: '120' });
   });
 
@@ -102,7 +114,8 @@ describe('the chart', () => {
   });
 
   it('makes no keys, and looks nothing up', () => {
-    for (const [, text] of templates) expect(text).not.toMatch(/lookup|rand|genCA|derivePassword|kind: Secret/);
+    for (const [, text] of templates)
+      expect(text).not.toMatch(/lookup|rand|genCA|derivePassword|kind: Secret/);
   });
 
   it('knows every value that it asks for, and refuses others', () => {
@@ -111,7 +124,8 @@ describe('the chart', () => {
     expect(properties.worker.additionalProperties).toBe(false);
     for (const [, text] of templates) {
       for (const [, path] of text.matchAll(/\.Values\.([\w.]+)/g)) {
-        const schema = path!.split('.').reduce((at, key) => at?.properties?.[key], { properties } as any);
+        const keys = path!.split('.').flatMap((key) => ['properties', key]);
+        const schema = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], { properties });
         expect({ path, known: schema !== undefined }).toEqual({ path, known: true });
       }
     }

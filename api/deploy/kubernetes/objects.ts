@@ -42,7 +42,9 @@ export function objects(values: Values, derived: Derived): Readonly<Record<strin
 }
 
 /** What only some clusters want: the chart has them switched off. */
-export function optionalObjects(values: Values): Readonly<Record<'ingress' | 'api-scaling', KubernetesObject>> {
+export function optionalObjects(
+  values: Values,
+): Readonly<Record<'ingress' | 'api-scaling', KubernetesObject>> {
   return { ingress: ingress(values), 'api-scaling': apiScaling(values) };
 }
 
@@ -96,7 +98,10 @@ function apiScaling({ api }: Values): IHorizontalPodAutoscaler {
       minReplicas: api.replicas,
       maxReplicas: api.mostReplicas,
       metrics: [
-        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+        {
+          type: 'Resource',
+          resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } },
+        },
       ],
     },
   };

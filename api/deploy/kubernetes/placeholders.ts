@@ -29,7 +29,8 @@ export class Placeholders {
       ingress: { host: this.#text(at('ingress.host')), className: this.#text(at('ingress.className')) },
     };
     this.derived = {
-      graceSeconds: (part) => this.#number(`add (int .Values.${part}.drainSeconds) ${EXTRA_GRACE_SECONDS[part]}`),
+      graceSeconds: (part) =>
+        this.#number(`add (int .Values.${part}.drainSeconds) ${EXTRA_GRACE_SECONDS[part]}`),
       heapMiB: (part) => {
         const { of, in: whole } = HEAP_SHARE;
         return this.#number(`div (mul (int .Values.${part}.memoryMiB) ${of}) ${whole}`);

@@ -13,7 +13,9 @@ const BROUGHT_ALONG = {
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR) {
   const name = BROUGHT_ALONG[`${process.platform}-${process.arch}`];
-  const byNpm = name ? `, or have npm bring one along: npx --package=${name}@26 --package=waxwing waxwing` : '';
+  const byNpm = name
+    ? `, or have npm bring one along: npx --package=${name}@26 --package=waxwing waxwing`
+    : '';
   process.stderr.write(
     `Waxwing needs Node.js ${OLDEST_MAJOR} or later, and this is ${process.versions.node}. Install a later one${byNpm}\n`,
   );

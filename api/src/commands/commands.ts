@@ -1,5 +1,4 @@
-/** Resolves to the exit code; to undefined where the process goes on until it is told to stop. */
-export type RunCommand = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number | undefined>;
+import type { RunCommand } from './run-command.js';
 
 interface Command {
   /** What it does, for the usage. */

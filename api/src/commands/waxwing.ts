@@ -22,9 +22,11 @@ export async function waxwing(
 
 function usage(): string {
   const rows = Object.entries(COMMANDS).map(([name, { does }]) => `  waxwing ${name.padEnd(9)} ${does}`);
-  return ['Waxwing, a WhatsApp messaging API. Its settings are environment variables: README.md.', '', ...rows].join(
-    '\n',
-  );
+  return [
+    'Waxwing, a WhatsApp messaging API. Its settings are environment variables: README.md.',
+    '',
+    ...rows,
+  ].join('\n');
 }
 
 function say(text: string): number {

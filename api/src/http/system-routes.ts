@@ -14,9 +14,7 @@ export interface Readiness {
 type Document = Readonly<Record<string, unknown>> & { readonly openapi: string };
 const read = createRequire(import.meta.url);
 const whole: Document = read(shipped('openapi.json') ?? '@waxwing/contract/openapi.json');
-const forKeys: Document = read(
-  shipped('openapi.public.json') ?? '@waxwing/contract/openapi.public.json',
-);
+const forKeys: Document = read(shipped('openapi.public.json') ?? '@waxwing/contract/openapi.public.json');
 
 /** The health checks of any process: whether it lives, and whether it can serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {

@@ -38,7 +38,11 @@ describe('a secret in a file', () => {
   });
 
   it.each([
-    ['a file that is missing', async () => ({ DATABASE_URL_FILE: '/nowhere/url' }), /cannot be read \(ENOENT\)$/],
+    [
+      'a file that is missing',
+      async () => ({ DATABASE_URL_FILE: '/nowhere/url' }),
+      /cannot be read \(ENOENT\)$/,
+    ],
     ['an empty file', async () => ({ DATABASE_URL_FILE: await fileWith('empty', '\n') }), /empty is empty$/],
     [
       'the same secret in both ways',

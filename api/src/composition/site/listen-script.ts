@@ -16,8 +16,7 @@ const BASE_URL = /^const BASE_URL = .+;$/m;
 
 /** The program that passes events on to a developer's own machine, as one file that asks this deployment. */
 export function listenScript(publicUrl: string): string {
-  const folder =
-    shipped('listen') ?? dirname(createRequire(import.meta.url).resolve('@waxwing/api/listen'));
+  const folder = shipped('listen') ?? dirname(createRequire(import.meta.url).resolve('@waxwing/api/listen'));
   const parts = PARTS.map((name) => readFileSync(join(folder, `${name}.mjs`), 'utf8'));
   const imports = parts.flatMap((part) => part.match(IMPORT) ?? []).filter((line) => line.includes("'node:"));
   const bodies = parts.map((part) => part.replace(IMPORT, '').replace(EXPORT, '').trim());
