@@ -125,7 +125,9 @@ describe('the chart', () => {
     for (const [, text] of templates) {
       for (const [, path] of text.matchAll(/\.Values\.([\w.]+)/g)) {
         const keys = path!.split('.').flatMap((key) => ['properties', key]);
-        const schema = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], { properties });
+        const schema = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], {
+          properties,
+        });
         expect({ path, known: schema !== undefined }).toEqual({ path, known: true });
       }
     }
