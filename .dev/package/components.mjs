@@ -17,7 +17,11 @@ export function componentsOf({ metafile, installed, packages }) {
     if (!entry) throw new Error(`${path} ships, but is not in the lockfile.`);
     // A folder of the project stands in for a package.
     if (entry.link) return;
-    found.set(path, { path, ships: new Set([...(found.get(path)?.ships ?? []), ships]), entry });
+    // The same version may lie in several folders.
+    const key = `${path.replace(/^.*node_modules\//, '')}@${entry.version}`;
+    const known = found.get(key) ?? { path, ships: new Set(), entry };
+    known.ships.add(ships);
+    found.set(key, known);
   };
   for (const path of bundledPaths(metafile)) add(path, 'bundled');
   for (const name of pagePackages()) add(`node_modules/${name}`, 'pages');
