@@ -38,7 +38,13 @@ try {
     takePictures(browser, { address, folder: FOLDER, views, token }, print);
   try {
     if (isForReadme) {
-      const pictures = { address, folder: README_FOLDER, views: readmePages(account), token, onlyDesktop: true };
+      const pictures = {
+        address,
+        folder: README_FOLDER,
+        views: readmePages(account),
+        token,
+        onlyDesktop: true,
+      };
       await takePictures(browser, pictures, print);
     } else if (paths.length > 0) await take(paths.map(viewOf), token);
     else {

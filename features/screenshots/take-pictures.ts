@@ -29,7 +29,7 @@ export async function takePictures(
     for (const width of WIDTHS.slice(onlyDesktop ? -1 : 0)) {
       const context = await browser.newContext({
         colorScheme: theme,
-        viewport: { width, height: 800 },
+        viewport: { width, height: onlyDesktop ? 700 : 800 },
         reducedMotion: 'reduce',
         baseURL: pictures.address,
       });
@@ -38,7 +38,8 @@ export async function takePictures(
       for (const { path, name } of pictures.views) {
         const file = join(pictures.folder, onlyDesktop ? `${name}.png` : `${name}-${width}-${theme}.png`);
         const fullPage = !onlyDesktop;
-        for (const line of [file, ...(await take(await context.newPage(), { path, file, fullPage }))]) say(line);
+        for (const line of [file, ...(await take(await context.newPage(), { path, file, fullPage }))])
+          say(line);
       }
       await context.close();
     }
