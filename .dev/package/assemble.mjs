@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { FRONT_ENDS } from '../../shell/federation/paths.mjs';
 import { root } from '../node.mjs';
 import { bundleServer } from './bundle.mjs';
-import { componentsOf } from './components.mjs';
+import { componentsOf, pagePackages } from './components.mjs';
 import { manifest } from './manifest.mjs';
 import { billOfMaterials, licenceTexts, thirdPartyTable } from './third-party.mjs';
 
@@ -22,7 +22,7 @@ export async function assemble(folder) {
   const about = manifest();
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.keys({ ...about.dependencies, ...about.optionalDependencies });
-  const components = componentsOf({ metafile, installed, packages });
+  const components = componentsOf({ metafile, pages: pagePackages(), installed, packages });
   const lists = {
     'THIRD-PARTY.md': thirdPartyTable(components),
     'waxwing.cdx.json': billOfMaterials(components, about),

@@ -8,9 +8,9 @@ const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /**
  * Each with its `path` in the lockfile and how it ships: `bundled` with the server, in the `pages`, or `installed` beside them.
- * `metafile` is esbuild's list of inputs; `installed` are the names of the packages that are no part of the bundle.
+ * `metafile` is esbuild's list of inputs and outputs, `pages` are the names of those in the pages; `installed` are the names of the packages that are no part of the bundle.
  */
-export function componentsOf({ metafile, installed, packages }) {
+export function componentsOf({ metafile, pages, installed, packages }) {
   const found = new Map();
   const add = (path, ships) => {
     const entry = packages[path];
@@ -24,7 +24,7 @@ export function componentsOf({ metafile, installed, packages }) {
     found.set(key, known);
   };
   for (const path of bundledPaths(metafile)) add(path, 'bundled');
-  for (const name of pagePackages()) add(`node_modules/${name}`, 'pages');
+  for (const name of pages) add(`node_modules/${name}`, 'pages');
   for (const path of closureOf(installed, packages)) add(path, 'installed');
   return [...found.values()]
     .map(({ path, ships, entry }) => ({
@@ -48,7 +48,8 @@ function bundledPaths({ outputs }) {
   return new Set(inputs.map(([path]) => PACKAGE_FOLDER.exec(path)?.[0]).filter((path) => path !== undefined));
 }
 
-function pagePackages() {
+/** The names of the packages that webpack took. */
+export function pagePackages() {
   const lists = FRONT_ENDS.map((folder) => readFileSync(join(root, folder, 'dist/packages.json'), 'utf8'));
   return new Set(lists.flatMap((list) => JSON.parse(list)));
 }
