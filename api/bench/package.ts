@@ -66,10 +66,10 @@ async function inClone(
 }
 
 async function environment(scope: BenchScope): Promise<NodeJS.ProcessEnv> {
-  const { PATH, HOME, LANG } = process.env;
   const WAXWING_DATA = join(await scope.folder(), 'data');
   await mkdir(WAXWING_DATA);
-  return { PATH, HOME, LANG, WAXWING_DATA, PORT: '0', npm_config_cache: await scope.folder() };
+  // All others stay: they may say how npm reaches its registry.
+  return { ...process.env, WAXWING_DATA, PORT: '0', npm_config_cache: await scope.folder() };
 }
 
 /** What stays outside of the bundle is that of this project. */
@@ -149,4 +149,5 @@ async function answering({ stdout }: ChildProcess): Promise<void> {
     printed += chunk;
     if (printed.includes('Waxwing answers on')) return;
   }
+  throw new Error(`it ended before it answered:\n${printed}`);
 }
