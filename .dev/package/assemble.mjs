@@ -53,7 +53,9 @@ export async function assemble(folder) {
 function copyShipped(shipped) {
   const copy = (from, to) => cpSync(join(root, from), join(shipped, to), { recursive: true });
   for (const folder of FRONT_ENDS) copy(`${folder}/dist`, folder);
-  for (const folder of FRONT_ENDS) rmSync(join(shipped, folder, 'packages.json'));
+  for (const folder of FRONT_ENDS)
+    for (const end of ['', '.br', '.gz'])
+      rmSync(join(shipped, folder, `packages.json${end}`), { force: true });
   for (const name of ['openapi.json', 'openapi.public.json']) copy(`api/contract/${name}`, name);
   copy('shell/federation/front-ends.json', 'front-ends.json');
   copy('api/clients/listen', 'listen');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Product } from '../testing/product.js';
@@ -66,8 +66,7 @@ async function inClone(
 }
 
 async function environment(scope: BenchScope): Promise<NodeJS.ProcessEnv> {
-  const WAXWING_DATA = join(await scope.folder(), 'data');
-  await mkdir(WAXWING_DATA);
+  const WAXWING_DATA = await scope.folder();
   // All others stay: they may say how npm reaches its registry.
   return { ...process.env, WAXWING_DATA, PORT: '0', npm_config_cache: await scope.folder() };
 }
