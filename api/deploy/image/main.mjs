@@ -10,6 +10,8 @@ import { assemble } from '../../../.dev/package/assemble.mjs';
 import { checkImage } from './check.mjs';
 import { makeRootFolder, mebibytesIn, PACKAGE, USER } from './root-folder.mjs';
 
+/** A volume that is mounted there gets their owner. */
+const OWN_FOLDERS = ['data', 'media'];
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, check: { type: 'boolean' } } });
 
@@ -46,9 +48,6 @@ async function buildImage(name, hasPostgres) {
   process.stdout.write(`The root folder has ${mebibytesIn(folder)} MiB.\n`);
   return commit(name, folder, hasPostgres);
 }
-
-/** A volume that is mounted there gets their owner. */
-const OWN_FOLDERS = ['data', 'media'];
 
 /** A folder with those that belong to the user of the image. */
 function ownFolders() {
