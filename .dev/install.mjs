@@ -3,13 +3,14 @@
 // devDependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitCode, nodePackage, root } from './node.mjs';
 
 const LOCK = join(root, 'package-lock.json');
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 const STAMP = join(root, 'node_modules/.waxwing-lock');
+const TEST_RUNNER = join(root, 'node_modules/jest');
 /** What is built of the sources alone, and outlives another set of packages. */
 const BUILT_PAGES = join(root, 'node_modules/.waxwing-front-ends.json');
 
@@ -20,8 +21,10 @@ export async function ensureInstalled(log, { product = false } = {}) {
   const known = read(STAMP);
   if (known === everything || (product && known === `${everything} product`)) return;
   if (isInstalled(lock, false)) return writeFileSync(STAMP, everything);
-  if (!product || !isInstalled(lock, true)) await install(log, product);
-  writeFileSync(STAMP, product ? `${everything} product` : everything);
+  // Whoever has the tools of tests keeps them.
+  const minimal = product && !existsSync(TEST_RUNNER);
+  if (!minimal || !isInstalled(lock, true)) await install(log, minimal);
+  writeFileSync(STAMP, minimal ? `${everything} product` : everything);
 }
 
 /** Whether the compiler and what else only tests need is missing. */
