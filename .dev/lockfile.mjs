@@ -1,17 +1,27 @@
-// `npm test -- --only=lockfile`: every registry package in the lockfile has a hash, on every platform.
-import { readFileSync } from 'node:fs';
+// `npm test -- --only=lockfile`: every registry package in the lockfiles has a hash, on every platform.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
 
-const { packages } = JSON.parse(readFileSync(process.argv[2] ?? join(root, 'package-lock.json'), 'utf8'));
-const problems = Object.entries(packages).flatMap(([path, entry]) => [
-  ...problemsOf(path, entry),
-  ...missingOptionals(path, entry),
-]);
-for (const problem of problems) process.stderr.write(`${problem}\n`);
-if (problems.length > 0)
-  process.stderr.write('package-lock.json must be made anew by npm: see .dev/lockfile.mjs.\n');
-process.exitCode = problems.length > 0 ? 1 : 0;
+const lockfiles = process.argv[2]
+  ? [process.argv[2]]
+  : [
+      join(root, 'package-lock.json'),
+      ...globSync('.dev/postgres/*/package-lock.json', { cwd: root }).map((path) => join(root, path)),
+    ];
+for (const lockfile of lockfiles) check(lockfile);
+
+function check(lockfile) {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'));
+  const problems = Object.entries(packages).flatMap(([path, entry]) => [
+    ...problemsOf(path, entry),
+    ...missingOptionals(packages, path, entry),
+  ]);
+  if (problems.length === 0) return;
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stderr.write(`${lockfile} must be made anew by npm: see .dev/lockfile.mjs.\n`);
+  process.exitCode = 1;
+}
 
 /** The project's own folders have no hash; a bundled dependency is covered by the hash of its package. */
 function problemsOf(path, entry) {
@@ -24,13 +34,13 @@ function problemsOf(path, entry) {
 }
 
 /** npm leaves out what its registry does not have, and a machine of that platform then installs nothing at all. */
-function missingOptionals(path, { optionalDependencies = {} }) {
-  const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(path, name));
+function missingOptionals(packages, path, { optionalDependencies = {} }) {
+  const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name));
   return missing.map((name) => `${name}, which ${path || 'the project'} asks for, is not locked.`);
 }
 
 /** Resolves as Node does: beside the package itself, then in every folder above it. */
-function isLocked(folder, name) {
+function isLocked(packages, folder, name) {
   if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
-  return folder !== '' && isLocked(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name);
+  return folder !== '' && isLocked(packages, folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name);
 }

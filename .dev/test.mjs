@@ -1,7 +1,8 @@
 // `npm test`: runs every check, step by step, to the end. `npm test -- --only=jest accounts` runs one step and passes it the
-// remaining arguments.
+// remaining arguments. `npm test -- --postgres 15` runs the suites that use a database on another PostgreSQL.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { postgresSteps } from './postgres/versions.mjs';
 import { runSteps, summaryOf } from './run-steps.mjs';
 import { script, toTerminal } from './setup.mjs';
 import { steps } from './steps.mjs';
@@ -18,6 +19,7 @@ await script(async () => {
 
 /** Arguments without `--only` go to jest, as they are most likely patterns of tests. */
 function choose(steps, args) {
+  if (args[0] === '--postgres') return chooseVersions(args[1], args.slice(2));
   const [only, ...rest] = args[0]?.startsWith('--only=') ? args : ['', ...args];
   if (!only) return { chosen: steps, args: { jest: rest } };
   const name = only.slice('--only='.length);
@@ -26,4 +28,12 @@ function choose(steps, args) {
     throw new Error(`There is no step "${name}". There are: ${steps.map((step) => step.name).join(', ')}.`);
   }
   return { chosen, args: { [name]: rest } };
+}
+
+function chooseVersions(version = 'all', patterns) {
+  const chosen = postgresSteps(
+    version,
+    steps.find(({ name }) => name === 'jest'),
+  );
+  return { chosen, args: Object.fromEntries(chosen.map(({ name }) => [name, patterns])) };
 }

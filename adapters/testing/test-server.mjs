@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startOtherPostgres } from './other-postgres.mjs';
 
-const compiled = (path) => new URL(`../dist/src/${path}.js`, import.meta.url);
+/** WAXWING_TEST_SCHEMA names the compiled sources of another version, whose schema the tests get. */
+const SOURCES = new URL(process.env.WAXWING_TEST_SCHEMA ?? '../dist/src/', import.meta.url);
+const compiled = (path) => new URL(`${path}.js`, SOURCES);
 const PREFIX = 'waxwing-test-run-';
 
 /** Starts the server and sets WAXWING_TEST_DATABASE. Resolves to a function that stops it and removes its folder. */
@@ -14,12 +17,11 @@ export async function startTestServer() {
   if (!existsSync(compiled('embedded-postgres/index'))) {
     throw new Error('The tests need the compiled database supervisor: run `npm run build` first.');
   }
-  const { EmbeddedPostgres } = await import(compiled('embedded-postgres/index').href);
   const temporary = await realpath(tmpdir());
   await reapLeftovers(temporary);
 
   const dataDir = await mkdtemp(join(temporary, `${PREFIX}${process.pid}-`));
-  const server = await EmbeddedPostgres.start({ dataDir, fsync: false, maxConnections: 300 });
+  const server = await startServer(dataDir);
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -33,6 +35,14 @@ export async function startTestServer() {
     throw error;
   }
   return { stop };
+}
+
+/** The product's own, or the one of another major version in the folder that WAXWING_TEST_POSTGRES names. */
+async function startServer(dataDir) {
+  const other = process.env.WAXWING_TEST_POSTGRES;
+  if (other) return startOtherPostgres({ root: other, dataDir });
+  const { EmbeddedPostgres } = await import(compiled('embedded-postgres/index').href);
+  return EmbeddedPostgres.start({ dataDir, fsync: false, maxConnections: 300 });
 }
 
 async function makeTemplate(server) {

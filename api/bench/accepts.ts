@@ -1,39 +1,35 @@
+import { join } from 'node:path';
 import type { Database } from '@waxwing/adapters/postgres';
-import { migrate } from '@waxwing/adapters/postgres';
-import { openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
+import { AcceptingProduct } from './accepts/accepting-product.js';
+import { startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { callJson } from './support/call-json.js';
 import { compareLoads, figureOf, type LoadComparison, p99Of, ratioOf } from './support/load/compare-loads.js';
 import type { Target } from './support/load/load.js';
-import { mixed, sendRequest } from './support/load/send-request.js';
-import { newSenders, ownerPairsOf } from './support/load/senders.js';
+import { ownerPairsOf } from './support/load/senders.js';
 import { Program } from './support/program.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
-const ACCOUNTS = 16;
-const GOAL = { connections: 64, ratio: 0.24, p99: 50, hot: 0.8, batching: 3 };
+const GOAL = { connections: 64, ratio: 0.3, p99: 50, hot: 0.8, batching: 3, listening: 0.26, before: 0.97 };
 
-/** Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa. */
-export async function accepts(scope: BenchScope): Promise<BenchRow[]> {
-  const databaseUrl = await startPostgres(scope);
-  await migrate(databaseUrl);
-  // Nothing is sent meanwhile: only the accepting is measured.
-  const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
-  const product = await startProduct(scope, env);
-  const database = await openDatabase(scope, databaseUrl);
-  const senders = await newSenders(product.url, database, ACCOUNTS);
-  const spreadAt = (url: string) => mixed(senders.map((sender) => sendRequest(url, sender, { async: true })));
-  const [spread, hot] = [spreadAt(product.url), sendRequest(product.url, senders[0]!, { async: true })];
+/**
+ * Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa. `before`: only against
+ * another version of the product, compiled in this folder.
+ */
+export async function accepts(
+  scope: BenchScope,
+  _minutes: number,
+  _only: string,
+  before?: string,
+): Promise<BenchRow[]> {
+  const sandbox = await SandboxProcess.start(scope);
+  const accepting = await AcceptingProduct.start(scope, sandbox);
+  const [spread, hot] = [accepting.requests(), accepting.hot];
+  if (before !== undefined) return [await againstBefore(scope, sandbox, spread, before)];
   const sample = await callJson<object>('POST', hot.url, { ...hot, body: JSON.parse(hot.bodies[0]!) });
   const answerBytes = String(JSON.stringify(sample).length);
   const koa = await startYardstick(scope, 'bare-koa', hot, { ANSWER_BYTES: answerBytes });
-  const own = {
-    DATABASE_URL: databaseUrl,
-    OWNERS: await ownerPairsOf(database, senders),
-    ANSWER_BYTES: answerBytes,
-  };
 
   const rows: BenchRow[] = [];
   let accepted = 1;
@@ -52,17 +48,40 @@ export async function accepts(scope: BenchScope): Promise<BenchRow[]> {
     const what = `one hot account, ${connections} connections`;
     const result = await contest(what, connections, [hot], [spread]);
     accepted += result.answered.theirs;
-    rows.push(row(what, result, `${ACCOUNTS} accounts`, GOAL.hot));
+    rows.push(row(what, result, `${accepting.senders.length} accounts`, GOAL.hot));
   }
-  rows.push(await checkStored(database, accepted));
+  rows.push(await checkStored(accepting.database, accepted));
 
+  const own = {
+    DATABASE_URL: accepting.databaseUrl,
+    OWNERS: await ownerPairsOf(accepting.database, accepting.senders),
+    ANSWER_BYTES: answerBytes,
+  };
   const single = await startYardstick(scope, 'bare-intake', hot, own);
   const batched = await contest('against one statement a request', 64, [spread], [single]);
   rows.push(row('64 connections, in batches', batched, 'one statement a request', GOAL.batching));
-  const second = await startProduct(scope, env);
-  const two = await contest('two processes', 64, [spread, spreadAt(second.url)], [spread]);
+  const second = await startProduct(scope, accepting.env);
+  const two = await contest('two processes', 64, [spread, accepting.requests(second.url)], [spread]);
   rows.push(row('64 connections, two processes', two, 'one process'));
+  await second.stop();
+
+  await accepting.listenToAccepted();
+  const listening = 'with an event of each, 64 connections';
+  const told = await contest(listening, GOAL.connections, [spread], [koa]);
+  rows.push(row(listening, told, 'bare Koa', GOAL.listening));
   return rows;
+}
+
+async function againstBefore(
+  scope: BenchScope,
+  sandbox: SandboxProcess,
+  spread: Target,
+  folder: string,
+): Promise<BenchRow> {
+  const before = await AcceptingProduct.start(scope, sandbox, join(folder, 'api/dist/src/main.js'));
+  scope.report('accepts: against the version before');
+  const result = await compareLoads(GOAL.connections, [spread], [before.requests()]);
+  return row(`${GOAL.connections} connections`, result, 'the version before', GOAL.before);
 }
 
 async function startYardstick(

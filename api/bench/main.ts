@@ -11,6 +11,7 @@ import { memory } from './memory.js';
 import { mediaMemory } from './memory-media.js';
 import { packaged } from './package.js';
 import { polls } from './polls.js';
+import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
@@ -20,7 +21,10 @@ import { type BenchRow, tableOf } from './support/table.js';
 import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<
-  Record<string, (scope: BenchScope, minutes: number, only: string) => Promise<BenchRow[]>>
+  Record<
+    string,
+    (scope: BenchScope, minutes: number, only: string, before: string | undefined) => Promise<BenchRow[]>
+  >
 > = {
   bundles,
   lighthouse,
@@ -36,16 +40,17 @@ const BENCHES: Readonly<
   package: packaged,
   qr,
   polls,
+  pooler,
   hostile,
   webhooks,
 };
-const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words]]\n`;
+const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words] [--before folder]]\n`;
 
 /** Runs the benches by name and prints their table. Returns whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
   const rows: BenchRow[] = [];
   for (const name of names) {
-    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only))));
+    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only, values.before))));
   }
   process.stdout.write(tableOf(rows));
   return rows.every(({ goal }) => goal?.met ?? true);
@@ -57,6 +62,7 @@ const { values, positionals: names } = parseArgs({
     check: { type: 'boolean' },
     minutes: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
+    before: { type: 'string' },
   },
 });
 /** The duration of the benches that run for a set time. */

@@ -252,7 +252,7 @@ describe('the examples of the documentation', () => {
 
   withCurl('version 1: files are sent in one call, by their ids and by a link', async () => {
     const at = await temporaryFolder();
-    const shop = createServer((_, response) => response.end(RECEIPT));
+    const shop = createServer(({ url }, response) => response.end(url === '/mug.png' ? PIXEL : RECEIPT));
     const SHOP_URL = `http://127.0.0.1:${await listenOnLoopback(shop)}`;
     const { PATH = '' } = process.env;
     const send = async (file: string, more: Record<string, string> = {}) => {
@@ -266,6 +266,8 @@ describe('the examples of the documentation', () => {
       const document = { mime_type: 'application/pdf', file_size: RECEIPT.length, file_name: 'receipt.pdf' };
       expect(await send('v1-file.sh')).toMatchObject({ ...sent, document });
       expect(await send('v1-link.sh')).toMatchObject({ ...sent, document, link: `${SHOP_URL}/receipt.pdf` });
+      const text = 'Your mug: https://shop.example/mug';
+      expect(await send('v1-preview.sh')).toMatchObject({ type: 'text', text, status: 'sent' });
       const uploaded = await send('v1-upload.sh');
       expect(uploaded).toMatchObject({ object: 'media', kind: 'image', mime_type: 'image/png', width: 1 });
       const image = await send('v1-image.sh', { WAXWING_FILE: uploaded.id });

@@ -1,3 +1,4 @@
+export { runAdmin } from '../src/admin/run-admin.js';
 export { type LinkedCustomer, linkedCustomer, untilReady } from './customer.js';
 export { type Answer, type Call, call } from './http.js';
 export { HookReceiver } from './listen/hook-receiver.js';

@@ -26,6 +26,10 @@ export const ASHA = Account.restore({
   passwordHash: 'hash',
   tokenEpoch: 0,
   createdAt: new Date('2026-01-01T00:00:00Z'),
+  suspensionLevel: null,
+  suspensionReason: null,
+  suspendedAt: null,
+  suspendedUntil: null,
 });
 
 export const ASHAS_KEY: ApiKey = {

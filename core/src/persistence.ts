@@ -5,6 +5,7 @@ import type { InstancesPorts } from './instances/ports.js';
 import type { KeysPorts } from './keys/ports.js';
 import type { MediaPorts } from './media/ports.js';
 import type { MessagesPorts } from './messages/ports.js';
+import type { OperatorsPorts } from './operators/ports.js';
 import type { OrdersPorts } from './orders/ports.js';
 import type { PlansPorts } from './plans/ports.js';
 import type { RequestsPorts } from './requests/ports.js';
@@ -21,6 +22,7 @@ export type PersistencePorts = AccountsPorts &
   KeysPorts &
   MediaPorts &
   MessagesPorts &
+  OperatorsPorts &
   OrdersPorts &
   PlansPorts &
   RequestsPorts &

@@ -57,6 +57,20 @@ Feature: More than texts
     When her shop sends "Your invoice: https://shop.example/17" to Ravi with "Invoice 17" above the link "https://shop.example/17"
     Then Ravi's phone shows "Invoice 17" above "Your invoice: https://shop.example/17"
 
+  Scenario: A shop shows a picture above a link
+    When her shop sends "Your mug: https://shop.example/mug" to Ravi with the picture "mug.png" above the link "https://shop.example/mug"
+    Then Ravi's phone shows a small picture above "Your mug: https://shop.example/mug"
+
+  Scenario: A shop shows a picture that its own server has above a link
+    Given her shop's server is up
+    When her shop sends "Your mug: https://shop.example/mug" to Ravi with the picture "mug.png" of its server above the link "https://shop.example/mug"
+    Then Ravi's phone shows a small picture above "Your mug: https://shop.example/mug"
+
+  Scenario: What is no picture is refused by its field
+    When her shop sends "Your mug: https://shop.example/mug" to Ravi with the picture "receipt.pdf" above the link "https://shop.example/mug"
+    Then she is told "preview.image.data is a file of type application/pdf, not an image: send it as a document"
+    And Ravi's phone shows nothing
+
   Scenario: A link that the text does not hold has no preview
     When her shop sends "Your invoice" to Ravi with "Invoice 17" above the link "https://shop.example/17"
     Then she is told "preview.url does not stand in the text"

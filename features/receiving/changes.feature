@@ -24,6 +24,16 @@ Feature: What customers do to messages
       | as old phones do     |
       | as new phones do     |
 
+  Scenario Outline: The shop's owner corrects on her phone what her software has sent
+    Given her shop sends "Your order has shiped" to Ravi
+    When she corrects it on her phone to "Your order has shipped" <how>
+    Then the shop's message reads "Your order has shipped", edited
+
+    Examples:
+      | how                  |
+      | as old phones do     |
+      | as new phones do     |
+
   Scenario: A customer withdraws a message
     Given Ravi writes "My card number is 4111" to Asha
     And her history shows "My card number is 4111" from Ravi once

@@ -64,7 +64,7 @@ export async function arrangeAccount(
     instances: [asha.instance, ...waiting].map(({ id }) => id),
     orders: orders.map(({ id }) => id),
     webhooks: [webhook],
-    conversations: await arrangeConversations(baseUrl, asha),
+    conversations: await arrangeConversations(baseUrl, asha, clients.v1(asha.instance.key)),
   };
 }
 

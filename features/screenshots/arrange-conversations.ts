@@ -1,8 +1,9 @@
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import type { V1Client } from '../support/clients/v1-client.js';
 import { freshNumber } from '../support/numbers.js';
 import type { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
-import { KINDS } from './kinds-of-messages.js';
+import { writeOfEverything } from './lively-conversation.js';
 
 /** People with names of every kind, and what they write. */
 const WRITERS = [
@@ -15,10 +16,11 @@ const WRITERS = [
 export async function arrangeConversations(
   baseUrl: string,
   { customer, number, phone }: Person,
+  shop: V1Client,
 ): Promise<string[]> {
   for (const [name, text] of WRITERS) {
     const writer = await Phone.add(baseUrl, { number: freshNumber(), name });
-    for (const content of text === WRITERS[0][1] ? KINDS : []) await writer.send({ to: number, ...content });
+    if (text === WRITERS[0][1]) await writeOfEverything({ shop, number, writer });
     await writer.write(number, text);
   }
   const unread = await eventuallyPasses(async () => {

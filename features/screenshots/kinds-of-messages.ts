@@ -23,5 +23,11 @@ export const KINDS: readonly Omit<NewMessage, 'to'>[] = [
       selectable: 0,
     },
   },
+  { file: { type: 'image', sample: true, caption: 'Is it this one?' } },
+  { file: { type: 'voice', sample: true } },
+  {
+    file: { type: 'document', sample: true, name: 'order-2041-with-all-of-its-changes-and-the-address.pdf' },
+  },
+  { file: { type: 'sticker', sample: true } },
   { unknown: { field: 4_711, bytes: 2_000 } },
 ];

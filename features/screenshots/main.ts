@@ -1,5 +1,5 @@
-// `npm run screenshots [-- URL [path …]]`: screenshots of every page, or of the given paths, in both themes, at phone and
-// desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN. With
+// `npm run screenshots [-- URL] [path …] [word …]`: screenshots of every page, of the given paths, or of the pages that have one of
+// the words in their name, in both themes, at phone and desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN. With
 // `-- --readme` it takes those that the README shows.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,12 @@ import { takePictures } from './take-pictures.js';
 const FOLDER = fileURLToPath(new URL('../../report/screenshots/', import.meta.url));
 const README_FOLDER = fileURLToPath(new URL('../../screenshots/readme/', import.meta.url));
 const isForReadme = process.argv[2] === '--readme';
-const [address, ...paths] = process.argv.slice(isForReadme ? 3 : 2);
+const args = process.argv.slice(isForReadme ? 3 : 2);
+const address = args.find((arg) => /^https?:/.test(arg));
+const paths = args.filter((arg) => arg.startsWith('/'));
+const words = args.filter((arg) => arg !== address && !paths.includes(arg));
+
+const isWanted = ({ name }: View) => words.length === 0 || words.some((word) => name.includes(word));
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -48,8 +53,8 @@ try {
       await takePictures(browser, pictures, print);
     } else if (paths.length > 0) await take(paths.map(viewOf), token);
     else {
-      await take(PUBLIC_PAGES);
-      await take(dashboardPages(account), token);
+      await take(PUBLIC_PAGES.filter(isWanted));
+      await take(dashboardPages(account).filter(isWanted), token);
     }
   } finally {
     await browser.close();

@@ -4,7 +4,12 @@ import type { ArrangedAccount } from './arrange-account.js';
 export interface View {
   readonly path: string;
   readonly name: string;
+  /** Of the screen, in pixels, where a part of the page scrolls by itself: 800 shows its end or its beginning alone. */
+  readonly height?: number;
 }
+
+/** A conversation with a message of every kind fits in. */
+const WHOLE_CONVERSATION = 3_600;
 
 const DOCS = [
   'what-is-waxwing',
@@ -12,6 +17,7 @@ const DOCS = [
   'api-keys',
   'sending-messages',
   'kinds',
+  'files',
   'events',
   'api-v1',
   'errors',
@@ -80,10 +86,14 @@ export function dashboardPages({
     ...numbered('instance', instances),
     ...numbered('order', orders),
     ...webhooks.flatMap(webhookPages),
-    ...conversations.map((id, at) => ({
-      path: `/dashboard?tab=messages&m-view=conversations&m-conversation=${id}`,
-      name: `dashboard-conversation-${at + 1}`,
-    })),
+    ...conversations.flatMap((id, at) => {
+      const path = `/dashboard?tab=messages&m-view=conversations&m-conversation=${id}`;
+      const name = `dashboard-conversation-${at + 1}`;
+      return [
+        { path, name },
+        { path, name: `${name}-whole`, height: WHOLE_CONVERSATION },
+      ];
+    }),
     viewOf('/profile'),
     viewOf('/sandbox'),
   ];

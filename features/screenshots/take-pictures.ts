@@ -35,11 +35,11 @@ export async function takePictures(
       });
       const { token } = pictures;
       if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
-      for (const { path, name } of pictures.views) {
+      for (const { path, name, height } of pictures.views) {
         const file = join(pictures.folder, onlyDesktop ? `${name}.png` : `${name}-${width}-${theme}.png`);
-        const fullPage = !onlyDesktop;
-        for (const line of [file, ...(await take(await context.newPage(), { path, file, fullPage }))])
-          say(line);
+        const page = await context.newPage();
+        if (height !== undefined) await page.setViewportSize({ width, height });
+        for (const line of [file, ...(await take(page, { path, file, fullPage: !onlyDesktop }))]) say(line);
       }
       await context.close();
     }

@@ -75,7 +75,7 @@ export async function oneOfEverything(): Promise<readonly Sample[]> {
     {
       type: 'document',
       file: { name: 'upload.pdf', bytes: pdf },
-      content: { filename: 'receipt.pdf', caption: 'Paid' },
+      content: { file_name: 'receipt.pdf', caption: 'Paid' },
       isAsUploaded: true,
       shown: { text: 'Paid' },
       shownFile: { type: 'document', mime: 'application/pdf', name: 'receipt.pdf', size: pdf.length },

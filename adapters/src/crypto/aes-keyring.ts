@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { AdapterError } from '@waxwing/core';
 import { type EncryptionKey, parseEncryptionKeys } from './encryption-keys.js';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 
 /**
@@ -44,6 +45,13 @@ export class AesKeyring {
     } catch (cause) {
       throw unsealError('sealed data was changed or belongs to something else', cause);
     }
+  }
+
+  /** A key of 32 bytes for another purpose from each of the keys, the current one first. */
+  derive(purpose: string): Buffer[] {
+    const current = this.#current.bytes;
+    const former = [...this.#byId.values()].filter((key) => key !== current);
+    return [current, ...former].map((key) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES)));
   }
 
   /** Reseals with the first key; returns `sealed` itself when it already uses it. @throws AdapterError as `open` does */

@@ -1,5 +1,6 @@
 export { AesKeyring } from './aes-keyring.js';
 export { Argon2PasswordHasher } from './argon2-password-hasher.js';
+export { DerivedTextSecrets } from './derived-text-secrets.js';
 export { HmacMediaLinks } from './hmac-media-links.js';
 export { JwtTokens, type JwtTokensOptions } from './jwt-tokens.js';
 export { RandomLinkTokens } from './random-link-tokens.js';

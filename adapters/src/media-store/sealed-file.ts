@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { OpenedMedia } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
+import { fileTurns } from '../shared/event-loop-turns.js';
 import { onDisk } from './on-disk.js';
 import { type FileOwner, openHeader, type SealedHeader } from './sealed-header.js';
 import { CHUNK_BYTES, damaged, openChunk, SEALED_CHUNK_BYTES, sealedBytes } from './sealed-layout.js';
@@ -57,9 +58,13 @@ export class SealedFile implements OpenedMedia {
     return onDisk(async () => {
       const start = length + first * SEALED_CHUNK_BYTES;
       const sealed = await readAt(this.#handle, start, amount * SEALED_CHUNK_BYTES);
-      return Array.from({ length: amount }, (_, n) =>
-        openChunk(key, first + n, sealed.subarray(n * SEALED_CHUNK_BYTES, (n + 1) * SEALED_CHUNK_BYTES)),
-      );
+      const opened: Buffer[] = [];
+      for (let n = 0; n < amount; n++) {
+        await fileTurns.next();
+        const chunk = sealed.subarray(n * SEALED_CHUNK_BYTES, (n + 1) * SEALED_CHUNK_BYTES);
+        opened.push(openChunk(key, first + n, chunk));
+      }
+      return opened;
     });
   }
 }

@@ -2,6 +2,7 @@ import { type CipherGCM, createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { MediaRefused, type StoredBytes } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
+import { fileTurns } from '../shared/event-loop-turns.js';
 import { onDisk } from './on-disk.js';
 import { sealHeader } from './sealed-header.js';
 import { CHUNK_BYTES, chunkCipher, KEY_BYTES, SEALED_CHUNK_BYTES } from './sealed-layout.js';
@@ -59,6 +60,7 @@ export class SealedWriter {
       this.#size += part.length;
       if (this.#size > maxBytes)
         throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+      await fileTurns.next();
       this.#hash.update(part);
       await this.#append(part);
     }

@@ -7,6 +7,7 @@ import { instancesPorts } from './instances/index.js';
 import { keysPorts } from './keys/index.js';
 import { mediaPorts } from './media/index.js';
 import { messagesPorts } from './messages/index.js';
+import { operatorsPorts } from './operators/index.js';
 import type { PgOptions } from './pg-options.js';
 import { requestsPorts } from './requests/index.js';
 import { sessionsPorts } from './sessions/index.js';
@@ -26,6 +27,7 @@ export function pgPorts(options: PgOptions): PersistencePorts {
     ...mediaPorts(options),
     // Its reads share the statements of all others.
     ...messagesPorts(options, instances.instances),
+    ...operatorsPorts(options),
     ...requestsPorts(options),
     ...sessionsPorts(options),
     ...deliveriesPorts(options),

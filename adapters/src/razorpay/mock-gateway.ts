@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import {
+  AdapterError,
   type CheckoutResult,
   type GatewayPayment,
   InvalidSignature,
@@ -50,6 +51,15 @@ export class MockGateway implements PaymentGateway {
         refundedPaise: 0,
       }
     );
+  }
+
+  /** Nothing is stored, so a payment that is found later is not refunded: the order alone keeps what was. */
+  async refund({ paymentId, amountPaise }: Parameters<PaymentGateway['refund']>[0]): Promise<GatewayPayment> {
+    const payment = await this.findPayment(paymentId);
+    if (!payment || amountPaise > payment.amountPaise)
+      throw new AdapterError('the mock gateway has no such payment', { cause: undefined, retryable: false });
+    const status = amountPaise === payment.amountPaise ? 'refunded' : payment.status;
+    return { ...payment, status, refundedPaise: amountPaise };
   }
 
   isGenuineCheckout(result: CheckoutResult): boolean {

@@ -79,6 +79,16 @@ export class RazorpayGateway implements PaymentGateway {
     return readPayment(entity);
   }
 
+  async refund({ paymentId, amountPaise }: Parameters<PaymentGateway['refund']>[0]): Promise<GatewayPayment> {
+    if (!PAYMENT_ID.test(paymentId)) throw unreadableAnswerError('a payment to refund');
+    await callRazorpay('refund a payment', () =>
+      this.#sdk.payments.refund(paymentId, { amount: amountPaise, speed: 'normal' }),
+    );
+    const payment = await this.findPayment(paymentId);
+    if (!payment) throw unreadableAnswerError('the payment that it refunded');
+    return payment;
+  }
+
   isGenuineCheckout(result: CheckoutResult): boolean {
     return isSignedBy(this.#keySecret, { text: checkoutPayload(result), signature: result.signature });
   }

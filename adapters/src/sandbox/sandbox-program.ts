@@ -5,11 +5,17 @@ import { SandboxServer } from './sandbox-server.js';
 export async function runSandboxProgram(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string' }, data: { type: 'string' } },
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      // Hosts of another program, which clients then get in place of the server's own.
+      'media-host': { type: 'string', multiple: true },
+    },
   });
   const server = await SandboxServer.start({
     ...(values.port !== undefined && { port: Number(values.port) }),
     ...(values.data !== undefined && { dataDir: values.data }),
+    ...(values['media-host'] && { mediaHosts: values['media-host'] }),
   });
   const rootKey = server.rootKey.toString('base64');
   const controlUrl = `${server.url.replace('ws:', 'http:').replace('/ws/chat', '')}/sandbox/api`;

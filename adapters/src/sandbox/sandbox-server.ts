@@ -33,6 +33,8 @@ export interface SandboxOptions {
   port?: number;
   /** Folder of the state's journal; absent: memory only. */
   dataDir?: string;
+  /** The media hosts that clients are told, default: its own. */
+  mediaHosts?: readonly string[];
 }
 
 const CHAT_PATH = '/ws/chat';
@@ -80,7 +82,7 @@ export class SandboxServer {
   }
 
   /** Starts listening on 127.0.0.1. Rejects when the port is taken or the data folder cannot be written. */
-  static async start({ port = 0, dataDir }: SandboxOptions = {}): Promise<SandboxServer> {
+  static async start({ port = 0, dataDir, mediaHosts: others }: SandboxOptions = {}): Promise<SandboxServer> {
     quietLibsignal();
     useNativeCurve();
     const journal = Journal.open(dataDir && join(dataDir, 'sandbox.journal'));
@@ -93,7 +95,7 @@ export class SandboxServer {
     const frames = new FrameCounts(journal);
     const mediaFiles = new MediaFiles(journal, dataDir);
     const flush = () => journal.flush();
-    const mediaHosts = await MediaHosts.start({ files: mediaFiles, faults, problems, flush });
+    const mediaHosts = await MediaHosts.start({ files: mediaFiles, faults, problems, flush, others });
     const shared = {
       presences: new Presences(directory),
       trustTokens: new TrustTokens(journal),

@@ -1,5 +1,6 @@
 /** Of an answer's body as much as is kept. */
 const MAX_BYTES = 4_096;
+const WHOLE = new TextDecoder();
 
 /** The beginning of a body, as text. */
 export class BodyExcerpt {
@@ -21,7 +22,9 @@ export class BodyExcerpt {
   /** Without NUL, which PostgreSQL's text cannot hold, and without the half of a character where it was cut. */
   text(): string {
     if (this.#chunks.length === 0) return '';
-    const text = new TextDecoder().decode(Buffer.concat(this.#chunks), { stream: this.full });
+    const bytes = this.#chunks.length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    // With `stream` a decoder keeps the rest for the next text.
+    const text = this.full ? new TextDecoder().decode(bytes, { stream: true }) : WHOLE.decode(bytes);
     return text.replaceAll('\0', '');
   }
 }

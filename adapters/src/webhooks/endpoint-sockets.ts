@@ -10,7 +10,6 @@ export interface SocketLimits {
   /** Of so many endpoints sockets are kept open; beyond it those of the one that was used the longest time ago are closed. */
   readonly maxEndpoints: number;
   readonly maxHeaderBytes: number;
-  readonly totalMs: number;
 }
 
 interface EndpointPool {
@@ -77,15 +76,15 @@ export class EndpointSockets {
   }
 
   #open(origin: string): Pool {
-    const { keepAliveMs, maxSockets, maxHeaderBytes, totalMs } = this.#limits;
+    const { keepAliveMs, maxSockets, maxHeaderBytes } = this.#limits;
     return new Pool(origin, {
       connect: walledConnector(this.#connector),
       connections: maxSockets,
       pipelining: 1,
       maxHeaderSize: maxHeaderBytes,
-      // An exchange has its own clock, which a trickle cannot wind up again; these are behind it.
-      headersTimeout: totalMs,
-      bodyTimeout: totalMs,
+      // An exchange has its own clock, which a trickle cannot wind up again; these would be set anew for each part of an answer.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: keepAliveMs,
       allowH2: false,

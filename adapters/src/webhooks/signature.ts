@@ -1,17 +1,21 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
 
-/** The value of `webhook-signature`: one of each secret, as Standard Webhooks defines it. */
+/** The key of a secret, `whsec_…`. Made once for many attempts: making it takes a third of the time of a signature. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(secret.slice(SECRET_PREFIX.length), 'base64');
+}
+
+/** The value of `webhook-signature`: one of each key, as Standard Webhooks defines it. */
 export function signaturesOf(
-  secrets: readonly string[],
+  keys: readonly KeyObject[],
   message: { eventId: string; timestamp: number; body: string },
 ): string {
   const content = `${message.eventId}.${message.timestamp}.${message.body}`;
-  return secrets.map((secret) => `v1,${hmac(secret, content)}`).join(' ');
+  return keys.map((key) => `v1,${hmac(key, content)}`).join(' ');
 }
 
-function hmac(secret: string, content: string): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+function hmac(key: KeyObject, content: string): string {
   return createHmac('sha256', key).update(content).digest('base64');
 }

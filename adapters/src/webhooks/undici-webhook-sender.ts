@@ -10,6 +10,7 @@ import type { AddressWall } from '../egress/address-wall.js';
 import type { NameResolver } from '../egress/name-resolver.js';
 import { EndpointSockets } from './endpoint-sockets.js';
 import { Exchange } from './exchange.js';
+import { type Receiver, receiverOf } from './receiver.js';
 import { signaturesOf } from './signature.js';
 
 /** Every limit of what a receiver may cost; in ms and bytes. */
@@ -50,11 +51,11 @@ export class UndiciWebhookSender implements WebhookSender {
 
   async send(attempt: WebhookAttempt, signal?: CancelSignal): Promise<WebhookOutcome> {
     if (signal?.aborted) throw signal.reason;
-    const { origin, pathname, search } = new URL(attempt.endpoint.url);
+    const receiver = receiverOf(attempt.endpoint);
     const exchange = new Exchange(this.#limits, attempt.sentAt, signal);
-    const headers = signedHeaders(attempt);
-    const request = { method: 'POST', path: pathname + search, headers, body: attempt.body } as const;
-    this.#sockets.of(attempt.endpoint.id, origin).dispatch(request, exchange);
+    const headers = signedHeaders(attempt, receiver);
+    const request = { method: 'POST', path: receiver.path, headers, body: attempt.body } as const;
+    this.#sockets.of(attempt.endpoint.id, receiver.origin).dispatch(request, exchange);
     return exchange.outcome;
   }
 
@@ -67,12 +68,11 @@ export class UndiciWebhookSender implements WebhookSender {
   }
 }
 
-function signedHeaders({ endpoint, ...attempt }: WebhookAttempt): string[] {
+function signedHeaders({ endpoint, ...attempt }: WebhookAttempt, { keys }: Receiver): string[] {
   const { eventId, sentAt, body } = attempt;
   const timestamp = webhookTimestampOf(sentAt);
-  const signature = signaturesOf(endpoint.secrets, { eventId, timestamp, body });
-  return [
-    ...deliveryHeaders({ ...attempt, headers: endpoint.headers }),
-    ['webhook-signature', signature],
-  ].flat();
+  const headers: string[] = [];
+  for (const header of deliveryHeaders({ ...attempt, headers: endpoint.headers })) headers.push(...header);
+  headers.push('webhook-signature', signaturesOf(keys, { eventId, timestamp, body }));
+  return headers;
 }

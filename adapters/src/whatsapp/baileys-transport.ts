@@ -8,6 +8,7 @@ import type {
   OpenOptions,
   SessionLease,
   SessionListener,
+  TextSecrets,
   WhatsAppSession,
   WhatsAppTransport,
 } from '@waxwing/core';
@@ -40,6 +41,7 @@ export interface BaileysTransportOptions {
   readonly checks: NumberChecks;
   /** What messages hold beside their text. */
   readonly bodies: MessageBodies;
+  readonly textSecrets: TextSecrets;
   /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
   /** An outbound message by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
@@ -153,8 +155,8 @@ export class BaileysTransport implements WhatsAppTransport {
   #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
     const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, mediaTimes } =
       this.#options;
-    const { bodies, checks, onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } =
-      this.#options;
+    const { bodies, textSecrets, checks } = this.#options;
+    const { onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } = this.#options;
     return {
       qrTimeoutMs,
       keepAliveMs,
@@ -163,6 +165,7 @@ export class BaileysTransport implements WhatsAppTransport {
       passkeyTimes,
       mediaTimes,
       bodies,
+      textSecrets,
       uploadSlots: this.#uploadSlots,
       checks,
       onWritten,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
+import { fakeTextSecrets, MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
 import { pino } from 'pino';
 import { BaileysTransport } from './baileys-transport.js';
 import type { TransportMode } from './connection/socket-config.js';
@@ -18,6 +18,7 @@ async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
     log,
     mode,
     bodies: new MemoryBodies(),
+    textSecrets: fakeTextSecrets,
     checks,
     readSentWire: async () => undefined,
   }).warmUp();

@@ -18,17 +18,22 @@ export class DrillSender {
   readonly #url: string;
   readonly #random: Random;
   readonly #richEvery: number;
+  readonly #prefix: string;
   /** In the order of acceptance, chat by chat. */
   readonly accepted: AcceptedMessage[] = [];
   repeats = 0;
   #over = false;
   #numbers = new Map<string, number>();
 
-  /** @param richEvery how many messages of a session go by from one poll or file to the next; otherwise all are texts */
-  constructor(url: string, random: Random, richEvery = Number.POSITIVE_INFINITY) {
+  /**
+   * @param richEvery how many messages of a session go by from one poll or file to the next; otherwise all are texts
+   * @param prefix of every text, where others send from the same sessions
+   */
+  constructor(url: string, random: Random, richEvery = Number.POSITIVE_INFINITY, prefix = '') {
     this.#url = url;
     this.#random = random;
     this.#richEvery = richEvery;
+    this.#prefix = prefix;
   }
 
   /** Sends from these sessions until `stop`, and may be started again after it. */
@@ -55,7 +60,7 @@ export class DrillSender {
   async #send(session: DrillSession): Promise<void> {
     const number = (this.#numbers.get(session.id) ?? 0) + 1;
     this.#numbers.set(session.id, number);
-    const text = `${session.id} ${number}`;
+    const text = `${this.#prefix}${session.id} ${number}`;
     const isRich = number % this.#richEvery === 0;
     const content = isRich ? richContent(text, (number / this.#richEvery) % 2 === 0) : { message: text };
     for (; ; await delay(PAUSE_MS)) {
@@ -95,5 +100,5 @@ export class DrillSender {
 function richContent(text: string, isFile: boolean): object {
   if (!isFile) return { type: 'poll', poll: { question: text, options: OPTIONS } };
   const data = Buffer.from(`receipt of ${text}`).toString('base64');
-  return { type: 'document', document: { data, filename: 'receipt.txt', caption: text } };
+  return { type: 'document', document: { data, file_name: 'receipt.txt', caption: text } };
 }

@@ -17,9 +17,9 @@ export interface MediaShop {
 }
 
 /** A product with two accounts, each with an instance that sends, and a sandbox that keeps files. */
-export async function openMediaShop(scope: BenchScope): Promise<MediaShop> {
+export async function openMediaShop(scope: BenchScope, mediaHosts?: readonly string[]): Promise<MediaShop> {
   const databaseUrl = await startPostgres(scope);
-  const sandbox = await SandboxProcess.start(scope, await scope.folder());
+  const sandbox = await SandboxProcess.start(scope, await scope.folder(), mediaHosts);
   for (const contact of CONTACTS) await sandbox.addPhone(contact);
   const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
   const database = await openDatabase(scope, databaseUrl);

@@ -1,17 +1,27 @@
+import type { MoveLargeFiles } from '../support/large-files.js';
 import { CONTACTS, TEXT } from '../support/load/send-request.js';
 import { percentile, spreadOf } from '../support/load/statistics.js';
+import { Program } from '../support/program.js';
 import type { BenchRow } from '../support/table.js';
-import type { MediaShop } from './media-shop.js';
-import { removeFile, sendMessage, uploadFile } from './post-file.js';
+import { type MediaShop, openMediaShop } from './media-shop.js';
+import { sendMessage } from './post-file.js';
 
 const FILES = 8;
 const BYTES = 64 * 2 ** 20;
+/** Of the processes that move the files, as `nice` counts: what they take of the machine is not the product's. */
+const PRIORITY = { BENCH_PRIORITY: '10' };
 const TEXTS = 300;
 const ROUNDS = 3;
 const GOAL = 1.5;
 
-/** How long a text takes from its request to WhatsApp's acknowledgement, while another account moves large files. */
-export async function textsBesideFiles({ product, instance, neighbour }: MediaShop): Promise<BenchRow[]> {
+/**
+ * How long a text takes from its request to WhatsApp's acknowledgement, while another account moves large files: to the product by a
+ * client of its own, and from there to a media host that only takes them.
+ */
+export async function textsBesideFiles({ scope }: MediaShop): Promise<BenchRow[]> {
+  const { ready } = await Program.start<{ host: string }>(scope, 'bare-media-host', PRIORITY);
+  const { product, instance, neighbour } = await openMediaShop(scope, [ready.host]);
+  const mover = await Program.start<string>(scope, 'large-files', PRIORITY);
   const times = async (goesOn: (sent: number) => boolean) => {
     const taken: number[] = [];
     while (goesOn(taken.length)) {
@@ -26,7 +36,13 @@ export async function textsBesideFiles({ product, instance, neighbour }: MediaSh
   for (let round = 0; round < ROUNDS; round++) {
     const alone = await times((sent) => sent < TEXTS);
     let moving = true;
-    const moved = moveFiles({ product, neighbour }, round).finally(() => {
+    const move: MoveLargeFiles = {
+      productUrl: product.url,
+      instance: neighbour,
+      contacts: CONTACTS,
+      ...{ files: FILES, bytes: BYTES, round },
+    };
+    const moved = mover.ask<null>(move).finally(() => {
       moving = false;
     });
     // Its error is met below, once the texts have ended.
@@ -44,16 +60,4 @@ export async function textsBesideFiles({ product, instance, neighbour }: MediaSh
       goal: { text: `≤ ${GOAL}`, met: ratio.median <= GOAL },
     },
   ];
-}
-
-/** All at once: each is uploaded here, and then sent, which uploads it to WhatsApp. */
-async function moveFiles({ product, neighbour }: Pick<MediaShop, 'product' | 'neighbour'>, round: number) {
-  await Promise.all(
-    Array.from({ length: FILES }, async (_, n) => {
-      const file = Buffer.alloc(BYTES, `receipt ${round} ${n} `);
-      const id = await uploadFile(product.url, neighbour, file, 'list.txt');
-      await sendMessage(product.url, neighbour, { to: CONTACTS[n], type: 'document', document: { id } });
-      await removeFile(product.url, neighbour, id);
-    }),
-  );
 }

@@ -49,7 +49,8 @@ export class BenchCustomer {
 
   /** Returns its id. */
   async createWebhook(settings: {
-    readonly url: string;
+    readonly url?: string;
+    readonly kind?: 'push' | 'pull';
     readonly events: readonly string[];
     readonly order?: 'any' | 'strict';
   }): Promise<string> {

@@ -31,10 +31,15 @@ export class SandboxProcess {
     readonly mediaHosts: readonly string[],
   ) {}
 
-  /** @param dataDir where its state and its files are kept; default: nowhere, for a sandbox without files */
-  static async start(scope: BenchScope, dataDir?: string): Promise<SandboxProcess> {
+  /** @param dataDir where its state and its files are kept; default: nowhere, for a sandbox without files. `otherHosts` are another program's */
+  static async start(
+    scope: BenchScope,
+    dataDir?: string,
+    otherHosts: readonly string[] = [],
+  ): Promise<SandboxProcess> {
     const cli = fileURLToPath(new URL('cli.js', SANDBOX));
-    const child = spawn(process.execPath, [cli, ...(dataDir ? ['--data', dataDir] : [])], {
+    const others = otherHosts.flatMap((host) => ['--media-host', host]);
+    const child = spawn(process.execPath, [cli, ...(dataDir ? ['--data', dataDir] : []), ...others], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     scope.defer(async () => {

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.js';
+import { audit } from './accounts/audit.js';
 import { profile } from './accounts/profile.js';
 import { signIns } from './accounts/sign-ins.js';
 import { orders } from './billing/orders.js';
@@ -27,6 +28,7 @@ import { webhooks } from './webhooks/webhooks.js';
 
 export type { AccountExportBody } from './accounts/account-export.js';
 export type { SignedInBody, UserBody } from './accounts/accounts.js';
+export type { AuditEntryBody } from './accounts/audit.js';
 export type { SignInBody } from './accounts/sign-ins.js';
 export type { OrderBody, OrderOfferBody, VerifiedPaymentBody } from './billing/orders.js';
 export type { PlanBody } from './billing/plans.js';
@@ -86,6 +88,7 @@ export type { NewWebhookBody, WebhookBody, WebhookChangeBody } from './webhooks/
 type Contract = {
   readonly accounts: typeof accounts;
   readonly profile: typeof profile;
+  readonly audit: typeof audit;
   readonly signIns: typeof signIns;
   readonly plans: typeof plans;
   readonly subscriptions: typeof subscriptions;
@@ -120,6 +123,7 @@ type Contract = {
 export const contract: Contract = {
   accounts,
   profile,
+  audit,
   signIns,
   plans,
   subscriptions,

@@ -35,6 +35,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'uses a simulated phone: `waxwing phone` lists how',
     load: async () => (await import('../composition/commands/sandbox.js')).runPhoneProgram,
   },
+  admin: {
+    does: "an operator's console beside a running Waxwing: finds, shows, suspends, refunds, restarts",
+    load: async () => (await import('../admin/run-admin.js')).admin,
+  },
+  doctor: {
+    does: 'what Waxwing needs, a line each',
+    load: async () => (await import('./operations.js')).doctor,
+  },
+  backup: {
+    does: 'backs the database up into one file',
+    load: async () => (await import('./operations.js')).backup,
+  },
+  restore: {
+    does: 'restores such a file into an empty database',
+    load: async () => (await import('./operations.js')).restore,
+  },
   job: {
     does: 'has a running Waxwing run a scheduled job now',
     load: async () => {

@@ -42,17 +42,7 @@ import { createSessionWorker } from './create-session-worker.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { createMediaRuntime, type MediaRuntime } from './media/media-runtime.js';
-import { accountsModule } from './modules/accounts-module.js';
-import { conversationsModule } from './modules/conversations-module.js';
-import { eventsModule } from './modules/events-module.js';
-import { instancesModule } from './modules/instances-module.js';
-import { keysModule } from './modules/keys-module.js';
-import { mediaModule } from './modules/media-module.js';
-import { messagesModule } from './modules/messages-module.js';
-import { ordersModule } from './modules/orders-module.js';
-import { requestsModule } from './modules/requests-module.js';
-import { subscriptionsModule } from './modules/subscriptions-module.js';
-import { webhooksModule } from './modules/webhooks-module.js';
+import { MODULES } from './modules/modules.js';
 import { PORTS } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import { recordRequests } from './record-requests.js';
@@ -127,19 +117,7 @@ export function compose(options: ComposeOptions): Runtime {
   container.bind(PORTS).toConstantValue(ports);
   container.bind(CHECKOUT).toConstantValue({ script: settings.RAZORPAY_CHECKOUT_URL ?? null });
   container.bind(RENDER_QR).toConstantValue(cacheQrImages(qrPicture));
-  container.load(
-    accountsModule,
-    subscriptionsModule,
-    keysModule,
-    eventsModule,
-    instancesModule,
-    messagesModule,
-    mediaModule,
-    conversationsModule,
-    ordersModule,
-    webhooksModule,
-    requestsModule,
-  );
+  container.load(...MODULES);
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
   const whatsappAccess = holdsSessions(settings)

@@ -49,7 +49,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     database,
     notifications,
     ids: platform.ids,
-    opener: new BaileysChangeOpener(),
+    opener: new BaileysChangeOpener(platform),
     numberChecks: settings.numberChecks,
     uniqueMailboxes: settings.production,
   });

@@ -7,6 +7,8 @@ import type { Settings } from '../settings/settings.js';
 export interface DataFolder {
   readonly path: string | undefined;
   readonly databaseUrl: string;
+  /** Past the pooler that the other URL leads to; undefined where it leads to none. */
+  readonly directUrl?: string | undefined;
   readonly secrets: Secrets;
   close(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
     return {
       path: undefined,
       databaseUrl: settings.DATABASE_URL,
+      directUrl: settings.DATABASE_DIRECT_URL,
       secrets: given,
       close: async () => undefined,
     };
@@ -31,7 +34,8 @@ export async function openDataFolder(settings: Settings): Promise<DataFolder> {
   try {
     const secrets = isComplete(given) ? given : { ...(await loadDevSecrets(path)), ...given };
     if (settings.DATABASE_URL) {
-      return { path, databaseUrl: settings.DATABASE_URL, secrets, close: () => lock.release() };
+      const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = settings;
+      return { path, databaseUrl, directUrl, secrets, close: () => lock.release() };
     }
     const postgres = await EmbeddedPostgres.start({ dataDir: path });
     const close = async () => {

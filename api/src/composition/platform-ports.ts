@@ -1,6 +1,7 @@
 import {
   type AesKeyring,
   Argon2PasswordHasher,
+  DerivedTextSecrets,
   HmacMediaLinks,
   JwtTokens,
   RandomLinkTokens,
@@ -24,6 +25,7 @@ export function createPlatformPorts(settings: Settings, secrets: Secrets, keyrin
     mediaLinks: new HmacMediaLinks({ secret: secrets.jwtSecret }),
     resetTokens: new RandomLinkTokens(),
     secrets: new SealedKeySecrets({ keyring, prefix }),
+    textSecrets: new DerivedTextSecrets(keyring),
     tokens: new JwtTokens({
       secret: secrets.jwtSecret,
       accountId: idForm('acc'),

@@ -19,6 +19,7 @@ import type {
   PersistencePorts,
   ProxyRules,
   TargetUrls,
+  TextSecrets,
   Tokens,
   WebhookSender,
   WhatsAppUploads,
@@ -46,6 +47,7 @@ export interface Ports extends PersistencePorts {
   readonly proxyRules: ProxyRules;
   readonly resetTokens: LinkTokens;
   readonly secrets: KeySecrets;
+  readonly textSecrets: TextSecrets;
   readonly tokens: Tokens;
   readonly webhookSender: WebhookSender;
   readonly targetUrls: TargetUrls;

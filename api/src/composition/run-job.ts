@@ -8,6 +8,7 @@ export interface RunJobResult {
 }
 
 interface DatabaseLocation {
+  readonly DATABASE_DIRECT_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly WAXWING_DATA?: string | undefined;
 }
@@ -19,7 +20,7 @@ export const DEAD_LETTERS = 'dead-letters';
  * `dead-letters` queues the jobs again that failed for good.
  */
 export async function runJob(name: string, env: DatabaseLocation, waitMs = 60_000): Promise<RunJobResult> {
-  const connectionString = env.DATABASE_URL || (await databaseOf(env));
+  const connectionString = env.DATABASE_DIRECT_URL || env.DATABASE_URL || (await databaseOf(env));
   if (!connectionString)
     return { ok: false, text: 'No Waxwing is running here. Is WAXWING_DATA its data folder?' };
   const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });

@@ -1,5 +1,5 @@
 import type { Operation } from '@waxwing/contract';
-import { assertScope, DomainError } from '@waxwing/core';
+import { assertNotStopped, assertScope, DomainError, stoppingLevelOf } from '@waxwing/core';
 import type { Context } from 'koa';
 import type { OperationLimits } from './limits/request-limits.js';
 import type { UploadSlots } from './limits/upload-slots.js';
@@ -46,7 +46,12 @@ export function dispatch(
     const authorize = async () => {
       const caller = await authenticate({ ip, authorization });
       ctx.state.caller ??= caller;
-      if (caller && 'key' in caller && operation.scope) assertScope(caller.key, operation.scope);
+      if (caller && 'key' in caller) {
+        if (operation.scope) assertScope(caller.key, operation.scope);
+        assertNotStopped(caller.key.suspension ?? null, stoppingLevelOf(operation.scope), new Date());
+      } else if (caller && operation.stoppedBy) {
+        assertNotStopped(caller.account.suspension, operation.stoppedBy, new Date());
+      }
       return caller;
     };
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, authorize);

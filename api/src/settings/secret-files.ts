@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The settings that hold a secret. Each may be given as `<name>_FILE` instead: the path of a file that holds it alone. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'JWT_SECRET',
   'ENCRYPTION_KEYS',
   'RAZORPAY_KEY_ID',

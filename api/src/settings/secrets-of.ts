@@ -8,6 +8,7 @@ type SecretSettings = Pick<
   | 'SANDBOX_ROOT_KEY'
   | 'SMTP_URL'
   | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
   | 'PROXY_POOL'
 >;
 
@@ -22,6 +23,7 @@ export function collectSecrets(settings: SecretSettings, { jwtSecret, encryption
     SANDBOX_ROOT_KEY,
     ...passwordIn(SMTP_URL),
     ...passwordIn(DATABASE_URL),
+    ...passwordIn(settings.DATABASE_DIRECT_URL),
     ...settings.PROXY_POOL.flatMap(({ url }) => passwordIn(url)),
   ];
   return found.filter((secret) => secret !== undefined && secret !== '') as string[];

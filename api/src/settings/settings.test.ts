@@ -59,6 +59,7 @@ describe('readSettings', () => {
   it.each([
     ['PORT', '80.5', /whole number from 0 to 65535/],
     ['DATABASE_POOL', '2', /whole number from 8 /],
+    ['DATABASE_DIRECT_URL', 'postgresql://waxwing@127.0.0.1/waxwing', /goes with DATABASE_URL/],
     ['DATABASE_URL', 'postgresql://waxwing:a/b@c@127.0.0.1/waxwing', /%2F/],
     ['PUBLIC_URL', 'localhost:3000', /https:/],
     ['PUBLIC_URL', 'ftp://waxwing.example', /https:/],

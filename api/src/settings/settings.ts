@@ -1,6 +1,6 @@
 import type { VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
-import { MIN_CONNECTIONS } from '../composition/pool-size.js';
+import { databaseSettingProblems, databaseSettings } from './database-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { paymentSettingProblems, paymentSettings } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
@@ -9,7 +9,6 @@ import { keysFormatProblem } from './secret-strength.js';
 import { addressRanges, origins, proxies, remotes } from './setting-lists.js';
 import {
   base64Bytes,
-  databaseUrl,
   hostName,
   mailbox,
   publicOrigin,
@@ -34,10 +33,7 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('folder of the embedded database and the generated development secrets; `.waxwing`'),
-  DATABASE_URL: databaseUrl.optional().describe('PostgreSQL 15 or later; without it the embedded one'),
-  DATABASE_POOL: wholeNumber(MIN_CONNECTIONS, 500)
-    .default(18)
-    .describe('connections to the database that this process opens at most, 8 or more'),
+  ...databaseSettings,
   SESSIONS_PER_PROCESS: wholeNumber(1, 100_000)
     .default(2_000)
     .describe('WhatsApp sessions that this process holds at most'),
@@ -197,6 +193,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const lines = [
     ...unsafeInProduction(settings, production),
     ...incompleteSettings(settings),
+    ...databaseSettingProblems(settings),
     ...paymentSettingProblems(settings, production),
   ];
   if (lines.length > 0) throw new InvalidSettings(lines.join('\n'));

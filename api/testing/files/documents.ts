@@ -24,7 +24,7 @@ export async function sendDocument(
   idempotencyKey?: string,
 ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
   const form = new FormData();
-  const document = { filename: 'receipt.pdf' };
+  const document = { file_name: 'receipt.pdf' };
   form.append('request', JSON.stringify({ to, instance_id: instanceId, type: 'document', document }));
   form.append('file', new Blob([bytes]), 'receipt.pdf');
   const headers = {

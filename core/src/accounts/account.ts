@@ -1,3 +1,4 @@
+import type { Suspension, SuspensionLevel } from '../operators/suspension.js';
 import type { Email } from './email.js';
 import type { Username } from './username.js';
 
@@ -10,6 +11,11 @@ export interface AccountState {
   /** Each token carries the epoch it was issued in; raising it invalidates all older tokens at once. */
   readonly tokenEpoch: number;
   readonly createdAt: Date;
+  /** What an operator has stopped; null for an account that is not suspended, like the three beside it. */
+  readonly suspensionLevel: SuspensionLevel | null;
+  readonly suspensionReason: string | null;
+  readonly suspendedAt: Date | null;
+  readonly suspendedUntil: Date | null;
 }
 
 /** A customer: signs in and owns all other data. */
@@ -35,6 +41,10 @@ export class Account {
       passwordHash: input.passwordHash,
       tokenEpoch: 0,
       createdAt: input.at,
+      suspensionLevel: null,
+      suspensionReason: null,
+      suspendedAt: null,
+      suspendedUntil: null,
     });
   }
 
@@ -68,6 +78,12 @@ export class Account {
 
   get createdAt(): Date {
     return this.#state.createdAt;
+  }
+
+  get suspension(): Suspension | null {
+    const { suspensionLevel: level, suspensionReason: reason, suspendedAt, suspendedUntil } = this.#state;
+    if (!level || !suspendedAt) return null;
+    return { level, reason: reason ?? '', since: suspendedAt, until: suspendedUntil };
   }
 
   /** What is kept of a closed account: nothing that identifies its owner, and no password that matches. */

@@ -26,33 +26,45 @@ export class CloseAccount {
   }
 
   async execute({ accountId, password }: { accountId: string; password: string }): Promise<void> {
-    const { accounts, instances, jobs, clock } = this.#ports;
     await reauthenticate(this.#ports, { accountId, password });
+    await closeAccount(this.#ports, accountId);
+  }
+}
 
-    // The owner can try again while the account is open, so every step that may fail comes before the closing.
-    const ids = (await instances.listOf(accountId)).map(({ id }) => id);
-    for (let start = 0; start < ids.length; start += CONCURRENCY) {
-      await Promise.all(ids.slice(start, start + CONCURRENCY).map((id) => this.#remove(accountId, id)));
-    }
-
-    // The erasure is queued first: after a crash in between the job finds the account open, does nothing and fails, whereas a
-    // closed account without the job would keep its data for ever.
-    await jobs.enqueue('erase-account', { accountId });
-    await accounts.close(accountId, clock.now());
+/** Ends an account for good. It may be called again after a fault. */
+export async function closeAccount(
+  ports: Omit<CloseAccountPorts, 'hasher'>,
+  accountId: string,
+): Promise<void> {
+  const { accounts, instances, jobs, clock } = ports;
+  // The owner can try again while the account is open, so every step that may fail comes before the closing.
+  const ids = (await instances.listOf(accountId)).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += CONCURRENCY) {
+    await Promise.all(
+      ids.slice(start, start + CONCURRENCY).map((id) => removeInstance(ports, accountId, id)),
+    );
   }
 
-  async #remove(accountId: string, instanceId: string): Promise<void> {
-    const { instances, sessions } = this.#ports;
-    try {
-      await sessions.forget(instanceId);
-    } catch (error) {
-      // A busy worker loses the session all the same: the removal retires its lease.
-      if (!(error instanceof InstanceBusy)) throw error;
-    }
-    try {
-      await instances.remove(accountId, instanceId);
-    } catch (error) {
-      if (!(error instanceof InstanceNotFound)) throw error;
-    }
+  // The erasure is queued first: after a crash in between the job finds the account open, does nothing and fails, whereas a
+  // closed account without the job would keep its data for ever.
+  await jobs.enqueue('erase-account', { accountId });
+  await accounts.close(accountId, clock.now());
+}
+
+async function removeInstance(
+  { instances, sessions }: Pick<CloseAccountPorts, 'instances' | 'sessions'>,
+  accountId: string,
+  instanceId: string,
+): Promise<void> {
+  try {
+    await sessions.forget(instanceId);
+  } catch (error) {
+    // A busy worker loses the session all the same: the removal retires its lease.
+    if (!(error instanceof InstanceBusy)) throw error;
+  }
+  try {
+    await instances.remove(accountId, instanceId);
+  } catch (error) {
+    if (!(error instanceof InstanceNotFound)) throw error;
   }
 }

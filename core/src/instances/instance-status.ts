@@ -20,6 +20,7 @@ export const STATUS_REASON_CODES = [
   'client_outdated',
   'version_suspected',
   'proxy_unreachable',
+  'account_suspended',
   'unsupported',
 ] as const;
 export type StatusReasonCode = (typeof STATUS_REASON_CODES)[number];

@@ -1,4 +1,5 @@
 import { InstanceNotFound } from '../instances/errors.js';
+import type { Suspension, SuspensionLevel } from '../operators/suspension.js';
 import { AccountKeyRequired, InsufficientScope, IpNotAllowed } from './errors.js';
 import type { Scope } from './scope.js';
 
@@ -24,6 +25,8 @@ export interface ApiKey {
   /** Where it was last used from. */
   readonly lastUsedIp: string | null;
   readonly expiresAt: Date | null;
+  /** Of its account; only a key that was found by its secret or id has it. */
+  readonly suspension?: Suspension | null;
 }
 
 /** A key with its secret, which the owner may see and copy. */
@@ -69,4 +72,10 @@ export function assertAllowedSource({ allowedIps }: ApiKey, source: KeySource): 
 /** @throws InsufficientScope */
 export function assertScope({ scopes }: ApiKey, scope: Scope): void {
   if (!scopes.includes(scope)) throw new InsufficientScope(scope);
+}
+
+/** The level of a suspension that stops calls which need this scope. */
+export function stoppingLevelOf(scope: Scope | undefined): SuspensionLevel {
+  if (scope === 'messages:send') return 'sends';
+  return scope === 'instances:manage' ? 'linking' : 'all';
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../operators/audit.js';
 import type { Subscription, SubscriptionWithUsage } from '../subscriptions/subscription.js';
 
 import type { Order } from './order.js';
@@ -23,6 +24,8 @@ export interface BillingChange {
   /** Subscriptions whose end, value or credit changed. */
   readonly subscriptions: readonly Subscription[];
   readonly started?: StartedSubscription | undefined;
+  /** Of a change that an operator makes: what the log says of it. */
+  readonly audit?: AuditEntry | undefined;
 }
 
 export const NO_BILLING_CHANGE: BillingChange = { orders: [], subscriptions: [] };

@@ -45,6 +45,8 @@ export interface PaymentGateway {
   listPayments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** Undefined when there is no such payment. @throws AdapterError */
   findPayment(paymentId: string): Promise<GatewayPayment | undefined>;
+  /** Gives a part of a captured payment, or all of it, back to its payer. Returns the payment afterwards. @throws AdapterError */
+  refund(refund: { paymentId: string; amountPaise: number }): Promise<GatewayPayment>;
   /** Whether the gateway itself made this result; compared in constant time. */
   isGenuineCheckout(result: CheckoutResult): boolean;
   /** The result of a mock checkout that "was paid"; undefined for a real gateway. */

@@ -25,6 +25,8 @@ export interface DesiredState {
   readonly displayName: string | null;
   /** When the linked phone was last online; null where that is unknown. */
   readonly phoneSeenAt: Date | null;
+  /** An operator has suspended the account: waiting messages wait. */
+  readonly sendsSuspended: boolean;
   /** Cut the socket and remove the credentials. */
   readonly forget: boolean;
   /** The instance still exists and is not `failed`. */

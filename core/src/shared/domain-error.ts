@@ -69,7 +69,8 @@ export type DomainErrorCode =
   | 'webhook_url_refused'
   | 'replay_not_found'
   | 'replay_running'
-  | 'request_not_found';
+  | 'request_not_found'
+  | 'account_suspended';
 
 /**
  * A refusal that the caller can understand and act on; never a technical fault. `message` is a sentence for the reader, `details`

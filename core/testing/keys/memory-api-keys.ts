@@ -19,6 +19,11 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
     if (dailyCap !== null && !store.keySends.has(id)) store.keySends.set(id, { day: '', sent: 0 });
   }
 
+  function withSuspension(key: ApiKey | undefined): ApiKey | undefined {
+    const suspension = key && store.accounts.get(key.accountId)?.suspension;
+    return key && suspension ? { ...key, suspension } : key;
+  }
+
   return {
     async add(key, secret) {
       store.keys.set(key.id, keyRow(key, secret));
@@ -33,8 +38,8 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
       if (row) row.key = { ...row.key, isActive };
       return row !== undefined;
     },
-    byId: async (id) => store.keys.get(id)?.key,
-    byDigest: async (digest) => store.keys.find((row) => row.digest === digest.join())?.key,
+    byId: async (id) => withSuspension(store.keys.get(id)?.key),
+    byDigest: async (digest) => withSuspension(store.keys.find((row) => row.digest === digest.join())?.key),
     async update(accountId, id, change) {
       const row = own(accountId, id);
       if (!row) return undefined;

@@ -1,4 +1,13 @@
-import type { Clock, MediaCatalog, MediaPorts, MessageStatus, StoredMedia } from '../../src/index.js';
+import {
+  type Clock,
+  fileWithin,
+  type MediaCatalog,
+  type MediaPorts,
+  type Message,
+  type MessageStatus,
+  type StoredMedia,
+  storedBodyOf,
+} from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 import { memoryInboundFiles } from './memory-inbound-files.js';
@@ -8,18 +17,20 @@ export function memoryMediaPorts(store: MemoryStore, clock: Clock): MediaPorts {
     isNamed: (id) => store.messages.where(({ file }) => file?.mediaId === id).length > 0,
     isAwaited: (accountId, id) =>
       store.messages.where(
-        ({ message: { accountId: of, body, status } }) =>
-          of === accountId &&
-          isWaiting(status) &&
-          body?.type !== undefined &&
-          'media_id' in body &&
-          body.media_id === id,
+        ({ message }) =>
+          message.accountId === accountId && isWaiting(message.status) && mediaIdOf(message) === id,
       ).length > 0,
   });
   return { inboundFiles: memoryInboundFiles(store, clock, mediaCatalog), mediaCatalog };
 }
 
 const isWaiting = (status: MessageStatus): boolean => status === 'pending' || status === 'sending';
+
+function mediaIdOf(message: Message): string | undefined {
+  const body = storedBodyOf(message);
+  const file = body && fileWithin(body);
+  return file && 'media_id' in file ? file.media_id : undefined;
+}
 
 interface Naming {
   /** Whether a received message names the file. */

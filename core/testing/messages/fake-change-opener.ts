@@ -4,6 +4,7 @@ import type {
   PersonAddress,
   SealedContent,
   SealedUsage,
+  TextSecrets,
 } from '../../src/index.js';
 
 interface Locked {
@@ -23,9 +24,16 @@ export function sealChange(
   return { payload: new TextEncoder().encode(JSON.stringify(locked)), iv: new Uint8Array(12) };
 }
 
+/** Secrets of texts that tell them apart. */
+export const fakeTextSecrets: TextSecrets = {
+  of: (instanceId, waId) => [new TextEncoder().encode(`${instanceId} ${waId}`.slice(-32).padStart(32))],
+};
+
 /** Opens what `sealChange` has sealed. */
 export const fakeChangeOpener: ChangeOpener = {
-  async open({ payload }: SealedContent, { secret, messageWaId, author, actor }: SealedUsage) {
+  async open({ payload }: SealedContent, usage: SealedUsage) {
+    const { instanceId, messageWaId, author, actor } = usage;
+    const secret = usage.secret ?? fakeTextSecrets.of(instanceId, messageWaId)[0];
     const locked = JSON.parse(new TextDecoder().decode(payload)) as Locked;
     const fits =
       locked.secret === hexOf(secret) &&

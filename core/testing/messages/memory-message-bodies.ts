@@ -29,7 +29,8 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
     },
     async storeFile(lease, messageId, body) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
-      if (row?.message.body && !row.wire) store.change(row, { body });
+      if (!row || row.wire || !storedBodyOf(row.message)) return;
+      store.change(row, body.type === 'text' ? { textBody: body } : { body });
     },
     async storeWire(lease, messageId, wire) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);

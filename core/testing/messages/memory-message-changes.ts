@@ -92,6 +92,7 @@ function targetOf(store: MemoryStore, { instanceId, change }: ChangeRow): Change
   );
   return {
     id,
+    instanceId: row.message.instanceId,
     waId,
     direction,
     isSameChat: same,

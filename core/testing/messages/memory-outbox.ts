@@ -1,7 +1,7 @@
 import {
   type Clock,
-  carriesFile,
   EXPIRED_FAILURE,
+  fileWithin,
   LATE_ANSWER_MS,
   type Message,
   type Outbox,
@@ -29,15 +29,16 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
       return [...unsettled, ...waiting].slice(0, limit).map((row) => {
-        const { id, waId, chatId, text, body, expiresAt, status } = row.message;
+        const { id, waId, chatId, text, expiresAt, status } = row.message;
+        const body = storedBodyOf(row.message);
         store.change(row, { status: 'sending' });
         return {
           id,
           waId,
           to: chatId!,
           text,
-          bodyOf: storedBodyOf(row.message) ? id : null,
-          hasFile: body !== undefined && carriesFile(body),
+          bodyOf: body ? id : null,
+          hasFile: body !== undefined && fileWithin(body) !== undefined,
           expiresAt: expiresAt!,
           mayBeWritten: status === 'sending',
         };

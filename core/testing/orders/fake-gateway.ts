@@ -61,6 +61,18 @@ export class FakeGateway implements PaymentGateway {
     return this.simulator.payments.get(paymentId);
   }
 
+  async refund({
+    paymentId,
+    amountPaise,
+  }: {
+    paymentId: string;
+    amountPaise: number;
+  }): Promise<GatewayPayment> {
+    this.#throwIfFailing();
+    this.simulator.refund(paymentId, amountPaise);
+    return this.simulator.findPayment(paymentId);
+  }
+
   isGenuineCheckout(result: CheckoutResult): boolean {
     return this.simulator.isSigned(result);
   }

@@ -62,6 +62,7 @@ export function memoryBillingUnitOfWork(store: MemoryStore): BillingUnitOfWork {
           told: new Map(),
         });
       }
+      if (change.audit) store.auditEntries.push(change.audit);
       for (const event of billingEvents(state, change, at)) store.events.tell(event);
       return change;
     },

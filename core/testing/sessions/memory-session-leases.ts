@@ -36,6 +36,7 @@ export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases 
       pairingCodeRequest: row.pairingCodeRequest,
       displayName: row.state.displayName,
       phoneSeenAt: row.state.phoneSeenAt,
+      sendsSuspended: store.accounts.get(accountId)?.suspension != null,
       forget: row.forget,
       alive: isAlive(row),
     };

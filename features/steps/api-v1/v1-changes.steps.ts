@@ -57,6 +57,21 @@ When(
   },
 );
 
+When(
+  'she corrects it on her phone to {string} as {word} phones do',
+  async function (this: Scenario, text: string, age: string) {
+    const edit = { message: sent(this).wa_id, text, secret: age === 'new' };
+    await this.person('Asha').phone.send({ to: this.person('Ravi').number, edit });
+  },
+);
+
+Then("the shop's message reads {string}, edited", async function (this: Scenario, text: string) {
+  await eventuallyPasses(async () => {
+    const message = await shopOf(this).message(sent(this).id);
+    assert.deepEqual([message.text, message.edited_at !== null], [text, true]);
+  });
+});
+
 Then(
   '{owner} shop reads {string} from {person}, edited',
   async function (this: Scenario, _who: string, text: string, from: string) {

@@ -24,7 +24,7 @@ When(
   async function (this: Scenario, who: string, to: string, caption: string) {
     const document = {
       data: Buffer.from('2 mugs: 998.00').toString('base64'),
-      filename: 'receipt.txt',
+      file_name: 'receipt.txt',
       caption: caption + digitsOf(this, to),
     };
     await mention(this, who, to, { content: { type: 'document', document } });

@@ -2,6 +2,7 @@ import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
 import type { Call, ReplyOf } from './call.js';
 import {
   type AccountExport,
+  type OwnAudit,
   type OwnProfile,
   type ResetOutcome,
   type SignedIn,
@@ -39,6 +40,13 @@ export class ProfileClient {
       keys: off.filter(({ instance_id }) => instance_id === null).map(({ name }) => name),
       instances: off.flatMap(({ instance_id }) => instance_id ?? []),
     };
+  }
+
+  /** Whether the account is suspended, and what operators did to it. */
+  async audit(): Promise<OwnAudit> {
+    const { suspension, entries } = await this.#calls.call(contract.audit.read);
+    const actions = entries.map(({ action, reason }) => ({ action, reason }));
+    return { suspended: suspension?.sentence ?? null, actions };
   }
 
   async get(): Promise<OwnProfile> {

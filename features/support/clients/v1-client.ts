@@ -16,7 +16,7 @@ export interface V1Send {
   /** What is sent instead of a text: its type, and the field of that name. */
   readonly content?: { readonly type: string; readonly [type: string]: unknown };
   /** What phones show for a link in the text. */
-  readonly preview?: { readonly url: string; readonly title: string };
+  readonly preview?: V1SendBody['preview'];
   /** Numbers of those whom the text or the caption names. */
   readonly mentions?: readonly string[];
   /** The id of the message that it answers. */

@@ -65,11 +65,13 @@ test('a voice note has a player', async () => {
 
 test('a document is saved under its name', async () => {
   const document = { ...file, mime_type: 'application/pdf', file_name: 'bill.pdf' };
-  const bill = { type: 'document', text: '', document, media: { ...media, file_name: 'bill.pdf' } };
+  const bill = { type: 'document', text: 'bill.pdf', document, media: { ...media, file_name: 'bill.pdf' } };
   const server = serveConversations({ [THREAD]: aListPage([aThreadMessage(bill)]), [CONTENT]: 'pdf' });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Save bill\.pdf/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Save bill\.pdf, 9/ }));
   await waitFor(() => expect(server.callsTo(CONTENT)).toHaveLength(1));
+  // Its name stands there once.
+  expect(screen.queryByText('bill.pdf')).toBeNull();
 });
 
 test.each([

@@ -39,13 +39,21 @@ export function FileView({ file, type, name, messageId }: FileViewProps) {
   }
   return (
     <div className={styles.file}>
-      {type !== 'document' && <Shown id={id} file={file} type={type} name={name} />}
+      {type !== 'document' && <ShownFile id={id} file={file} type={type} name={name} />}
       <SaveButton id={id} fileName={file.file_name ?? defaultName(file, name)} size={size} />
     </div>
   );
 }
 
-function Shown({ id, file, type, name }: FileViewProps & { id: string }) {
+export interface ShownFileProps {
+  readonly id: string;
+  readonly file: Pick<ReceivedFile, 'size' | 'mime_type'>;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** A file as a picture or a player, at once where it is small, or on request. */
+export function ShownFile({ id, file, type, name }: ShownFileProps) {
   const [isWanted, setWanted] = useState(type !== 'video' && file.size <= FETCHED_AT_ONCE_BYTES);
   const { url, error, refetch } = useFile(id, file.mime_type, isWanted);
   const word = name.toLowerCase();
@@ -87,7 +95,9 @@ function SaveButton({ id, fileName, size }: { id: string; fileName: string; size
   });
   return (
     <Button size="small" variant="quiet" busy={isPending} onClick={() => mutate()}>
-      Save<span className="visually-hidden"> {fileName}</span>, {formatBytes(size)}
+      <span>
+        Save<span className="visually-hidden"> {fileName}</span>, {formatBytes(size)}
+      </span>
     </Button>
   );
 }

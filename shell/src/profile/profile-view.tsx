@@ -1,5 +1,6 @@
 import { useSearchParams } from '@waxwing/kit/router';
 import { Tabs } from '@waxwing/kit/ui';
+import { AuditCard } from './audit/audit-card.js';
 import { DataCard } from './data/data-card.js';
 import { ProfileInformation } from './information/profile-information.js';
 import styles from './profile.module.css';
@@ -41,6 +42,7 @@ export function ProfileView() {
             <div className={styles.stack}>
               <PasswordForm />
               <SignInsCard />
+              <AuditCard />
             </div>
           ),
         },

@@ -16,7 +16,8 @@ import { ASHA } from '../../testing/sample-users.js';
 import { loginNoticeAtom } from '../sign-in/login-notice.atoms.js';
 import { ProfileView } from './profile-view.js';
 
-const GET = { 'GET /api/profile': { user: ASHA, pending_email: null } };
+const AUDIT = { 'GET /api/profile/audit': { suspension: null, entries: [] } };
+const GET = { 'GET /api/profile': { user: ASHA, pending_email: null }, ...AUDIT };
 const PENDING = { email: 'new@example.com', expires_at: '2026-03-02T10:00:00.000Z' };
 const PUT = 'PUT /api/profile';
 const PASSWORD = 'PUT /api/profile/password';
@@ -35,7 +36,7 @@ async function openProfile(answers: Answers = {}) {
 }
 
 function openSecurity(answers: Answers = {}) {
-  const { calls } = new FakeServer({ [SIGN_INS]: { sign_ins: [] }, ...answers });
+  const { calls } = new FakeServer({ [SIGN_INS]: { sign_ins: [] }, ...AUDIT, ...answers });
   const store = renderDashboard(<ProfileView />, SECURITY);
   const changes = () => calls.filter(({ endpoint }) => endpoint === PASSWORD).map(({ body }) => body);
   return { changes, store };

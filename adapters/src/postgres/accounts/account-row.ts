@@ -10,6 +10,10 @@ export const ACCOUNT_FIELDS = fieldsOf<AccountState>({
   passwordHash: true,
   tokenEpoch: true,
   createdAt: true,
+  suspensionLevel: true,
+  suspensionReason: true,
+  suspendedAt: true,
+  suspendedUntil: true,
 });
 
 /** The state of an account, where the statement has no other table. */

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { isTransactionConflict, retryStatement, violatesConstraint } from '../database/pg-errors.js';
 import { writeEvents } from '../events/write-events.js';
+import { writeAuditEntry } from '../operators/write-audit-entry.js';
 import { ORDER_FIELDS, toOrder } from './order-row.js';
 import { SUBSCRIPTION_FIELDS, type SubscriptionRow, sentInWindow } from './subscription-row.js';
 
@@ -42,6 +43,7 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
         const state = await readBillingState(transaction, account, at);
         const change = decide(state);
         await writeBillingChange(transaction, change);
+        if (change.audit) await writeAuditEntry(transaction, change.audit);
         return { change, isTold: await writeEvents(transaction, billingEvents(state, change, at)) };
       });
     try {

@@ -17,6 +17,27 @@ export function connectionSettings(connectionString: string, options = ''): pg.C
   };
 }
 
+/**
+ * The same through a pooler such as PgBouncer, which shares the server's connections: it refuses settings at the start of one, or
+ * keeps them from the server. They are the role's there; see `readConnectionLimits`.
+ */
+export function pooledSettings(connectionString: string): pg.ClientConfig {
+  const {
+    options: _options,
+    statement_timeout: _statement,
+    idle_in_transaction_session_timeout: _idle,
+    ...settings
+  } = connectionSettings(connectionString);
+  return { ...settings, connectionString };
+}
+
+/** What a role must set for connections through a pooler. */
+export const ROLE_SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: `${STATEMENT_TIMEOUT_MS / 1_000}s`,
+  idle_in_transaction_session_timeout: `${STATEMENT_TIMEOUT_MS / 1_000}s`,
+} as const;
+
 /** The same for work without a time limit: a migration of millions of rows. `lockTimeoutMs` 0 means no limit. */
 export function migrationSettings(connectionString: string, lockTimeoutMs = 0): pg.ClientConfig {
   // Set explicitly, because the driver sends nothing for 0, and the database or the role may have limits of its own.

@@ -1,11 +1,13 @@
 import pg from 'pg';
-import { connectionSettings } from './connection-settings.js';
+import { connectionSettings, pooledSettings } from './connection-settings.js';
 import { toAdapterError } from './pg-errors.js';
 import { Queryable } from './queryable.js';
 
 export interface DatabaseOptions {
   /** Connections of the pool, 10 by default. */
   readonly max?: number;
+  /** Past a pooler, where the other URL leads to one. */
+  readonly directUrl?: string | undefined;
 }
 
 /** The product's only access to PostgreSQL: one pool for raw statements, Knex and Objection models. */
@@ -15,6 +17,7 @@ export class Database extends Queryable {
   #closed: Promise<void> | undefined;
 
   private constructor(
+    /** For connections beside the pool: past any pooler. */
     readonly connectionString: string,
     pool: pg.Pool,
   ) {
@@ -24,13 +27,15 @@ export class Database extends Queryable {
 
   /** @throws AdapterError when the server cannot be reached */
   static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
-    const pool = new pg.Pool({ ...connectionSettings(connectionString), max: options.max ?? 10 });
+    const { directUrl, max = 10 } = options;
+    const settings = directUrl === undefined ? connectionSettings : pooledSettings;
+    const pool = new pg.Pool({ ...settings(connectionString), max });
     // An idle connection that dies has already left the pool; without a listener its error would end the process.
     pool.on('error', () => undefined);
     // The pool takes its own listener off as it hands a connection out. Where the server ends it in the same bytes in which it answers
     // the statement before, the error comes before the next owner listens.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    const database = new Database(connectionString, pool);
+    const database = new Database(directUrl ?? connectionString, pool);
     try {
       await database.query('select 1');
     } catch (error) {

@@ -5,6 +5,7 @@ import { migrationSettings } from './connection-settings.js';
 import { MIGRATION_NAMES } from './migrations/source.js';
 import { toAdapterError } from './pg-errors.js';
 import { ensurePartitions } from './pg-message-partitions.js';
+import { assertNotHalfRestored } from './restore-marker.js';
 import { assertServerCompatible } from './server-compatibility.js';
 
 /** A number that nothing else in the database uses for an advisory lock. */
@@ -22,6 +23,7 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.connect();
     await assertServerCompatible(client);
+    await assertNotHalfRestored(client);
     if (!(await isCurrent(client))) await migrateUnderLock(client, connectionString);
     await ensurePartitions(client);
     await repairEventOrder(client);

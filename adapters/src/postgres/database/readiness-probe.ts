@@ -1,12 +1,14 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionSettings } from './connection-settings.js';
+import { connectionSettings, pooledSettings } from './connection-settings.js';
 
 const TIMEOUT_MS = 1_000;
 const CACHE_TTL_MS = 1_000;
 
 export interface ReadinessProbeOptions {
   readonly clock?: () => number;
+  /** Whether the connection leads through a pooler. */
+  readonly pooled?: boolean;
 }
 
 /**
@@ -18,13 +20,15 @@ export class ReadinessProbe {
   readonly #clock: () => number;
   #cached: { readonly until: number; readonly answer: Promise<boolean> } | undefined;
 
-  constructor(connectionString: string, { clock = () => performance.now() }: ReadinessProbeOptions = {}) {
+  constructor(connectionString: string, options: ReadinessProbeOptions = {}) {
+    const { clock = () => performance.now(), pooled = false } = options;
     this.#clock = clock;
     this.#pool = new pg.Pool({
-      ...connectionSettings(connectionString),
+      ...(pooled
+        ? pooledSettings(connectionString)
+        : { ...connectionSettings(connectionString), statement_timeout: TIMEOUT_MS }),
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
-      statement_timeout: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       idleTimeoutMillis: 0,
     });

@@ -3,7 +3,7 @@ import { AdapterError, retry } from '@waxwing/core';
 import knexFactory, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import { migrationSettings } from './connection-settings.js';
-import { migrationSource } from './migrations/source.js';
+import { MIGRATION_NAMES, migrationSource } from './migrations/source.js';
 import { unwrapDriverError } from './pg-errors.js';
 
 /** All other statements on a table queue behind a migration that waits for it, so it must wait only briefly. */
@@ -14,13 +14,21 @@ const RETRY_DELAY_MS = 2_000;
 const RETRY_LIMIT_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs the missing migrations. The caller holds the lock that admits only one process. */
-export async function runMigrations(connectionString: string): Promise<void> {
+/** Runs the missing ones of these migrations. The caller holds the lock that admits only one process. */
+export async function runMigrations(
+  connectionString: string,
+  names: readonly string[] = MIGRATION_NAMES,
+): Promise<void> {
   const knex = openKnex(connectionString);
+  const wanted = await migrationSource.getMigrations([]);
+  const source = {
+    ...migrationSource,
+    getMigrations: async () => wanted.filter(({ name }) => names.includes(name)),
+  };
   try {
     // Knex's own lock is a row that outlives a killed process. We hold our own lock, so any row is a leftover.
-    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-    await retryWhileLocked(() => knex.migrate.latest({ migrationSource }));
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource: source });
+    await retryWhileLocked(() => knex.migrate.latest({ migrationSource: source }));
   } finally {
     await knex.destroy();
   }

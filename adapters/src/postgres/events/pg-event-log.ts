@@ -18,14 +18,17 @@ import { readTimelines } from '../messages/history/pg-messages.js';
 
 /** A look through so many rows takes some 2 ms. */
 const SCAN_LIMIT = 5_000;
+/** Most filters take most events, so that a page is found within so many times its rows. */
+const USUAL_SCAN = 2;
 
-const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.account_id as "accountId", e.type,
-  e.instance_id as "instanceId", e.object_id as "objectId", e.facts, e.occurred_at as "occurredAt"`;
+const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.type, e.instance_id as "instanceId", e.object_id as "objectId",
+  e.facts, e.occurred_at as "occurredAt"`;
 
 /**
  * Parameters: account, position, the rows to look at, a mask, instances, limit, and the milliseconds after which a row counts as
  * settled: nothing before it can appear any more. A row is settled when all transactions up to its own have ended. A foreign one of
- * the same cluster may take for ever; ours end within seconds. Reads end before the first row that is not.
+ * the same cluster may take for ever; ours end within seconds. Reads end before the first row that is not. The first answered row has
+ * the columns of the last one that was looked at.
  */
 const READ_EVENTS = {
   name: 'events-read',
@@ -49,7 +52,8 @@ const READ_EVENTS = {
       from readable r order by r.place desc limit 1
     )
     select tail.*, ${EVENT_COLUMNS}, coalesce((select bool_or(not settled) from seen), false) as pending
-    from (select) always left join tail on true left join matching e on true order by e.place`,
+    from (select) always left join matching e on true
+    left join tail on e.place is not distinct from (select min(place) from matching) order by e.place`,
 };
 
 /** Parameters: accounts, and a position of each. */
@@ -77,7 +81,7 @@ const POSITION_AT = {
     ) p order by p.txid, p.seq limit 1`,
 };
 
-interface EventRow extends Omit<AccountEvent, 'position' | 'type' | 'message'> {
+interface EventRow extends Omit<AccountEvent, 'position' | 'accountId' | 'type' | 'message'> {
   readonly txid: string;
   readonly seq: string;
   readonly type: number;
@@ -101,15 +105,21 @@ export class PgEventLog implements EventLog {
     this.#ports = ports;
   }
 
-  async read({
-    accountId,
-    after = LOG_START,
-    limit,
-    types,
-    instanceIds = [],
-  }: EventQuery): Promise<EventPage> {
+  async read(query: EventQuery): Promise<EventPage> {
+    const { limit, types, instanceIds = [] } = query;
     const isFiltered = types !== undefined || instanceIds.length > 0;
-    const scan = isFiltered ? Math.max(SCAN_LIMIT, limit + 1) : limit + 1;
+    const most = isFiltered ? Math.max(SCAN_LIMIT, limit + 1) : limit + 1;
+    const usual = Math.min(most, USUAL_SCAN * (limit + 1));
+    const page = await this.#look(query, usual);
+    const isShort = page.hasMore && page.events.length < limit;
+    return isShort && usual < most ? this.#look(query, most) : page;
+  }
+
+  /** Reads on through so many rows at most. */
+  async #look(
+    { accountId, after = LOG_START, limit, types, instanceIds = [] }: EventQuery,
+    scan: number,
+  ): Promise<EventPage> {
     const rows = await this.#ports.database.query<ReadRow>(READ_EVENTS, [
       accountId,
       String(after.txid),
@@ -124,7 +134,7 @@ export class PgEventLog implements EventLog {
     const { pending: isPending } = tail;
     if (tail.tailTxid === null)
       return { events: [], position: after, lastId: undefined, hasMore: false, isPending };
-    const matching = rows.flatMap(toEventRow);
+    const matching = rows.filter((row): row is ReadRow & EventRow => row.id !== null);
     const shown = matching.slice(0, limit);
     const events = await this.#complete(accountId, shown);
     if (matching.length > limit) {
@@ -160,12 +170,9 @@ export class PgEventLog implements EventLog {
     return positionOf(row!);
   }
 
-  /** Joins the messages. An event of a type that only a later version knows is left out. */
+  /** Joins the messages. */
   async #complete(accountId: string, rows: readonly EventRow[]): Promise<AccountEvent[]> {
-    const events = rows.flatMap(({ txid, seq, type: bit, ...row }) => {
-      const type = eventTypeOf(bit);
-      return type ? [{ ...row, type, position: positionOf({ txid, seq }) }] : [];
-    });
+    const events = rows.flatMap((row) => toEvent(accountId, row) ?? []);
     const ids = events.flatMap(({ type, objectId }) => (isMessageEvent(type) && objectId ? [objectId] : []));
     const { database } = this.#ports;
     const timelines =
@@ -182,6 +189,10 @@ function positionOf({ txid, seq }: { txid: string; seq: string }): EventPosition
   return { txid: BigInt(txid), seq: BigInt(seq) };
 }
 
-function toEventRow({ tailTxid, tailSeq, tailId, scanned, pending, id, ...row }: ReadRow): EventRow[] {
-  return id === null ? [] : [{ ...row, id }];
+/** Undefined for a type that only a later version knows. */
+function toEvent(accountId: string, row: EventRow): AccountEvent | undefined {
+  const type = eventTypeOf(row.type);
+  if (!type) return undefined;
+  const { id, instanceId, objectId, facts, occurredAt } = row;
+  return { id, position: positionOf(row), accountId, type, instanceId, objectId, facts, occurredAt };
 }

@@ -14,7 +14,15 @@ import type { Database, Transaction } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import type { Notifications } from '../database/notifications.js';
 import { writeEvents } from '../events/write-events.js';
-import { API_KEY_COLUMNS, STORED_KEY_COLUMNS, toApiKeyRow, toBuffer, toStoredKey } from './api-key-row.js';
+import {
+  API_KEY_COLUMNS,
+  AUTHORIZED_KEY_COLUMNS,
+  STORED_KEY_COLUMNS,
+  toApiKeyRow,
+  toAuthorizedKey,
+  toBuffer,
+  toStoredKey,
+} from './api-key-row.js';
 
 const loadModels = () => import('./models.js');
 
@@ -25,12 +33,12 @@ const LAST_USED_INTERVAL_MS = 60_000;
 
 const BY_DIGEST = {
   name: 'key-by-digest',
-  text: `select ${API_KEY_COLUMNS} from api_keys where digest = $1`,
+  text: `select ${AUTHORIZED_KEY_COLUMNS} from api_keys where digest = $1`,
 };
 
 const BY_ID = {
   name: 'key-by-id',
-  text: `select ${API_KEY_COLUMNS} from api_keys where id = $1`,
+  text: `select ${AUTHORIZED_KEY_COLUMNS} from api_keys where id = $1`,
 };
 
 const SENT_TODAY = `
@@ -100,8 +108,8 @@ export class PgApiKeys implements ApiKeys {
   }
 
   async byId(id: string): Promise<ApiKey | undefined> {
-    const [key] = await this.#database.query<ApiKey>(BY_ID, [id]);
-    return key;
+    const [row] = await this.#database.query<ApiKey>(BY_ID, [id]);
+    return row && toAuthorizedKey(row);
   }
 
   async byDigest(digest: Uint8Array): Promise<ApiKey | undefined> {
@@ -111,7 +119,8 @@ export class PgApiKeys implements ApiKeys {
     if (known) return known;
     // Counted from the start of the query: however slow the database is, no result is cached for longer.
     const start = performance.now();
-    const [key] = await this.#database.query<ApiKey>(BY_DIGEST, [bytes]);
+    const [row] = await this.#database.query<ApiKey>(BY_DIGEST, [bytes]);
+    const key = row && toAuthorizedKey(row);
     // Only existing keys are cached: a key that was just created must be valid at once.
     if (key) this.#cached.set(name, key, { start });
     return key;

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { Database } from '../database/database.js';
 
 /** Something sealed, with what it is bound to: its kind, its account and the row that it stands in. */
@@ -29,4 +30,12 @@ const SAMPLES = `
 /** The secrets of the oldest and the newest key and webhook, found by an index, however many there are. */
 export function readSealedSamples(database: Database): Promise<SealedSample[]> {
   return database.query<SealedSample>(SAMPLES);
+}
+
+/** The same on one connection; nothing where this is the database of a version without webhooks. */
+export async function readSamples(client: ClientBase): Promise<SealedSample[]> {
+  const known = await client.query<{ found: boolean }>(
+    "select to_regclass('webhook_endpoints') is not null as found",
+  );
+  return known.rows[0]?.found ? (await client.query<SealedSample>(SAMPLES)).rows : [];
 }

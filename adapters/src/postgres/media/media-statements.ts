@@ -38,7 +38,7 @@ export const HAS = `select 1 from media where account_id = $1 and sha256 = decod
 export const IS_AWAITED = `select 1 from instances i
   join messages m on m.instance_id = i.id and m.waits and ${HAS_FILE} and ${WITHIN_MAX_VALIDITY}
   join message_bodies b on b.message_id = m.id and ${WITHIN_MAX_VALIDITY.replace('m.', 'b.')}
-  where i.account_id = $1 and b.account_id = $1 and b.body->>'media_id' = $2 limit 1`;
+  where i.account_id = $1 and b.account_id = $1 and $2 in (b.body->>'media_id', b.body#>>'{preview,image,media_id}') limit 1`;
 
 export const LIST = `select ${MEDIA_COLUMNS} from media
   where account_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid)

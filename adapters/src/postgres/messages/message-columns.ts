@@ -7,8 +7,9 @@ export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
 export const BODY_OF =
   "case when m.type = 'text' and m.reply_to is null and m.is_rich is null then null else m.id end";
 
-/** Whether a message `m` carries a file. */
-export const HAS_FILE = "m.type in ('image', 'video', 'audio', 'document', 'sticker')";
+/** Whether a message `m` carries a file, or shows one above its text. */
+export const HAS_FILE =
+  "(m.type in ('image', 'video', 'audio', 'document', 'sticker') or m.has_picture is not null)";
 
 /** The fields of a core Message with their expressions on message `m`. */
 const COLUMNS = {

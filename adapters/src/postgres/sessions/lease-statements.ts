@@ -5,7 +5,7 @@ function desiredStateColumns(requestMs: string): string {
   case when i.pairing_code is null and i.pairing_asked_at > now() - ${requestMs}::float8 * interval '1 millisecond'
     then i.pairing_number end as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.status_reason_code as "statusReasonCode", i.proxy_revision as "proxyRevision",
-  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt",
+  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt", i.sends_suspended as "sendsSuspended",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 }
 
@@ -53,7 +53,7 @@ export const CLAIM_LEASES = {
     )
     select instance_id as "instanceId", account_id as "accountId", owner, epoch,
       linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "statusReasonCode", "proxyRevision", "displayName",
-        "phoneSeenAt", "forget", "alive"
+        "phoneSeenAt", "sendsSuspended", "forget", "alive"
     from claimed order by linking_asked_at, instance_id`,
 };
 

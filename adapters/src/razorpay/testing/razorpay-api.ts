@@ -25,6 +25,8 @@ export function answerCall(state: RazorpayState, { method, path, body }: Call): 
       return state.orders.has(id!) ? paymentsAnswer(state, id!) : UNKNOWN_ID;
     case 'GET payments :id':
       return entityAnswer(state.payments.get(id!));
+    case 'POST payments :id refund':
+      return refundPayment(state, id!, body);
     default:
       return errorAnswer(404, 'The requested URL was not found on the server.');
   }
@@ -65,4 +67,15 @@ function createOrder(state: RazorpayState, { amount, currency, receipt, payment 
     autoCapture: capture === 'automatic',
   });
   return { status: 200, body: entity };
+}
+
+function refundPayment(state: RazorpayState, id: string, { amount }: Call['body']): Answer {
+  const payment = state.payments.get(id);
+  if (!payment) return UNKNOWN_ID;
+  if (payment.status !== 'captured')
+    return errorAnswer(400, 'The payment status should be captured for action to be taken');
+  if (!Number.isInteger(amount)) return errorAnswer(400, 'The amount must be an integer.');
+  if ((amount as number) > payment.amount - payment.amount_refunded)
+    return errorAnswer(400, 'The refund amount provided is greater than amount captured');
+  return { status: 200, body: state.refund(id, amount as number) };
 }

@@ -52,8 +52,10 @@ function contextOf(context: proto.IContextInfo | undefined): Partial<ShownConten
 function textOf({ conversation, extendedTextMessage }: proto.IMessage): ShownContent | undefined {
   const text = conversation ?? extendedTextMessage?.text;
   if (text === undefined || text === null) return undefined;
-  const { matchedText: url, title, description } = extendedTextMessage ?? {};
-  const preview = url && title ? { url, title, ...(description && { description }) } : undefined;
+  const { matchedText: url, title, description, jpegThumbnail } = extendedTextMessage ?? {};
+  const image = jpegThumbnail?.length ? Buffer.from(jpegThumbnail).toString('base64') : undefined;
+  const shown = { ...(description && { description }), ...(image && { image }) };
+  const preview = url && title ? { url, title, ...shown } : undefined;
   return { type: 'text', text, ...(preview && { preview }) };
 }
 

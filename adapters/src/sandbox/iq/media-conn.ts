@@ -4,8 +4,8 @@ import type { IqHandler } from './iq-handler.js';
 
 /** Names the media hosts, and gives the client the token for its uploads. */
 export const mediaConn: IqHandler = ({ phone, state }) => {
-  const { names, tokens } = state.mediaHosts;
-  const hosts = names.map((hostname) => {
+  const { namesForClients, tokens } = state.mediaHosts;
+  const hosts = namesForClients.map((hostname) => {
     return { tag: 'host', attrs: { hostname, maxContentLengthBytes: String(MAX_FILE_BYTES) } };
   });
   const attrs = { auth: tokens.issue(phone.number), ttl: String(TOKEN_TTL), auth_ttl: String(TOKEN_TTL) };

@@ -18,6 +18,8 @@ export interface MediaHostsOptions {
   readonly problems: ProblemLog;
   /** Makes what the request changed durable before its answer. */
   readonly flush: () => void;
+  /** Of another program: clients are told these. */
+  readonly others?: readonly string[] | undefined;
 }
 
 const HOSTS = 2;
@@ -50,7 +52,12 @@ export class MediaHosts {
     return hosts;
   }
 
-  /** Their names, as a client gets them: the first is the preferred one. */
+  /** As a client gets them: the first is the preferred one. */
+  get namesForClients(): readonly string[] {
+    return this.#options.others ?? this.names;
+  }
+
+  /** Its own. */
   get names(): string[] {
     return this.#servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   }

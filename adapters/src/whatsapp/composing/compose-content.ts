@@ -26,8 +26,14 @@ export function nodesBeside({ type }: OutgoingBody['body']): BinaryNode[] {
 /** Phones show it where its link stands in the text. */
 function previewOf({ preview }: TextBody): Partial<proto.Message.IExtendedTextMessage> {
   if (!preview) return {};
-  const { url, title, description } = preview;
-  return { matchedText: url, title, ...(description !== undefined && { description }) };
+  const { url, title, description, image } = preview;
+  const thumbnail = image && 'thumbnail' in image ? image.thumbnail : undefined;
+  return {
+    matchedText: url,
+    title,
+    ...(description !== undefined && { description }),
+    ...(thumbnail !== undefined && { jpegThumbnail: Buffer.from(thumbnail, 'base64') }),
+  };
 }
 
 function locationOf({ latitude, longitude, name, address }: LocationBody): proto.Message.ILocationMessage {

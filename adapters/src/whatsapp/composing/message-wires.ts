@@ -9,6 +9,7 @@ import {
   type OutgoingMessage,
   type SentFile,
   type SessionLease,
+  type TextSecrets,
 } from '@waxwing/core';
 import type { AuthenticationCreds, BinaryNode, proto } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
@@ -35,6 +36,7 @@ export interface MessageWiresOptions {
   readonly lease: SessionLease;
   readonly creds: AuthenticationCreds;
   readonly chatJids: Pick<ChatJids, 'find' | 'lookUp'>;
+  readonly textSecrets: TextSecrets;
 }
 
 /** What goes into a frame. */
@@ -64,8 +66,11 @@ export class MessageWires {
 
   /** @throws LeaseLost, AdapterError, TargetUnusable, TargetUnsettled, and where the message has been deleted */
   async of({ waId, text, bodyOf }: OutgoingMessage): Promise<ComposedMessage> {
-    const { baileys, creds } = this.#options;
-    if (!bodyOf) return { message: textMessage(creds, waId, text), nodes: [] };
+    const { baileys, lease, textSecrets } = this.#options;
+    if (!bodyOf) {
+      const [secret] = textSecrets.of(lease.instanceId, waId);
+      return { message: textMessage(text, secret), nodes: [] };
+    }
     const outgoing = this.#takeStored(bodyOf) ?? (await this.#find(bodyOf));
     const compose = (said: Mentioning) => composeContent(said.body, said.text);
     const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, { ...outgoing, text }, compose)));

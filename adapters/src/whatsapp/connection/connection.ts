@@ -10,7 +10,6 @@ import type {
   PasskeyAnswer,
   SendOutcome,
   SentFile,
-  SessionLease,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
@@ -63,7 +62,6 @@ export interface ConnectionOptions
   readonly staleRatchetChats: readonly string[];
   readonly bodies: MessageBodies;
   readonly checks: NumberChecks;
-  readonly lease: SessionLease;
   readonly addressing: Addressing;
 }
 
@@ -119,7 +117,7 @@ export class Connection {
     this.media = new SessionMedia({ ...options, socket: this.#socket });
     const devices = caches.userDevices(scope);
     this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
-    const { checks, lease, addressing } = options;
+    const { bodies, checks, lease, addressing, textSecrets } = options;
     const known = caches.knownNumbers(scope);
     const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
@@ -131,7 +129,7 @@ export class Connection {
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
-    this.#wires = new MessageWires({ baileys, bodies: options.bodies, lease, creds, chatJids });
+    this.#wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,

@@ -1,3 +1,4 @@
+import type { SessionLease, TextSecrets } from '@waxwing/core';
 import type { proto, UserFacingSocketConfig, WAMessageKey } from '@whiskeysockets/baileys';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
@@ -25,6 +26,8 @@ export interface SocketConfigOptions {
   readonly scope: string;
   /** A sent message, for a device that could not decrypt it and may have it again. */
   readonly findForRetry: (key: WAMessageKey) => Promise<SentWire | undefined>;
+  readonly lease: SessionLease;
+  readonly textSecrets: TextSecrets;
   readonly qrTimeoutMs: number | undefined;
   readonly egressConfig: EgressConfig;
   /** Whether `QrRotation` shows the QR codes in Baileys' place. */
@@ -92,11 +95,11 @@ export function placeholdersIn(caches: SharedCaches, scope: string): CacheView {
 }
 
 async function sentMessage(
-  { baileys, credentials, findForRetry }: SocketConfigOptions,
+  { baileys, findForRetry, lease, textSecrets }: SocketConfigOptions,
   key: WAMessageKey,
 ): Promise<proto.IMessage | undefined> {
   const sent = await findForRetry(key);
   if (!key.id || !sent) return undefined;
-  if (sent.isText) return textMessage(credentials.creds, key.id, sent.text);
+  if (sent.isText) return textMessage(sent.text, textSecrets.of(lease.instanceId, key.id)[0]);
   return sent.wire ? baileys.proto.Message.decode(sent.wire) : undefined;
 }

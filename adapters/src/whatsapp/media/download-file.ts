@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MediaFault, type UploadedFile } from '@waxwing/core';
+import { fileTurns } from '../../shared/event-loop-turns.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import { downloadMedia, notTheFile } from './media-download.js';
 import type { MediaHosts } from './media-hosts.js';
@@ -62,6 +63,7 @@ async function* fileAt(options: DownloadOptions, file: UploadedFile, url: URL): 
     signal: AbortSignal.any([signal, AbortSignal.timeout(transferMs(file.size))]),
   });
   for await (const chunk of sealed) {
+    await fileTurns.next();
     hash.update(chunk);
     size += chunk.length;
     if (size > file.size) throw notTheFile();

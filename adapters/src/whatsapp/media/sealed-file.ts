@@ -1,5 +1,6 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { type FileSource, MediaFault } from '@waxwing/core';
+import { slicesInTurns } from '../../shared/event-loop-turns.js';
 import { MAC_BYTES, type MediaKeys } from './media-keys.js';
 
 /** The hashes of a file, as a message announces them. */
@@ -56,8 +57,10 @@ export async function sealFile(source: FileSource, keys: MediaKeys): Promise<Sea
   const held: Buffer[] | undefined = source.size <= MAX_HELD_BYTES ? [] : undefined;
   for await (const chunk of source.open()) {
     if (sealer.size + chunk.length > source.size) throw changed();
-    const sealed = sealer.take(chunk);
-    held?.push(sealed);
+    for await (const slice of slicesInTurns(chunk)) {
+      const sealed = sealer.take(slice);
+      held?.push(sealed);
+    }
   }
   if (sealer.size !== source.size) throw changed();
   const { last, hashes } = sealer.end();
@@ -78,7 +81,7 @@ async function* sealedBytes(
   const sealer = new FileSealer(keys);
   for await (const chunk of source.open()) {
     if (sealer.size + chunk.length > source.size) throw changed();
-    yield sealer.take(chunk);
+    for await (const slice of slicesInTurns(chunk)) yield sealer.take(slice);
   }
   const { last, hashes } = sealer.end();
   if (!hashes.sha256.equals(sha256) || !hashes.encSha256.equals(encSha256)) throw changed();

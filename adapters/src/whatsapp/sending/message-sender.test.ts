@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { ManualLeaseGuard } from '@waxwing/core/testing';
+import { fakeTextSecrets, ManualLeaseGuard } from '@waxwing/core/testing';
 import { MessageWires, type MessageWiresOptions } from '../composing/message-wires.js';
 import type { Addressee } from '../numbers/addresses.js';
 import { Addressing } from '../numbers/addressing.js';
@@ -31,7 +31,8 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
     numbers: { lookUp: async (): Promise<NumberLookup> => found ?? { kind: 'found', addressee } },
     addressing,
     wires: new MessageWires({
-      creds: { noiseKey: { private: Buffer.alloc(32) } },
+      lease: newLease(),
+      textSecrets: fakeTextSecrets,
     } as unknown as MessageWiresOptions),
     ratchets: { ensureFresh: () => keys.promise },
     tcTokenTimestamps: { record: note },

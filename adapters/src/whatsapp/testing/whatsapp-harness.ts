@@ -14,6 +14,7 @@ import {
 } from '@waxwing/core';
 import {
   eventuallyPasses,
+  fakeTextSecrets,
   ManualLeaseGuard,
   MemoryNumberChecks,
   SystemClock,
@@ -76,6 +77,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
       bodies: this.bodies,
+      textSecrets: fakeTextSecrets,
       checks: this.checks,
       readSentWire: async (_lease, waIds) => this.#sentWire(waIds),
       findChatsWithStaleRatchets: async () => this.staleRatchetChats,

@@ -56,6 +56,7 @@ async function postAll(loads: readonly CalibratedLoad[]): Promise<LoadResult> {
   return {
     answers: results.reduce((sum, { answers }) => sum + answers, 0),
     perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50: Math.max(...results.map(({ p50 }) => p50)),
     p99: Math.max(...results.map(({ p99 }) => p99)),
   };
 }

@@ -25,6 +25,8 @@ export interface Load extends Target {
 export interface LoadResult {
   readonly answers: number;
   readonly perSecond: number;
+  /** Milliseconds that half of the requests did not exceed. */
+  readonly p50: number;
   /** Milliseconds that 99 of 100 requests did not exceed. */
   readonly p99: number;
 }
@@ -64,6 +66,7 @@ export async function postLoad(load: Load): Promise<LoadResult> {
   return {
     answers: times.length,
     perSecond: (times.length / (last - started)) * 1_000,
+    p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
   };
 }

@@ -3,19 +3,20 @@ import { decodeId } from '@waxwing/contract';
 import { liftLimits } from '../bench-database.js';
 import { BenchCustomer, type BenchInstance } from '../customer.js';
 
+/** An instance with its owner. */
+export interface Sender extends BenchInstance {
+  readonly customer: BenchCustomer;
+}
+
 /**
  * New accounts with an instance each that accepts messages for later. In the database it is linked and leased to a worker, which
  * does not exist.
  */
-export async function newSenders(
-  productUrl: string,
-  database: Database,
-  amount: number,
-): Promise<BenchInstance[]> {
-  const senders: BenchInstance[] = [];
+export async function newSenders(productUrl: string, database: Database, amount: number): Promise<Sender[]> {
+  const senders: Sender[] = [];
   for (let n = 0; n < amount; n++) {
     const customer = await BenchCustomer.signUp(productUrl, `asha${n}`);
-    senders.push(await customer.createInstance());
+    senders.push({ ...(await customer.createInstance()), customer });
   }
   await database.query("update instances set status = 'ready', linked = true, phone = '919000000001'");
   await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");

@@ -79,6 +79,7 @@ export const conversations = {
       'Sends a message to the person, as `messages.send` does: it counts for the quota, and is not charged where it fails. A browser makes an `Idempotency-Key` for each message and sends it with every attempt, so that none is sent twice.',
     tag,
     auth: 'account',
+    stoppedBy: 'sends',
     params,
     headers: sendHeaders,
     body: z

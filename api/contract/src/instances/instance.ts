@@ -27,6 +27,7 @@ export const reasonCode = z
     'client_outdated',
     'version_suspected',
     'proxy_unreachable',
+    'account_suspended',
     'unsupported',
   ])
   .nullable()

@@ -22,6 +22,7 @@ export const instances = {
     summary: 'Create an instance with a key of its own',
     tag,
     auth: 'account',
+    stoppedBy: 'linking',
     responses: { 200: z.strictObject({ instance: access }) },
     errors: ['no_subscription', 'instance_limit'],
   }),

@@ -77,6 +77,7 @@ export const passkey = {
       "Give the browser's answer to WhatsApp's challenge, or say that the code is the one on the phone",
     tag,
     auth: 'account',
+    stoppedBy: 'linking',
     params: instanceParams,
     body: passkeyAnswer,
     responses: { 200: success },

@@ -22,7 +22,8 @@ const file = z.string().meta({
 
 const form = z.strictObject({
   file,
-  filename: text(255).optional().meta({ description: 'Its name, in place of the one beside the file' }),
+  file_name: text(255).optional().meta({ description: 'Its name, in place of the one beside the file' }),
+  filename: text(255).optional().meta({ deprecated: true, description: 'The former name of `file_name`' }),
 });
 
 const ranges = z.object({

@@ -1,32 +1,10 @@
 import { z } from 'zod';
-import { text, textCheckedByCore } from '../fields/fields.js';
+import { text } from '../fields/fields.js';
+import { line, source } from './file-source.js';
 import { forward } from './send-options.js';
-
-/** Checked by the product, whose sentence names the field and its limit. */
-const line = (maxLength: number) => textCheckedByCore({ maxLength });
 
 const degrees = (most: number) => z.number({ error: 'must be a number' }).min(-most).max(most);
 
-/** The text is as long as the body may be; a pattern that looks at groups would take too much memory for that. */
-function isBase64(value: string): boolean {
-  return value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
-}
-
-/** Where a file comes from: exactly one of them. The product refuses others, since the file may also come beside the body. */
-const source = {
-  id: text(128).optional().meta({ description: 'A file that was uploaded before' }),
-  link: line(2_048)
-    .optional()
-    .meta({ description: 'An https URL, from which the file is fetched when it is sent' }),
-  data: z
-    .string()
-    .refine(isBase64, { error: 'must be base64 (RFC 4648 section 4), with its padding' })
-    .optional()
-    .meta({
-      contentEncoding: 'base64',
-      description: 'The file itself, in base64; the whole body may have at most 1 MiB',
-    }),
-};
 const captioned = { ...source, caption: line(1024).optional() };
 
 /** What is sent, by the type that names it; of a text that is `text` itself. */
@@ -60,9 +38,12 @@ export const contentFields = {
   document: z
     .strictObject({
       ...captioned,
-      filename: line(240)
+      file_name: line(240)
         .optional()
         .meta({ description: 'As the recipient sees it; the name of the upload unless told' }),
+      filename: line(240)
+        .optional()
+        .meta({ deprecated: true, description: 'The former name of `file_name`' }),
     })
     .optional()
     .meta({ description: 'Of `type` `document`: a file of any type' }),

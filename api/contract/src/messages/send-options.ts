@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, textCheckedByCore } from '../fields/fields.js';
+import { source } from './file-source.js';
 
 /** Of a message that answers another one. */
 export const replyTo = z
@@ -17,6 +18,10 @@ export const preview = z
     url: textCheckedByCore({ maxLength: 2048 }).meta({ description: 'The link, as it stands in the text' }),
     title: textCheckedByCore({ maxLength: 256 }),
     description: textCheckedByCore({ maxLength: 1024 }).optional(),
+    image: z
+      .strictObject(source)
+      .optional()
+      .meta({ description: 'A picture, of which phones show a small one beside the title' }),
   })
   .optional()
   .meta({

@@ -22,6 +22,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (operation.auth === 'account') codes.add('unauthorized');
   if (operation.auth === 'key') codes.add('invalid_api_key').add('ip_not_allowed');
   if (operation.scope !== undefined) codes.add('insufficient_scope');
+  if (operation.auth === 'key' || operation.stoppedBy !== undefined) codes.add('account_suspended');
   if (!operation.unlimited) codes.add('rate_limited');
   codes.add('internal_error').add('unavailable');
   return [...codes].sort((a, b) => ERROR_CODES[a].status - ERROR_CODES[b].status || a.localeCompare(b));

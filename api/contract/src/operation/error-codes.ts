@@ -51,6 +51,10 @@ export const ERROR_CODES = {
     status: 403,
     when: 'The link to a file is not one that was given out, is older than 5 minutes, or its API key may no longer read files',
   },
+  account_suspended: {
+    status: 403,
+    when: 'The account is suspended; the sentence says what that stops, why, and until when. Nothing was stored or charged',
+  },
   instance_limit: { status: 403, when: 'The plan allows no further instance' },
   account_key_required: {
     status: 403,

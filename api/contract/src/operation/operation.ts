@@ -27,6 +27,8 @@ export interface Operation<
   readonly auth: A;
   /** What a key needs to be allowed. Of an operation with keys only one that any key may call has none. */
   readonly scope?: Scope;
+  /** The lowest level of a suspension at which the customer may not make this call; what keys may do follows from the scope. */
+  readonly stoppedBy?: 'sends' | 'linking';
   readonly params: P;
   readonly query: Q;
   /** In lower case; other headers are ignored. */

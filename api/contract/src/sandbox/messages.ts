@@ -34,7 +34,15 @@ const message = z.object({
   contact: z.array(card).optional(),
   poll: poll.optional(),
   /** What it shows for a link in its text. */
-  preview: z.object({ url: z.string(), title: z.string(), description: z.string().optional() }).optional(),
+  preview: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      description: z.string().optional(),
+      /** A JPEG in base64. */
+      image: z.string().optional(),
+    })
+    .optional(),
   reply: reference.extend({ text: z.string() }).optional(),
   /** The addresses that it mentions. */
   mentions: z.array(z.string()).optional(),

@@ -21,20 +21,21 @@ export interface TransportOptions {
   readonly mode: TransportMode;
   readonly metrics: Pick<Metrics, 'inbound' | 'onSessionEnd' | 'onHistory'>;
   readonly settings: Settings;
-  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats'>;
+  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'textSecrets'>;
   readonly instrumentation?: Instrumentation | undefined;
 }
 
 /** The transport to WhatsApp, live or through the sandbox. */
 export function createTransport(options: TransportOptions): WhatsAppTransport {
   const { database, keyring, log, mode, metrics, settings, instrumentation } = options;
-  const { bodies, numbers, chats } = options.ports;
+  const { bodies, numbers, chats, textSecrets } = options.ports;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
   return new BaileysTransport({
     credentials: new PgCredentialStore({ database, keyring }),
     log,
     mode,
     bodies,
+    textSecrets,
     checks: numbers,
     addressing,
     readSentWire: readSentWire(database),

@@ -83,7 +83,10 @@ export function openMultipart(
     // An error before the bytes are read would end the process.
     file.on('error', () => undefined);
     if (first !== undefined && !given.has(first)) return fail(wrong(first, 'must be the first part'));
-    const description = () => ({ fileName: given.get('filename') ?? fileName, type });
+    const description = () => ({
+      fileName: given.get('file_name') ?? given.get('filename') ?? fileName,
+      type,
+    });
     opened.resolve({ bytes: bytesOf(file), description, given, dispose: () => fail(broken()) });
   };
   const onField: BusboyEvents['field'] = (name, value, isNameCut, isValueCut) => {

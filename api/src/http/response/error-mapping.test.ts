@@ -38,6 +38,7 @@ const EXPECTED: Record<DomainErrorCode, number> = {
   invalid_email: 400,
   not_on_whatsapp: 422,
   rate_limited: 429,
+  account_suspended: 403,
   unavailable: 503,
   invalid_username: 400,
   invalid_password: 400,

@@ -110,7 +110,7 @@ describe('an upload', () => {
 
   test('takes its name from the field behind it', async () => {
     const { url } = await start();
-    const { body } = await upload(url, [file('a receipt', 'blob'), { name: 'filename', value: 'bill.pdf' }]);
+    const { body } = await upload(url, [file('a receipt', 'blob'), { name: 'file_name', value: 'bill.pdf' }]);
     expect(body.file_name).toBe('bill.pdf');
   });
 

@@ -4,6 +4,7 @@ import {
   type BodyInput,
   type IncomingFile,
   MediaNotFound,
+  type PreviewInput,
   type SendMessageCommand,
   TargetUnusable,
 } from '@waxwing/core';
@@ -26,18 +27,33 @@ export function contentOf(
   const { preview, mentions } = body;
   const type = BODY_TYPES.find((one) => one === body.type);
   if (!type || type === 'location' || type === 'contact' || type === 'poll') {
-    if (attached) throw wrong('file', 'may be given only with a type of file');
+    const picture = type || body.type === 'forward' ? undefined : preview?.image;
+    if (attached && !picture)
+      throw wrong('file', 'may be given only with a type of file, or with preview.image');
     if (body.type === 'forward')
       return { body: { type: 'forward', forward: { messageId: forwardedId(body.forward!) } } };
     // The contract has checked that the field of this name is there.
-    return type ? { body: { type, [type]: body[type]! } as BodyInput } : { text, preview, mentions };
+    if (type) return { body: { type, [type]: body[type]! } as BodyInput };
+    if (!preview || !picture) return { text, preview: preview as PreviewInput | undefined, mentions };
+    const { source: image, file } = sourceOf('preview.image', picture, attached);
+    return { text, preview: { ...preview, image }, mentions, file };
   }
-  const { id, data, ...said } = body[type]!;
-  if (attached && data !== undefined) throw wrong(`${type}.data`, 'may not be given beside file');
-  return {
-    body: { type, mentions, [type]: { ...said, ...(id !== undefined && { id: storedId(id) }) } } as BodyInput,
-    file: data === undefined ? attached && besideBody(attached) : inBody(`${type}.data`, data),
-  };
+  const { source, file } = sourceOf(type, body[type]!, attached);
+  return { body: { type, mentions, [type]: source } as BodyInput, file };
+}
+
+interface GivenSource {
+  readonly id?: string | undefined;
+  readonly link?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+/** Where a file comes from, as the product names it. `field` holds it in the request. @throws MediaNotFound, HttpError */
+function sourceOf(field: string, { id, data, ...said }: GivenSource, attached: IncomingFile | undefined) {
+  if (attached && data !== undefined) throw wrong(`${field}.data`, 'may not be given beside file');
+  const source = { ...said, ...(id !== undefined && { id: storedId(id) }) };
+  const file = data === undefined ? attached && besideBody(attached) : inBody(`${field}.data`, data);
+  return { source, file };
 }
 
 /** @throws TargetUnusable */

@@ -17,6 +17,8 @@ export class SendSession {
   readonly #onFailure: (error: unknown) => void;
   readonly #settlements: SettlementWriter;
   #loop: SendLoop | undefined;
+  #session: WhatsAppSession | undefined;
+  #suspended = false;
 
   /** `over` ends the retries of unstored outcomes. */
   constructor(ports: SendSessionPorts, over: AbortSignal, onFailure: (error: unknown) => void) {
@@ -27,16 +29,34 @@ export class SendSession {
   }
 
   get active(): boolean {
-    return this.#loop !== undefined;
+    return this.#session !== undefined;
   }
 
   async start(session: WhatsAppSession): Promise<void> {
     await this.#loop?.stop();
-    this.#loop = new SendLoop({ ...this.#ports, settlements: this.#settlements }, session, this.#onFailure);
+    this.#session = session;
+    this.#loop = this.#suspended ? undefined : this.#send(session);
+  }
+
+  /** While an account is suspended its messages wait. Those under way are finished first. */
+  async suspend(suspended: boolean): Promise<void> {
+    if (suspended === this.#suspended) return;
+    this.#suspended = suspended;
+    if (suspended) return this.#stopLoop();
+    if (this.#session && !this.#loop) this.#loop = this.#send(this.#session);
   }
 
   /** Resolves when the sends under way have ended and their outcomes are stored. */
   async stop(): Promise<void> {
+    this.#session = undefined;
+    await this.#stopLoop();
+  }
+
+  #send(session: WhatsAppSession): SendLoop {
+    return new SendLoop({ ...this.#ports, settlements: this.#settlements }, session, this.#onFailure);
+  }
+
+  async #stopLoop(): Promise<void> {
     await this.#loop?.stop();
     this.#loop = undefined;
     await this.#settlements.flush();

@@ -149,10 +149,12 @@ export class SessionRunner {
   }
 
   async #reconcile(): Promise<void> {
-    const { forget, alive, linked, linkingWanted, paused, pairingCodeRequest } = this.#current.desiredState;
+    const { forget, alive, linked, linkingWanted, paused, pairingCodeRequest, sendsSuspended } =
+      this.#current.desiredState;
     if (forget) return this.#forgetSession();
     if (!alive) return this.#connector.disconnect().then(() => this.#release());
     if (!linked && !linkingWanted) return this.#stopLinking();
+    await this.#sending.suspend(sendsSuspended);
     await this.#connector.changeProxy();
     // WhatsApp refuses this number for a time, and each login before the end of it makes that longer.
     if (paused) return this.#connector.disconnect();

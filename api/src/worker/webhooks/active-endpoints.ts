@@ -40,7 +40,7 @@ export class ActiveEndpoints {
   /** The next turn of its account is for another endpoint. */
   moveToEnd(delivery: EndpointDelivery): void {
     const siblings = this.#byAccount.get(delivery.endpoint.accountId);
-    if (siblings?.delete(delivery)) siblings.add(delivery);
+    if (siblings && siblings.size > 1 && siblings.delete(delivery)) siblings.add(delivery);
   }
 
   /** Nothing of it starts any more. */

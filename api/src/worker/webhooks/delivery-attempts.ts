@@ -48,7 +48,7 @@ export class DeliveryAttempts {
     { probe, mayStart }: { readonly probe: boolean; readonly mayStart: () => boolean },
   ): Promise<void> {
     const { clock, eventBodies, webhookSender } = this.#ports;
-    const event = await this.#find(item, delivery.endpoint.accountId);
+    const event = item.from === 'retry' ? await this.#find(item.retry) : item.event;
     if (!event) {
       this.#forget(delivery, item);
       return;
@@ -72,8 +72,8 @@ export class DeliveryAttempts {
     else this.#apply(delivery, item, outcome, { sentAt, probe });
   }
 
-  async #find(item: DeliveryItem, accountId: string): Promise<AccountEvent | undefined> {
-    return item.from === 'retry' ? this.#ports.eventLog.find(accountId, item.retry.event.id) : item.event;
+  #find({ accountId, event }: DeliveryRetry): Promise<AccountEvent | undefined> {
+    return this.#ports.eventLog.find(accountId, event.id);
   }
 
   #apply(

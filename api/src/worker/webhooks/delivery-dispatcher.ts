@@ -66,11 +66,12 @@ export class DeliveryDispatcher {
   /** Starts one attempt of the account in this lane; false where there is none to start. */
   #start(accountId: string, lane: SlotLane): boolean {
     const { active, clock, shards } = this.#options;
-    if (!shards.leaseFor(accountId)) return false;
+    const deliveries = active.ofAccount(accountId).filter((delivery) => delivery.uses(lane));
+    if (deliveries.length === 0 || !shards.leaseFor(accountId)) return false;
     const now = clock.now();
-    for (const delivery of active.ofAccount(accountId)) {
+    for (const delivery of deliveries) {
       const step = delivery.next(lane, now);
-      if (step.kind === 'read') this.#read(delivery, step.read);
+      if (step.kind === 'read') this.#read(delivery, step.read, lane);
       if (step.kind === 'wait') {
         const ms = step.until.getTime() - now.getTime();
         active.wakeAfter(delivery, ms, () => this.#resume(delivery));
@@ -118,9 +119,9 @@ export class DeliveryDispatcher {
     this.fill();
   }
 
-  #read(delivery: EndpointDelivery, read: () => Promise<boolean>): void {
+  #read(delivery: EndpointDelivery, read: () => Promise<boolean>, lane: SlotLane): void {
     const { log, recorder } = this.#options;
-    this.#reads.add(async () => {
+    const run = async () => {
       try {
         if (await read()) recorder.touch();
         if (delivery.log.isPending) this.#lookAgain(delivery);
@@ -129,7 +130,8 @@ export class DeliveryDispatcher {
         await sleep(FAULT_PAUSE_MS);
       }
       this.#resume(delivery);
-    });
+    };
+    this.#reads.add(run, { ofReplay: lane === 'replay' });
   }
 
   #lookAgain(delivery: EndpointDelivery): void {

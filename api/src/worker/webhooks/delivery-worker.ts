@@ -222,7 +222,7 @@ export class DeliveryWorker {
     this.#drop(({ endpoint }) => stopped.has(endpoint.id));
     const lost = sent.leases.filter((lease) => ended.has(lease.shard) && this.#shards.forget(lease));
     this.#dropShards(lost.map(({ shard }) => shard));
-    for (const { endpointId } of results) {
+    for (const endpointId of new Set(results.map((result) => result.endpointId))) {
       const accountId = this.#active.get(endpointId)?.endpoint.accountId;
       if (accountId) this.#dispatcher.ready(accountId);
     }

@@ -3,8 +3,9 @@ import type { ChangeContent, PersonAddress, SealedContent } from './message-chan
 /** From what the key of a sealed change follows. */
 export interface SealedUsage {
   readonly use: 'edit' | 'vote';
-  /** Of the changed message, 32 bytes. */
-  readonly secret: Uint8Array;
+  /** Of the changed message, 32 bytes; undefined of a text that was sent, whose secret follows from its instance and id. */
+  readonly secret: Uint8Array | undefined;
+  readonly instanceId: string;
   readonly messageWaId: string;
   /** Who wrote the message. */
   readonly author: PersonAddress;
@@ -12,6 +13,15 @@ export interface SealedUsage {
   readonly actor: PersonAddress;
   /** Of a poll. */
   readonly options: readonly string[];
+}
+
+/**
+ * Secrets of texts that are sent: nobody stores them, since each follows from the message and a key of this installation. Edits that
+ * the account's own phone makes are encrypted with them.
+ */
+export interface TextSecrets {
+  /** 32 bytes each: the first is what messages carry now, the others are those under former keys. */
+  of(instanceId: string, waId: string): readonly [Uint8Array, ...Uint8Array[]];
 }
 
 /** Opens changes that are encrypted with the secret of their message. */

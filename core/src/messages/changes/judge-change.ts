@@ -19,6 +19,7 @@ export const EDITABLE_TYPES: readonly string[] = ['text', 'image', 'video', 'doc
 /** The message that a change is about, as it stands. */
 export interface ChangeTarget {
   readonly id: string;
+  readonly instanceId: string;
   readonly waId: string;
   readonly direction: Direction;
   /** Null while it is not known whether both are of one chat: the one has a number, the other only a LID. */
@@ -79,12 +80,13 @@ async function openedContent(
   opener: ChangeOpener,
 ): Promise<ChangeContent | PendingReason> {
   if (!isSealed(content)) return content;
-  const { secret, waId, body } = target;
-  if (!secret) return 'no_secret';
+  const { instanceId, secret, waId, body } = target;
+  if (!secret && !isSentText(target)) return 'no_secret';
   const other = { number: peer.number ?? target.peer.number, lid: peer.lid ?? target.peer.lid };
   const opened = await opener.open(content, {
     use: kind === 'vote' ? 'vote' : 'edit',
-    secret,
+    secret: secret ?? undefined,
+    instanceId,
     messageWaId: waId,
     author: target.direction === 'outbound' ? own : other,
     actor: fromMe ? own : other,
@@ -92,6 +94,9 @@ async function openedContent(
   });
   return opened ?? 'undecryptable';
 }
+
+const isSentText = ({ direction, type }: ChangeTarget): boolean =>
+  direction === 'outbound' && type === 'text';
 
 /** The body of an edited message: what it holds stays, its caption is the new text. */
 export function editedBody(body: MessageBody | undefined, text: string): MessageBody | undefined {

@@ -1,5 +1,5 @@
 /** A file to be sent; both are absent where its bytes come with the request. */
-interface SourceInput {
+export interface SourceInput {
   /** One that the account has uploaded. */
   readonly id?: string | undefined;
   /** Where it is fetched from. */
@@ -22,7 +22,11 @@ type NamedFile =
   | { readonly type: 'audio'; readonly audio: SourceInput & { readonly voice?: boolean | undefined } }
   | {
       readonly type: 'document';
-      readonly document: CaptionedInput & { readonly filename?: string | undefined };
+      readonly document: CaptionedInput & {
+        readonly file_name?: string | undefined;
+        /** The former name of the same field. */
+        readonly filename?: string | undefined;
+      };
     }
   | {
       readonly type: 'sticker';

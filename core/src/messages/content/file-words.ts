@@ -36,7 +36,7 @@ function parseWords(input: FileInput): FileWords {
     case 'document':
       return {
         type: 'document',
-        ...fileNameOf(input.document.filename),
+        ...fileNameOf(input.document),
         ...captionOf('document', input.document),
       };
     case 'sticker':
@@ -50,11 +50,18 @@ function captionOf(type: string, { caption }: { readonly caption?: string | unde
     : { caption: parseContentText(`${type}.caption`, caption, LIMITS.caption) };
 }
 
-function fileNameOf(given: string | undefined) {
-  if (given === undefined) return {};
-  const name = parseContentText('document.filename', given, LIMITS.fileName);
+function fileNameOf(given: {
+  readonly file_name?: string | undefined;
+  readonly filename?: string | undefined;
+}) {
+  const { file_name: stated, filename: former } = given;
+  if (stated !== undefined && former !== undefined)
+    throw new InvalidContent('document.filename', 'may not be given beside file_name');
+  const [field, said] = stated === undefined ? ['filename', former] : ['file_name', stated];
+  if (said === undefined) return {};
+  const name = parseContentText(`document.${field}`, said, LIMITS.fileName);
   if (/[/\\\p{Cc}]/u.test(name))
-    throw new InvalidContent('document.filename', 'may not have slashes or control characters');
+    throw new InvalidContent(`document.${field}`, 'may not have slashes or control characters');
   return { file_name: name };
 }
 

@@ -99,7 +99,16 @@ export interface LinkPreview {
   readonly url: string;
   readonly title: string;
   readonly description?: string;
+  /** Stored, or still to be fetched. */
+  readonly image?: PreviewImage;
 }
+
+export type PreviewImage =
+  | LinkedBody
+  | (MediaBody & {
+      /** What phones show, a small JPEG in base64: made before the message is sent. */
+      readonly thumbnail?: string;
+    });
 
 /** What no reader knows yet: its bytes are kept, so that a later release reads it. */
 export interface UnsupportedBody {
@@ -117,6 +126,18 @@ export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | Li
 /** Whether the file of a message is still to be fetched. */
 export function isLinkedBody(body: MessageBody | TextBody): body is LinkedBody {
   return 'link' in body && !('sha256' in body);
+}
+
+/** The file that a message carries, or that it shows above a text. */
+export function fileWithin(body: MessageBody | TextBody): MediaBody | LinkedBody | undefined {
+  if (body.type === 'text') return body.preview?.image;
+  return isMediaBody(body) || isLinkedBody(body) ? body : undefined;
+}
+
+/** The body with this file in place of the one within it. */
+export function withFile(body: MessageBody | TextBody, file: PreviewImage & MediaBody): TextBody | MediaBody {
+  if (body.type !== 'text') return file;
+  return body.preview ? { ...body, preview: { ...body.preview, image: file } } : body;
 }
 
 /** Whether a message of this body carries a file that is stored. */

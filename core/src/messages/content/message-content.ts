@@ -11,7 +11,12 @@ export interface MessageContent {
   readonly body?: MessageBody;
   /** Of a text that is more than its words. */
   readonly textBody?: TextBody;
+  /** Of a text with a picture: how its request names that. */
+  readonly picture?: NamedFile;
 }
+
+/** How a request names a file, by which a repetition of the request is told. */
+export type NamedFile = { readonly id: string } | { readonly link: string } | { readonly sha256: string };
 
 export function textContent(text: MessageText, more: Omit<TextBody, 'type'> = {}): MessageContent {
   const isPlain = Object.keys(more).length === 0;

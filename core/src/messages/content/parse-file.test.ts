@@ -54,7 +54,7 @@ describe('a file to be sent', () => {
     ],
     [
       'a picture as a document, under another name',
-      { type: 'document', document: { id, filename: 'photo.jpg' } },
+      { type: 'document', document: { id, file_name: 'photo.jpg' } },
       JPEG,
       { type: 'document', ...source('image/jpeg'), file_name: 'photo.jpg' },
     ],
@@ -84,9 +84,11 @@ describe('a file to be sent', () => {
     ['sticker.id', { type: 'sticker', sticker: { id } }, JPEG, { size: 5 * 1_048_576 + 1 }],
     ['image.caption', { type: 'image', image: { id, caption: 'x'.repeat(1_025) } }, JPEG],
     ['video.caption', { type: 'video', video: { id, caption: ' ' } }, MP4],
+    ['document.file_name', { type: 'document', document: { id, file_name: '../receipt.pdf' } }, PDF],
     ['document.filename', { type: 'document', document: { id, filename: '../receipt.pdf' } }, PDF],
+    ['document.filename', { type: 'document', document: { id, file_name: 'a', filename: 'a' } }, PDF],
     ['document.filename', { type: 'document', document: { id, filename: 'a\r\nb' } }, PDF],
-    ['document.filename', { type: 'document', document: { id, filename: 'x'.repeat(241) } }, PDF],
+    ['document.file_name', { type: 'document', document: { id, file_name: 'x'.repeat(241) } }, PDF],
     ['sticker.author', { type: 'sticker', sticker: { id, author: 'x'.repeat(65) } }, JPEG],
   ])('is refused by its field: %s', (field, input, facts, changes = {}) => {
     expect(() => parse(input, facts, changes)).toThrow(InvalidContent);

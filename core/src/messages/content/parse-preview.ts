@@ -1,6 +1,7 @@
 import { InvalidContent } from '../errors.js';
 import type { MessageText } from '../message-text.js';
 import { parseContentText } from './content-text.js';
+import type { SourceInput } from './file-input.js';
 import type { LinkPreview } from './message-body.js';
 
 const PREVIEW_LIMITS = { url: 2_048, title: 256, description: 1_024 } as const;
@@ -9,9 +10,11 @@ export interface PreviewInput {
   readonly url: string;
   readonly title: string;
   readonly description?: string | undefined;
+  /** What it shows; `SendFiles` judges it. */
+  readonly image?: SourceInput | undefined;
 }
 
-/** The preview of a link in a text, as its sender describes it: no page is fetched. @throws InvalidContent */
+/** The preview of a link in a text, as its sender describes it: no page is fetched. Its image is not looked at. @throws InvalidContent */
 export function parsePreview({ url, title, description }: PreviewInput, { value }: MessageText): LinkPreview {
   parseContentText('preview.url', url, PREVIEW_LIMITS.url);
   if (!isWebAddress(url)) throw new InvalidContent('preview.url', 'must begin with https:// or http://');

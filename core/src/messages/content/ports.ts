@@ -1,5 +1,5 @@
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
-import type { MediaBody } from './message-body.js';
+import type { MediaBody, TextBody } from './message-body.js';
 import type { OutgoingBody } from './outgoing-body.js';
 
 /** What WhatsApp carries for a message, made once: every frame, repetition and resend has these bytes. */
@@ -15,10 +15,10 @@ export interface MessageBodies {
   /** What the instance's message holds; undefined for a text. @throws LeaseLost */
   find(lease: SessionLease, messageId: string): Promise<OutgoingBody | undefined>;
   /**
-   * Stores which file a link has led to. Nothing is stored once the message was composed, or where there is no such message.
+   * Stores which file a link has led to, or what is shown of a file. Nothing is stored once the message was composed, or where there is no such message.
    * @throws LeaseLost
    */
-  storeFile(lease: SessionLease, messageId: string, body: MediaBody): Promise<void>;
+  storeFile(lease: SessionLease, messageId: string, body: MediaBody | TextBody): Promise<void>;
   /**
    * Stores what WhatsApp is to carry, before it is written anywhere, and answers with the bytes that are stored: where some were
    * stored before, they stay. Undefined where there is no such message. @throws LeaseLost

@@ -78,7 +78,8 @@ describe('the file of a link', () => {
     const { message } = (await send({ body })).reply;
     const fetchLinkedFile = new FetchLinkedFile({ ...ports, linkFetcher });
     const stored = async () => (await ports.bodies.find(sender.lease, message.id))?.body;
-    const fetch = () => fetchLinkedFile.execute(sender.lease, message.id, message.body as LinkedBody);
+    const linked = message.body as LinkedBody;
+    const fetch = () => fetchLinkedFile.execute(sender.lease, message.id, { body: linked, linked });
     return { fetch, stored };
   }
 

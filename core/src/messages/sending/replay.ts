@@ -27,7 +27,11 @@ export function fingerprintRequest(send: {
   const addressed = `${instanceId}\n${recipient.chatId}${validity}${answer}${referred}`;
   // What it says may be gone when the request is repeated.
   if (forwards !== undefined) return `${addressed} forward ${forwards}`;
-  if (content.textBody) return `${addressed} ${JSON.stringify(content.textBody)}\n${content.text}`;
+  if (content.textBody) {
+    const { picture } = content;
+    const said = JSON.stringify(content.textBody, (field, value) => (field === 'image' ? undefined : value));
+    return `${addressed} ${said}${picture ? ` picture ${JSON.stringify(picture)}` : ''}\n${content.text}`;
+  }
   // No text has a kind in its second line: it equals no other content, whatever it says.
   return content.body
     ? `${addressed} ${content.type}\n${JSON.stringify(content.body, withoutUploadId)}`

@@ -1,7 +1,7 @@
 import type { BodyInput, ForwardInput } from '../content/body-input.js';
-import { type FileInput, isFileInput } from '../content/file-input.js';
+import { type FileInput, isFileInput, type SourceInput } from '../content/file-input.js';
 import { parseMentions } from '../content/mentions.js';
-import { isLinkedBody } from '../content/message-body.js';
+import { isLinkedBody, type LinkPreview } from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { parseBody } from '../content/parse-body.js';
 import { given } from '../content/parse-file.js';
@@ -11,7 +11,7 @@ import { MessageText } from '../message-text.js';
 import type { IdempotencyRecord, MessageTimelines } from '../ports.js';
 import type { AttachedFile } from './attach-file.js';
 import { ForwardContent } from './forward-content.js';
-import { SendFiles, type SendFilesPorts } from './send-files.js';
+import { type FileRequest, SendFiles, type SendFilesPorts } from './send-files.js';
 import type { Sender } from './sender.js';
 
 export interface ContentCommand {
@@ -26,7 +26,15 @@ export interface ContentCommand {
 }
 
 /** What a request is to send. A file or another message is not looked at before it is known whether the request is a repeated one. */
-export type ParsedContent = MessageContent | FileInput | ForwardInput;
+export type ParsedContent = MessageContent | FileInput | ForwardInput | PicturedText;
+
+/** A text whose preview has a picture. */
+interface PicturedText {
+  readonly text: MessageText;
+  readonly preview: LinkPreview;
+  readonly mentions: readonly string[] | undefined;
+  readonly image: SourceInput;
+}
 
 /** @throws NumberAndMessageRequired, InvalidMessage, InvalidContent */
 export function parseContent({ body, text = '', ...more }: ContentCommand): ParsedContent {
@@ -34,6 +42,8 @@ export function parseContent({ body, text = '', ...more }: ContentCommand): Pars
   const parsed = MessageText.parse(text);
   const preview = more.preview && parsePreview(more.preview, parsed);
   const mentions = parseMentions(more.mentions, parsed.value);
+  const image = more.preview?.image;
+  if (preview && image) return { text: parsed, preview, mentions, image };
   return textContent(parsed, given({ preview, mentions }));
 }
 
@@ -58,6 +68,7 @@ export class SendContents {
   /** @throws TargetUnusable, and what `SendFiles` throws */
   async of({ key, content, file: attached }: ContentRequest): Promise<MessageContent> {
     if (isForward(content)) return this.#forwards.execute(key, content.forward.messageId);
+    if (isPictured(content)) return this.#pictured(key.accountId, content, attached);
     if (!isFileInput(content)) return content;
     return bodyContent(await this.#files.bodyOf({ accountId: key.accountId, input: content, attached }));
   }
@@ -65,11 +76,26 @@ export class SendContents {
   /** The same for a request that repeats an earlier one: what it names may be gone by now. @throws as `of`, IdempotencyKeyReused */
   async repeated(request: ContentRequest, record: IdempotencyRecord): Promise<MessageContent> {
     const { key, content, file: attached } = request;
-    if (!isForward(content) && !isFileInput(content)) return content;
     const { accountId } = key;
+    if (isPictured(content)) {
+      const picture = await this.#files.nameOf(pictureOf(accountId, content, attached));
+      return { ...withPreview(content, content.preview), picture };
+    }
+    if (!isForward(content) && !isFileInput(content)) return content;
     const first = record.reply?.message ?? (await this.#timelines.find(accountId, record.messageId))?.message;
     if (isForward(content)) return first ? contentOf(first) : this.of(request);
     return bodyContent(await this.#files.repeatedBodyOf({ accountId, input: content, attached }, first));
+  }
+
+  async #pictured(
+    accountId: string,
+    content: PicturedText,
+    attached: AttachedFile | undefined,
+  ): Promise<MessageContent> {
+    const request = pictureOf(accountId, content, attached);
+    const image = await this.#files.bodyOf(request);
+    const picture = await this.#files.nameOf(request, image);
+    return { ...withPreview(content, { ...content.preview, image }), picture };
   }
 
   /** By the time a message is sent its link has led to a file. */
@@ -83,6 +109,22 @@ export class SendContents {
 /** The id of the message that a request forwards. */
 export function forwardedBy(content: ParsedContent): string | undefined {
   return isForward(content) ? content.forward.messageId : undefined;
+}
+
+function isPictured(content: ParsedContent): content is PicturedText {
+  return 'image' in content && 'preview' in content;
+}
+
+function pictureOf(
+  accountId: string,
+  { image }: PicturedText,
+  attached: AttachedFile | undefined,
+): FileRequest {
+  return { accountId, input: { type: 'image', image }, attached, field: 'preview.image' };
+}
+
+function withPreview({ text, mentions }: PicturedText, preview: LinkPreview): MessageContent {
+  return textContent(text, given({ preview, mentions }));
 }
 
 function isForward(content: ParsedContent): content is ForwardInput {

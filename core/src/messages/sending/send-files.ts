@@ -7,6 +7,7 @@ import type { TargetUrls } from '../../shared/target-urls.js';
 import { type FileInput, sourceOf } from '../content/file-input.js';
 import { parseFileWords } from '../content/file-words.js';
 import { type FileWords, isMediaBody, type LinkedBody, type MediaBody } from '../content/message-body.js';
+import type { NamedFile } from '../content/message-content.js';
 import { fileBody, fileOfBody, given } from '../content/parse-file.js';
 import { parseLink } from '../content/parse-link.js';
 import { IdempotencyKeyReused, InvalidContent } from '../errors.js';
@@ -22,6 +23,8 @@ export interface FileRequest {
   readonly accountId: string;
   readonly input: FileInput;
   readonly attached?: AttachedFile | undefined;
+  /** What holds the source in the request: the type of the input unless told. */
+  readonly field?: string | undefined;
 }
 
 type Source =
@@ -47,7 +50,7 @@ export class SendFiles {
         return this.#uploaded(request, words, source.id);
       case 'link':
         // Fetched when it is sent: how long another server takes is nothing that this request could wait for.
-        return { ...words, link: parseLink(`${words.type}.link`, source.link, this.#ports.targetUrls) };
+        return { ...words, link: parseLink(`${fieldOf(request)}.link`, source.link, this.#ports.targetUrls) };
       case 'attached':
         return this.#attachFile.execute(request.accountId, words, source.file);
     }
@@ -67,6 +70,16 @@ export class SendFiles {
     return fileBody(words, stored, source.file.field);
   }
 
+  /** How the request names its file. `body` is what `bodyOf` has made of it; without it, bytes are read and not kept. */
+  async nameOf(request: FileRequest, body?: MediaBody | LinkedBody): Promise<NamedFile> {
+    const source = parseSource(request);
+    if (source.kind === 'id') return { id: source.id };
+    if (source.kind === 'link') return { link: source.link };
+    if (body && isMediaBody(body)) return { sha256: body.sha256 };
+    const { sha256 } = await this.#hash(request.accountId, source.file);
+    return { sha256 };
+  }
+
   /**
    * The body of a stored message whose file is `id`, as one that is sent has it; undefined where the file is not kept. What a received
    * file is, is known from its message alone. @throws InvalidContent
@@ -83,10 +96,11 @@ export class SendFiles {
     return fileBody({ type, ...given({ file_name, caption, gif, voice, pack }) }, file, field);
   }
 
-  async #uploaded({ accountId, input }: FileRequest, words: FileWords, id: string): Promise<MediaBody> {
+  async #uploaded(request: FileRequest, words: FileWords, id: string): Promise<MediaBody> {
+    const { accountId } = request;
     const media = await this.#ports.mediaCatalog.find(accountId, id);
     if (!media) throw new MediaNotFound();
-    const body = fileBody(words, media, `${input.type}.id`);
+    const body = fileBody(words, media, `${fieldOf(request)}.id`);
     await this.#renew(accountId, media);
     return body;
   }
@@ -113,7 +127,10 @@ function parse(request: FileRequest): { words: FileWords; source: Source } {
   return { words: parseFileWords(request.input), source: parseSource(request) };
 }
 
-function parseSource({ input, attached }: FileRequest): Source {
+const fieldOf = ({ field, input }: FileRequest): string => field ?? input.type;
+
+function parseSource(request: FileRequest): Source {
+  const { input, attached } = request;
   const { id, link } = sourceOf(input);
   const sources: Source[] = [];
   if (id !== undefined) sources.push({ kind: 'id', id });
@@ -121,6 +138,9 @@ function parseSource({ input, attached }: FileRequest): Source {
   if (attached) sources.push({ kind: 'attached', file: attached });
   const [source, another] = sources;
   if (!source || another)
-    throw new InvalidContent(input.type, 'must have exactly one of id, link and data, or a file beside it');
+    throw new InvalidContent(
+      fieldOf(request),
+      'must have exactly one of id, link and data, or a file beside it',
+    );
   return source;
 }

@@ -49,6 +49,20 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(false);
   });
 
+  test('so is the picture above a text', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const file = aFile({ accountId: account.id });
+    await mediaCatalog.keep(file, PLENTY);
+    const url = 'https://shop.example/17';
+    const image = { type: 'image' as const, media_id: file.id, mime_type: 'image/jpeg', file_size: 100 };
+    const preview = { url, title: 'Invoice', image: { ...image, sha256: file.sha256 } };
+    const { id } = await seed.message(instance, { text: url, preview });
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(true);
+    await outbox.take(lease, 1, []);
+    await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
+    expect(await mediaCatalog.isAwaited(account.id, file.id)).toBe(false);
+  });
+
   test('a file without a name and with few facts is found as well', async () => {
     const file = aFile({ fileName: null, facts: { mimeType: 'application/pdf', kind: 'document' } });
     await mediaCatalog.keep(file, PLENTY);

@@ -5,8 +5,10 @@ import {
   dayOf,
   dayStart,
   LeaseLost,
+  type LinkedBody,
   type MediaBody,
   type MessageBody,
+  type TextBody,
 } from '../../../src/index.js';
 import { anIncomingMessage, newNumber, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
@@ -166,6 +168,19 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const [taken] = await outbox.take(lease, 1, []);
     expect(taken).toMatchObject({ id, text, bodyOf: id, hasFile: false });
     expect(await bodies.find(lease, id)).toEqual({ body: textBody, wire: undefined });
+  });
+
+  test('the picture above a text is prepared before the text is sent', async () => {
+    const { instance, lease } = await seed.sender();
+    const text = 'Your invoice: https://shop.example/17';
+    const linked: LinkedBody = { type: 'image', link: 'https://shop.example/17.jpg' };
+    const preview = { url: 'https://shop.example/17', title: 'Invoice 17', image: linked };
+    const { id } = await seed.message(instance, { text, preview });
+    expect(await outbox.take(lease, 1, [])).toMatchObject([{ id, text, bodyOf: id, hasFile: true }]);
+    const shown = { ...linked, ...FILE, thumbnail: '/9j/' };
+    const prepared: TextBody = { type: 'text', preview: { ...preview, image: shown } };
+    await bodies.storeFile(lease, id, prepared);
+    expect(await bodies.find(lease, id)).toEqual({ body: prepared, wire: undefined });
   });
 
   test('a message keeps its reference, and is no more than a text for it', async () => {

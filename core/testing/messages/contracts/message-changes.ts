@@ -10,14 +10,26 @@ import { EVENT_TYPES, maskOf, newestOfEach, tallyOf, versionsOf } from '../../..
 import { anIncomingMessage, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-import { sealChange } from '../fake-change-opener.js';
+import { fakeTextSecrets, sealChange } from '../fake-change-opener.js';
 
 const MINUTE = 60_000;
 const OWN = { number: '918888888888', lid: '77001' };
 const POLL = { type: 'poll', question: 'When?', options: ['Six', 'Eight'], selectable: 1 } as const;
 
 export const messageChangesContract = persistenceContract('Changes of messages', (fixture) => {
-  const { changes, chats, clock, expireLease, inbox, messages, readEvents, retention, seed } = fixture;
+  const {
+    changes,
+    chats,
+    clock,
+    expireLease,
+    inbox,
+    messages,
+    outbox,
+    readEvents,
+    retention,
+    seed,
+    timelines,
+  } = fixture;
 
   const digits = () => `9198${`${Math.floor(Math.random() * 1e8)}`.padStart(8, '0')}`;
 
@@ -210,6 +222,29 @@ export const messageChangesContract = persistenceContract('Changes of messages',
     expect((await stored(message.waId)).text).toBe('two');
     expect(secretless.waId).toBe(message.waId);
     expect(await stored(other.waId)).toMatchObject({ text: 'other', editedAt: null });
+  });
+
+  test('the own phone edits a text that was sent, whose secret nobody has stored', async () => {
+    const { account, instance, lease, peer, change } = await chat();
+    const text = await seed.message(instance, { to: peer.number, text: 'Deliverd' });
+    await outbox.take(lease, 1, []);
+    await outbox.settle(lease, [{ id: text.id, kind: 'sent', at: clock.now() }]);
+    const edit = (secret: Uint8Array, madeAfter: number) =>
+      change(
+        text,
+        sealChange(editTo('Delivered'), {
+          ...{ secret, messageWaId: text.waId },
+          ...{ author: OWN.lid, actor: OWN.lid },
+        }),
+        { kind: 'edit', fromMe: true, madeAfter },
+      );
+    await store(lease, edit(randomBytes(32), 1));
+    expect((await timelines.find(account.id, text.id))?.message.text).toBe('Deliverd');
+    await store(lease, edit(fakeTextSecrets.of(instance.id, text.waId)[0], 2));
+    expect((await timelines.find(account.id, text.id))?.message).toMatchObject({
+      text: 'Delivered',
+      editedAt: expect.any(Date),
+    });
   });
 
   test('votes are opened under either address of both, and the last one of a person counts', async () => {

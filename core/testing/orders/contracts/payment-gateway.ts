@@ -41,6 +41,17 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
       });
     });
 
+    test('a part of a payment goes back; more than was paid does not', async () => {
+      const { gateway, result } = await paidOrder(10_000);
+      const { paymentId } = result;
+      expect(await gateway.refund({ paymentId, amountPaise: 4_000 })).toMatchObject({
+        id: paymentId,
+        refundedPaise: 4_000,
+        status: 'captured',
+      });
+      await expect(gateway.refund({ paymentId, amountPaise: 10_001 })).rejects.toThrow();
+    });
+
     test('the result of its own checkout is genuine', async () => {
       const { gateway, result } = await paidOrder();
       expect(gateway.isGenuineCheckout(result)).toBe(true);

@@ -63,3 +63,10 @@ export interface AccountExport {
 export function toProfile({ user_id: userId, email, username, role }: UserBody): Profile {
   return { userId, email, username, role };
 }
+
+/** What operators did to an account, as its owner sees it. */
+export interface OwnAudit {
+  /** The sentence of the suspension; null where there is none. */
+  readonly suspended: string | null;
+  readonly actions: readonly { readonly action: string; readonly reason: string }[];
+}

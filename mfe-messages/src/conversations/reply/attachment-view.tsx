@@ -4,6 +4,7 @@ import { formatBytes, formatCount } from '@waxwing/kit/format';
 import { useQueryClient } from '@waxwing/kit/query';
 import { Link } from '@waxwing/kit/router';
 import { Button, buttonClass, SegmentedControl } from '@waxwing/kit/ui';
+import { ShownFile } from '../../content/file-view.js';
 import { KINDS } from '../../content/kind.js';
 import { fileKey } from '../../content/use-file.js';
 import type { AttachedFile } from './attached-file.js';
@@ -41,6 +42,7 @@ export function AttachmentView({ file, attachment, onSendAs }: AttachmentViewPro
       preview={<Preview file={client.getQueryData<Blob>(fileKey(file.id))} mimeType={file.mimeType} />}
       onRemove={remove}
     >
+      <Played file={file} />
       {file.ways.length > 1 && (
         <SegmentedControl
           label="Send as"
@@ -61,9 +63,19 @@ export function AttachmentView({ file, attachment, onSendAs }: AttachmentViewPro
   );
 }
 
+/** A sound or a video can be heard and seen before it is sent. */
+function Played({ file: { id, size, mimeType } }: { file: AttachedFile }) {
+  const kind = kindOf(mimeType);
+  if (kind !== 'audio' && kind !== 'video') return null;
+  const name = kind === 'audio' ? 'Sound' : 'Video';
+  return <ShownFile key={id} id={id} file={{ size, mime_type: mimeType }} type={kind} name={name} />;
+}
+
+const kindOf = (mimeType: string) =>
+  /^(image|video|audio)\//.exec(mimeType)?.[1] as 'image' | 'video' | 'audio' | undefined;
+
 function Preview({ file, mimeType }: { file: Blob | undefined; mimeType: string }) {
-  const kind = /^(image|video|audio)\//.exec(mimeType)?.[1] as 'image' | 'video' | 'audio' | undefined;
-  const { icon: Icon } = KINDS[kind ?? 'document'];
+  const { icon: Icon } = KINDS[kindOf(mimeType) ?? 'document'];
   return <PreviewPicture file={file} icon={<Icon size={24} aria-hidden />} />;
 }
 

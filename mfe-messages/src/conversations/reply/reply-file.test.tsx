@@ -91,6 +91,22 @@ test.each([
   await waitFor(() => expect(server.bodiesOf(REPLY)).toEqual([body]));
 });
 
+test('a sound is heard and a video is seen before it is sent, without downloading what is here', async () => {
+  const audio = { ...STORED, kind: 'audio', mime_type: 'audio/mpeg' };
+  const server = serveConversations({ [UPLOAD]: audio });
+  open();
+  await choose(new File(['mp3'], 'greeting.mp3', { type: 'audio/mpeg' }));
+  const player = await screen.findByLabelText<HTMLAudioElement>('Sound');
+  expect([player.tagName, player.controls, player.src]).toEqual(['AUDIO', true, 'blob:waxwing/1']);
+  server.answer(UPLOAD, { ...STORED, id: 'med_2', kind: 'video', mime_type: 'video/mp4' });
+  await choose(new File(['mp4'], 'kiln.mp4', { type: 'video/mp4' }));
+  await userEvent.click(await button('Show the video'));
+  expect((await screen.findByLabelText<HTMLVideoElement>('Video', { selector: 'video' })).controls).toBe(
+    true,
+  );
+  expect(await findA11yViolations()).toEqual([]);
+});
+
 test('a file that is dragged onto the thread, and a picture that is pasted, are attached', async () => {
   const server = serveConversations({ [UPLOAD]: STORED });
   open();

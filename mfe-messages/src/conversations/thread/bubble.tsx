@@ -103,8 +103,9 @@ const sentenceOf = (reason: string) => (reason.endsWith('.') ? reason : `${reaso
 function MessageText({ message }: Pick<MessageBubbleProps, 'message'>) {
   const { type, text, text_truncated, deleted_at } = message;
   if (deleted_at) return <DeletedText />;
-  // These say it themselves.
-  const isShown = !(message.location || message.contact || message.poll);
+  // These say it themselves, as a document without a caption says its name.
+  const isNamed = message.document && !message.document.caption && text === message.document.file_name;
+  const isShown = !(message.location || message.contact || message.poll || isNamed);
   return (
     <>
       <MessageContent content={message} />

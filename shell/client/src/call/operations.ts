@@ -15,6 +15,7 @@ export const OPERATIONS = {
   'profile.changePassword': ['PUT', '/api/profile/password', 'account'],
   'profile.close': ['DELETE', '/api/profile', 'account'],
   'profile.export': ['GET', '/api/profile/export', 'account'],
+  'audit.read': ['GET', '/api/profile/audit', 'account'],
   'signIns.list': ['GET', '/api/profile/sign-ins', 'account'],
   'signIns.end': ['DELETE', '/api/profile/sign-ins/{id}', 'account'],
   'signIns.logOut': ['POST', '/api/auth/logout', 'account'],

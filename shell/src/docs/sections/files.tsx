@@ -13,7 +13,7 @@ const TYPES = [
     term: 'audio',
     text: 'MP3, M4A, AAC, AMR or Ogg, up to 16 MiB. With voice it is a voice note, to which any sound of up to 30 minutes is converted.',
   },
-  { term: 'document', text: 'Any file, up to 100 MiB, under its own name or the one that filename says.' },
+  { term: 'document', text: 'Any file, up to 100 MiB, under its own name or the one that file_name says.' },
   { term: 'sticker', text: 'A picture of up to 5 MiB, which becomes a sticker.' },
 ];
 const SOURCES = [

@@ -3,6 +3,14 @@ import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
 
+const PREVIEW = [
+  { term: 'url', text: 'The link, as it stands in the text.' },
+  { term: 'title, description', text: 'Up to 256 and 1,024 characters.' },
+  {
+    term: 'image',
+    text: 'A picture, by id, link or data as under Files. Phones show a small one, which is made before the text is sent.',
+  },
+];
 const LOCATION = [
   { term: 'latitude, longitude', text: 'Degrees; south and west are negative.' },
   { term: 'name, address', text: 'What the phone shows below the map, up to 256 and 512 characters.' },
@@ -54,6 +62,13 @@ export function Kinds() {
       </p>
       <h2>Text</h2>
       <Example label="text" files={{ 'v1-send.sh': 'curl' }} />
+      <h2>Link preview</h2>
+      <p>
+        <code>preview</code> is what phones show above a text for a link in it. Pages are not fetched: you say
+        what stands there.
+      </p>
+      <DefinitionList entries={PREVIEW} />
+      <Example label="link preview" files={{ 'v1-preview.sh': 'curl' }} />
       <h2>Location</h2>
       <DefinitionList entries={LOCATION} />
       <Example label="location" files={{ 'v1-location.sh': 'curl' }} />

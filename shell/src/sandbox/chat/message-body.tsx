@@ -13,12 +13,13 @@ export interface MessageBodyProps {
 
 /** What a message says. */
 export function MessageBody({ message, owner, onVote }: MessageBodyProps) {
-  const { location, contact, poll, file, text, deletedAt } = message;
+  const { location, contact, poll, file, preview, text, deletedAt } = message;
   if (deletedAt !== undefined) return <span className={styles.gone}>{text || nameOf(message)}</span>;
   if (location) return <Place {...location} />;
   if (contact) return <Cards cards={contact} />;
   if (poll) return <Poll poll={poll} votes={message.votes ?? []} owner={owner} onVote={onVote} />;
   if (file) return <FileBody message={message} file={file} owner={owner} />;
+  if (preview) return <Previewed preview={preview} text={text} />;
   return text || <span className={styles.detail}>{nameOf(message)}</span>;
 }
 
@@ -29,6 +30,27 @@ export function summaryOf(message: ChatMessage): string {
   if (location) return text === '' ? 'Place' : `Place: ${text}`;
   if (type === 'poll') return `Poll: ${text}`;
   return type === 'contact' ? `Contact: ${text}` : text || nameOf(message);
+}
+
+/** A text below what its sender says of a link in it. */
+function Previewed({
+  preview,
+  text,
+}: Pick<ChatMessage, 'text'> & { preview: NonNullable<ChatMessage['preview']> }) {
+  const { url, title, description, image } = preview;
+  return (
+    <span className={styles.body}>
+      <span className={styles.preview}>
+        {image !== undefined && <img src={`data:image/jpeg;base64,${image}`} alt="" width={64} height={64} />}
+        <span className={styles.body}>
+          <strong>{title}</strong>
+          {description && <span>{description}</span>}
+          <span className={styles.detail}>{url}</span>
+        </span>
+      </span>
+      <span>{text}</span>
+    </span>
+  );
 }
 
 function Place({ latitude, longitude, name, address, live }: NonNullable<ChatMessage['location']>) {

@@ -42,6 +42,8 @@ import { messageKinds } from './0048-message-kinds.js';
 import { references } from './0050-references.js';
 import { richTexts } from './0051-rich-texts.js';
 import { unsupportedMessages } from './0052-unsupported-messages.js';
+import { picturesOfTexts } from './0060-pictures-of-texts.js';
+import { operators } from './0067-operators.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -89,6 +91,8 @@ const MIGRATIONS: readonly NamedMigration[] = [
   references,
   richTexts,
   unsupportedMessages,
+  picturesOfTexts,
+  operators,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

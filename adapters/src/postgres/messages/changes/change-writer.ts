@@ -84,7 +84,10 @@ export class ChangeWriter {
         after?.id,
       ]);
       if (rows.length === 0) return { last: undefined, told: false };
-      const settled = await settleChanges(rows.map(toPending), opener);
+      const settled = await settleChanges(
+        rows.map((row) => toPending(row, lease.instanceId)),
+        opener,
+      );
       const told = await write(transaction, settled, createdAtOf(rows));
       return { last: rows.length < SETTLE_LIMIT ? undefined : rows.at(-1), told };
     });
@@ -124,7 +127,7 @@ interface PendingRow {
   readonly original: string | null;
 }
 
-function toPending(row: PendingRow): PendingChange {
+function toPending(row: PendingRow, instanceId: string): PendingChange {
   const { id, waId, targetWaId, fromMe, kind, madeAt, at } = row;
   const content = row.content ?? { payload: row.sealed ?? Buffer.of(), iv: row.iv ?? Buffer.of() };
   const { direction, isSameChat, type, text, secret, sentAt, deletedAt, lastMadeAt, original } = row;
@@ -143,6 +146,7 @@ function toPending(row: PendingRow): PendingChange {
     },
     target: {
       id: row.targetId,
+      instanceId,
       waId: targetWaId,
       direction,
       isSameChat,

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
+import { fileWithin, type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
 import { chatIdFrom } from '../../conversations/conversation-ctes.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
 
@@ -22,9 +22,12 @@ export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTH
 
 /** Of the intake. */
 export const WITH_BODIES: ContentParts = {
-  arrays: ', $20::text[], $21::uuid[], $22::text[], $23::boolean[]',
-  columns: ', body, reply_to, reference, is_rich',
-  stored: { columns: ', reply_to, reference, is_rich', values: ', req.reply_to, req.reference, req.is_rich' },
+  arrays: ', $20::text[], $21::uuid[], $22::text[], $23::boolean[], $24::boolean[]',
+  columns: ', body, reply_to, reference, is_rich, has_picture',
+  stored: {
+    columns: ', reply_to, reference, is_rich, has_picture',
+    values: ', req.reply_to, req.reference, req.is_rich, req.has_picture',
+  },
   storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body)
       select req.id, req.created_at, req.account_id, req.body::jsonb
@@ -41,6 +44,7 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
     requests.map(({ message }) => message.replyTo),
     requests.map(({ message }) => message.reference),
     requests.map(({ message }) => (message.textBody ? true : null)),
+    requests.map(({ message }) => (message.textBody && fileWithin(message.textBody) ? true : null)),
   ];
 }
 

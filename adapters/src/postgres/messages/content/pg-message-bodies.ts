@@ -10,6 +10,7 @@ import {
   type MessageWire,
   type OutgoingBody,
   type SessionLease,
+  type TextBody,
 } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import { type FileRow, fileOf } from '../../media/file-row.js';
@@ -37,7 +38,7 @@ interface StoredWire extends MessageWire {
 
 interface StoredFile {
   readonly messageId: string;
-  readonly body: MediaBody;
+  readonly body: MediaBody | TextBody;
 }
 
 export class PgMessageBodies implements MessageBodies {
@@ -75,7 +76,7 @@ export class PgMessageBodies implements MessageBodies {
     return row ? { ...row, wire: row.wire ?? undefined } : null;
   }
 
-  async storeFile(lease: SessionLease, messageId: string, body: MediaBody): Promise<void> {
+  async storeFile(lease: SessionLease, messageId: string, body: MediaBody | TextBody): Promise<void> {
     await this.#files.run(lease, { messageId, body });
   }
 

@@ -31,14 +31,6 @@ function valuesOf(record: DeliveryRecord): unknown[] {
     JSON.stringify(leases),
     [...concerned],
     JSON.stringify(
-      attempts.map(({ endpointId, eventId, type, ...attempt }) => ({
-        ...attempt,
-        endpoint_id: endpointId,
-        event_id: eventId,
-        type: bitOf(type),
-      })),
-    ),
-    JSON.stringify(
       retries.map(({ endpointId, event, attempts: failed, nextAt, origin, once, lastAt }) => ({
         endpoint_id: endpointId,
         event_id: event.id,
@@ -68,6 +60,22 @@ function valuesOf(record: DeliveryRecord): unknown[] {
         done,
       })),
     ),
+    ...attemptColumns(attempts),
+  ];
+}
+
+function attemptColumns(attempts: DeliveryRecord['attempts']): unknown[][] {
+  return [
+    attempts.map(({ endpointId }) => endpointId),
+    attempts.map(({ eventId }) => eventId),
+    attempts.map(({ type }) => bitOf(type)),
+    attempts.map(({ at }) => at.toISOString()),
+    attempts.map(({ attempt }) => attempt),
+    attempts.map(({ origin }) => origin),
+    attempts.map(({ status }) => status),
+    attempts.map(({ error }) => error),
+    attempts.map(({ ms }) => ms),
+    attempts.map(({ response }) => response),
   ];
 }
 

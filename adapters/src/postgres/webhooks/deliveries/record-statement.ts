@@ -1,7 +1,8 @@
 /**
- * Everything that a worker stores of its deliveries, in one statement. Parameters, all JSON but the second: leases, ids of the
- * endpoints concerned, attempts, retries, settled retries, endpoints that are back, changes of endpoints, changes of replays.
- * What belongs to a lease that has moved on, or to an endpoint that is gone, is left out.
+ * Everything that a worker stores of its deliveries, in one statement. Parameters: leases, ids of the endpoints concerned, retries,
+ * settled retries, endpoints that are back, changes of endpoints, changes of replays, and the columns of the attempts. All but the ids
+ * and the columns are JSON; the attempts are many, and columns are read three times as fast. What belongs to a lease that has moved on,
+ * or to an endpoint that is gone, is left out.
  */
 export const RECORD_DELIVERIES = {
   name: 'webhook-record',
@@ -12,17 +13,18 @@ export const RECORD_DELIVERIES = {
       where s.expires_at > clock_timestamp()
       order by s.shard for share of s
     ), endpoints as materialized (
-      select e.id, e.account_id, e.state from webhook_endpoints e
-      where e.id = any($2::uuid[]) and e.shard in (select shard from leases)
+      select e.id, e.account_id, e.state from unnest($2::uuid[]) as concerned(id) join webhook_endpoints e using (id)
+      where e.shard = any(array(select shard from leases))
       order by e.id for no key update of e
     ), retry_input as materialized (
-      select r.* from jsonb_to_recordset($4::jsonb) as r(endpoint_id uuid, event_id uuid, type smallint, txid text, seq bigint,
+      select r.* from jsonb_to_recordset($3::jsonb) as r(endpoint_id uuid, event_id uuid, type smallint, txid text, seq bigint,
         occurred_at timestamptz, attempts integer, next_at timestamptz, origin text, once boolean, last_at timestamptz)
     ), settled_input as materialized (
-      select s.* from jsonb_to_recordset($5::jsonb) as s(endpoint_id uuid, event_id uuid)
+      select s.* from jsonb_to_recordset($4::jsonb) as s(endpoint_id uuid, event_id uuid)
     ), attempt_input as materialized (
-      select e.account_id, a.* from jsonb_to_recordset($3::jsonb) as a(endpoint_id uuid, event_id uuid, type smallint,
-        at timestamptz, attempt integer, origin text, status smallint, error text, ms integer, response text)
+      select e.account_id, a.* from unnest($8::uuid[], $9::uuid[], $10::smallint[], $11::timestamptz[], $12::integer[], $13::text[],
+        $14::smallint[], $15::text[], $16::integer[], $17::text[])
+        as a(endpoint_id, event_id, type, at, attempt, origin, status, error, ms, response)
       join endpoints e on e.id = a.endpoint_id
     ), stored_attempts as (
       insert into webhook_attempts (account_id, endpoint_id, event_id, type, at, attempt, origin, status, error, ms, response)
@@ -56,13 +58,13 @@ export const RECORD_DELIVERIES = {
     ), resumed_retries as (
       update webhook_retries r set next_at = now()
       from endpoints e
-      where e.id = r.endpoint_id and e.id in (select value::uuid from jsonb_array_elements_text($6::jsonb))
+      where e.id = r.endpoint_id and e.id in (select value::uuid from jsonb_array_elements_text($5::jsonb))
         and r.next_at > now() and r.next_at < 'infinity'
         and (r.endpoint_id, r.event_id) not in (
           select endpoint_id, event_id from retry_input union all select endpoint_id, event_id from settled_input
         )
     ), changes as materialized (
-      select c.* from jsonb_to_recordset($7::jsonb) as c(id uuid, txid text, seq bigint, failing_since timestamptz,
+      select c.* from jsonb_to_recordset($6::jsonb) as c(id uuid, txid text, seq bigint, failing_since timestamptz,
         last_success_at timestamptz, failures integer, breaker_failures integer, breaker_first_failed uuid,
         breaker_several_failed boolean, breaker_probes integer, breaker_probe_at timestamptz, paused_until timestamptz,
         warned boolean)
@@ -87,7 +89,7 @@ export const RECORD_DELIVERIES = {
         breaker_probes = excluded.breaker_probes, breaker_probe_at = excluded.breaker_probe_at,
         paused_until = excluded.paused_until, warned = excluded.warned
     ), replay_input as materialized (
-      select r.* from jsonb_to_recordset($8::jsonb) as r(id uuid, txid text, seq bigint, delivered integer, failed integer,
+      select r.* from jsonb_to_recordset($7::jsonb) as r(id uuid, txid text, seq bigint, delivered integer, failed integer,
         done boolean)
     ), moved_replays as (
       update webhook_replays p set position_txid = r.txid::xid8, position_seq = r.seq, delivered = r.delivered,

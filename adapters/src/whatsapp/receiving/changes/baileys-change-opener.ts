@@ -1,18 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { ChangeContent, ChangeOpener, PersonAddress, SealedContent, SealedUsage } from '@waxwing/core';
+import type {
+  ChangeContent,
+  ChangeOpener,
+  PersonAddress,
+  SealedContent,
+  SealedUsage,
+  TextSecrets,
+} from '@waxwing/core';
 import { type Baileys, loadBaileys } from '../../load-baileys.js';
 import { readEdit } from './read-change.js';
 import { openSealed } from './sealed-content.js';
 
 /** Opens edits and votes with the secret of their message, by WhatsApp's protobufs. */
 export class BaileysChangeOpener implements ChangeOpener {
+  readonly #textSecrets: TextSecrets;
+
+  constructor({ textSecrets }: { readonly textSecrets: TextSecrets }) {
+    this.#textSecrets = textSecrets;
+  }
+
   async open(sealed: SealedContent, usage: SealedUsage): Promise<ChangeContent | undefined> {
     const baileys = await loadBaileys();
+    const secrets = usage.secret ? [usage.secret] : this.#textSecrets.of(usage.instanceId, usage.messageWaId);
     // Phones use either address of both, whichever the chat had when they wrote.
     for (const author of jidsOf(usage.author)) {
       for (const actor of jidsOf(usage.actor)) {
-        const plain = openSealed(sealed, usage, { author, actor });
-        if (plain) return contentOf(baileys, plain, usage);
+        for (const secret of secrets) {
+          const plain = openSealed(sealed, { ...usage, secret }, { author, actor });
+          if (plain) return contentOf(baileys, plain, usage);
+        }
       }
     }
     return undefined;

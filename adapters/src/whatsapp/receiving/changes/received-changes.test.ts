@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type IncomingChange, isSealed, settleChanges } from '@waxwing/core';
+import { fakeTextSecrets } from '@waxwing/core/testing';
 import type { EventRecorder } from '../../testing/event-recorder.js';
 import type { MemoryCredentialStore } from '../../testing/memory-credential-store.js';
 import { ASHA, newLease, RAVI, WhatsAppHarness } from '../../testing/whatsapp-harness.js';
 import { BaileysChangeOpener } from './baileys-change-opener.js';
 
+const opener = new BaileysChangeOpener({ textSecrets: fakeTextSecrets });
 const FORMS = ['lid', 'pn'] as const;
 
 describe('what happens to messages while a session is away', () => {
@@ -39,6 +41,7 @@ describe('what happens to messages while a session is away', () => {
     const target = {
       ...{
         id: waId,
+        instanceId: '',
         waId,
         direction: 'inbound' as const,
         isSameChat: true,
@@ -49,7 +52,7 @@ describe('what happens to messages while a session is away', () => {
       },
       ...{ original: null, secret: secret ?? null, sentAt, deletedAt: null, lastMadeAt: null },
     };
-    const [settled] = await settleChanges([{ id: change.waId, change, target }], new BaileysChangeOpener());
+    const [settled] = await settleChanges([{ id: change.waId, change, target }], opener);
     return settled?.verdict;
   }
 

@@ -16,7 +16,7 @@ export interface SealingPersons {
 /** Undefined where the key does not fit, or a byte was changed. */
 export function openSealed(
   { payload, iv }: SealedContent,
-  { use, secret, messageWaId }: Pick<SealedUsage, 'use' | 'secret' | 'messageWaId'>,
+  { use, secret, messageWaId }: Pick<SealedUsage, 'use' | 'messageWaId'> & { readonly secret: Uint8Array },
   { author, actor }: SealingPersons,
 ): Buffer | undefined {
   const end = payload.length - TAG_BYTES;

@@ -91,6 +91,16 @@ async function createHarness() {
       file_name: 'receipt.pdf',
     };
   };
+  const picture = async (): Promise<MediaBody> => {
+    const { sha256, size } = await put(GIF);
+    return { type: 'image', mime_type: 'image/gif', file_size: size, sha256 };
+  };
+  const acceptText = async (image: MediaBody | LinkedBody): Promise<OutboxMessage> => {
+    const url = 'https://shop.example/17';
+    await seedMessage(world, instance, { text: url, preview: { url, title: 'Invoice 17', image } });
+    return (await world.outbox.take(lease, 10, [])).at(-1)!;
+  };
+  const bodyOf = async ({ id }: OutboxMessage) => (await world.bodies.find(lease, id))?.body;
   const stop = new AbortController();
   const prepare = (message: OutboxMessage, of: SessionLease = lease) =>
     preparation.prepare(of, message, session, stop.signal);
@@ -102,6 +112,9 @@ async function createHarness() {
     media,
     mediaStore,
     accept,
+    acceptText,
+    bodyOf,
+    picture,
     pdf,
     prepare,
     put,
@@ -235,6 +248,27 @@ describe('FilePreparation', () => {
     expect(await prepare(message)).toEqual({ kind: 'ready', message: { mayBeWritten: false } });
     expect(composed.get(message.id)).toMatchObject({ mimeType: 'application/pdf' });
     expect(uploaded).toEqual(['document']);
+  });
+
+  test('the picture above a text becomes a small JPEG in its body, and is not uploaded', async () => {
+    const { acceptText, bodyOf, links, picture, prepare, uploaded } = harness;
+    links.fetch = picture;
+    const linked = { type: 'image', link: 'https://shop.example/mug.gif' } as const;
+    for (const image of [await picture(), linked]) {
+      const message = await acceptText(image);
+      expect(await prepare(message)).toEqual({ kind: 'ready', message: { mayBeWritten: false } });
+      expect(await bodyOf(message)).toMatchObject({
+        preview: { url: 'https://shop.example/17', image: { thumbnail: expect.stringMatching(/^\/9j\//) } },
+      });
+    }
+    expect(uploaded).toEqual([]);
+  });
+
+  test('a text whose picture is gone fails with a sentence', async () => {
+    const { acceptText, picture, prepare } = harness;
+    const message = await acceptText({ ...(await picture()), sha256: 'f'.repeat(64) });
+    const failure = { code: 'media_type_refused', reason: 'The file has been deleted.' };
+    expect(await prepare(message)).toEqual({ kind: 'failed', failure });
   });
 
   test.each<[string, unknown, string]>([

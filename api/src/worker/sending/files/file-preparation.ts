@@ -3,8 +3,8 @@ import {
   backOffMs,
   type CancelSignal,
   type Clock,
+  fileWithin,
   isLinkedBody,
-  isMediaBody,
   LeaseLost,
   LinkFault,
   type MediaBody,
@@ -16,6 +16,7 @@ import {
   type UploadKey,
   type WhatsAppSession,
   type WhatsAppUploads,
+  withFile,
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -36,7 +37,7 @@ const MAX_COUNTED = 1_000;
 export interface FilePreparationPorts {
   bodies: MessageBodies;
   clock: Clock;
-  files: Pick<FileWorker, 'upload'>;
+  files: Pick<FileWorker, 'upload' | 'previewThumbnail'>;
   links: Pick<LinkedFiles, 'fetch'>;
   log: Pick<Logger, 'error'>;
   uploads: WhatsAppUploads;
@@ -52,7 +53,7 @@ export type Preparation =
 
 /**
  * Prepares messages that carry files: a file is fetched where it is a link's, made into what phones take, uploaded, and what WhatsApp
- * is to carry is stored. Every step may be repeated, also by another process: recipients see nothing before the message is sent.
+ * is to carry is stored. Of the picture above a text only a thumbnail is made. Every step may be repeated, also by another process: recipients see nothing before the message is sent.
  */
 export class FilePreparation {
   readonly #ports: FilePreparationPorts;
@@ -80,12 +81,18 @@ export class FilePreparation {
       const outgoing = await bodies.find(lease, message.id);
       // A message that was deleted meanwhile is not sent either: sending it finds no body.
       if (!outgoing || outgoing.wire) return ready({});
-      const body = isLinkedBody(outgoing.body)
-        ? await links.fetch(lease, message.id, outgoing.body, signal)
-        : outgoing.body;
-      if (!isMediaBody(body)) return ready({});
-      const file = await this.#upload(lease, body, session, signal);
-      await session.composeFile(message.id, file, { ...outgoing, body });
+      const named = fileWithin(outgoing.body);
+      if (!named) return ready({});
+      const file = isLinkedBody(named)
+        ? await links.fetch(lease, message.id, { body: outgoing.body, linked: named }, signal)
+        : named;
+      if (outgoing.body.type === 'text') {
+        const thumbnail = await this.#ports.files.previewThumbnail(lease.accountId, file);
+        await bodies.storeFile(lease, message.id, withFile(outgoing.body, { ...file, thumbnail }));
+      } else {
+        const upload = await this.#upload(lease, file, session, signal);
+        await session.composeFile(message.id, upload, { ...outgoing, body: file });
+      }
       this.#attempts.delete(message.id);
       // Without what WhatsApp is to carry no process can have written it.
       return ready({ mayBeWritten: false });

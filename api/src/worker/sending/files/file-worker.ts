@@ -30,6 +30,9 @@ const FILE_KINDS: Readonly<Record<MediaBody['type'], FileKind>> = {
   document: 'document',
 };
 
+/** In pixels, of the picture beside the preview of a link. */
+const PREVIEW_SIDE = 192;
+
 /** Makes stored files into what phones take, and uploads them. */
 export class FileWorker {
   readonly #ports: FileWorkerPorts;
@@ -45,6 +48,20 @@ export class FileWorker {
     try {
       const { source, ...shown } = await this.#work({ accountId, bytes, sha256: body.sha256 }, body, bytes);
       return { upload: await media.upload(source, FILE_KINDS[body.type]), ...shown };
+    } finally {
+      await bytes.close();
+    }
+  }
+
+  /** A small JPEG in base64 for the preview of a link. @throws MediaRefused, AdapterError */
+  async previewThumbnail(accountId: string, { sha256 }: MediaBody): Promise<string> {
+    const { mediaStore, mediaWorkshop } = this.#ports;
+    const bytes = await mediaStore.open(accountId, sha256);
+    if (!bytes) throw new MediaRefused('invalid_media', 'The file has been deleted.');
+    try {
+      const picture = await mediaWorkshop.thumbnail({ accountId, bytes, sha256 }, PREVIEW_SIDE);
+      if (!picture) throw new MediaRefused('media_type_refused', 'The file is no picture.');
+      return Buffer.from(picture.bytes).toString('base64');
     } finally {
       await bytes.close();
     }

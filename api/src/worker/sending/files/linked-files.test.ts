@@ -24,7 +24,8 @@ function start() {
       }),
   });
   const stop = new AbortController();
-  const fetch = (accountId: string) => linkedFiles.fetch(leaseOf(accountId), newId(), BODY, stop.signal);
+  const fetch = (accountId: string) =>
+    linkedFiles.fetch(leaseOf(accountId), newId(), { body: BODY, linked: BODY }, stop.signal);
   const of = (accountId: string) => waiting.filter((one) => one.accountId === accountId);
   return { fetch, of, stop, waiting };
 }

@@ -1,4 +1,4 @@
-import type { CancelSignal, FetchLinkedFile, LinkedBody, MediaBody, SessionLease } from '@waxwing/core';
+import type { CancelSignal, FetchLinkedFile, LinkedFile, MediaBody, SessionLease } from '@waxwing/core';
 import { FairSemaphore } from '../../sessions/fair-semaphore.js';
 import { takePlace } from './take-place.js';
 
@@ -18,12 +18,12 @@ export class LinkedFiles {
   async fetch(
     lease: SessionLease,
     messageId: string,
-    body: LinkedBody,
+    file: LinkedFile,
     signal: CancelSignal,
   ): Promise<MediaBody> {
     const release = await takePlace(this.#places, lease.accountId, signal);
     try {
-      return await this.#fetchLinkedFile.execute(lease, messageId, body, signal);
+      return await this.#fetchLinkedFile.execute(lease, messageId, file, signal);
     } finally {
       release();
     }

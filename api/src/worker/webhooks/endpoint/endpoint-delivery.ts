@@ -103,9 +103,14 @@ export class EndpointDelivery {
     return holdsNothing && this.log.isDone && this.gate.isForgettable;
   }
 
+  /** Whether anything of it may start in this lane. */
+  uses(lane: SlotLane): boolean {
+    return !this.stopped && (lane === 'replay' ? this.#replay !== undefined : lane === this.gate.lane);
+  }
+
   /** What may start in this lane now. */
   next(lane: SlotLane, now: Date): NextStep {
-    if (this.stopped || (lane === 'replay' ? !this.#replay : lane !== this.gate.lane)) return NOTHING;
+    if (!this.uses(lane)) return NOTHING;
     // A resend goes out even while the endpoint is paused or probed: its owner asks for it.
     const { resend } = this.#retries;
     if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);

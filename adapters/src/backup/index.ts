@@ -1,0 +1,5 @@
+export { BackupError } from './backup-error.js';
+export type { Manifest } from './manifest.js';
+export { restoreBackup } from './restore-backup.js';
+export type { RestoreOptions } from './restore-options.js';
+export { type BackupOptions, writeBackup } from './write-backup.js';

@@ -1,0 +1,15 @@
+import type { ClientBase } from 'pg';
+
+export interface RestoreOptions {
+  /** Of a connection of its own, past any pooler. */
+  readonly connectionString: string;
+  readonly path: string;
+  /** The ids of the encryption keys here: those of the backup have to be among them. */
+  readonly keyIds: readonly string[];
+  /** Makes the schema of the job queue. */
+  prepareJobs(connectionString: string): Promise<void>;
+  /** Throws a sentence where the keys of this machine do not open what was restored; nothing is restored then. */
+  checkSecrets(client: ClientBase): Promise<void>;
+  /** Tells what was done, a line at a time. */
+  report(line: string): void;
+}

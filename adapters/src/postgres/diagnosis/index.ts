@@ -1,0 +1,2 @@
+export { hearsNotifications } from './hears-notifications.js';
+export { compareMigrations, findRoleSettings, inspectServer, type ServerFacts } from './inspect-server.js';

@@ -1,0 +1,74 @@
+import { ROLE_SETTINGS } from '../database/connection-settings.js';
+import { MIGRATION_NAMES } from '../database/migrations/source.js';
+import type { Queryable } from '../database/queryable.js';
+import { findIncompatibility } from '../database/server-compatibility.js';
+
+type Database = Pick<Queryable, 'query'>;
+
+export interface ServerFacts {
+  /** Such as 18.4. */
+  readonly version: string;
+  readonly encoding: string;
+  /** A sentence why this database cannot be used. */
+  readonly incompatibility: string | undefined;
+  /** Its clock, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the role may make the schema of the job queue, or has it. */
+  readonly mayCreate: boolean;
+}
+
+export async function inspectServer(database: Database): Promise<ServerFacts> {
+  const [row] = await database.query<{
+    name: string;
+    number: number;
+    encoding: string;
+    now: number;
+    may: boolean;
+  }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as name,
+      current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      to_regnamespace('jobs') is not null or has_database_privilege(current_database(), 'create') as may`,
+  );
+  const { name: version, number, encoding, now, may: mayCreate } = row!;
+  return {
+    version,
+    encoding,
+    now,
+    mayCreate,
+    incompatibility: findIncompatibility({ version: number, encoding }),
+  };
+}
+
+/** Settings of the connection that a role behind a pooler must have, and has otherwise. */
+export async function findRoleSettings(
+  database: Database,
+): Promise<{ role: string; name: string; wanted: string; found: string }[]> {
+  const rows = await database.query<{ role: string; name: string; wanted: string; found: string }>(
+    `select current_user as role, w.name, w.wanted, current_setting(w.name) as found
+     from unnest($1::text[], $2::text[]) as w(name, wanted)`,
+    [Object.keys(ROLE_SETTINGS), Object.values(ROLE_SETTINGS)],
+  );
+  return rows.filter(({ name, wanted, found }) =>
+    name === 'TimeZone' ? !/^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu)$/i.test(found) : found !== wanted,
+  );
+}
+
+/** The migrations that this version has and the database does not, and the other way round. */
+export async function compareMigrations(
+  database: Database,
+): Promise<{ missing: readonly string[]; unknown: readonly string[]; halfRestored: boolean }> {
+  const [found] = await database.query<{ known: boolean; marked: boolean }>(
+    `select to_regclass('public.knex_migrations') is not null as known,
+      to_regclass('public.waxwing_restore') is not null as marked`,
+  );
+  const halfRestored = found!.marked;
+  if (!found!.known) return { missing: MIGRATION_NAMES, unknown: [], halfRestored };
+  const done = await database.query<{ name: string }>('select name from public.knex_migrations order by id');
+  const names = done.map(({ name }) => name);
+  return {
+    missing: MIGRATION_NAMES.filter((name) => !names.includes(name)),
+    unknown: names.filter((name) => !MIGRATION_NAMES.includes(name)),
+    halfRestored,
+  };
+}

@@ -1,0 +1,8 @@
+import { operatorsContracts } from '@waxwing/core/testing';
+import { testDatabase } from '../../../testing/test-database.js';
+import { openPgPersistence } from '../testing/pg-persistence.js';
+
+const NAME = 'PostgreSQL';
+const setup = async () => openPgPersistence(await testDatabase());
+
+operatorsContracts(NAME, setup);

@@ -1,0 +1,52 @@
+import { DomainError, OperatorError } from '@waxwing/core';
+import type { RunCommand } from '../commands/run-command.js';
+import {
+  type ConsoleSettings,
+  NothingRuns,
+  openOperatorConsole,
+} from '../composition/commands/open-operator-console.js';
+import { readSecretFiles } from '../settings/secret-files.js';
+import { parseAdminArguments } from './arguments.js';
+import { ADMIN_COMMANDS } from './commands.js';
+
+export interface AdminResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Runs one command of the operator's console. A refusal is a sentence; a fault is thrown. */
+export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminResult> {
+  try {
+    const given = parseAdminArguments(argv, env);
+    const command = given.command === undefined ? undefined : ADMIN_COMMANDS[given.command];
+    if (!command || given.options.help === true) return { ok: given.options.help === true, text: USAGE };
+    const console = await openOperatorConsole(env as ConsoleSettings);
+    try {
+      const { value, text } = await command.run(console, given);
+      return { ok: true, text: given.options.json === true ? JSON.stringify(value, null, 2) : text };
+    } finally {
+      await console.close();
+    }
+  } catch (error) {
+    if (error instanceof OperatorError || error instanceof DomainError || error instanceof NothingRuns)
+      return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Runs one command of the console and prints its answer. Resolves to the exit code. */
+export const admin: RunCommand = async (args, env) => {
+  const { ok, text } = await runAdmin(args, readSecretFiles(env).env);
+  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  return ok ? 0 : 1;
+};
+
+const USAGE = [
+  'Usage: waxwing admin <command>',
+  '',
+  ...Object.entries(ADMIN_COMMANDS).map(
+    ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,
+  ),
+  '',
+  '--json answers JSON. Each change needs a --reason and is recorded under --operator, WAXWING_OPERATOR or your user name.',
+].join('\n');

@@ -1,0 +1,102 @@
+import { Uuid7IdGenerator } from '@waxwing/adapters/crypto';
+import { findRunningDatabase, resolveDataDir } from '@waxwing/adapters/embedded-postgres';
+import { PgBossJobs } from '@waxwing/adapters/jobs';
+import { Database, Notifications, pgPorts } from '@waxwing/adapters/postgres';
+import {
+  type AuditLog,
+  CloseAccountForOperator,
+  ExtendSubscription,
+  FindAccount,
+  GrantSubscription,
+  LiftSuspension,
+  NoteAccount,
+  RefundOrder,
+  ResendMail,
+  RestartInstance,
+  RetryDeadLetters,
+  ShowAccount,
+  SuspendAccount,
+  UnlinkInstance,
+  WatchNewAccounts,
+} from '@waxwing/core';
+import { CleanupStack } from '../../process/cleanup-stack.js';
+import { loadDevSecrets } from '../../settings/dev-secrets.js';
+import type { Settings } from '../../settings/settings.js';
+import { createGateway } from '../create-ports.js';
+
+/** What the console reads of the environment: as much as it needs, so that it works beside any process. */
+export type ConsoleSettings = Partial<
+  Pick<
+    Settings,
+    | 'DATABASE_URL'
+    | 'WAXWING_DATA'
+    | 'JWT_SECRET'
+    | 'RAZORPAY_KEY_ID'
+    | 'RAZORPAY_KEY_SECRET'
+    | 'RAZORPAY_WEBHOOK_SECRET'
+    | 'RAZORPAY_API_URL'
+  >
+>;
+
+export class NothingRuns extends Error {
+  constructor() {
+    super('No Waxwing is running here. Is WAXWING_DATA its data folder, or should DATABASE_URL be set?');
+    this.name = 'NothingRuns';
+  }
+}
+
+/** The use cases of operators, on the database of DATABASE_URL or of the Waxwing that runs in the data folder. */
+export async function openOperatorConsole(settings: ConsoleSettings) {
+  const dataDir = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
+  const url = settings.DATABASE_URL || (await findRunningDatabase(dataDir));
+  if (!url) throw new NothingRuns();
+  const undo = new CleanupStack();
+  const database = await Database.connect(url, { max: 4 });
+  undo.push(() => database.close());
+  const notifications = await Notifications.connect(url);
+  undo.push(() => notifications.close());
+  const jobs = new PgBossJobs({ connectionString: url, works: false, onError: () => undefined });
+  undo.push(() => jobs.stop());
+  const ids = new Uuid7IdGenerator();
+  const stored = pgPorts({
+    database,
+    notifications,
+    ids,
+    // The console receives nothing that would have to be opened.
+    opener: { open: async () => undefined },
+    numberChecks: { anHour: 0, aDay: 0 },
+    uniqueMailboxes: false,
+  });
+  const jwtSecret = settings.JWT_SECRET ?? (await loadDevSecrets(dataDir)).jwtSecret;
+  const gateway = createGateway(settings as Settings, { jwtSecret, encryptionKeys: '' });
+  const ports = { ...stored, ids, jobs, gateway, clock: { now: () => new Date() } };
+  return { ...useCasesOf(ports), auditLog: stored.auditLog as AuditLog, close: () => undo.runAll() };
+}
+
+export type OperatorConsole = Awaited<ReturnType<typeof openOperatorConsole>>;
+
+type ConsolePorts = ConstructorParameters<typeof RefundOrder>[0] &
+  ConstructorParameters<typeof CloseAccountForOperator>[0] &
+  ConstructorParameters<typeof GrantSubscription>[0] &
+  ConstructorParameters<typeof ResendMail>[0] &
+  ConstructorParameters<typeof RestartInstance>[0] &
+  ConstructorParameters<typeof RetryDeadLetters>[0];
+
+function useCasesOf(ports: ConsolePorts) {
+  return {
+    closeAccount: new CloseAccountForOperator(ports),
+    extend: new ExtendSubscription(ports),
+    find: new FindAccount(ports),
+    grant: new GrantSubscription(ports),
+    lift: new LiftSuspension(ports),
+    note: new NoteAccount(ports),
+    refund: new RefundOrder(ports),
+    resend: new ResendMail(ports),
+    restart: new RestartInstance(ports),
+    retryDeadLetters: new RetryDeadLetters(ports),
+    show: new ShowAccount(ports),
+    suspend: new SuspendAccount(ports),
+    unlink: new UnlinkInstance(ports),
+    watch: new WatchNewAccounts(ports),
+  };
+}

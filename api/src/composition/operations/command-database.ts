@@ -1,0 +1,78 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  DataFolderLock,
+  EmbeddedPostgres,
+  findRunningDatabase,
+  resolveDataDir,
+} from '@waxwing/adapters/embedded-postgres';
+import { loadDevSecrets } from '../../settings/dev-secrets.js';
+import { InvalidSettings, settingsSchema } from '../../settings/settings.js';
+
+/** The database of a command and what belongs to it. */
+export interface CommandDatabase {
+  /** Past any pooler. */
+  readonly url: string;
+  readonly encryptionKeys: string;
+  readonly mediaFolder: string;
+  close(): Promise<void>;
+}
+
+const commandSettings = settingsSchema.pick({
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  WAXWING_DATA: true,
+  ENCRYPTION_KEYS: true,
+  MEDIA_FOLDER: true,
+});
+
+/**
+ * Finds the database as a start would: that of DATABASE_URL, or the one of the data folder, which is started where it does not run.
+ * `alone`: not beside a Waxwing that runs on the same folder. @throws an Error with a sentence
+ */
+export async function openCommandDatabase(
+  env: NodeJS.ProcessEnv,
+  { alone }: { alone: boolean },
+): Promise<CommandDatabase> {
+  const settings = readCommandSettings(env);
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
+  const folder = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
+  const found = async () => ({
+    encryptionKeys: settings.ENCRYPTION_KEYS ?? (await loadDevSecrets(folder)).encryptionKeys,
+    mediaFolder: resolve(settings.MEDIA_FOLDER ?? join(folder, 'media')),
+  });
+  if (DATABASE_URL)
+    return { ...(await found()), url: DATABASE_DIRECT_URL ?? DATABASE_URL, close: async () => undefined };
+  const running = alone ? undefined : await findRunningDatabase(folder);
+  if (running) return { ...(await found()), url: running, close: async () => undefined };
+  if (!alone)
+    await access(join(folder, 'postgres')).catch(() => Promise.reject(new Error(noDatabase(folder))));
+  const lock = await DataFolderLock.acquire(folder);
+  try {
+    const postgres = await EmbeddedPostgres.start({ dataDir: folder });
+    const close = async () => {
+      await postgres.stop();
+      await lock.release();
+    };
+    return { ...(await found()), url: postgres.connectionString(), close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+export function readCommandSettings(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = commandSettings.safeParse(present);
+  if (parsed.success) return parsed.data;
+  throw new InvalidSettings(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  );
+}
+
+const noDatabase = (folder: string): string =>
+  `There is no database in ${folder}: is WAXWING_DATA its data folder, or DATABASE_URL set?`;
+
+/** The ids of keys in the form of ENCRYPTION_KEYS. */
+export const keyIdsOf = (encryptionKeys: string): string[] =>
+  encryptionKeys.split(',').map((entry) => entry.split(':')[0]!.trim());

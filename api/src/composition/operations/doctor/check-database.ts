@@ -1,0 +1,114 @@
+import {
+  compareMigrations,
+  type Database,
+  findRoleSettings,
+  hearsNotifications,
+  inspectServer,
+  readSealedSamples,
+} from '@waxwing/adapters/postgres';
+import { checkEncryptionKeys } from '../../check-encryption-keys.js';
+import { keyIdsOf } from '../command-database.js';
+import { examine, type Finding, failed, ok, warning } from './finding.js';
+
+const MAX_SKEW_MS = 1_000;
+const HEAR_MS = 5_000;
+
+export interface DatabaseUnderCheck {
+  readonly database: Database;
+  /** Whether the database is reached through a pooler, with a direct URL beside it. */
+  readonly pooled: boolean;
+  readonly encryptionKeys: string;
+}
+
+/** Everything about a database that a start and its work need. */
+export async function checkDatabase(under: DatabaseUnderCheck): Promise<Finding[]> {
+  const { database, pooled, encryptionKeys } = under;
+  return [
+    ...(await examine('database', () => checkServer(database))),
+    ...(await examine('notifications', () => checkNotifications(database))),
+    ...(await examine('prepared statements', () => checkPrepared(database))),
+    ...(await examine('connection settings', () => checkLimits(database, pooled))),
+    ...(await examine('migrations', () => checkMigrations(database))),
+    ...(await examine('encryption keys', () => checkKeys(database, encryptionKeys))),
+  ];
+}
+
+async function checkServer(database: Database): Promise<Finding[]> {
+  // The first answer may wait for a connection.
+  await inspectServer(database);
+  const before = Date.now();
+  const { version, encoding, incompatibility, now, mayCreate } = await inspectServer(database);
+  const skew = Math.round(now - (before + Date.now()) / 2);
+  return [
+    incompatibility ? failed('database', incompatibility) : ok('database', `PostgreSQL ${version}`),
+    incompatibility ? failed('encoding', encoding) : ok('encoding', encoding),
+    mayCreate
+      ? ok('rights', 'the role may make the schema of the job queue, or it is there')
+      : failed('rights', 'the role may not make the schema of the job queue: let it own the database'),
+    Math.abs(skew) <= MAX_SKEW_MS
+      ? ok('clock', `within ${Math.abs(skew)} ms of the database's`)
+      : warning(
+          'clock',
+          `${Math.abs(skew)} ms ${skew > 0 ? 'behind' : 'ahead of'} the database's: keep both on NTP`,
+        ),
+  ];
+}
+
+async function checkNotifications(database: Database): Promise<Finding> {
+  return (await hearsNotifications(database.connectionString, database, HEAR_MS))
+    ? ok('notifications', 'LISTEN hears what is notified')
+    : failed(
+        'notifications',
+        'LISTEN hears nothing: a pooler stands there. Set DATABASE_DIRECT_URL to the URL of the database itself',
+      );
+}
+
+/** A pooler that does not keep track of them fails where the same statement meets another connection of the server. */
+async function checkPrepared(database: Database): Promise<Finding> {
+  const statement = { name: 'doctor', text: 'select $1::int as n, pg_sleep(0.02)' };
+  try {
+    for (let round = 0; round < 3; round++)
+      await Promise.all([1, 2, 3, 4].map((n) => database.query(statement, [n])));
+    return ok('prepared statements', 'work');
+  } catch (error) {
+    const text = `${(error as Error).message}: a pooler must keep track of them (PgBouncer 1.21 or later, max_prepared_statements = 200)`;
+    return failed('prepared statements', text);
+  }
+}
+
+async function checkLimits(database: Database, pooled: boolean): Promise<Finding | Finding[]> {
+  const wrong = await findRoleSettings(database);
+  if (wrong.length === 0)
+    return ok('connection settings', 'time zone UTC, statements and idle transactions end');
+  return wrong.map(({ role, name, wanted, found }) => {
+    const text = `${name} is ${found} instead of ${wanted}`;
+    const repair = pooled
+      ? `: alter role ${role} set ${name} = '${wanted}', and have the pooler connect anew`
+      : '';
+    return (name === 'TimeZone' ? failed : warning)('connection settings', `${text}${repair}`);
+  });
+}
+
+async function checkMigrations(database: Database): Promise<Finding> {
+  const { missing, unknown, halfRestored } = await compareMigrations(database);
+  if (halfRestored)
+    return failed('migrations', 'a restore runs, or was interrupted: let it end, or run it again');
+  if (unknown.length > 0)
+    return warning(
+      'migrations',
+      `the database is of a newer version (${unknown.join(', ')}), on which this one works`,
+    );
+  if (missing.length > 0) return ok('migrations', `${missing.length} will be applied at the next start`);
+  return ok('migrations', 'all are applied');
+}
+
+async function checkKeys(database: Database, encryptionKeys: string): Promise<Finding> {
+  const { missing } = await compareMigrations(database);
+  if (missing.length > 0) return ok('encryption keys', 'nothing to open before the migrations');
+  const samples = await readSealedSamples(database);
+  checkEncryptionKeys(encryptionKeys, samples);
+  return ok(
+    'encryption keys',
+    `${keyIdsOf(encryptionKeys).join(', ')} open the stored secrets (${samples.length} tried)`,
+  );
+}

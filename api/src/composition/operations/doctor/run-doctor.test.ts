@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Database } from '@waxwing/adapters/postgres';
+import {
+  freshDatabase,
+  openPgPersistence,
+  temporaryFolder,
+  withProductTimeouts,
+} from '@waxwing/adapters/testing';
+import { seedInstance } from '@waxwing/core/testing';
+import type { Finding } from './finding.js';
+import { runDoctor } from './run-doctor.js';
+
+describe('the doctor', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let other: Awaited<ReturnType<typeof freshDatabase>>;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    [fresh, other, folder] = await Promise.all([freshDatabase(), freshDatabase(), temporaryFolder()]);
+    env = {
+      DATABASE_URL: withProductTimeouts(fresh.url),
+      WAXWING_DATA: folder.path,
+      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    };
+  });
+  afterAll(async () => {
+    await Promise.all([fresh.drop(), other.drop(), folder.remove()]);
+  });
+
+  const examine = (changed: Record<string, string> = {}) => runDoctor({ ...env, ...changed });
+  const troubles = (findings: readonly Finding[]) =>
+    findings.filter(({ state }) => state === 'failed' || state === 'warning');
+  const inDatabase = async (sql: string) => {
+    const database = await Database.connect(fresh.url, { max: 1 });
+    await database.query(sql).finally(() => database.close());
+  };
+
+  test('finds nothing wrong with a database that is in order, and names all that it looked at', async () => {
+    const findings = await examine();
+
+    expect(troubles(findings)).toEqual([]);
+    expect(findings.map(({ check }) => check)).toEqual([
+      'settings',
+      'database',
+      'encoding',
+      'rights',
+      'clock',
+      'notifications',
+      'prepared statements',
+      'connection settings',
+      'migrations',
+      'encryption keys',
+      'media folder',
+      'mail',
+    ]);
+  });
+
+  test('names what is wrong, each in a line of its own, and goes on', async () => {
+    await writeFile(join(folder.path, 'file'), '');
+    const persistence = await openPgPersistence(fresh.url);
+    await seedInstance(persistence).finally(() => persistence.close());
+    await inDatabase("insert into knex_migrations (name, batch) values ('9999-of-tomorrow', 99)");
+    const found = troubles(
+      await examine({
+        PORT: 'many',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MEDIA_FOLDER: join(folder.path, 'file', 'media'),
+      }),
+    );
+
+    expect(found.map(({ check, state }) => [check, state])).toEqual([
+      ['settings', 'failed'],
+      ['migrations', 'warning'],
+      ['encryption keys', 'failed'],
+      ['media folder', 'failed'],
+      ['mail', 'failed'],
+    ]);
+    expect(found.map(({ text }) => text).join('\n')).toMatch(
+      /PORT.*9999-of-tomorrow.*ENCRYPTION_KEYS do not open/s,
+    );
+  });
+
+  test('tells what a pooler keeps from the server, and by which statement the role gets it', async () => {
+    const pooled = { DATABASE_DIRECT_URL: env.DATABASE_URL! };
+    const lacking = troubles(await examine(pooled)).filter(({ check }) => check === 'connection settings');
+    expect(lacking.map(({ state, text }) => [state, /set (\w+) = '10s'/.exec(text)?.[1]])).toEqual([
+      ['warning', 'statement_timeout'],
+      ['warning', 'idle_in_transaction_session_timeout'],
+    ]);
+
+    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await inDatabase(
+        `do $$ begin execute format('alter database %I set ${setting} = ''10s''', current_database()); end $$`,
+      );
+    expect(troubles(await examine(pooled)).map(({ check }) => check)).not.toContain('connection settings');
+  });
+
+  test('tells that a direct URL hears nothing, as that of a pooler or of another database', async () => {
+    const found = troubles(await examine({ DATABASE_DIRECT_URL: withProductTimeouts(other.url) }));
+    expect(found.map(({ check }) => check)).toContain('notifications');
+  });
+});

@@ -1,0 +1,41 @@
+import { Database } from '@waxwing/adapters/postgres';
+import { openCommandDatabase, readCommandSettings } from '../command-database.js';
+import { checkDatabase } from './check-database.js';
+import { checkMail, checkMediaFolder } from './check-mail-and-media.js';
+import { checkSettings } from './check-settings.js';
+import { examine, type Finding } from './finding.js';
+
+const CONNECTIONS = 4;
+
+/** Examines what Waxwing needs, as the processes with this environment would find it. Changes nothing. */
+export async function runDoctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const { settings, findings } = checkSettings(env);
+  return [
+    ...findings,
+    ...(await examine('database', () => checkDatabaseOf(env))),
+    ...(await examine('mail', () => checkMail(settings?.SMTP_URL ?? env.SMTP_URL))),
+  ];
+}
+
+async function checkDatabaseOf(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readCommandSettings(env);
+  const found = await openCommandDatabase(env, { alone: false });
+  try {
+    const database = await Database.connect(DATABASE_URL ?? found.url, {
+      max: CONNECTIONS,
+      directUrl: DATABASE_DIRECT_URL,
+    });
+    try {
+      const pooled = DATABASE_DIRECT_URL !== undefined;
+      const { encryptionKeys, mediaFolder } = found;
+      return [
+        ...(await checkDatabase({ database, pooled, encryptionKeys })),
+        ...(await examine('media folder', () => checkMediaFolder(mediaFolder))),
+      ];
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await found.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { writeBackup } from '@waxwing/adapters/backup';
+import { keyIdsOf, openCommandDatabase } from './command-database.js';
+
+export interface RunBackupOptions {
+  /** The file to write; by default one in the working folder that is named after the time. */
+  readonly file?: string | undefined;
+  readonly method?: 'copy' | 'pg_dump' | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  report(line: string): void;
+}
+
+/** Backs up the database, beside a Waxwing that runs or without one. Answers what was done, and what has to be kept besides. */
+export async function runBackup({ file, method, env, report }: RunBackupOptions): Promise<string> {
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const path = resolve(file ?? `waxwing-${time}.backup`);
+  const database = await openCommandDatabase(env, { alone: false });
+  try {
+    const { mediaFolder, encryptionKeys } = database;
+    const keyIds = keyIdsOf(encryptionKeys);
+    const manifest = await writeBackup({
+      connectionString: database.url,
+      path,
+      keyIds,
+      mediaFolder,
+      method,
+      report,
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return (
+      `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +
+      `Keep besides: the folder of files, ${mediaFolder}, copied after this moment; and the encryption keys ` +
+      `${keyIds.join(', ')}, without which the secrets in it stay sealed.`
+    );
+  } finally {
+    await database.close();
+  }
+}

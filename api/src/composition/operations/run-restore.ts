@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '@waxwing/adapters/backup';
+import { PgBossJobs } from '@waxwing/adapters/jobs';
+import { readSamples } from '@waxwing/adapters/postgres';
+import { checkEncryptionKeys } from '../check-encryption-keys.js';
+import { keyIdsOf, openCommandDatabase } from './command-database.js';
+
+export interface RunRestoreOptions {
+  readonly file: string;
+  readonly env: NodeJS.ProcessEnv;
+  report(line: string): void;
+}
+
+/** Restores a backup into an empty database. Answers what was done, and what is left to do. */
+export async function runRestore({ file, env, report }: RunRestoreOptions): Promise<string> {
+  const database = await openCommandDatabase(env, { alone: true });
+  try {
+    const { encryptionKeys, mediaFolder } = database;
+    const manifest = await restoreBackup({
+      connectionString: database.url,
+      path: resolve(file),
+      keyIds: keyIdsOf(encryptionKeys),
+      prepareJobs,
+      checkSecrets: async (client) => checkEncryptionKeys(encryptionKeys, await readSamples(client)),
+      report,
+    });
+    return (
+      `The backup of ${manifest.createdAt} is restored, and every lease of before is void. The folder of files goes to ${mediaFolder} ` +
+      `(it was ${manifest.mediaFolder}). What waited in the outbox goes out under its ids at the next start; the Waxwing that the ` +
+      'backup was made of must not be started again.'
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** The first question to the job queue makes its schema. */
+async function prepareJobs(connectionString: string): Promise<void> {
+  const jobs = new PgBossJobs({ connectionString, works: false, onError: () => undefined });
+  try {
+    await jobs.depths();
+  } finally {
+    await jobs.stop();
+  }
+}

@@ -1,0 +1,33 @@
+import { type AuditEntryBody, contract, encodeId } from '@waxwing/contract';
+import {
+  type AuditEntry,
+  describeSuspension,
+  isStopped,
+  type ListOwnAudit,
+  type Suspension,
+} from '@waxwing/core';
+import { reply, route } from '../../http/route.js';
+
+export const getAuditRoute = (listOwnAudit: ListOwnAudit) =>
+  route(contract.audit.read, async ({ caller }) => {
+    const entries = await listOwnAudit.execute({ accountId: caller.accountId });
+    const { suspension } = caller.account;
+    return reply(200, {
+      suspension: suspension && isStopped(suspension, 'sends', new Date()) ? present(suspension) : null,
+      entries: entries.map(presentEntry),
+    });
+  });
+
+function present(suspension: Suspension) {
+  const { level, since, until } = suspension;
+  const times = { since: since.toISOString(), until: until?.toISOString() ?? null };
+  return { level, sentence: describeSuspension(suspension), ...times };
+}
+
+function presentEntry({ id, at, action, target, reason }: Omit<AuditEntry, 'actor'>): AuditEntryBody {
+  return { id, at: at.toISOString(), action, target: target && publicTarget(action, target), reason };
+}
+
+function publicTarget(action: string, id: string): string {
+  return encodeId(action.startsWith('order.') ? 'ord' : 'ins', id);
+}

@@ -1,0 +1,94 @@
+import type { BillingChange } from '../orders/billing-state.js';
+import { PlanNotFound } from '../orders/errors.js';
+import type { BillingUnitOfWork } from '../orders/ports.js';
+import type { Plans } from '../plans/ports.js';
+import { DAY_MS } from '../shared/clock.js';
+import { createFreeSubscription, findRunning, type Subscription } from '../subscriptions/subscription.js';
+import { OperatorRefused } from './errors.js';
+import type { AuditPorts } from './note-account.js';
+import { entryOf, type OperatorCommand } from './operator-command.js';
+
+const MAX_DAYS = 366;
+
+export interface GrantSubscriptionPorts extends AuditPorts {
+  ledgers: BillingUnitOfWork;
+  plans: Plans;
+}
+
+/** @throws OperatorRefused */
+function assertDays(days: number): void {
+  if (!Number.isSafeInteger(days) || days < 1 || days > MAX_DAYS)
+    throw new OperatorRefused(`The days must be a whole number from 1 to ${MAX_DAYS}`);
+}
+
+/** Starts a plan without a payment, where none is active. It has no value, so nothing of it can be carried over or refunded. */
+export class GrantSubscription {
+  readonly #ports: GrantSubscriptionPorts;
+
+  constructor(ports: GrantSubscriptionPorts) {
+    this.#ports = ports;
+  }
+
+  /** @throws InvalidReason, PlanNotFound, OperatorRefused */
+  async execute(
+    command: OperatorCommand & {
+      readonly accountId: string;
+      readonly planId: string;
+      readonly days: number;
+    },
+  ): Promise<Subscription> {
+    const { ledgers, plans, ids } = this.#ports;
+    const { accountId, planId, days } = command;
+    assertDays(days);
+    const plan = await plans.byId(planId);
+    if (!plan) throw new PlanNotFound();
+    const audit = entryOf(this.#ports, command, {
+      action: 'subscription.granted',
+      accountId,
+      details: { plan: planId, days },
+    });
+    const { at } = audit;
+    const subscription = {
+      ...createFreeSubscription({ id: ids.next(), accountId, plan, at }),
+      endsAt: new Date(at.getTime() + days * DAY_MS),
+    };
+    await ledgers.run({ accountId }, at, ({ held }): BillingChange => {
+      if (findRunning(held, at)) throw new OperatorRefused('A plan is active: extend that one');
+      return { orders: [], subscriptions: [], started: { subscription, sent: 0 }, audit };
+    });
+    return subscription;
+  }
+}
+
+/** Moves the end of the active plan. Its value stays, so a later refund or change of plan counts by the longer period. */
+export class ExtendSubscription {
+  readonly #ports: GrantSubscriptionPorts;
+
+  constructor(ports: GrantSubscriptionPorts) {
+    this.#ports = ports;
+  }
+
+  /** @throws InvalidReason, OperatorRefused */
+  async execute(
+    command: OperatorCommand & { readonly accountId: string; readonly days: number },
+  ): Promise<Subscription> {
+    const { accountId, days } = command;
+    assertDays(days);
+    const audit = entryOf(this.#ports, command, {
+      action: 'subscription.extended',
+      accountId,
+      details: { days },
+    });
+    const { subscriptions } = await this.#ports.ledgers.run(
+      { accountId },
+      audit.at,
+      ({ held }): BillingChange => {
+        const running = findRunning(held, audit.at)?.subscription;
+        if (!running) throw new OperatorRefused('No plan is active: grant one');
+        const endsAt = new Date(running.endsAt.getTime() + days * DAY_MS);
+        return { orders: [], subscriptions: [{ ...running, endsAt }], audit };
+      },
+    );
+    return subscriptions[0]!;
+  }
+}

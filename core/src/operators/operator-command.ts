@@ -1,0 +1,31 @@
+import type { Clock } from '../shared/clock.js';
+import type { IdGenerator } from '../shared/id-generator.js';
+import { type Actor, type AuditAction, type AuditEntry, parseReason } from './audit.js';
+
+/** What each change by an operator says: who makes it, and why. */
+export interface OperatorCommand {
+  readonly actor: Actor;
+  readonly reason: string | undefined;
+}
+
+/** The entry of the log for a change. @throws InvalidReason */
+export function entryOf(
+  { ids, clock }: { readonly ids: IdGenerator; readonly clock: Clock },
+  { actor, reason }: OperatorCommand,
+  change: {
+    readonly action: AuditAction;
+    readonly accountId: string | null;
+    readonly target?: string;
+    readonly details?: AuditEntry['details'];
+  },
+): AuditEntry {
+  return {
+    id: ids.next(),
+    at: clock.now(),
+    actor,
+    reason: parseReason(reason),
+    target: null,
+    details: {},
+    ...change,
+  };
+}

@@ -1,0 +1,56 @@
+import { OrderNotFound } from '../orders/errors.js';
+import type { Order } from '../orders/order.js';
+import type { PaymentGateway } from '../orders/payment-gateway.js';
+import type { Orders } from '../orders/ports.js';
+import { type RecordPaymentPorts, recordPayment } from '../orders/record-payment.js';
+import { OperatorRefused } from './errors.js';
+import type { AuditPorts } from './note-account.js';
+import { entryOf, type OperatorCommand } from './operator-command.js';
+
+export interface RefundOrderPorts extends AuditPorts, RecordPaymentPorts {
+  orders: Orders;
+  gateway: PaymentGateway;
+}
+
+/**
+ * Gives money of a paid order back by the gateway, and takes the time that it paid for out of the subscription. The log tells of it
+ * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation records it.
+ */
+export class RefundOrder {
+  readonly #ports: RefundOrderPorts;
+
+  constructor(ports: RefundOrderPorts) {
+    this.#ports = ports;
+  }
+
+  /** @param command without `paise` all that is left is refunded. @throws OrderNotFound, InvalidReason, OperatorRefused, AdapterError */
+  async execute(
+    command: OperatorCommand & {
+      readonly accountId: string;
+      readonly orderId: string;
+      readonly paise?: number | undefined;
+    },
+  ): Promise<Order> {
+    const { orders, gateway, auditLog } = this.#ports;
+    const { accountId, orderId } = command;
+    const order = await orders.byId(accountId, orderId);
+    if (!order) throw new OrderNotFound();
+    const paymentId = order.gatewayPaymentId;
+    const payment = paymentId === null ? undefined : await gateway.findPayment(paymentId);
+    if (order.status !== 'paid' || !payment) throw new OperatorRefused('Only a paid order can be refunded');
+    const refunded = Math.max(order.refundedPaise, payment.refundedPaise);
+    const left = payment.amountPaise - refunded;
+    const paise = command.paise ?? left;
+    if (!Number.isSafeInteger(paise) || paise < 1 || paise > left)
+      throw new OperatorRefused(`Of this order ${left} paise are left to refund`);
+    const told = { accountId, target: orderId, details: { paise, paymentId } };
+    await auditLog.record(entryOf(this.#ports, command, { action: 'order.refund_requested', ...told }));
+    const after = await gateway.refund({ paymentId: payment.id, amountPaise: paise });
+    const applied = await recordPayment(this.#ports, order, {
+      ...after,
+      refundedPaise: Math.max(after.refundedPaise, refunded + paise),
+    });
+    await auditLog.record(entryOf(this.#ports, command, { action: 'order.refunded', ...told }));
+    return applied.order;
+  }
+}

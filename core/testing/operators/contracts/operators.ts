@@ -1,0 +1,188 @@
+import { expect, test } from '@jest/globals';
+import { type AuditEntry, DAY_MS, MINUTE_MS, parseSearchTerm, type Suspension } from '../../../src/index.js';
+import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
+
+const DECODE = (id: string) => (/^[0-9a-f-]{36}$/.test(id) ? id : undefined);
+
+function anEntry(accountId: string | null, overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: newId(),
+    at: new Date(),
+    actor: { kind: 'operator', name: 'night shift' },
+    accountId,
+    action: 'account.noted',
+    target: null,
+    reason: 'called about a lost phone',
+    details: {},
+    ...overrides,
+  };
+}
+
+/** What every implementation of `OperatorsPorts` keeps. */
+export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture) => {
+  const { accounts, auditLog, fromNow, operatorAccounts, seed } = fixture;
+  const newAccount = async () => (await seed.account()).id;
+  const suspensionOf = (overrides: Partial<Suspension> = {}): Suspension => ({
+    level: 'sends',
+    reason: 'Complaints of recipients',
+    since: new Date(),
+    until: null,
+    ...overrides,
+  });
+  const find = (text: string) => operatorAccounts.find(parseSearchTerm(text, DECODE));
+
+  test('entries are listed as they were recorded, the newest first, to their own account', async () => {
+    const [accountId, other] = [await newAccount(), await newAccount()];
+    const entries = [2, 1, 0].map((minutes) =>
+      anEntry(accountId, { at: fromNow(-minutes * MINUTE_MS), details: { days: 3, plan: 'pro', a: null } }),
+    );
+    for (const entry of entries) await auditLog.record(entry);
+    await auditLog.record(anEntry(other, { action: 'account.suspended' }));
+    expect(await auditLog.list({ accountId, limit: 10 })).toEqual(entries.toReversed());
+    const [newest, second] = entries.toReversed();
+    expect(await auditLog.list({ accountId, limit: 1, before: newest })).toEqual([second]);
+    expect(await auditLog.list({ accountId, limit: 10, actions: ['account.suspended'] })).toEqual([]);
+  });
+
+  test('a log that nobody has touched proves to be whole, also after entries at the same time', async () => {
+    const before = await auditLog.verify();
+    const accountId = await newAccount();
+    await Promise.all(Array.from({ length: 8 }, () => auditLog.record(anEntry(accountId))));
+    const after = await auditLog.verify();
+    expect(after.broken).toBeNull();
+    expect(after.entries).toBeGreaterThanOrEqual(before.entries + 8);
+    expect(after.head).not.toBe(before.head);
+  });
+
+  test('an account is found by its email, phone, instance, order, message and own id', async () => {
+    const { account, instance } = await seed.sender();
+    const accountId = account.id;
+    const order = await seed.order(accountId);
+    const { phone } = (await fixture.instances.get(accountId, instance.id)).snapshot();
+    const searches: [text: string, by: string, target: string | null][] = [
+      [account.email.toUpperCase(), 'email', null],
+      [accountId, 'account', null],
+      [instance.id, 'instance', instance.id],
+      [order.id, 'order', order.id],
+      [order.gatewayOrderId!, 'payment', order.id],
+      ...(phone ? [[`+${phone}`, 'phone', instance.id] as [string, string, string]] : []),
+    ];
+    const sent = await seed.message(instance);
+    searches.push([sent.id, 'message', sent.id], [sent.waId, 'message', sent.id]);
+    for (const [text, by, target] of searches) {
+      const matches = await find(text);
+      expect([text, matches]).toEqual([
+        text,
+        expect.arrayContaining([expect.objectContaining({ accountId, closed: false, by, target })]),
+      ]);
+    }
+    expect(await find('nobody@example.com')).toEqual([]);
+    expect(await find("' or 1=1 --")).toEqual([]);
+  });
+
+  test('a suspension shows at the account, is recorded with it, and is lifted', async () => {
+    const accountId = await newAccount();
+    const suspension = suspensionOf({ until: fromNow(DAY_MS) });
+    const suspended = anEntry(accountId, { action: 'account.suspended' });
+    expect(await operatorAccounts.changeSuspension(accountId, suspension, suspended)).toBe(true);
+    expect((await accounts.byId(accountId))!.suspension).toEqual(suspension);
+    expect((await operatorAccounts.overview(accountId, new Date()))!.suspension).toEqual(suspension);
+    const lifted = anEntry(accountId, { action: 'account.suspension_lifted', at: fromNow(1) });
+    expect(await operatorAccounts.changeSuspension(accountId, null, lifted)).toBe(true);
+    expect((await accounts.byId(accountId))!.suspension).toBeNull();
+    expect(await auditLog.list({ accountId, limit: 10 })).toEqual([lifted, suspended]);
+  });
+
+  test('an unknown or closed account is not suspended, and nothing is recorded', async () => {
+    const accountId = await newAccount();
+    await accounts.close(accountId, new Date());
+    for (const id of [accountId, newId()]) {
+      expect(await operatorAccounts.changeSuspension(id, suspensionOf(), anEntry(id))).toBe(false);
+      expect(await auditLog.list({ accountId: id, limit: 1 })).toEqual([]);
+    }
+  });
+
+  test('suspensions that have ended by themselves are listed, others are not', async () => {
+    const [ended, lasting, endless] = [await newAccount(), await newAccount(), await newAccount()];
+    const until = (id: string, end: Date | null) =>
+      operatorAccounts.changeSuspension(id, suspensionOf({ until: end }), anEntry(id));
+    await until(ended, fromNow(-MINUTE_MS));
+    await until(lasting, fromNow(DAY_MS));
+    await until(endless, null);
+    const listed = await operatorAccounts.listEndedSuspensions(new Date(), 100);
+    expect(listed).toContain(ended);
+    expect(listed).not.toContain(lasting);
+    expect(listed).not.toContain(endless);
+    await operatorAccounts.changeSuspension(ended, null, anEntry(ended));
+    expect(await operatorAccounts.listEndedSuspensions(new Date(), 100)).not.toContain(ended);
+  });
+
+  test('the worker of a session is told of each level: phones stay linked, messages wait, or the connection ends', async () => {
+    const { lease, instance } = await seed.linked();
+    const { accountId } = lease;
+    const stateOf = async () =>
+      (await fixture.leases.renew(lease.owner, 0)).find((one) => one.lease.instanceId === instance.id)!;
+    expect(await stateOf()).toMatchObject({ sendsSuspended: false, paused: false, linked: true });
+    await operatorAccounts.changeSuspension(accountId, suspensionOf(), anEntry(accountId));
+    expect(await stateOf()).toMatchObject({ sendsSuspended: true, paused: false, linked: true });
+    await operatorAccounts.changeSuspension(accountId, suspensionOf({ level: 'all' }), anEntry(accountId));
+    expect(await stateOf()).toMatchObject({ sendsSuspended: true, paused: true, linked: true });
+    expect((await fixture.instances.get(accountId, instance.id)).snapshot()).toMatchObject({
+      status: 'disconnected',
+      statusReasonCode: 'account_suspended',
+    });
+    await operatorAccounts.changeSuspension(accountId, null, anEntry(accountId));
+    expect(await stateOf()).toMatchObject({ sendsSuspended: false, paused: false, linked: true });
+  });
+
+  test('a key tells of the suspension of its account', async () => {
+    const { account, instance } = await seed.sender();
+    const { key } = (await fixture.keys.findByInstance(account.id, instance.id))!;
+    const suspension = suspensionOf({ level: 'all' });
+    await operatorAccounts.changeSuspension(account.id, suspension, anEntry(account.id));
+    expect((await fixture.keys.byId(key.id))!.suspension).toEqual(suspension);
+  });
+
+  test('a restart is asked for once, of an instance of the account', async () => {
+    const { lease, instance } = await seed.linked();
+    const { accountId } = lease;
+    const revisionOf = async () =>
+      (await fixture.leases.renew(lease.owner, 0)).find((one) => one.lease.instanceId === instance.id)!
+        .proxyRevision;
+    const before = await revisionOf();
+    const entry = anEntry(accountId, { action: 'instance.restarted', target: instance.id });
+    expect(await operatorAccounts.restartInstance(newId(), instance.id, entry)).toBe(false);
+    expect(await operatorAccounts.restartInstance(accountId, instance.id, entry)).toBe(true);
+    expect(await revisionOf()).toBe(before + 1);
+    expect(await auditLog.list({ accountId, limit: 10 })).toEqual([entry]);
+  });
+
+  test('an overview counts what was sent and what failed, and never holds a text', async () => {
+    const { account, instance } = await seed.sender();
+    const sent = await seed.message(instance, { text: 'a text of nobody else' });
+    const overview = (await operatorAccounts.overview(account.id, new Date()))!;
+    expect(overview).toMatchObject({ id: account.id, email: account.email, sent: 1, closedAt: null });
+    expect(overview.instances).toEqual([expect.objectContaining({ id: instance.id, waiting: 1 })]);
+    expect(overview.plan).toMatchObject({ used: 1 });
+    expect(JSON.stringify(overview)).not.toContain(sent.text);
+    expect(await operatorAccounts.overview(newId(), new Date())).toBeUndefined();
+  });
+
+  test('new accounts are listed with what tells abuse', async () => {
+    const { account, instance } = await seed.sender();
+    await seed.message(instance);
+    const found = await operatorAccounts.listNew(fromNow(-DAY_MS), new Date(), 500);
+    expect(found.find(({ accountId }) => accountId === account.id)).toMatchObject({
+      email: account.email,
+      instances: 1,
+      sent: 1,
+      refused: 0,
+      recipients: 1,
+      answered: 0,
+      suspended: false,
+      paid: false,
+    });
+    expect(await operatorAccounts.listNew(fromNow(DAY_MS), new Date(), 500)).toEqual([]);
+  });
+});
