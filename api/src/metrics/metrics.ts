@@ -2,9 +2,11 @@ import type { ClientVersionSummary, JobDepth } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CompletedRequest } from '../http/request-lifecycle.js';
 import { singleFlight } from '../single-flight.js';
+import { VERSION } from '../version.js';
 import type { JobMetrics } from '../worker/jobs/job-runner.js';
 
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
+import { registerBuildInfo, registerFlowMetrics } from './flow-metrics.js';
 import { registerInboundMetrics } from './inbound-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
 import { type DeliveryLoad, registerAttemptMetrics, registerDeliveryLoad } from './webhook-metrics.js';
@@ -73,11 +75,14 @@ export class Metrics implements JobMetrics, WebhookMetrics {
 
   readonly inbound = registerInboundMetrics([this.#registry]);
 
+  readonly flow = registerFlowMetrics([this.#registry]);
+
   /** One attempt to deliver an event has ended. */
   readonly onAttempt = registerAttemptMetrics([this.#registry]);
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
+    registerBuildInfo([this.#registry], VERSION);
   }
 
   get contentType(): string {
