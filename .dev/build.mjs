@@ -1,9 +1,11 @@
 // Compiles what has changed. Asking the compiler takes a second even when nothing has, so the newest source is compared
 // with the last build first.
-import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRONT_ENDS } from '../shell/federation/paths.mjs';
+import { isProductOnly } from './install.mjs';
 import { root, runNode } from './node.mjs';
+import { PRODUCT, transpile } from './transpile.mjs';
 
 const PROJECTS = [
   'core',
@@ -17,26 +19,36 @@ const PROJECTS = [
 ];
 const SOURCES = [...PROJECTS, ...FRONT_ENDS, 'tsconfig.base.json', 'package-lock.json'];
 const STAMP = join(root, 'node_modules/.waxwing-build');
+/** The stamp's content where types were not checked. */
+const UNCHECKED = 'without types';
 const SOURCE = /\.(tsx?|json)$/;
 const OUTPUT = /^(dist|node_modules|report)$/;
 
-/** Resolves when everything is compiled; front ends are only type-checked, see front-ends.mjs. Throws a sentence where the sources do not compile. */
+/** Resolves when everything that the installed packages allow is compiled; front ends are only type-checked, see front-ends.mjs. Throws a sentence where the sources do not compile. */
 export async function ensureBuilt(log) {
-  if (isBuilt()) return;
+  const product = isProductOnly();
+  if (isBuilt(product)) return;
   log('Compiling …');
   const began = new Date();
-  const code = await runNode(['node_modules/typescript/bin/tsc', '-b', ...PROJECTS, ...FRONT_ENDS]);
-  if (code !== 0) throw new Error('The sources do not compile: see above.');
-  for (const project of PROJECTS) removeOrphans(join(root, project));
-  writeFileSync(STAMP, '');
+  if (product) await transpile();
+  else await compile();
+  for (const project of product ? PRODUCT : PROJECTS) removeOrphans(join(root, project));
+  writeFileSync(STAMP, product ? UNCHECKED : '');
   // A file saved while the compiler ran is newer than this.
   utimesSync(STAMP, began, began);
   log(`Compiled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-function isBuilt() {
+async function compile() {
+  const code = await runNode(['node_modules/typescript/bin/tsc', '-b', ...PROJECTS, ...FRONT_ENDS]);
+  if (code !== 0) throw new Error('The sources do not compile: see above.');
+}
+
+function isBuilt(product) {
   if (!existsSync(STAMP)) return false;
-  if (!PROJECTS.every((project) => existsSync(join(root, project, 'dist')))) return false;
+  if (!product && readFileSync(STAMP, 'utf8') === UNCHECKED) return false;
+  if (!(product ? PRODUCT : PROJECTS).every((project) => existsSync(join(root, project, 'dist'))))
+    return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !isNewer(join(root, source), built));
 }

@@ -31,7 +31,7 @@ export function node() {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath;
   throw new Error(
     `Waxwing runs on Node ${OLDEST_MAJOR} or newer. It brings one along as an optional npm package, but none is installed: npm was ` +
-      'told to omit optional packages, or there is none for this platform. Run `npm ci --include=dev --include=optional`, or use a newer Node.',
+      'told to omit optional packages, or there is none for this platform. Run `npm ci --include=optional`, or use a newer Node.',
   );
 }
 

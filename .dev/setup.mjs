@@ -3,9 +3,9 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
-/** `log` gets a line for each slow step. Throws an Error whose message is a sentence for the user. */
-export async function ensureReady({ log }) {
-  await ensureInstalled(log);
+/** With `product` only what runs the product. `log` gets a line for each slow step. Throws an Error whose message is a sentence for the user. */
+export async function ensureReady({ log, product = false }) {
+  await ensureInstalled(log, { product });
   await ensureBuilt(log);
 }
 

@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 onOrphaned(() => stop('SIGTERM'));
 
 await script(async () => {
-  await ensureReady({ log: toTerminal });
+  await ensureReady({ log: toTerminal, product: true });
   await ensureFrontEndsBuilt(toTerminal);
   const child = spawn(node(), ['api/dist/src/main.js'], { cwd: root, stdio: 'inherit' });
   stop = forwardOnce(child);

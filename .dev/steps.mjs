@@ -24,6 +24,7 @@ export const steps = [
   { name: 'jest', needs: ['types'], run: jest, count: countTests },
   { name: 'pages', run: () => ensureFrontEndsBuilt(toTerminal).then(() => 0) },
   withNeeds(['types', 'pages'], toolStep('budgets', 'api/dist/bench/main.js', 'bundles', '--check')),
+  withNeeds(['pages'], toolStep('package', '.dev/package.mjs', '--check')),
   { name: 'cucumber', needs: ['types', 'pages'], run: runFeatures, count: countScenarios },
   withNeeds(['types'], toolStep('spec', 'features/dist/coverage/main.js', '--check')),
 ];

@@ -9,6 +9,7 @@ import { loadMemory } from './load-memory.js';
 import { media } from './media.js';
 import { memory } from './memory.js';
 import { mediaMemory } from './memory-media.js';
+import { packaged } from './package.js';
 import { polls } from './polls.js';
 import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<
   media,
   'media-memory': mediaMemory,
   start,
+  package: packaged,
   qr,
   polls,
   pooler,

@@ -1,5 +1,3 @@
-import { runAdmin } from './admin/run-admin.js';
+import { admin } from './admin/run-admin.js';
 
-const { ok, text } = await runAdmin(process.argv.slice(2), process.env);
-(ok ? process.stdout : process.stderr).write(`${text}\n`);
-process.exitCode = ok ? 0 : 1;
+process.exitCode = await admin(process.argv.slice(2), process.env);

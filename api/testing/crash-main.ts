@@ -25,4 +25,4 @@ class ArmedCrashPoints implements CrashPoints {
 // The product itself, with crash points that its parent process arms.
 const crashPoints = new ArmedCrashPoints();
 process.on('message', (instruction: CrashInstruction) => crashPoints.arm(instruction));
-await run(process.env, crashInstrumentation(crashPoints));
+await run(process.env, { instrumentation: crashInstrumentation(crashPoints) });

@@ -1,16 +1,19 @@
 // `npm run screenshots [-- URL] [path …] [word …]`: screenshots of every page, of the given paths, or of the pages that have one of
-// the words in their name, in both themes, at phone and desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN.
+// the words in their name, in both themes, at phone and desktop size. Without a URL it starts a product; with one it creates an account there, or uses the login token TOKEN. With
+// `-- --readme` it takes those that the README shows.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser/launch.js';
 import { Clients } from '../support/clients/clients.js';
 import { openService, stopService } from '../support/product/service.js';
 import { type ArrangedAccount, arrangeAccount } from './arrange-account.js';
-import { dashboardPages, PUBLIC_PAGES, type View, viewOf } from './pages.js';
+import { dashboardPages, PUBLIC_PAGES, readmePages, type View, viewOf } from './pages.js';
 import { takePictures } from './take-pictures.js';
 
 const FOLDER = fileURLToPath(new URL('../../report/screenshots/', import.meta.url));
-const args = process.argv.slice(2);
+const README_FOLDER = fileURLToPath(new URL('../../screenshots/readme/', import.meta.url));
+const isForReadme = process.argv[2] === '--readme';
+const args = process.argv.slice(isForReadme ? 3 : 2);
 const address = args.find((arg) => /^https?:/.test(arg));
 const paths = args.filter((arg) => arg.startsWith('/'));
 const words = args.filter((arg) => arg !== address && !paths.includes(arg));
@@ -39,7 +42,16 @@ try {
   const take = (views: readonly View[], token?: string) =>
     takePictures(browser, { address, folder: FOLDER, views, token }, print);
   try {
-    if (paths.length > 0) await take(paths.map(viewOf), token);
+    if (isForReadme) {
+      const pictures = {
+        address,
+        folder: README_FOLDER,
+        views: readmePages(account),
+        token,
+        onlyDesktop: true,
+      };
+      await takePictures(browser, pictures, print);
+    } else if (paths.length > 0) await take(paths.map(viewOf), token);
     else {
       await take(PUBLIC_PAGES.filter(isWanted));
       await take(dashboardPages(account).filter(isWanted), token);

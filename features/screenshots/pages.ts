@@ -99,6 +99,14 @@ export function dashboardPages({
   ];
 }
 
+/** The pages that the README shows: the account, and an instance that waits for its phone. */
+export function readmePages({ instances }: Pick<ArrangedAccount, 'instances'>): View[] {
+  return [
+    { path: '/dashboard?tab=instances', name: 'dashboard' },
+    { path: `/dashboard?tab=instances&instance=${instances.at(-1)}`, name: 'linking' },
+  ];
+}
+
 function webhookPages({ id, refused }: ArrangedAccount['webhooks'][number]): View[] {
   const parts = {
     deliveries: '',

@@ -14,6 +14,8 @@ export interface Pictures {
   readonly views: readonly View[];
   /** A login token, for pages that need one. */
   readonly token?: string | undefined;
+  /** For one picture of each page alone: as wide as a desktop, in the light theme, as high as the screen. */
+  readonly onlyDesktop?: boolean;
 }
 
 /** Takes full-page screenshots in every size and theme. Prints a line for each: the file, and console errors. */
@@ -22,28 +24,32 @@ export async function takePictures(
   pictures: Pictures,
   say: (line: string) => void,
 ): Promise<void> {
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
+  const { onlyDesktop = false } = pictures;
+  for (const theme of THEMES.slice(0, onlyDesktop ? 1 : undefined)) {
+    for (const width of WIDTHS.slice(onlyDesktop ? -1 : 0)) {
       const context = await browser.newContext({
         colorScheme: theme,
-        viewport: { width, height: 800 },
+        viewport: { width, height: onlyDesktop ? 700 : 800 },
         reducedMotion: 'reduce',
         baseURL: pictures.address,
       });
       const { token } = pictures;
       if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
       for (const { path, name, height } of pictures.views) {
-        const file = join(pictures.folder, `${name}-${width}-${theme}.png`);
+        const file = join(pictures.folder, onlyDesktop ? `${name}.png` : `${name}-${width}-${theme}.png`);
         const page = await context.newPage();
         if (height !== undefined) await page.setViewportSize({ width, height });
-        for (const line of [file, ...(await take(page, path, file))]) say(line);
+        for (const line of [file, ...(await take(page, { path, file, fullPage: !onlyDesktop }))]) say(line);
       }
       await context.close();
     }
   }
 }
 
-async function take(page: Page, path: string, file: string): Promise<string[]> {
+async function take(
+  page: Page,
+  { path, file, fullPage }: { path: string; file: string; fullPage: boolean },
+): Promise<string[]> {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`  console: ${message.text()}`);
@@ -63,7 +69,7 @@ async function take(page: Page, path: string, file: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wider > 0) problems.push(`  ${wider} px wider than the screen`);
-  await page.screenshot({ path: file, fullPage: true });
+  await page.screenshot({ path: file, fullPage });
   await page.close();
   return problems;
 }

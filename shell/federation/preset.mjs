@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { buildId } from './build-id.mjs';
 import { BundleList } from './bundle-list.mjs';
+import { PackageList } from './package-list.mjs';
 import { root } from './paths.mjs';
 import { rules } from './rules.mjs';
 
@@ -39,7 +40,7 @@ export function preset({ folder, entry, publicPath, plugins, development }) {
         // Class names are unique and cascade layers decide, so the order of files does not matter.
         ignoreOrder: true,
       }),
-      ...(development ? [] : [...compressed(), new BundleList()]),
+      ...(development ? [] : [...compressed(), new BundleList(), new PackageList()]),
       ...plugins,
     ],
     optimization: { minimizer: minimizers() },

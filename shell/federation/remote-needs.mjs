@@ -26,9 +26,8 @@ function sharedExports({ modules, moduleGraph }) {
   const shared = [...modules].filter(
     ({ type, options }) => type === 'consume-shared-module' && options.shareKey.startsWith('@waxwing/'),
   );
-  return Object.fromEntries(
-    shared.map((module) => [module.options.shareKey, importedNames(moduleGraph, module)]),
-  );
+  const names = shared.map((module) => [module.options.shareKey, importedNames(moduleGraph, module)]);
+  return Object.fromEntries(names.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function importedNames(moduleGraph, module) {

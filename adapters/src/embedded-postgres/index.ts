@@ -1,3 +1,4 @@
+export { createLibraryLinks } from './binaries.js';
 export { resolveDataDir } from './data-folder.js';
 export { DataFolderLock } from './data-folder-lock.js';
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';

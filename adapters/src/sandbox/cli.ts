@@ -1,31 +1,3 @@
-import { parseArgs } from 'node:util';
-import { SandboxServer } from './index.js';
+import { runSandboxProgram } from './sandbox-program.js';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string' },
-    data: { type: 'string' },
-    // Hosts of another program, which clients then get in place of the server's own.
-    'media-host': { type: 'string', multiple: true },
-  },
-});
-
-const server = await SandboxServer.start({
-  ...(values.port !== undefined && { port: Number(values.port) }),
-  ...(values.data !== undefined && { dataDir: values.data }),
-  ...(values['media-host'] && { mediaHosts: values['media-host'] }),
-});
-const rootKey = server.rootKey.toString('base64');
-const controlUrl = `${server.url.replace('ws:', 'http:').replace('/ws/chat', '')}/sandbox/api`;
-process.stdout.write(
-  `${JSON.stringify({ url: server.url, rootKey, controlUrl, mediaHosts: server.mediaHosts })}\n`,
-);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
-}
+await runSandboxProgram(process.argv.slice(2));

@@ -1,9 +1,11 @@
 import { DomainError, OperatorError } from '@waxwing/core';
+import type { RunCommand } from '../commands/run-command.js';
 import {
   type ConsoleSettings,
   NothingRuns,
   openOperatorConsole,
 } from '../composition/commands/open-operator-console.js';
+import { readSecretFiles } from '../settings/secret-files.js';
 import { parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 
@@ -31,6 +33,13 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
     throw error;
   }
 }
+
+/** Runs one command of the console and prints its answer. Resolves to the exit code. */
+export const admin: RunCommand = async (args, env) => {
+  const { ok, text } = await runAdmin(args, readSecretFiles(env).env);
+  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  return ok ? 0 : 1;
+};
 
 const USAGE = [
   'Usage: waxwing admin <command>',

@@ -17,8 +17,18 @@ function counting<P extends Part>(ports: P) {
     onFailed: note('failed'),
     onRefused: note('refused'),
     onNumberCheck: note('check'),
+    flow: { onSendTook: note('took'), onRenewed: note('renewed'), onMail: note('mail') },
   };
-  const none = { expiry: {}, instances: {}, intake: {}, numbers: {}, outbox: {}, reports: {}, sessions: {} };
+  const none = {
+    expiry: {},
+    instances: {},
+    intake: {},
+    numbers: {},
+    outbox: {},
+    reports: {},
+    sessions: {},
+    leases: {},
+  };
   const all = { ...none, ...ports };
   return { counted, ...countingPorts(all as unknown as PersistencePorts, metrics) };
 }
@@ -34,7 +44,9 @@ describe('countingPorts', () => {
     expect(counted).toEqual(expected);
   });
 
-  const sent: Settlement = { id: '1', kind: 'sent', at: new Date() };
+  // Its first 48 bits are the time of its acceptance.
+  const id = '0198c0de-0000-7000-8000-000000000001';
+  const sent: Settlement = { id, kind: 'sent', at: new Date(0x0198c0de0000 + 1_500) };
   const failed: Settlement = {
     id: '2',
     kind: 'failed',
@@ -47,7 +59,7 @@ describe('countingPorts', () => {
   it('counts what was sent, and what failed by its reason, once it is stored', async () => {
     const { outbox, counted } = counting({ outbox: { settle: async () => undefined } });
     await outbox.settle(LEASE, [sent, failed, sent]);
-    expect(counted).toEqual(['sent 2', 'failed refused', 'refused no_token']);
+    expect(counted).toEqual(['sent 2', 'took 1.5', 'failed refused', 'refused no_token', 'took 1.5']);
   });
 
   it('counts nothing of what could not be stored', async () => {

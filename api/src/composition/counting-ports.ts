@@ -1,6 +1,7 @@
 import {
   DELETED_FAILURE,
   EXPIRED_FAILURE,
+  type Mailer,
   type PersistencePorts,
   type PlainFailure,
   type Settlement,
@@ -8,7 +9,10 @@ import {
 } from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
 
-type PortMetrics = Pick<Metrics, 'onAccepted' | 'onSent' | 'onFailed' | 'onRefused' | 'onNumberCheck'>;
+type PortMetrics = Pick<
+  Metrics,
+  'onAccepted' | 'onSent' | 'onFailed' | 'onRefused' | 'onNumberCheck' | 'flow'
+>;
 
 /** The ports of persistence, counting what /metrics reports of them. A call that fails is not counted. */
 export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): PersistencePorts {
@@ -26,6 +30,7 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
       recordRefusal: () => metrics.onNumberCheck('refused'),
       cancel: () => metrics.onNumberCheck('none'),
     }),
+    leases: timed(ports.leases, 'renew', metrics.flow.onRenewed),
     outbox: observed(ports.outbox, {
       failUnanswered: failed(EXPIRED_FAILURE),
       failWaiting: (count, _lease, code) => failed({ code })(count),
@@ -39,10 +44,52 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
 function countSettled(settlements: readonly Settlement[], metrics: PortMetrics): void {
   metrics.onSent(settlements.filter(({ kind }) => kind === 'sent').length);
   for (const settlement of settlements) {
-    if (settlement.kind === 'sent') continue;
+    if (settlement.kind === 'sent') {
+      metrics.flow.onSendTook(Math.max(0, settlement.at.getTime() - acceptedAt(settlement.id)) / 1_000);
+      continue;
+    }
     metrics.onFailed(settlement.code);
     if (settlement.detail) metrics.onRefused(settlement.detail);
   }
+}
+
+/** The mailer, counting what was handed over and what was not. */
+export function countingMailer(mailer: Mailer, { flow }: Pick<Metrics, 'flow'>): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        flow.onMail('ok');
+      } catch (error) {
+        flow.onMail('failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** A message's id is a UUIDv7, which begins with the time in milliseconds. */
+function acceptedAt(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** The port, with the seconds that a method took, whether it succeeded or not. */
+function timed<P extends object>(port: P, method: keyof P, onTook: (seconds: number) => void): P {
+  return new Proxy(port, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      if (name !== method) return member.bind(target);
+      return async (...args: unknown[]) => {
+        const start = performance.now();
+        try {
+          return await member.apply(target, args);
+        } finally {
+          onTook((performance.now() - start) / 1_000);
+        }
+      };
+    },
+  });
 }
 
 /** What is called after a method has succeeded, with its result and its arguments. */

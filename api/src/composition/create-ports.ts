@@ -19,7 +19,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import { createEventBodies } from '../routes/events/event-bodies.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import type { Settings } from '../settings/settings.js';
-import { countingPorts } from './counting-ports.js';
+import { countingMailer, countingPorts } from './counting-ports.js';
 import { createEgressPorts } from './egress-ports.js';
 import type { Instrumentation } from './instrumentation.js';
 import { createMediaPorts } from './media/media-ports.js';
@@ -62,7 +62,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,
-    mailer: createMailer(options),
+    mailer: countingMailer(createMailer(options), metrics),
     messageReader: new BaileysMessageReader(),
     partitions: new PgMessagePartitions({ database, clock: platform.clock }),
     proxies: new PgInstanceProxies({ database, keyring }),

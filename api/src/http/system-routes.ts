@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { contract } from '@waxwing/contract';
+import { shipped } from '../shipped.js';
 import { singleFlight } from '../single-flight.js';
 import { type Route, reply, route } from './route.js';
 
@@ -12,8 +13,8 @@ export interface Readiness {
 
 type Document = Readonly<Record<string, unknown>> & { readonly openapi: string };
 const read = createRequire(import.meta.url);
-const whole: Document = read('@waxwing/contract/openapi.json');
-const forKeys: Document = read('@waxwing/contract/openapi.public.json');
+const whole: Document = read(shipped('openapi.json') ?? '@waxwing/contract/openapi.json');
+const forKeys: Document = read(shipped('openapi.public.json') ?? '@waxwing/contract/openapi.public.json');
 
 /** The health checks of any process: whether it lives, and whether it can serve. */
 export function systemRoutes(ready: () => Promise<Readiness>): Route[] {

@@ -2,9 +2,10 @@ import type { ClientVersionSummary, JobDepth } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CompletedRequest } from '../http/request-lifecycle.js';
 import { singleFlight } from '../single-flight.js';
+import { VERSION } from '../version.js';
 import type { JobMetrics } from '../worker/jobs/job-runner.js';
-
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
+import { registerBuildInfo, registerFlowMetrics } from './flow-metrics.js';
 import { registerInboundMetrics } from './inbound-metrics.js';
 import { registerSafetyMetrics } from './safety-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
@@ -76,11 +77,14 @@ export class Metrics implements JobMetrics, WebhookMetrics {
 
   readonly safety = registerSafetyMetrics([this.#registry]);
 
+  readonly flow = registerFlowMetrics([this.#registry]);
+
   /** One attempt to deliver an event has ended. */
   readonly onAttempt = registerAttemptMetrics([this.#registry]);
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
+    registerBuildInfo([this.#registry], VERSION);
   }
 
   get contentType(): string {

@@ -3,17 +3,24 @@ import { holdsSessions, servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 
 /** What the terminal shows after a start: the addresses, and how to go on. */
-export function startupBanner(at: { settings: Settings; url: string; dataDir: string | undefined }): string {
-  const { settings, url, dataDir } = at;
+export function startupBanner(at: {
+  settings: Settings;
+  url: string;
+  dataDir: string | undefined;
+  /** What a person types to use a simulated phone. */
+  phoneCommand: string;
+}): string {
+  const { settings, url, dataDir, phoneCommand } = at;
   const lines = [
     `Waxwing answers on ${url}`,
     !servesApi(settings) ? `  readiness  ${url}/readyz` : `  API        ${url}/api/openapi.json`,
     `  database   ${settings.DATABASE_URL ? 'the one DATABASE_URL names' : `embedded PostgreSQL in ${dataDir}`}`,
     `  WhatsApp   ${whatsapp(settings)}`,
   ];
+  if (dataDir !== undefined) lines.push(`  data       ${dataDir}`);
   if (runsBuiltInSandbox(settings)) {
     lines.push('Send a first message: README.md, "First message". Simulated phones to try it with:');
-    lines.push(`  ${url}/sandbox, or npm run -s phone -- +919800000001 add`);
+    lines.push(`  ${url}/sandbox, or ${phoneCommand} +919800000001 add`);
   }
   lines.push('Ctrl-C stops everything.', '');
   return lines.join('\n');

@@ -4,23 +4,23 @@ import { redactor } from './redact.js';
 type Command = (report: (line: string) => void) => Promise<string>;
 
 /**
- * Runs a command of the operator: exit code 0, 1 with a sentence where it fails, 2 with the usage where `read` throws or answers
- * nothing, because it does not understand the arguments.
+ * Runs a command of the operator. Resolves to the exit code: 0, 1 with a sentence where it fails, 2 with the usage where `read` throws
+ * or answers nothing, because it does not understand the arguments.
  */
-export async function runCommand(usage: string, read: () => Command | undefined): Promise<void> {
+export async function runCommand(usage: string, read: () => Command | undefined): Promise<number> {
   const command = understand(read);
   if (!command) {
     process.stderr.write(`${usage}\n`);
-    process.exitCode = 2;
-    return;
+    return 2;
   }
   try {
     const result = await command((line) => void process.stderr.write(`${line}\n`));
     process.stdout.write(`${result}\n`);
+    return 0;
   } catch (error) {
     // A driver may name the whole URL that it could not reach, password included.
     process.stderr.write(`${redactor([])((error as Error).message)}\n`);
-    process.exitCode = 1;
+    return 1;
   }
 }
 

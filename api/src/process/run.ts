@@ -1,19 +1,18 @@
-import type { Instrumentation } from '../composition/instrumentation.js';
 import { InvalidSettings, readSettings } from '../settings/settings.js';
 import { drainBudgets } from './drain-budgets.js';
 import { redactor } from './redact.js';
 import type { Running } from './serve.js';
-import { startWaxwing } from './start.js';
+import { type StartOptions, startWaxwing } from './start.js';
 
 /**
  * Runs Waxwing until it is asked to stop. A failed start ends the process with a sentence, not with a stack.
  * Tells a listening parent process its address: `{type: 'listening', url}`.
  */
-export async function run(env: NodeJS.ProcessEnv, instrumentation?: Instrumentation): Promise<void> {
+export async function run(env: NodeJS.ProcessEnv, options?: StartOptions): Promise<void> {
   const stopRequested = new AbortController();
   try {
     const settings = readSettings(env);
-    const starting = startWaxwing(settings, stopRequested.signal, instrumentation);
+    const starting = startWaxwing(settings, stopRequested.signal, options);
     // Registered first: a process that dies during its start would leave a database behind that nothing stops.
     stopOnSignal(starting, stopRequested, drainBudgets(settings).totalMs);
     const running = await starting;

@@ -23,6 +23,8 @@ export interface StartContext {
   /** Aborts when this process is asked to stop before it has started. */
   stopSignal: AbortSignal;
   instrumentation: Instrumentation | undefined;
+  /** What a person types to use a simulated phone, such as `waxwing phone`. */
+  phoneCommand: string;
 }
 
 /** Starts everything that needs the database: the WhatsApp backend, the HTTP server, the worker. */
@@ -32,6 +34,7 @@ export async function serve({
   undo,
   stopSignal,
   instrumentation,
+  phoneCommand,
 }: StartContext): Promise<Running> {
   stopSignal.throwIfAborted();
   const log = createLog(settings, folder.secrets);
@@ -73,7 +76,7 @@ export async function serve({
   log.info({ url: publicUrl, role, whatsapp: settings.whatsapp, env: NODE_ENV }, 'started');
   // People read a terminal; in production the log is JSON lines and nothing else.
   if (!settings.production)
-    process.stdout.write(startupBanner({ settings, url: publicUrl, dataDir: folder.path }));
+    process.stdout.write(startupBanner({ settings, url: publicUrl, dataDir: folder.path, phoneCommand }));
   const stop = async () => {
     const begun = performance.now();
     log.info('stopping');

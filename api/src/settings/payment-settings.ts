@@ -1,3 +1,22 @@
+import { z } from 'zod';
+import { urlOf } from './setting-schemas.js';
+
+/** How payments are taken. */
+export const paymentSettings = {
+  RAZORPAY_KEY_ID: z
+    .string()
+    .optional()
+    .describe('without it payments are simulated; required in production'),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe("verifies the checkout's confirmation"),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("verifies Razorpay's webhooks"),
+  RAZORPAY_API_URL: urlOf(/^https?$/, 'https://payments.example')
+    .optional()
+    .describe('another server instead of Razorpay, for tests'),
+  RAZORPAY_CHECKOUT_URL: urlOf(/^https?$/, 'https://payments.example/checkout.js')
+    .optional()
+    .describe("another script instead of Razorpay's checkout, for tests"),
+};
+
 export interface PaymentSettings {
   readonly RAZORPAY_KEY_ID?: string | undefined;
   readonly RAZORPAY_KEY_SECRET?: string | undefined;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { databaseSettingProblems, databaseSettings } from './database-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { numberSafety } from './number-safety-setting.js';
-import { paymentSettingProblems } from './payment-settings.js';
+import { paymentSettingProblems, paymentSettings } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
+import { readSecretFiles } from './secret-files.js';
 import { keysFormatProblem } from './secret-strength.js';
 import { addressRanges, origins, proxies, remotes } from './setting-lists.js';
 import {
@@ -104,18 +105,7 @@ export const settingsSchema = z.object({
     })
     .optional()
     .describe('`id:base64[,id:base64…]`, 32 bytes each, the first encrypts; made once in the data folder'),
-  RAZORPAY_KEY_ID: z
-    .string()
-    .optional()
-    .describe('without it payments are simulated; required in production'),
-  RAZORPAY_KEY_SECRET: z.string().optional().describe("verifies the checkout's confirmation"),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe("verifies Razorpay's webhooks"),
-  RAZORPAY_API_URL: urlOf(/^https?$/, 'https://payments.example')
-    .optional()
-    .describe('another server instead of Razorpay, for tests'),
-  RAZORPAY_CHECKOUT_URL: urlOf(/^https?$/, 'https://payments.example/checkout.js')
-    .optional()
-    .describe("another script instead of Razorpay's checkout, for tests"),
+  ...paymentSettings,
   SMTP_URL: urlOf(/^smtps?$/, 'smtp(s)://user:password@host:port')
     .optional()
     .describe('`smtp(s)://user:password@host:port`; without it mails are files in `$WAXWING_DATA/mail`'),
@@ -193,7 +183,9 @@ export class InvalidSettings extends Error {}
 
 /** @throws InvalidSettings */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const secrets = readSecretFiles(env);
+  if (secrets.problems.length > 0) throw new InvalidSettings(secrets.problems.join('\n'));
+  const present = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value?.trim() !== ''));
   const parsed = settingsSchema.safeParse(present);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -1,7 +1,7 @@
 import type { NewChatCap, ReachoutLock } from '../instances/standing.js';
 import type { ChatStanding } from '../messages/chats.js';
-import { DAY_MS } from '../shared/clock.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
+import { DAY_MS } from '../shared/clock.js';
 import type { NumberHealth } from './health.js';
 import type { Lane } from './lane.js';
 import type { SafetySettings } from './safety-settings.js';

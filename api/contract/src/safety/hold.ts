@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../fields/fields.js';
 
-export const holdCode = z.enum([
+const holdCode = z.enum([
   'gap',
   'hour_budget',
   'day_budget',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { shipped } from '../../shipped.js';
 
 /** The modules of the program, each after those that it imports. */
 const PARTS = ['program', 'options', 'events', 'forwarder', 'listen'];
@@ -15,7 +16,7 @@ const BASE_URL = /^const BASE_URL = .+;$/m;
 
 /** The program that passes events on to a developer's own machine, as one file that asks this deployment. */
 export function listenScript(publicUrl: string): string {
-  const folder = dirname(createRequire(import.meta.url).resolve('@waxwing/api/listen'));
+  const folder = shipped('listen') ?? dirname(createRequire(import.meta.url).resolve('@waxwing/api/listen'));
   const parts = PARTS.map((name) => readFileSync(join(folder, `${name}.mjs`), 'utf8'));
   const imports = parts.flatMap((part) => part.match(IMPORT) ?? []).filter((line) => line.includes("'node:"));
   const bodies = parts.map((part) => part.replace(IMPORT, '').replace(EXPORT, '').trim());

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { shipped } from '../../shipped.js';
 
 interface Remote {
   /** The workspace in which it is built. */
@@ -9,5 +10,5 @@ interface Remote {
 
 /** The remotes that the shell loads at run time. */
 export const { remotes: REMOTES }: { remotes: readonly Remote[] } = createRequire(import.meta.url)(
-  '@waxwing/shell/front-ends.json',
+  shipped('front-ends.json') ?? '@waxwing/shell/front-ends.json',
 );

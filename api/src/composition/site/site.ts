@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Site } from '../../http/site/static-site.js';
 import type { Settings } from '../../settings/settings.js';
+import { shipped } from '../../shipped.js';
 import { listenScript } from './listen-script.js';
 import { REMOTES } from './remotes.js';
 
@@ -16,6 +17,8 @@ export function siteOf({ REMOTES: elsewhere }: Pick<Settings, 'REMOTES'>, public
 }
 
 function builtFolder(name: string): string {
+  const packaged = shipped(name);
+  if (packaged) return packaged;
   const packageFile = createRequire(import.meta.url).resolve(`@waxwing/${name}/package.json`);
   return join(dirname(packageFile), 'dist');
 }

@@ -61,7 +61,7 @@ async function listOf(listOptOuts: ListOptOuts, accountId: string, { limit, curs
   };
 }
 
-export function presentOptOut({ chatId, at, source, word, instanceId }: OptOut): OptOutBody {
+function presentOptOut({ chatId, at, source, word, instanceId }: OptOut): OptOutBody {
   return {
     object: 'opt_out',
     chat_id: chatId,

@@ -178,7 +178,9 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const linked: LinkedBody = { type: 'image', link: 'https://shop.example/17.jpg' };
     const preview = { url: 'https://shop.example/17', title: 'Invoice 17', image: linked };
     const { id } = await seed.message(instance, { text, preview });
-    expect(await outbox.take(lease, { known: 1, first: 0 }, [])).toMatchObject([{ id, text, bodyOf: id, hasFile: true }]);
+    expect(await outbox.take(lease, { known: 1, first: 0 }, [])).toMatchObject([
+      { id, text, bodyOf: id, hasFile: true },
+    ]);
     const shown = { ...linked, ...FILE, thumbnail: '/9j/' };
     const prepared: TextBody = { type: 'text', preview: { ...preview, image: shown } };
     await bodies.storeFile(lease, id, prepared);

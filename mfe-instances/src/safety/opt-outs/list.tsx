@@ -17,7 +17,9 @@ export function OptOutList() {
   const page = query.data;
   return (
     <div className={styles.group}>
-      <p className={styles.note}>Whoever writes STOP stands here. No instance of your account writes to them.</p>
+      <p className={styles.note}>
+        Whoever writes STOP stands here. No instance of your account writes to them.
+      </p>
       <div className={styles.tools}>
         <Field
           label="Search a number"
@@ -69,11 +71,7 @@ export function OptOutList() {
           <Button size="small" disabled={!cursor} onClick={() => setCursor('')}>
             Newest
           </Button>
-          <Button
-            size="small"
-            disabled={!page.next_cursor}
-            onClick={() => setCursor(page.next_cursor ?? '')}
-          >
+          <Button size="small" disabled={!page.next_cursor} onClick={() => setCursor(page.next_cursor ?? '')}>
             Older
           </Button>
         </nav>

@@ -37,12 +37,7 @@ export function FirstContactFields({ draft, declaredAge, onEdit }: FirstContactF
             value={from}
             onChange={(event) => onEdit({ from: event.target.value })}
           />
-          <Field
-            label="To"
-            type="time"
-            value={to}
-            onChange={(event) => onEdit({ to: event.target.value })}
-          />
+          <Field label="To" type="time" value={to} onChange={(event) => onEdit({ to: event.target.value })} />
           <Field
             label="Time zone"
             autoComplete="off"

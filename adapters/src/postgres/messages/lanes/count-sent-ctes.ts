@@ -8,7 +8,7 @@ const UNANSWERED_FOR = `interval '${UNANSWERED_MS / 1_000} seconds'`;
 const UNANSWERED_KEPT = 100;
 
 export const THIS_HOUR = "date_trunc('hour', now(), 'UTC')";
-export const TODAY = "(now() at time zone 'UTC')::date";
+const TODAY = "(now() at time zone 'UTC')::date";
 
 /** The messages of chat `c` of the last days that its contact has not answered. */
 const recentlyUnanswered = `array(select u from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR} order by u desc limit ${UNANSWERED_KEPT})`;

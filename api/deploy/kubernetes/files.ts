@@ -1,0 +1,74 @@
+import { stringify } from 'yaml';
+import { derived } from './derived.js';
+import { objects, optionalObjects } from './objects.js';
+import { CHART_VALUES, Placeholders } from './placeholders.js';
+import { DEFAULTS } from './values.js';
+import { schemaOf } from './values-schema.js';
+
+const MADE = '# Made by `npm run kubernetes`.\n';
+
+/** When a file of the chart makes an object. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  ingress: '.Values.ingress.enabled',
+  'api-scaling': '.Values.api.autoscale',
+  // One pod with a budget could never be moved.
+  'api-budget': 'gt (int .Values.api.replicas) 1',
+  'worker-budget': 'gt (int .Values.worker.replicas) 1',
+};
+
+const asYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+/** All files for Kubernetes, by their path below this folder. */
+export function kubernetesFiles(version: string): Readonly<Record<string, string>> {
+  return { ...kustomizeBase(), ...chart(version) };
+}
+
+function kustomizeBase(): Record<string, string> {
+  const made = Object.entries(objects(DEFAULTS, derived));
+  const kustomization = {
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: made.map(([name]) => `${name}.yaml`),
+  };
+  return {
+    'base/kustomization.yaml': MADE + asYaml(kustomization),
+    ...Object.fromEntries(made.map(([name, object]) => [`base/${name}.yaml`, MADE + asYaml(object)])),
+  };
+}
+
+function chart(version: string): Record<string, string> {
+  const placeholders = new Placeholders();
+  const { values, derived: expressions } = placeholders;
+  const made = { ...objects(values, expressions), ...optionalObjects(values) };
+  const templates = Object.entries(made).map(([name, object]) => {
+    const text = placeholders.insert(asYaml(object));
+    const scaled = name === 'api' ? withoutReplicasWhereScaled(text) : text;
+    return [`chart/templates/${name}.yaml`, conditional(CONDITIONS[name], scaled)];
+  });
+  const about = {
+    apiVersion: 'v2',
+    name: 'waxwing',
+    description: 'A hosted WhatsApp messaging API. Its database and its Secret are yours.',
+    type: 'application',
+    version,
+    appVersion: version,
+  };
+  return {
+    'chart/Chart.yaml': MADE + asYaml(about),
+    'chart/values.yaml': MADE + asYaml(CHART_VALUES),
+    'chart/values.schema.json': `${JSON.stringify(schemaOf(CHART_VALUES), null, 2)}\n`,
+    ...Object.fromEntries(templates),
+  };
+}
+
+function conditional(condition: string | undefined, text: string): string {
+  return condition === undefined ? text : `{{- if ${condition} }}\n${text}{{- end }}\n`;
+}
+
+/** Each upgrade would undo what the autoscaler has done. */
+function withoutReplicasWhereScaled(text: string): string {
+  return text.replace(
+    /^ {2}replicas: .*\n/m,
+    (line) => `  {{- if not .Values.api.autoscale }}\n${line}  {{- end }}\n`,
+  );
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { Metrics } from '../../src/metrics/metrics.js';
+import { ALERTS } from './alerts.js';
+import { observabilityFiles } from './files.js';
+
+const folder = new URL('./', import.meta.url);
+const read = (path: string) => readFile(new URL(path, folder), 'utf8');
+const SUFFIX = /_(?:bucket|sum|count)$/;
+
+/** The names of the series that a process can have, those of its parts included. */
+async function knownNames(): Promise<Set<string>> {
+  const metrics = new Metrics();
+  const none = async () => 0;
+  metrics.collectFrom({
+    sessions: () => ({}),
+    standings: () => ({}),
+    eventHorizon: none,
+    sendQueue: async () => ({ depth: 0, oldestSeconds: 0 }),
+    streams: () => 0,
+    pool: () => ({ inUse: 0, waiting: 0 }),
+    jobs: async () => ({}),
+  });
+  metrics.collectDeliveriesFrom(() => ({ inFlight: {}, unrecorded: 0, endpoints: {}, lagSeconds: 0 }));
+  metrics.collectVersionFrom(async () => ({ current: undefined, waiting: 0, refusals: 0 }) as never);
+  const text = await metrics.text();
+  return new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!));
+}
+
+describe('what operators watch', () => {
+  it('is in the files that are kept', async () => {
+    for (const [path, text] of Object.entries(observabilityFiles()))
+      expect({ path, text: await read(path) }).toEqual({ path, text });
+  });
+
+  it('names only metrics that there are', async () => {
+    const known = await knownNames();
+    const named = Object.values(observabilityFiles()).flatMap(
+      (text) => text.match(/waxwing_[a-z0-9_]+/g) ?? [],
+    );
+    const unknown = named.filter((name) => !known.has(name) && !known.has(name.replace(SUFFIX, '')));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('has a page of the runbook for each alert, with what to do first and then, and no other page', async () => {
+    const pages = (await readdir(new URL('runbook/', folder))).toSorted();
+    expect(pages).toEqual(ALERTS.map(({ name }) => `${name}.md`).toSorted());
+    for (const page of pages) {
+      const text = await read(`runbook/${page}`);
+      expect([page, /^## First\n\n1\. /m.test(text), /^## Then\n\n\S/m.test(text)]).toEqual([
+        page,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('fires and rests as its unit tests say, where promtool is installed', async () => {
+    const promtool = promisify(execFile);
+    const isThere = await promtool('promtool', ['--version']).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return;
+    const cwd = new URL('.', folder).pathname;
+    await expect(promtool('promtool', ['check', 'rules', 'rules.yaml'], { cwd })).resolves.toBeDefined();
+    await expect(promtool('promtool', ['test', 'rules', 'rules.test.yaml'], { cwd })).resolves.toBeDefined();
+  });
+});

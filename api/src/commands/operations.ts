@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { runDoctor } from '../composition/operations/doctor/run-doctor.js';
+import { runBackup } from '../composition/operations/run-backup.js';
+import { runRestore } from '../composition/operations/run-restore.js';
+import { redactor } from '../process/redact.js';
+import { runCommand } from '../process/run-command.js';
+import { readSecretFiles } from '../settings/secret-files.js';
+import type { RunCommand } from './run-command.js';
+
+export const doctor: RunCommand = async (args, env) => {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const findings = await runDoctor(readSecretFiles(env).env);
+  // A driver may name the whole URL that it could not reach, password included.
+  const redact = redactor([]);
+  const shown = findings.map((finding) => ({ ...finding, text: redact(finding.text) }));
+  if (values.json) process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+  else
+    for (const { check, state, text } of shown)
+      process.stdout.write(`${state.padEnd(8)} ${check.padEnd(20)} ${text}\n`);
+  return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+};
+
+export const backup: RunCommand = (args, env) =>
+  runCommand('Usage: backup [file] [--method copy|pg_dump]', () => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { method: { type: 'string' } },
+    });
+    const { method } = values;
+    const known = method === undefined || method === 'copy' || method === 'pg_dump';
+    if (!known || positionals.length > 1) return undefined;
+    return (report) => runBackup({ file: positionals[0], method, env: readSecretFiles(env).env, report });
+  });
+
+export const restore: RunCommand = (args, env) =>
+  runCommand('Usage: restore <file>', () => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) return undefined;
+    return (report) => runRestore({ file, env: readSecretFiles(env).env, report });
+  });

@@ -1,0 +1,1 @@
+export { runPhoneProgram, runSandboxProgram } from '@waxwing/adapters/sandbox';

@@ -1,0 +1,44 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Seconds. A message waits for days at most, and for its number to be connected. */
+const SEND_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600];
+/** Seconds. A lease runs out after 2.25. */
+const RENEW_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** What tells how the product does, beside how much. */
+export function registerFlowMetrics(registers: [Registry]) {
+  const sends = new Histogram({
+    name: 'waxwing_send_seconds',
+    help: "Time from a message's acceptance to WhatsApp's acknowledgement",
+    buckets: SEND_BUCKETS,
+    registers,
+  });
+  const renewals = new Histogram({
+    name: 'waxwing_lease_renew_seconds',
+    help: 'Time that the renewal of all leases of this process takes',
+    buckets: RENEW_BUCKETS,
+    registers,
+  });
+  const mails = new Counter({
+    name: 'waxwing_mails_total',
+    help: 'Mails handed over, by what came of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return {
+    onSendTook: (seconds: number) => sends.observe(seconds),
+    onRenewed: (seconds: number) => renewals.observe(seconds),
+    onMail: (outcome: 'ok' | 'failed') => mails.inc({ outcome }),
+  };
+}
+
+/** Which version runs: a constant 1 with the version as its label, as is usual. */
+export function registerBuildInfo(registers: [Registry], version: string): void {
+  const info = new Gauge({
+    name: 'waxwing_build_info',
+    help: 'The version of this process',
+    labelNames: ['version', 'node'],
+    registers,
+  });
+  info.set({ version, node: process.version }, 1);
+}
