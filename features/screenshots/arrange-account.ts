@@ -6,6 +6,7 @@ import { freshNumber } from '../support/numbers.js';
 import { Person } from '../support/person.js';
 import { Phone } from '../support/phones.js';
 import { arrangeConversations } from './arrange-conversations.js';
+import { arrangeSafety } from './arrange-safety.js';
 import { type ArrangedWebhook, arrangeWebhook } from './arrange-webhook.js';
 
 /** The days between two rounds of messages. */
@@ -59,12 +60,14 @@ export async function arrangeAccount(
   const webhook = await arrangeWebhook(customer, () => ravi.write(asha.number, 'Where is my parcel?'));
 
   const { orders } = await customer.billing.orders();
+  const conversations = await arrangeConversations(baseUrl, asha, clients.v1(asha.instance.key));
+  await arrangeSafety(baseUrl, asha, clients.integrator(asha.instance.key));
   return {
     token: asha.signedIn.token.text,
     instances: [asha.instance, ...waiting].map(({ id }) => id),
     orders: orders.map(({ id }) => id),
     webhooks: [webhook],
-    conversations: await arrangeConversations(baseUrl, asha, clients.v1(asha.instance.key)),
+    conversations,
   };
 }
 
