@@ -15,8 +15,16 @@ import type { WhatsAppMedia } from './whatsapp-media.js';
 /** The result of one attempt to send, according to the server's answer. */
 export type SendOutcome =
   | { readonly kind: 'acknowledged'; readonly at: Date }
-  /** The server refused to deliver; `code` is its own number, for example 463. */
-  | { readonly kind: 'refused'; readonly code: string; readonly refusal?: RefusalCause }
+  /**
+   * The server refused to deliver; `code` is its own number, for example 463. `withToken`: it went to a LID with the token that the
+   * recipient gave, as WhatsApp takes it from every account that is well.
+   */
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly refusal?: RefusalCause;
+      readonly withToken?: boolean;
+    }
   /** Detected before anything was written to the socket. */
   | { readonly kind: 'not-on-whatsapp' }
   /** Nothing was written: the message that it answers has failed, or is gone. */

@@ -26,7 +26,7 @@ export class CsTokens {
     const salt = await this.#options.salt.get();
     if (!salt) return [];
     const lid = await this.#lidOf(jid);
-    if (lid === null || (await this.#hasToken(lid))) return [];
+    if (lid === null || (await this.hasTrustedToken(lid))) return [];
     return [{ tag: 'cstoken', attrs: {}, content: createHmac('sha256', salt).update(lid).digest() }];
   }
 
@@ -36,8 +36,8 @@ export class CsTokens {
     return lid === null ? null : baileys.jidNormalizedUser(lid);
   }
 
-  /** Whether Baileys has a token to add; it reads the same entry. */
-  async #hasToken(lid: string): Promise<boolean> {
+  /** Whether Baileys has a trusted-contact token to add to a message to this LID; it reads the same entry. */
+  async hasTrustedToken(lid: string): Promise<boolean> {
     const entry = (await this.#options.socket.authState.keys.get('tctoken', [lid]))[lid];
     return Boolean(entry?.token?.length) && isTcTokenValid(Number(entry?.timestamp ?? Number.NaN));
   }

@@ -74,6 +74,16 @@ describe('the history that a phone shares at linking', () => {
     expect(tokens(STRANGER)).toEqual(['cstoken', 'cstoken', 'tctoken']);
   });
 
+  test('a refusal tells whether the message carried the recipient’s own token', async () => {
+    await harness.control.write(RAVI, { to: ASHA, text: 'Do you have mangoes?' });
+    const asha = await harness.linked(ASHA);
+    await nothingWaits(asha.lease);
+    await harness.control.injectFault({ kind: 'nack', number: ASHA, code: 463, count: 2 });
+    const refused = { kind: 'refused', code: '463', refusal: { detail: 'no_token' } };
+    expect(await harness.send(asha, STRANGER, 'Good morning')).toEqual(refused);
+    expect(await harness.send(asha, RAVI, 'We have.')).toEqual({ ...refused, withToken: true });
+  });
+
   test('a salt that the phone changes is used from then on, and a removed one no more', async () => {
     const asha = await harness.linked(ASHA);
     await nothingWaits(asha.lease);

@@ -126,12 +126,19 @@ export class MessageSender {
     this.#writing.add(finished);
     void finished.then(() => this.#writing.delete(finished));
     const answer = await Promise.race([answered, written.then(() => answered)]);
+    if (answer.kind === 'refused' && (await this.#hadToken(frame))) return { ...answer, withToken: true };
     if (answer.kind !== 'acknowledged') return answer;
     onAnswer();
     // If it were settled before its ratchet is stored, a crash in between would leave the next owner a key that the reader has
     // used up, and the next message would be out of order. This message the reader recognizes when it comes again.
     await written;
     return answer;
+  }
+
+  /** Whether a frame went to a LID with the token that the recipient gave. */
+  async #hadToken({ by, addressee }: OutgoingFrame): Promise<boolean> {
+    if (by !== 'lid' || addressee.lid === null) return false;
+    return (await this.#options.csTokens?.hasTrustedToken(addressee.lid).catch(() => false)) ?? false;
   }
 }
 

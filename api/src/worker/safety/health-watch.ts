@@ -52,14 +52,19 @@ export class HealthWatch {
     const isRefused = outcome.kind === 'refused' && outcome.code === REFUSED;
     if (isProbe && (isRefused || outcome.kind === 'acknowledged'))
       this.#events = { ...this.#events, probe: isRefused ? 'refused' : 'sent' };
-    // Whether it was addressed by LID and with a token is not told here, so only a lock on linked devices stops these messages.
     if (isRefused && lane !== 'first' && chat?.standing === 'known')
-      this.#events = { ...this.#events, knownRefused: { withToken: false } };
+      this.#noteKnownRefused(outcome.withToken ?? false);
     if (!isRefused && !isProbe) return;
     // At once by what is known here, and by the signals as soon as they count it.
     void this.#judge({ withSignals: false });
     this.#cancel();
     this.#cancel = this.#ports.time.after(STORED_MS, () => void this.judge());
+  }
+
+  /** Of several before one judgement, one with a token tells the most. */
+  #noteKnownRefused(withToken: boolean): void {
+    const before = this.#events.knownRefused?.withToken ?? false;
+    this.#events = { ...this.#events, knownRefused: { withToken: withToken || before } };
   }
 
   /** WhatsApp ended the session. */

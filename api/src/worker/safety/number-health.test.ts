@@ -98,22 +98,25 @@ describe('a refusal of a stranger without a lock', () => {
   });
 });
 
-test('a refusal of somebody who has written, under a lock, stops all messages, and nothing is tried twice', async () => {
-  const { time, network, number, friend, after, accept, stateOf, frames } = await start();
-  await network.setStanding(number, { lock: { type: LOCK_TYPE, until: after(DAY_MS) } });
-  await time.pass(1_000);
-  await network.fault({ kind: 'nack', number, code: '463' });
-  const refused = await accept(friend, 'first');
-  await time.pass(1_000);
-  expect((await stateOf(refused)).status).toBe('failed');
-  expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
-  const waiting = await accept(friend, 'second');
-  await time.pass(HOUR_MS);
-  expect((await stateOf(waiting)).status).toBe('pending');
-  expect(frames).toHaveLength(1);
-  await time.pass(DAY_MS);
-  expect((await stateOf(waiting)).status).toBe('delivered');
-});
+test.each([LOCK_TYPE, 'DEFAULT'])(
+  'a refusal of somebody who has given a token, under a lock of type %s, stops all messages, and nothing is tried twice',
+  async (type) => {
+    const { time, network, number, friend, after, accept, stateOf, frames } = await start();
+    await network.setStanding(number, { lock: { type, until: after(DAY_MS) } });
+    await time.pass(1_000);
+    await network.fault({ kind: 'nack', number, code: '463' });
+    const refused = await accept(friend, 'first');
+    await time.pass(1_000);
+    expect((await stateOf(refused)).status).toBe('failed');
+    expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
+    const waiting = await accept(friend, 'second');
+    await time.pass(HOUR_MS);
+    expect((await stateOf(waiting)).status).toBe('pending');
+    expect(frames).toHaveLength(1);
+    await time.pass(DAY_MS);
+    expect((await stateOf(waiting)).status).toBe('delivered');
+  },
+);
 
 test('a cap of WhatsApp halves first contacts at its first warning and stops them from the second on, until its cycle ends', async () => {
   const { time, network, number, strangers, left, after } = await start();

@@ -103,11 +103,12 @@ export class FakeWhatsApp implements PhoneNetwork {
   transmit(device: FakeDevice, { waId, to, text }: OutgoingMessage): SendOutcome {
     const recipient = this.#phones.get(to);
     if (!recipient) return { kind: 'not-on-whatsapp' };
-    const nack = this.#consumeFault('nack', device.number);
-    if (nack?.kind === 'nack')
-      return { kind: 'refused', code: nack.code, refusal: this.#reasonOf(device.number) };
     const refusal = this.#reasonOf(device.number);
     const isStranger = !this.#phone(device.number).arrived.some(({ from }) => from === to);
+    const nack = this.#consumeFault('nack', device.number);
+    // Whoever has written has given a token.
+    const withToken = !isStranger && ({ withToken: true } as const);
+    if (nack?.kind === 'nack') return { kind: 'refused', code: nack.code, refusal, ...withToken };
     if (refusal.detail === 'locked' && isStranger) return { kind: 'refused', code: '463', refusal };
 
     this.#deliver(recipient, { id: waId, from: device.number, text });
