@@ -1,3 +1,5 @@
+import type { HoldCode } from '../safety/hold.js';
+import { describeExpiry } from '../safety/hold-sentences.js';
 import type { SendOutcome } from '../sessions/whatsapp-transport.js';
 import {
   EXPIRED_FAILURE,
@@ -27,9 +29,17 @@ export function settleOutcome(
   }
 }
 
-/** Settles a message whose validity has ended. Undefined where a socket may have written it: its outcome is not known yet. */
-export function settleExpired({ id, mayBeWritten }: OutboxMessage): Settlement | undefined {
-  return mayBeWritten ? undefined : { id, kind: 'failed', ...EXPIRED_FAILURE, refund: true };
+/**
+ * Settles a message whose validity has ended. Undefined where a socket may have written it: its outcome is not known yet.
+ * @param hold what kept the message, where anything did
+ */
+export function settleExpired(
+  { id, mayBeWritten }: OutboxMessage,
+  hold?: HoldCode | undefined,
+): Settlement | undefined {
+  if (mayBeWritten) return undefined;
+  const reason = hold ? describeExpiry(hold) : EXPIRED_FAILURE.reason;
+  return { id, kind: 'failed', ...EXPIRED_FAILURE, reason, refund: true };
 }
 
 /** Settles a message of which nothing was written, so that nothing is charged. */

@@ -20,6 +20,28 @@ const SENTENCES: Readonly<Record<HoldCode, string>> = {
     'The owner of the instance has switched off messages to people who have not written to it',
 };
 
+/** What comes behind "it waited for …". */
+const WAITED_FOR: Readonly<Record<HoldCode, string>> = {
+  gap: 'its turn, as messages leave one after the other with gaps between them',
+  hour_budget: 'the next hour, as many messages as this number may send in one had left',
+  day_budget: 'the next day, as many messages as this number may send in one had left',
+  recipient_budget: 'a later time, as this recipient had got as many messages as is safe',
+  settling: 'the number to settle after it had connected',
+  quiet_hours: 'the end of the quiet hours',
+  whatsapp_quota: 'new chats, of which WhatsApp lets this number begin no more than it has',
+  check_budget: 'its number to be looked up on WhatsApp, where as many as is safe had been',
+  number_held: 'the end of the hold on messages to people who have not written to this number',
+  number_restricted: 'the end of WhatsApp’s restriction of this number',
+  number_banned: 'the number, which WhatsApp has banned',
+  first_contacts_off:
+    'first contacts, which the owner of the instance has switched off for people who have not written to it',
+};
+
+/** Why a message failed whose validity ended while it was held. */
+export function describeExpiry(code: HoldCode): string {
+  return `The message could not be sent within its validity: it waited for ${WAITED_FOR[code]}.`;
+}
+
 export function describeHold({ code, until }: Hold): MessageHold {
   const end = until ? ` until ${formatUtcMinute(until)}` : '';
   return { code, until, sentence: `${SENTENCES[code]}${end}.` };

@@ -2,24 +2,47 @@ import {
   ABANDONED_MS,
   type Clock,
   EXPIRED_FAILURE,
+  type InstanceLane,
   isSettled,
   type Message,
   type MessageExpiry,
 } from '../../src/index.js';
-import type { MemoryStore } from '../fixture/memory-store.js';
+import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { failUnsent } from '../sessions/memory-session-changes.js';
 
 export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageExpiry {
+  const listExpired = (limit: number) => {
+    const now = clock.now();
+    return store.messages
+      .where(({ message }) => isPastValidity(message, now, message.status === 'pending' ? 0 : ABANDONED_MS))
+      .slice(0, limit);
+  };
+
   return {
-    async expire(limit) {
-      const now = clock.now();
-      const batch = store.messages
-        .where(({ message }) => isPastValidity(message, now, message.status === 'pending' ? 0 : ABANDONED_MS))
-        .slice(0, limit);
-      for (const row of batch) failUnsent(store, row, EXPIRED_FAILURE);
+    async listHeld(limit) {
+      const lanes = new Map<string, InstanceLane>();
+      for (const { message, lane = 'known' } of listExpired(limit).filter(wasHeld)) {
+        const { accountId, instanceId } = message;
+        lanes.set(`${instanceId} ${lane}`, { accountId, instanceId, lane });
+      }
+      return [...lanes.values()];
+    },
+    async expire(limit, held = []) {
+      const batch = listExpired(limit);
+      for (const row of batch) {
+        const { lane = 'known', message } = row;
+        const ofLane = held.find((one) => one.instanceId === message.instanceId && one.lane === lane);
+        const reason = (wasHeld(row) && ofLane?.reason) || EXPIRED_FAILURE.reason;
+        failUnsent(store, row, { ...EXPIRED_FAILURE, reason });
+      }
       return batch.length;
     },
   };
+}
+
+/** First contacts, and what its owner was told to be held. */
+function wasHeld({ message, lane, held }: MessageRow): boolean {
+  return message.status === 'pending' && (lane === 'first' || held === true);
 }
 
 /** Whether a waiting message expired at least `ms` ago. */

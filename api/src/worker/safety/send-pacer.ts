@@ -4,6 +4,8 @@ import {
   beginPacing,
   type EffectiveSafety,
   type Hold,
+  type HoldCode,
+  type Lane,
   type LaneLimits,
   type LoadedPacing,
   laneBlock,
@@ -84,8 +86,7 @@ export class SendPacer implements SendPacing {
     return this.#state ? takeLimits(this.#state, this.#ports.time.now()) : NO_ROOM;
   }
 
-  /** What keeps each lane now. */
-  holdOf(lane: 'known' | 'first'): Hold['code'] | undefined {
+  holdOf(lane: Lane): HoldCode | undefined {
     return this.#state && laneBlock(this.#state, lane, this.#ports.time.now().getTime())?.code;
   }
 

@@ -224,7 +224,9 @@ export class SendLoop {
   /** It has expired in this process. */
   #expire(message: OutboxMessage): void {
     this.#queue.complete(message);
-    const settlement = settleExpired(message);
+    const { lane = 'known', held = false } = message;
+    const hold = held || lane === 'first' ? this.#pacing()?.holdOf(lane) : undefined;
+    const settlement = settleExpired(message, hold);
     if (settlement) this.#ports.settlements.add(settlement, this.#queue.isIdle);
     this.#wake.notify();
   }

@@ -1,4 +1,12 @@
-import type { Hold, LaneLimits, OutboxMessage, PacedOptions, SendOutcome } from '@waxwing/core';
+import type {
+  Hold,
+  HoldCode,
+  Lane,
+  LaneLimits,
+  OutboxMessage,
+  PacedOptions,
+  SendOutcome,
+} from '@waxwing/core';
 
 /** What a send loop asks where its instance is paced. */
 export interface SendPacing {
@@ -10,6 +18,8 @@ export interface SendPacing {
   isSpaced(message: OutboxMessage): boolean;
   /** Asked right before a send: why the message has to wait, or undefined, and then it counts as leaving. */
   admit(message: OutboxMessage): Hold | undefined;
+  /** What keeps a lane now. */
+  holdOf(lane: Lane): HoldCode | undefined;
   /** What became of a message that was admitted. */
   onOutcome(message: OutboxMessage, outcome: SendOutcome): void;
 }

@@ -1,3 +1,5 @@
+import type { Lane } from '../../safety/lane.js';
+
 /** An account, and by which plan its history is kept. */
 export interface AccountPlan {
   readonly accountId: string;
@@ -27,11 +29,26 @@ export interface MessagePartitions {
   dropExpired(endedBefore: Date): Promise<readonly string[]>;
 }
 
+/** A lane of a paced instance. */
+export interface InstanceLane {
+  readonly accountId: string;
+  readonly instanceId: string;
+  readonly lane: Lane;
+}
+
+/** A lane, and what those of its messages read that expire while they are held. */
+export interface HeldLane extends InstanceLane {
+  readonly reason: string;
+}
+
 /** Ends messages that waited too long, whether or not a worker holds their instance's session. */
 export interface MessageExpiry {
+  /** The lanes of what was held and is among the next `limit` messages to expire: first contacts, and what was told to be held. */
+  listHeld(limit: number): Promise<readonly InstanceLane[]>;
   /**
    * Fails and refunds up to `limit` messages that no worker took within their validity, in one commit, and answers how many. Parallel
    * calls share the work. What was taken and not answered for within a day of its validity ends as well, without a refund.
+   * @param held of the messages that were held, those of these lanes fail with their reason
    */
-  expire(limit: number): Promise<number>;
+  expire(limit: number, held?: readonly HeldLane[]): Promise<number>;
 }

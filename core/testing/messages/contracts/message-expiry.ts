@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, type Message, MINUTE_MS } from '../../../src/index.js';
-import { aReceipt } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt, newNumber } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
 
 const PORTION = 1_000;
 
@@ -34,6 +35,50 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
     });
     expect(await statuses()).toEqual(['failed', 'pending']);
     expect(await countSent(subscription)).toBe(1);
+  });
+
+  test('what was held fails with the reason of its lane, and what is in flight or was not held without one', async () => {
+    const sender = await seed.sender();
+    const { account, instance, lease } = sender;
+    await expiry.expire(PORTION);
+    const known = newNumber();
+    await inbox.storeInbound(lease, [anIncomingMessage({ from: known })]);
+    const accept = async (to: string, held: boolean) => {
+      const message = aMessage(instance, { to, at: clock.now() });
+      await fixture.intake.accept({ message, pacing: { held } });
+      return message;
+    };
+    const left = await accept(newNumber(), false);
+    await outbox.take(lease, { known: 0, first: 1 }, [], { counted: true });
+    const first = [await accept(newNumber(), false), await accept(newNumber(), true)];
+    const [held, free] = [await accept(known, true), await accept(known, false)];
+    for (const message of [left, ...first, held, free]) await expireValidity(message, 2 * DAY_MS);
+
+    const { accountId, id: instanceId } = instance;
+    const lanes = (await expiry.listHeld(PORTION)).filter((lane) => lane.instanceId === instanceId);
+    expect(lanes.toSorted((a, b) => a.lane.localeCompare(b.lane))).toEqual([
+      { accountId, instanceId, lane: 'first' },
+      { accountId, instanceId, lane: 'known' },
+    ]);
+    const elsewhere = { accountId, instanceId: newId(), lane: 'first', reason: 'Another.' } as const;
+    await expiry.expire(PORTION, [
+      elsewhere,
+      ...lanes.map((lane) => ({ ...lane, reason: `Held: ${lane.lane}.` })),
+    ]);
+    const reasons = await Promise.all(
+      [...first, held, free, left].map(async ({ id }) => {
+        const found = await fixture.messages.byId(account.id, id);
+        return [found?.failureCode, found?.failureReason];
+      }),
+    );
+    const plain = 'The message could not be sent within its validity.';
+    expect(reasons).toEqual([
+      ['expired', 'Held: first.'],
+      ['expired', 'Held: first.'],
+      ['expired', 'Held: known.'],
+      ['expired', plain],
+      ['expired', plain],
+    ]);
   });
 
   test('it counts as failed on the day of its acceptance', async () => {

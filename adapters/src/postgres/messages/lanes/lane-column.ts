@@ -6,3 +6,7 @@ const LANES: readonly Lane[] = ['known', 'first'];
 export function toLane(column: number): Lane {
   return LANES[column] ?? 'known';
 }
+
+export function fromLane(lane: Lane): number {
+  return LANES.indexOf(lane);
+}
