@@ -43,6 +43,18 @@ describe('the safety of a number', () => {
     await expect(stranger).rejects.toMatchObject({ code: 'instance_not_found' });
   });
 
+  test('is changed for the worker that holds the session at once', async () => {
+    const { ports, instanceId, change } = await start();
+    const told: (number | undefined)[] = [];
+    ports.hints.onInstanceChanged(() => {
+      told.push(ports.store.safety.settings.get(instanceId)?.caps?.knownHour);
+      return true;
+    });
+    await change({ caps: { knownHour: 100 } });
+    await expect(change({ caps: { knownHour: 401 } })).rejects.toMatchObject({ code: 'invalid_safety' });
+    expect(told).toEqual([100]);
+  });
+
   test('is changed in parts; what is taken back is the default again', async () => {
     const { change, read } = await start();
     const quietHours = { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' };

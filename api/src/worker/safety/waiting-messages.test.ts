@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { ExpireMessages, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
 import { countSent } from '@waxwing/core/testing';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
@@ -9,8 +9,8 @@ const HOUR_S = 3_600;
 let paced: PacedNumber;
 afterEach(() => paced.stop());
 
-async function start(mode: 'protect' | 'watch' | 'off', options: { pollMs?: number } = {}) {
-  paced = await startPacedNumber({ mode }, MORNING, options);
+async function start(mode: 'protect' | 'watch' | 'off') {
+  paced = await startPacedNumber({ mode }, MORNING);
   const strangers = async (count: number, validFor: number) => {
     const messages: Message[] = [];
     for (let n = 0; n < count; n++)
@@ -22,12 +22,14 @@ async function start(mode: 'protect' | 'watch' | 'off', options: { pollMs?: numb
   return { ...paced, strangers, count };
 }
 
-test('first contacts whose validity ends while they wait fail and are refunded', async () => {
-  const { time, world, subscription, strangers, count } = await start('protect');
+test('first contacts whose validity ends while they wait fail, name what held them, and are refunded', async () => {
+  const { time, world, subscription, strangers, count, stateOf } = await start('protect');
   const messages = await strangers(20, 2 * HOUR_S);
   await time.pass(2 * HOUR_MS + MINUTE_MS);
-  await world.expiry.expire(1_000);
+  await new ExpireMessages({ ...world, clock: time, safetyMode: 'off' }).execute();
   expect(await count(messages, 'failed')).toBe(14);
+  const reason = /within its validity: it waited for the next hour, as many/;
+  expect((await stateOf(messages.at(-1)!)).failureReason).toMatch(reason);
   expect(await count(messages, 'delivered')).toBe(6);
   expect(await countSent(world, subscription)).toBe(6);
 });
@@ -47,10 +49,19 @@ test('a change of settings acts at once: held messages leave when the mode is se
   expect(await count(more, 'pending')).toBe(3);
 });
 
-test('whoever answers is no stranger any more: what waits for them leaves within two seconds', async () => {
-  const { time, network, number, newContact, accept, strangers, stateOf } = await start('protect', {
-    pollMs: 1_000,
-  });
+test('a raised cap acts at once', async () => {
+  const { time, strangers, count, change } = await start('protect');
+  const messages = await strangers(20, 24 * HOUR_S);
+  await time.pass(5 * MINUTE_MS);
+  expect(await count(messages, 'delivered')).toBe(3);
+  const gaps = { gapSeconds: 0, gapLeastSeconds: 0, gapMostSeconds: 1 };
+  await change({ mode: 'protect', caps: { ...gaps, firstDay: Array<number>(7).fill(80) } });
+  await time.pass(30_000);
+  expect(await count(messages, 'delivered')).toBe(20);
+});
+
+test('whoever answers is no stranger any more: what waits for them leaves at once', async () => {
+  const { time, network, number, newContact, accept, strangers, stateOf } = await start('protect');
   await strangers(10, 24 * HOUR_S);
   await time.pass(5 * MINUTE_MS);
   const contact = await newContact();
@@ -58,7 +69,7 @@ test('whoever answers is no stranger any more: what waits for them leaves within
   await time.pass(5 * MINUTE_MS);
   expect((await stateOf(message)).status).toBe('pending');
   await network.write(contact, { to: number, text: 'What do you sell?' });
-  await time.pass(2_000);
+  await time.pass(1_000);
   expect((await stateOf(message)).status).toBe('delivered');
 });
 

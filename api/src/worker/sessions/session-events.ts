@@ -94,11 +94,13 @@ export class SessionEvents {
   }
 
   async #storeMessages(messages: readonly IncomingMessage[]): Promise<void> {
-    const { inbox, safety } = this.#ports;
-    const optOuts = safety?.isPaced ? await safety.optOutsOf(messages) : [];
-    if (optOuts.length === 0) return inbox.storeInbound(messages);
+    const { inbox, safety, sending } = this.#ports;
+    if (!safety?.isPaced) return inbox.storeInbound(messages);
+    const optOuts = await safety.optOutsOf(messages);
     await inbox.storeInbound(messages, { optOuts });
-    safety?.onStored(messages, optOuts);
+    safety.onStored(messages, optOuts);
+    // What waits for whoever has written is no first contact any more.
+    sending.notify();
   }
 
   /** What WhatsApp told us is either stored or not acknowledged: a failure ends the runner. */

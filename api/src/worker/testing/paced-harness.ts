@@ -80,7 +80,7 @@ function slowTransport(
 }
 
 /** One paced number on a fake WhatsApp, whose worker lives in virtual time. */
-export async function startPacedNumber(settings: SafetySettings, start: Date, { pollMs = POLL_MS } = {}) {
+export async function startPacedNumber(settings: SafetySettings, start: Date) {
   const time = new VirtualTiming(start);
   const clock: Clock = time;
   const memory = createMemoryPersistence(clock);
@@ -125,7 +125,7 @@ export async function startPacedNumber(settings: SafetySettings, start: Date, { 
     const runner: SessionRunner = new SessionRunner(
       {
         ...world,
-        ...{ files: NO_FILES, log, time, sendPollMs: pollMs, safety },
+        ...{ files: NO_FILES, log, time, sendPollMs: POLL_MS, safety },
         fileFetcher: { open: () => ({ wake: () => undefined, close: async () => undefined }) as never },
         limits: new ConnectionLimits(),
         logins: DIRECT_LOGINS,
