@@ -117,6 +117,11 @@ describe('writes of one session that overlap', () => {
           ),
           outbox.take(lease, { known: 20, first: 20 }, [], COUNTED),
           outbox.settle(lease, inOrder(index, paced), COUNTED),
+          inbox.recordReceipts(
+            lease,
+            inOrder(index, toStrangers).map((message) => aReceipt(message, 'delivered')),
+            COUNTED,
+          ),
           outbox.failUnanswered(lease, [], COUNTED),
           inbox.storeInbound(
             lease,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS, type Settlement } from '../../../src/index.js';
-import { anIncomingMessage, aRefusal, newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { COUNTED, pacedSends } from './sending.js';
@@ -43,6 +43,42 @@ export const countingContract = persistenceContract('Counting', (fixture) => {
     const other = await accept(sender);
     await outbox.settle(sender.lease, [{ id: other.id, kind: 'sent', at: clock.now() }]);
     expect((await countsOf(sender)).day).toMatchObject({ known: 0, first: 1 });
+  });
+
+  test('a receipt that is the first to tell that a message left counts it, once', async () => {
+    const sender = await seed.sender();
+    const [to, known] = [newNumber(), newNumber()];
+    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: known })]);
+    const messages = [await accept(sender, to), await accept(sender, to), await accept(sender, known)];
+    await outbox.take(sender.lease, { known: 1, first: 2 }, [], COUNTED);
+    await outbox.settle(sender.lease, [{ id: messages[0]!.id, kind: 'sent', at: clock.now() }], COUNTED);
+    const at = clock.now();
+    for (const status of ['delivered', 'read'] as const) {
+      const receipts = messages.map((message) => aReceipt(message, status, at));
+      await inbox.recordReceipts(sender.lease, receipts, COUNTED);
+    }
+    await outbox.settle(
+      sender.lease,
+      messages.map(({ id }) => ({ id, kind: 'sent', at })),
+      COUNTED,
+    );
+    expect((await countsOf(sender)).day).toEqual({ known: 1, first: 2, checks: 0 });
+    expect(await chatOf(sender, to)).toMatchObject({ standing: 'written', today: 2, unanswered: 2 });
+    expect(await chatOf(sender, known)).toMatchObject({ standing: 'known', today: 1, unanswered: 0 });
+    expect((await safety.read(sender.account.id, sender.instance.id)).age).toMatchObject({ countedDays: 1 });
+
+    const plain = await accept(sender, to);
+    await inbox.recordReceipts(sender.lease, [aReceipt(plain, 'delivered', at)]);
+    expect((await chatOf(sender, to)).today).toBe(2);
+  });
+
+  test('a receipt of somebody else than the recipient counts nothing', async () => {
+    const sender = await seed.sender();
+    const message = await accept(sender);
+    await outbox.take(sender.lease, { known: 0, first: 1 }, [], COUNTED);
+    const forged = aReceipt({ waId: message.waId, chatId: newNumber() }, 'delivered', clock.now());
+    await inbox.recordReceipts(sender.lease, [forged], COUNTED);
+    expect((await countsOf(sender)).day).toEqual({ known: 0, first: 0, checks: 0 });
   });
 
   test('a message whose outcome nobody knows counts when it ends', async () => {

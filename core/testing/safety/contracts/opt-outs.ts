@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EVENT_TYPES, maskOf, type OptOut } from '../../../src/index.js';
 import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 /** Who wants no messages of an account. That the intake refuses them: `lanesContract`. */
@@ -71,6 +72,39 @@ export const optOutsContract = persistenceContract('OptOuts', (fixture) => {
       optOuts: [{ waId: stop.waId, kind: 'out', word: 'Stop' }],
     });
     expect(await optOuts.find(account.id, from)).toBeUndefined();
+  });
+
+  test('one that a message made is confirmed once, however many ask for it, and again when it is made anew', async () => {
+    const { account, lease } = await seed.sender();
+    const [from, lid] = [newNumber(), newNumber().slice(2)];
+    const write = async (kind: 'in' | 'out') => {
+      const message = anIncomingMessage({ from, fromLid: lid });
+      await inbox.storeInbound(lease, [message], { optOuts: [{ waId: message.waId, kind, word: 'STOP' }] });
+    };
+    const claim = (chatId = from) => optOuts.claimConfirmation(account.id, chatId, fromNow(0));
+    expect(await claim()).toBe(false);
+    await write('out');
+    const claims = await Promise.all(times(5, () => claim()));
+    expect(claims.filter((one) => one)).toHaveLength(1);
+    expect(await claim(`lid:${lid}`)).toBe(false);
+    await write('in');
+    expect(await claim()).toBe(false);
+    await write('out');
+    expect(await claim(`lid:${lid}`)).toBe(true);
+    expect(await claim()).toBe(false);
+  });
+
+  test('one that the customer added, or another account has, is not confirmed', async () => {
+    const [asha, ravi] = [await seed.sender(), await seed.account()];
+    const added = anOptOut();
+    await optOuts.add(asha.account.id, added);
+    expect(await optOuts.claimConfirmation(asha.account.id, added.chatId, fromNow(0))).toBe(false);
+    const message = anIncomingMessage();
+    await inbox.storeInbound(asha.lease, [message], {
+      optOuts: [{ waId: message.waId, kind: 'out', word: 'STOP' }],
+    });
+    expect(await optOuts.claimConfirmation(ravi.id, message.from!, fromNow(0))).toBe(false);
+    expect(await optOuts.claimConfirmation(asha.account.id, message.from!, fromNow(0))).toBe(true);
   });
 
   test('of several words of one batch the last counts', async () => {

@@ -15,6 +15,8 @@ export const optOuts: Knex.Migration & { name: string } = {
         source text not null,
         word text,
         instance_id uuid,
+        -- When the person was told, once.
+        confirmed_at timestamptz,
         constraint opt_outs_pkey primary key (account_id, chat_id)
       );
       create index opt_outs_newest on opt_outs (account_id, opted_out_at desc, chat_id desc);
