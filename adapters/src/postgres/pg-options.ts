@@ -1,4 +1,4 @@
-import type { ChangeOpener, IdGenerator, NumberCheckLimits } from '@waxwing/core';
+import type { ChangeOpener, IdGenerator, NumberCheckLimits, SafetyMode } from '@waxwing/core';
 import type { Database } from './database/database.js';
 import type { QueueLimits } from './database/fair-queue.js';
 import type { Notifications } from './database/notifications.js';
@@ -12,6 +12,8 @@ export interface PgOptions {
   readonly opener: ChangeOpener;
   /** How many numbers an instance may ask WhatsApp about. */
   readonly numberChecks: NumberCheckLimits;
+  /** Of instances that set none; `off` where it is absent. */
+  readonly safetyMode?: SafetyMode;
   /** One account for each mailbox, however its address is written; false where it is absent. */
   readonly uniqueMailboxes?: boolean;
   readonly leaseTtlMs?: number;

@@ -51,6 +51,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ids: platform.ids,
     opener: new BaileysChangeOpener(platform),
     numberChecks: settings.numberChecks,
+    safetyMode: settings.numberSafety,
     uniqueMailboxes: settings.production,
   });
   const uploads = new PgWhatsAppUploads({ database, keyring });

@@ -1,5 +1,6 @@
 import type { NewChatCap, ReachoutLock } from '../instances/standing.js';
 import type { ChatStanding } from '../messages/chats.js';
+import type { NumberCheckBudget } from '../messages/number-checks/check-budget.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import { DAY_MS } from '../shared/clock.js';
 import type { NumberHealth } from './health.js';
@@ -64,9 +65,15 @@ export interface LoadedPacing extends PacingSnapshot {
   readonly unsettled: readonly UnsettledMessage[];
 }
 
+/** The number checks of an instance, and whether the account knows this recipient's number, so that none is needed. */
+export interface CheckSituation extends NumberCheckBudget {
+  readonly isKnown: boolean;
+}
+
 /** What a send meets that has not been accepted yet. */
 export interface SendSituation extends PacingSnapshot {
   readonly chat: ChatCounts;
+  readonly checks: CheckSituation;
   readonly optedOutAt: Date | null;
 }
 

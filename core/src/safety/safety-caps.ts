@@ -56,9 +56,9 @@ const RANGES: Readonly<Record<CapName, readonly [least: number, most: number, ri
   recipientHour: [1, 10_000, 'more'],
   recipientDay: [1, 10_000, 'more'],
   unanswered: [1, 1_000, 'more'],
-  checksHour: [0, 100_000, 'more'],
-  checksDay: [0, 100_000, 'more'],
-  checksFirstDay: [0, 100_000, 'more'],
+  checksHour: [1, 100_000, 'more'],
+  checksDay: [1, 100_000, 'more'],
+  checksFirstDay: [1, 100_000, 'more'],
 };
 
 export const CAP_NAMES = Object.keys(RANGES) as readonly CapName[];

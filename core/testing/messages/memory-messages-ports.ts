@@ -1,7 +1,8 @@
-import type { Clock, MessagesPorts } from '../../src/index.js';
+import { type Clock, type MessagesPorts, strictestLimits } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { TEST_CHECK_LIMITS } from '../fixture/persistence-fixture.js';
 import { memoryInstances } from '../instances/memory-instances.js';
+import { ageOf } from '../safety/memory-snapshot.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { fakeChangeOpener } from './fake-change-opener.js';
 import { memoryChats } from './memory-chats.js';
@@ -36,6 +37,12 @@ export function memoryMessagesPorts(
     numbers: new MemoryNumberChecks({
       clock,
       limits: TEST_CHECK_LIMITS,
+      limitsOf({ instanceId }, operators) {
+        const row = store.instances.get(instanceId);
+        if (!row) return operators;
+        const number = { settings: store.safety.settings.get(instanceId) ?? {}, age: ageOf(store, row) };
+        return strictestLimits(operators, number, { defaultMode: 'off', at: clock.now() });
+      },
       assertHeld: (lease) => void requireLeasedRow(store, clock, lease),
       count({ instanceId }, onWhatsApp) {
         const hour = store.safety.hourOf(instanceId, clock.now());

@@ -2,9 +2,11 @@ import {
   applyAnswer,
   applyRefusal,
   CHECK_TIMEOUT_MS,
+  type CheckSituation,
   type Clock,
   consumeCheck,
   type KnownNumber,
+  LID_PREFIX,
   type NumberCheckBudget,
   type NumberCheckLimits,
   type NumberCheckResult,
@@ -18,7 +20,10 @@ import { yieldToEventLoop } from '../fixture/memory-store.js';
 
 export interface MemoryNumberChecksOptions {
   readonly clock: Clock;
+  /** The operator's. */
   readonly limits: NumberCheckLimits;
+  /** Those of an instance, where they may be stricter. */
+  readonly limitsOf?: (lease: SessionLease, operators: NumberCheckLimits) => NumberCheckLimits;
   /** Throws when the lease has moved on. */
   readonly assertHeld?: (lease: SessionLease) => void;
   /** Counts an answer. */
@@ -50,7 +55,8 @@ export class MemoryNumberChecks implements NumberChecks {
     const row = this.#row(lease, number);
     if (row.known && staleAt(row.known) > now) return { kind: 'known', known: row.known };
     if (row.askedUntil && row.askedUntil > now && this.#holds(row.asker)) return { kind: 'asked' };
-    const permission = consumeCheck(this.#askingOf(lease), now, this.#options.limits);
+    const { limits, limitsOf } = this.#options;
+    const permission = consumeCheck(this.#askingOf(lease), now, limitsOf?.(lease, limits) ?? limits);
     if (permission.kind === 'not-now') return permission;
     this.#asking.set(lease.instanceId, permission.asking);
     row.askedUntil = new Date(now.getTime() + CHECK_TIMEOUT_MS);
@@ -78,6 +84,13 @@ export class MemoryNumberChecks implements NumberChecks {
     this.#endQuestion(lease, number);
   }
 
+  situationOf(instance: Pick<SessionLease, 'accountId' | 'instanceId'>, chatId: string): CheckSituation {
+    const known = this.#numbers.get(`${instance.accountId} ${chatId}`)?.known;
+    const isKnown =
+      chatId.startsWith(LID_PREFIX) || (known !== undefined && staleAt(known) > this.#options.clock.now());
+    return { isKnown, ...this.#askingOf(instance) };
+  }
+
   /** Makes everything stored here older by `ms`. */
   age(ms: number): void {
     const older = <T extends Date | null | undefined>(at: T) => (at ? new Date(at.getTime() - ms) : at) as T;
@@ -91,7 +104,7 @@ export class MemoryNumberChecks implements NumberChecks {
     }
   }
 
-  #askingOf({ instanceId }: SessionLease): NumberCheckBudget {
+  #askingOf({ instanceId }: Pick<SessionLease, 'instanceId'>): NumberCheckBudget {
     return this.#asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
   }
 

@@ -8,6 +8,7 @@ import {
   type SessionLease,
 } from '../../src/index.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
 import { findOptOut } from './memory-opt-outs.js';
@@ -15,7 +16,11 @@ import { readSignals } from './memory-signals.js';
 import { ageOf, snapshotOf } from './memory-snapshot.js';
 import { learn, listUnsettled, standingOf } from './memory-standings.js';
 
-export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafety {
+export function memoryNumberSafety(
+  store: MemoryStore,
+  clock: Clock,
+  numbers: Pick<MemoryNumberChecks, 'situationOf'>,
+): NumberSafety {
   function found(accountId: string, instanceId: string): InstanceRow {
     const row = store.instanceOf(accountId, instanceId);
     if (!row) throw new InstanceNotFound();
@@ -50,7 +55,8 @@ export function memoryNumberSafety(store: MemoryStore, clock: Clock): NumberSafe
       const now = clock.now();
       const snapshot = snapshotOf(store, found(accountId, instanceId), now);
       const optedOutAt = findOptOut(store, accountId, chatId)?.at ?? null;
-      return { ...snapshot, chat: chatCountsOf(store, instanceId, chatId, now), optedOutAt };
+      const checks = numbers.situationOf({ accountId, instanceId }, chatId);
+      return { ...snapshot, chat: chatCountsOf(store, instanceId, chatId, now), checks, optedOutAt };
     },
     async listChanges(accountId, instanceId, limit) {
       return store.safety.changes

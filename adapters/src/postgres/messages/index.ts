@@ -27,7 +27,11 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
     inbox: new PgInbox(options),
     intake: new PgMessageIntake({ ...options, limits: options.intakeLimits }),
     messages: new PgMessages(options),
-    numbers: new PgNumberChecks({ ...options, limits: options.numberChecks }),
+    numbers: new PgNumberChecks({
+      ...options,
+      limits: options.numberChecks,
+      safetyMode: options.safetyMode ?? 'off',
+    }),
     outbox: new PgOutbox(options),
     retention: new PgMessageRetention(options),
     search: new PgMessageSearch(options),

@@ -3,6 +3,7 @@ import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { CHAT_COUNTS } from '../messages/lanes/count-sent-ctes.js';
 import { CHAT_ID } from '../messages/message-columns.js';
+import { IS_FRESH } from '../messages/number-checks/number-check-statements.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
 
@@ -40,7 +41,10 @@ export const READ_SITUATIONS = {
         select o.opted_out_at from opt_outs o where o.account_id = a.account_id and o.chat_id in (a.chat_id, c.chat_id)
         union all select o.opted_out_at from opt_outs o where o.account_id = a.account_id and o.lid = address.lid
       ) o
-    ) as "optedOutAt", p.instance_id is not null as found
+    ) as "optedOutAt", p.instance_id is not null as found,
+      address.lid is not null or exists (
+        select from known_numbers n where n.account_id = a.account_id and n.number = a.chat_id and ${IS_FRESH}
+      ) as "isKnown", coalesce(q.asked, '{}') as asked, coalesce(q.refusals, 0) as refusals, q.paused_until as "pausedUntil"
     from asked a left join snapshots p on p.instance_id = a.instance_id and p.account_id = a.account_id
     cross join lateral (select case when a.chat_id like 'lid:%' then substring(a.chat_id from 5) end as lid) address
     left join lateral (
@@ -48,6 +52,7 @@ export const READ_SITUATIONS = {
       union all select k.* from chats k where k.instance_id = p.instance_id and k.lid = address.lid
       order by standing desc, out_today desc limit 1
     ) c on true
+    left join number_asking q on q.instance_id = p.instance_id
     order by a.ord`,
 };
 

@@ -1,7 +1,7 @@
-import type { ChatCounts, NumberHealth, SafetyChange, SendSituation } from '@waxwing/core';
+import type { ChatCounts, CheckSituation, NumberHealth, SafetyChange, SendSituation } from '@waxwing/core';
 import { type SnapshotRow, type StoredSettings, toHealth, toSettings, toSnapshot } from './snapshot-row.js';
 
-export interface SituationRow extends SnapshotRow, ChatCounts {
+export interface SituationRow extends SnapshotRow, ChatCounts, CheckSituation {
   readonly found: boolean;
   readonly optedOutAt: Date | null;
 }
@@ -9,7 +9,8 @@ export interface SituationRow extends SnapshotRow, ChatCounts {
 export function toSituation(row: SituationRow): SendSituation {
   const { standing, thisHour, today, unanswered, lastOutAt, optedOutAt } = row;
   const chat = { standing, thisHour, today, unanswered, lastOutAt };
-  return { ...toSnapshot(row), chat, optedOutAt };
+  const { isKnown, asked, refusals, pausedUntil } = row;
+  return { ...toSnapshot(row), chat, checks: { isKnown, asked, refusals, pausedUntil }, optedOutAt };
 }
 
 type HealthDetail = Pick<NumberHealth, 'counted' | 'holdsKnown' | 'probes'> & {

@@ -4,6 +4,7 @@ import type {
   HealthState,
   LeftCounts,
   NewChatCap,
+  NumberAge,
   NumberHealth,
   ObservedLock,
   PacingSnapshot,
@@ -20,9 +21,13 @@ const waitingIn = (lane: 0 | 1): string => `(select count(*)::integer from (
       select from messages m where m.instance_id = i.id and m.lane = ${lane} and m.waits and ${WITHIN_MAX_VALIDITY} limit ${MOST_COUNTED}
     ) waiting)`;
 
+/** The age of number `n`. */
+export const ageColumns = (n: string): string =>
+  `${n}.first_linked_at as "firstLinkedAt", ${n}.counted_days as "countedDays", ${n}.last_day::text as "lastDay", ${n}.declared_at as "declaredAt"`;
+
 /** What a PacingSnapshot is made of, of the row of instance `i` with those of SNAPSHOT_JOINS. */
 export const SNAPSHOT_COLUMNS = `s.settings, s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail, s.probes,
-    n.first_linked_at as "firstLinkedAt", n.counted_days as "countedDays", n.last_day::text as "lastDay", n.declared_at as "declaredAt",
+    ${ageColumns('n')},
     i.new_chat_cap as "newChatCap", i.reachout_lock as "reachoutLock", h.hour, h.day, h."lastFirstAt", h.at, ${waitingIn(0)} as "waitingKnown", ${waitingIn(1)} as "waitingFirst"`;
 
 const sumsOf = (when: string): string =>
@@ -46,14 +51,22 @@ export interface HealthRow {
   readonly probes: number | null;
 }
 
-export interface SnapshotRow extends HealthRow {
-  readonly settings: StoredSettings | null;
+/** Null where no phone was linked. */
+export interface AgeRow {
   readonly firstLinkedAt: Date | null;
   readonly countedDays: number | null;
   readonly lastDay: string | null;
+  readonly declaredAt: Date | null;
+}
+
+export function toAge({ firstLinkedAt, countedDays, lastDay, declaredAt }: AgeRow): NumberAge | null {
+  return firstLinkedAt && { firstLinkedAt, countedDays: countedDays ?? 0, lastDay, declaredAt };
+}
+
+export interface SnapshotRow extends HealthRow, AgeRow {
+  readonly settings: StoredSettings | null;
   readonly newChatCap: JsonOf<NewChatCap> | null;
   readonly reachoutLock: JsonOf<ObservedLock> | null;
-  readonly declaredAt: Date | null;
   readonly at: Date;
   readonly hour: LeftCounts;
   readonly day: LeftCounts;
@@ -63,11 +76,10 @@ export interface SnapshotRow extends HealthRow {
 }
 
 export function toSnapshot(row: SnapshotRow): PacingSnapshot {
-  const { firstLinkedAt, countedDays, lastDay, declaredAt } = row;
   return {
     settings: toSettings(row.settings),
     health: toHealth(row),
-    age: firstLinkedAt && { firstLinkedAt, countedDays: countedDays ?? 0, lastDay, declaredAt },
+    age: toAge(row),
     counts: { at: row.at, hour: row.hour, day: row.day },
     lastFirstAt: row.lastFirstAt,
     newChatCap: toNewChatCap(row.newChatCap),

@@ -4,6 +4,7 @@ import { HEALTHY_NUMBER, type NumberHealth } from '../../safety/health.js';
 import type { SendSituation } from '../../safety/ports.js';
 import type { SafetyMode } from '../../safety/safety-mode.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { UNUSED_CHECK_BUDGET } from '../number-checks/check-budget.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
 const NOW = createMemoryPorts().clock.now();
@@ -19,6 +20,7 @@ async function start(some: Partial<SendSituation> = {}, safetyMode: SafetyMode =
     ...{ reachoutLock: null, waiting: { known: 0, first: 0 }, optedOutAt: null },
     counts: { at: NOW, hour: none, day: none },
     chat: { standing: 'first', thisHour: 0, today: 0, unanswered: 0, lastOutAt: null },
+    checks: { isKnown: false, ...UNUSED_CHECK_BUDGET },
     ...some,
   };
   const asked: string[] = [];
@@ -101,6 +103,24 @@ describe('a send of a paced instance', () => {
     const out = await start({ optedOutAt: since });
     await expect(out.send()).rejects.toMatchObject({ code: 'opted_out', details: { since } });
     expect(await out.charged()).toBe(0);
+  });
+
+  test('to a number that has to be looked up waits where as many were as is safe, and to one that is known it does not', async () => {
+    const asked = Array.from({ length: 20 }, (_, n) => after(n - 19 - HOUR_MS));
+    const checks = { ...UNUSED_CHECK_BUDGET, isKnown: false, asked };
+    const { send, charged } = await start({ checks });
+    await expect(send({ async: false })).rejects.toMatchObject({
+      code: 'paced',
+      details: { lane: 'first', hold: 'check_budget' },
+    });
+    expect(await charged()).toBe(0);
+    const { reply } = await send({ validFor: 86_400 });
+    expect(reply.message.hold).toMatchObject({ code: 'check_budget', until: after(DAY_MS - HOUR_MS - 19) });
+    const known = await start({ checks: { ...checks, isKnown: true } });
+    expect((await known.send()).reply.message.hold).toBeUndefined();
+    const grown = { firstLinkedAt: after(-9 * DAY_MS), countedDays: 8, lastDay: null, declaredAt: null };
+    const older = await start({ checks, age: grown });
+    expect((await older.send()).reply.message.hold).toBeUndefined();
   });
 
   test('to somebody who does not answer waits after the third message', async () => {

@@ -1,14 +1,16 @@
+import { consumeCheck } from '../../messages/number-checks/check-budget.js';
 import { DAY_MS } from '../../shared/clock.js';
 import { AccountRestricted, FirstContactsOff, OptedOut, Paced } from '../errors.js';
 import type { HoldCode, MessageHold } from '../hold.js';
 import { describeHold } from '../hold-sentences.js';
 import { type Lane, laneOf } from '../lane.js';
-import type { SendSituation } from '../ports.js';
+import type { CheckSituation, SendSituation } from '../ports.js';
 import type { SafetyMode } from '../safety-mode.js';
 import { chatBlocks } from './chat-budget.js';
+import { checkLimits } from './check-limits.js';
 import { firstBudget } from './first-budget.js';
 import { causeOf, leavesAt, SOON_MS, viewPacing } from './forecast.js';
-import { longest, toHold } from './lane-holds.js';
+import { type Block, longest, toHold } from './lane-holds.js';
 import type { PacingState } from './pacing-state.js';
 
 export interface SendWish {
@@ -48,17 +50,32 @@ export function judgeSend(situation: SendSituation, wish: SendWish, now: Date): 
 }
 
 function holdOfNew(
-  { waiting, chat }: SendSituation,
+  { waiting, chat, checks }: SendSituation,
   { chatId }: SendWish,
   { state, lane, now }: { state: PacingState; lane: Lane; now: Date },
 ): MessageHold | undefined {
   const slot = leavesAt(state, lane, waiting[lane] + 1, now);
-  const block = longest(chatBlocks(state, { chat: chatId, counts: chat }, now.getTime()), now.getTime());
+  const blocks = chatBlocks(state, { chat: chatId, counts: chat }, now.getTime());
+  const check = lane === 'first' ? checkBlock(state, checks, now) : undefined;
+  const block = longest(check ? [...blocks, check] : blocks, now.getTime());
   const ofChat = block && toHold(block);
   if (ofChat && slot && (ofChat.until === null || ofChat.until > slot))
     return isSoon(ofChat.until, now) ? undefined : describeHold(ofChat);
   if (isSoon(slot, now)) return undefined;
   return describeHold({ code: causeOf(state, lane, now).code, until: slot });
+}
+
+/** A stranger's number has to be looked up before a message leaves. */
+function checkBlock(
+  { safety, age }: PacingState,
+  { isKnown, ...asking }: CheckSituation,
+  now: Date,
+): Block | undefined {
+  if (isKnown || safety.mode !== 'protect') return undefined;
+  const permission = consumeCheck(asking, now, checkLimits(safety.caps, age, now));
+  return permission.kind === 'not-now'
+    ? { code: 'check_budget', until: permission.until.getTime() }
+    : undefined;
 }
 
 function isSoon(at: Date | null, now: Date): boolean {

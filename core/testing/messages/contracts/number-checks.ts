@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { CHECK_TIMEOUT_MS, DAY_MS, LeaseLost, MINUTE_MS, type SessionLease } from '../../../src/index.js';
+import {
+  CHECK_TIMEOUT_MS,
+  DAY_MS,
+  LeaseLost,
+  MINUTE_MS,
+  type SafetySettings,
+  type SessionLease,
+} from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
@@ -11,7 +18,7 @@ const yes = (number: string) => ({ onWhatsApp: true, phone: number, lid: LID });
 const NO = { onWhatsApp: false, phone: null, lid: null };
 
 export const numberChecksContract = persistenceContract('NumberChecks', (fixture) => {
-  const { ageNumberChecks, clock, expireLease, numbers, seed } = fixture;
+  const { ageNumberChecks, clock, expireLease, numbers, safety, seed } = fixture;
 
   const begin = (lease: SessionLease, number: string) => numbers.begin(lease, number);
 
@@ -131,6 +138,29 @@ export const numberChecksContract = persistenceContract('NumberChecks', (fixture
       await ageNumberChecks(lease, 61 * MINUTE_MS);
     }
     expect(asked).toBe(TEST_CHECK_LIMITS.aDay);
+  });
+
+  test('a protected instance keeps to its own caps where they are stricter, those of its first day too', async () => {
+    const { instance, lease, other } = await seedTwo();
+    const set = (settings: SafetySettings) =>
+      safety.changeSettings(instance.accountId, instance.id, { settings, by: 'Asha', at: clock.now() });
+    const asks = async (from: SessionLease, count: number) => {
+      const kinds = [];
+      for (let n = 0; n < count; n++) kinds.push((await begin(from, newNumber())).kind);
+      return kinds.filter((kind) => kind === 'ask').length;
+    };
+    await set({ mode: 'watch', caps: { checksHour: 1, checksFirstDay: 1 } });
+    expect(await asks(lease, 2)).toBe(2);
+    await set({ mode: 'protect', caps: { checksHour: 1 } });
+    expect(await asks(lease, 1)).toBe(0);
+    expect(await asks(other, 4)).toBe(TEST_CHECK_LIMITS.anHour);
+    await set({ mode: 'protect', caps: { checksHour: 50 } });
+    expect(await asks(lease, 2)).toBe(1);
+    await ageNumberChecks(lease, 61 * MINUTE_MS);
+    await set({ mode: 'protect', caps: { checksFirstDay: 3 } });
+    expect(await asks(lease, 1)).toBe(0);
+    await set({ mode: 'protect', caps: { checksFirstDay: 3 }, declaredAge: { by: 'Asha', at: clock.now() } });
+    expect(await asks(lease, 1)).toBe(1);
   });
 
   test('an instance whose lease has moved on neither asks nor answers', async () => {

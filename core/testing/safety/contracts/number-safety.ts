@@ -80,6 +80,25 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     expect(fourth).toMatchObject({ chat: { standing: 'first' }, waiting: { known: 0, first: 0 } });
   });
 
+  test('the number checks of the instance are part of it, and which numbers its account knows', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const [number, gone] = [newNumber(), newNumber()];
+    const checksOf = async (chatId: string) =>
+      (await safety.situationOf(account.id, instance.id, chatId)).checks;
+    const unused = { isKnown: false, asked: [], refusals: 0, pausedUntil: null };
+    expect(await checksOf(number)).toEqual(unused);
+    await fixture.numbers.begin(lease, number);
+    await fixture.numbers.recordAnswer(lease, number, { onWhatsApp: true, phone: number, lid: null });
+    await fixture.numbers.begin(lease, gone);
+    const pausedUntil = await fixture.numbers.recordRefusal(lease, gone);
+    const asking = { asked: [expect.any(Date), expect.any(Date)], refusals: 1, pausedUntil };
+    expect(await checksOf(number)).toEqual({ ...asking, isKnown: true });
+    expect(await checksOf(gone)).toEqual({ ...asking, isKnown: false });
+    expect((await checksOf('lid:123456789012345')).isKnown).toBe(true);
+    const ravi = await seed.sender();
+    expect((await safety.situationOf(ravi.account.id, ravi.instance.id, number)).checks).toEqual(unused);
+  });
+
   test('WhatsApp’s lock and cap are part of it', async () => {
     const { account, instance, lease } = await seed.sender();
     const reachoutLock = { type: 'RESTRICT_ALL_COMPANIONS', since: fromNow(0), until: fromNow(60_000) };

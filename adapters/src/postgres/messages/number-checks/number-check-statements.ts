@@ -1,10 +1,12 @@
 import { CHECK_TIMEOUT_MS, FOUND_TTL_MS, NOT_FOUND_TTL_MS, type NumberCheckBudget } from '@waxwing/core';
+import { type AgeRow, ageColumns, type StoredSettings } from '../../safety/snapshot-row.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { THIS_HOUR } from '../lanes/count-sent-ctes.js';
 
 const seconds = (ms: number) => `interval '${ms / 1_000} seconds'`;
 
-const FRESH = `coalesce(n.checked_at > clock_timestamp()
+/** Whether the answer of `known_numbers n` is still valid. */
+export const IS_FRESH = `coalesce(n.checked_at > clock_timestamp()
   - case when n.on_whatsapp then ${seconds(FOUND_TTL_MS)} else ${seconds(NOT_FOUND_TTL_MS)} end, false)`;
 
 /** A question ends with the lease under which it was asked: its process is gone. Those of older versions name no lease. */
@@ -12,7 +14,7 @@ const IS_ASKED = `coalesce(n.asked_until > clock_timestamp() and (n.asked_by is 
     select from session_leases asker where asker.instance_id = n.asked_by and asker.epoch = n.asked_epoch
       and asker.expires_at > clock_timestamp() and not asker.retired)), false)`;
 
-const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${FRESH} as fresh, ${IS_ASKED} as "isAsked"`;
+const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${IS_FRESH} as fresh, ${IS_ASKED} as "isAsked"`;
 
 const CHECK_BUDGET_COLUMNS = `a.asked, a.refusals, a.paused_until as "pausedUntil"`;
 
@@ -29,13 +31,21 @@ export interface NumberLookup extends NumberCheckBudget {
   readonly now: Date;
 }
 
+/** The same with what number safety has of the instance that asks. */
+export interface CheckingRow extends NumberLookup, AgeRow {
+  readonly settings: StoredSettings | null;
+}
+
 /** Parameters from $4: account, number. */
 export const LOOK_UP_NUMBER = {
   name: 'number-look',
   text: `${LEASE_CHECK}
     select ${NUMBER_COLUMNS}, coalesce(a.asked, '{}') as asked, coalesce(a.refusals, 0) as refusals,
-      a.paused_until as "pausedUntil", clock_timestamp() as now
+      a.paused_until as "pausedUntil", clock_timestamp() as now, s.settings, ${ageColumns('own')}
     from locked_lease
+    left join instances i on i.id = $1
+    left join instance_safety s on s.instance_id = $1
+    left join numbers own on own.account_id = $4 and own.phone = i.phone
     left join known_numbers n on n.account_id = $4 and n.number = $5
     left join number_asking a on a.instance_id = $1
     where locked_lease.ok`,

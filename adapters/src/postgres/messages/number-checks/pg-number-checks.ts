@@ -8,11 +8,15 @@ import {
   type NumberCheckResult,
   type NumberCheckStart,
   type NumberChecks,
+  type SafetyMode,
   type SessionLease,
+  strictestLimits,
 } from '@waxwing/core';
 import type { Database, Transaction } from '../../database/database.js';
+import { toAge, toSettings } from '../../safety/snapshot-row.js';
 import { queryWithLease, withLease } from '../../sessions/with-lease.js';
 import {
+  type CheckingRow,
   CLAIM_CHECK,
   LOCK_CHECK_BUDGET,
   LOCK_NUMBER,
@@ -25,7 +29,9 @@ import {
 
 export interface PgNumberChecksPorts {
   readonly database: Database;
+  /** The operator's. */
   readonly limits: NumberCheckLimits;
+  readonly safetyMode: SafetyMode;
 }
 
 /** The locked budget of an instance and the current time. */
@@ -48,17 +54,18 @@ export class PgNumberChecks implements NumberChecks {
 
   async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {
     // Most queries end here, without a lock: the number is known, or the instance may not ask for hours.
-    const [found] = await queryWithLease<NumberLookup>(this.#ports.database, lease, LOOK_UP_NUMBER, [
+    const [found] = await queryWithLease<CheckingRow>(this.#ports.database, lease, LOOK_UP_NUMBER, [
       lease.accountId,
       number,
     ]);
-    const verdict = found && this.#verdictOf(found);
+    const limits = found ? this.#limitsOf(found) : this.#ports.limits;
+    const verdict = found && verdictOf(found, limits);
     if (verdict && verdict.kind !== 'ask') return verdict;
     return this.#inCheckTransaction(lease, async (turn) => {
       const [looked] = await turn.transaction.query<NumberLookup>(LOCK_NUMBER, [lease.accountId, number]);
-      const decided = looked && this.#verdictOf({ ...looked, ...turn.asking });
+      const decided = looked && verdictOf({ ...looked, ...turn.asking }, limits);
       if (decided && decided.kind !== 'ask') return decided;
-      const permission = consumeCheck(turn.asking, turn.now, this.#ports.limits);
+      const permission = consumeCheck(turn.asking, turn.now, limits);
       if (permission.kind === 'not-now') return permission;
       const claimed = await turn.transaction.query(CLAIM_CHECK, [
         ...[lease.accountId, number],
@@ -96,15 +103,10 @@ export class PgNumberChecks implements NumberChecks {
     });
   }
 
-  /** Undefined when the number has to be read again under locks. */
-  #verdictOf(lookup: NumberLookup): NumberCheckStart | undefined {
-    const { onWhatsApp, phone, lid, checkedAt, fresh, isAsked, now } = lookup;
-    if (fresh && onWhatsApp !== null && checkedAt) {
-      return { kind: 'known', known: { onWhatsApp, phone, lid, checkedAt } };
-    }
-    if (isAsked) return { kind: 'asked' };
-    const permission = consumeCheck(lookup, now, this.#ports.limits);
-    return permission.kind === 'not-now' ? permission : { kind: 'ask' };
+  #limitsOf(row: CheckingRow): NumberCheckLimits {
+    const { limits, safetyMode: defaultMode } = this.#ports;
+    const number = { settings: toSettings(row.settings), age: toAge(row) };
+    return strictestLimits(limits, number, { defaultMode, at: row.now });
   }
 
   #inCheckTransaction<T>(lease: SessionLease, work: (turn: CheckTransaction) => Promise<T>): Promise<T> {
@@ -115,6 +117,16 @@ export class PgNumberChecks implements NumberChecks {
       return work({ transaction, asking, now });
     });
   }
+}
+
+function verdictOf(lookup: NumberLookup, limits: NumberCheckLimits): NumberCheckStart {
+  const { onWhatsApp, phone, lid, checkedAt, fresh, isAsked, now } = lookup;
+  if (fresh && onWhatsApp !== null && checkedAt) {
+    return { kind: 'known', known: { onWhatsApp, phone, lid, checkedAt } };
+  }
+  if (isAsked) return { kind: 'asked' };
+  const permission = consumeCheck(lookup, now, limits);
+  return permission.kind === 'not-now' ? permission : { kind: 'ask' };
 }
 
 async function saveCheckBudget(
