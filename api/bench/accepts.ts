@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Database } from '@waxwing/adapters/postgres';
 import { AcceptingProduct } from './accepts/accepting-product.js';
 import { startProduct } from './support/bench-product.js';
@@ -10,23 +9,24 @@ import { ownerPairsOf } from './support/load/senders.js';
 import { Program } from './support/program.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
+import type { ComparedVersions } from './support/versions.js';
 
-const GOAL = { connections: 64, ratio: 0.3, p99: 50, hot: 0.8, batching: 3, listening: 0.26, before: 0.97 };
+const GOAL = { connections: 64, ratio: 0.3, p99: 50, hot: 0.8, batching: 3, listening: 0.26 };
 
 /**
- * Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa. `before`: only against
- * another version of the product, compiled in this folder.
+ * Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa; where another version
+ * of the product is given, against that alone.
  */
 export async function accepts(
   scope: BenchScope,
   _minutes: number,
   _only: string,
-  before?: string,
+  versions: ComparedVersions,
 ): Promise<BenchRow[]> {
   const sandbox = await SandboxProcess.start(scope);
-  const accepting = await AcceptingProduct.start(scope, sandbox);
+  const accepting = await AcceptingProduct.start(scope, sandbox, { env: versions.env });
   const [spread, hot] = [accepting.requests(), accepting.hot];
-  if (before !== undefined) return [await againstBefore(scope, sandbox, spread, before)];
+  if (versions.before !== undefined) return [await againstBefore(scope, sandbox, spread, versions)];
   const sample = await callJson<object>('POST', hot.url, { ...hot, body: JSON.parse(hot.bodies[0]!) });
   const answerBytes = String(JSON.stringify(sample).length);
   const koa = await startYardstick(scope, 'bare-koa', hot, { ANSWER_BYTES: answerBytes });
@@ -76,12 +76,12 @@ async function againstBefore(
   scope: BenchScope,
   sandbox: SandboxProcess,
   spread: Target,
-  folder: string,
+  { before: main, goal }: ComparedVersions,
 ): Promise<BenchRow> {
-  const before = await AcceptingProduct.start(scope, sandbox, join(folder, 'api/dist/src/main.js'));
+  const before = await AcceptingProduct.start(scope, sandbox, { main });
   scope.report('accepts: against the version before');
   const result = await compareLoads(GOAL.connections, [spread], [before.requests()]);
-  return row(`${GOAL.connections} connections`, result, 'the version before', GOAL.before);
+  return row(`${GOAL.connections} connections`, result, 'the version before', goal);
 }
 
 async function startYardstick(

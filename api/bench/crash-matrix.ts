@@ -4,13 +4,14 @@ import { runCrashMatrix } from './crash-matrix/run-crash-matrix.js';
 import { printChecks } from './drill/print-checks.js';
 import { inScope } from './support/in-scope.js';
 
-const USAGE = `Usage: npm run drill -- crash-matrix [--seeds 50 --seed 1 --points ${CRASH_POINTS.join(',')}]\n`;
+const USAGE = `Usage: npm run drill -- crash-matrix [--seeds 50 --seed 1 --points ${CRASH_POINTS.join(',')} --safety protect]\n`;
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     points: { type: 'string', default: CRASH_POINTS.join() },
+    safety: { type: 'string', default: 'off' },
   },
 });
 const [seeds, seed] = [Number(values.seeds), Number(values.seed)];
@@ -20,4 +21,4 @@ if (!(Number.isSafeInteger(seeds) && seeds > 0 && Number.isSafeInteger(seed)) ||
   process.exit(2);
 }
 
-printChecks(await inScope((scope) => runCrashMatrix(scope, { seeds, seed, points })));
+printChecks(await inScope((scope) => runCrashMatrix(scope, { seeds, seed, points, safety: values.safety })));

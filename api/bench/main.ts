@@ -18,12 +18,13 @@ import { start } from './start.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inScope } from './support/in-scope.js';
 import { type BenchRow, tableOf } from './support/table.js';
+import { type ComparedVersions, versionsOf } from './support/versions.js';
 import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<
   Record<
     string,
-    (scope: BenchScope, minutes: number, only: string, before: string | undefined) => Promise<BenchRow[]>
+    (scope: BenchScope, minutes: number, only: string, versions: ComparedVersions) => Promise<BenchRow[]>
   >
 > = {
   bundles,
@@ -44,13 +45,13 @@ const BENCHES: Readonly<
   hostile,
   webhooks,
 };
-const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words] [--before folder]]\n`;
+const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words] [--before folder [--safety watch]]]\n`;
 
 /** Runs the benches by name and prints their table. Returns whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
   const rows: BenchRow[] = [];
   for (const name of names) {
-    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only, values.before))));
+    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only, versions))));
   }
   process.stdout.write(tableOf(rows));
   return rows.every(({ goal }) => goal?.met ?? true);
@@ -63,10 +64,12 @@ const { values, positionals: names } = parseArgs({
     minutes: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     before: { type: 'string' },
+    safety: { type: 'string' },
   },
 });
 /** The duration of the benches that run for a set time. */
 const minutes = Number(values.minutes);
+const versions = versionsOf(values);
 if (names.every((name) => name in BENCHES) && minutes > 0) {
   const met = await run(names.length > 0 ? names : Object.keys(BENCHES));
   if (!met && values.check) process.exitCode = 1;

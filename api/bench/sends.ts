@@ -4,11 +4,13 @@ import { liftLimits, openDatabase, startPostgres } from './support/bench-databas
 import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { BenchCustomer } from './support/customer.js';
-import { calibrateAmount, postLoad } from './support/load/load.js';
+import { compareLoads, figureOf, ratioOf } from './support/load/compare-loads.js';
+import { calibrateAmount, postLoad, type Target } from './support/load/load.js';
 import { CONTACTS, sendRequest, TEXT } from './support/load/send-request.js';
 import { spreadOf } from './support/load/statistics.js';
 import { SandboxProcess } from './support/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
+import type { ComparedVersions } from './support/versions.js';
 
 const GOAL = { connections: 16, ratio: 0.7 };
 const CONNECTIONS = [1, 16];
@@ -16,21 +18,26 @@ const ROUNDS = 7;
 const ROUND_S = 2;
 const WARM_UP = 300;
 
-/** Messages a second that one session sends and WhatsApp acknowledges, through the API, against Baileys alone. */
-export async function sends(scope: BenchScope): Promise<BenchRow[]> {
-  const databaseUrl = await startPostgres(scope);
+/**
+ * Messages a second that one session sends and WhatsApp acknowledges, through the API, against Baileys alone; where another version of
+ * the product is given, against that alone.
+ */
+export async function sends(
+  scope: BenchScope,
+  _minutes: number,
+  _only: string,
+  versions: ComparedVersions,
+): Promise<BenchRow[]> {
   const sandbox = await SandboxProcess.start(scope);
   for (const contact of CONTACTS) await sandbox.addPhone(contact);
-  const product = await startProduct(scope, productionEnv(databaseUrl, sandbox));
-  const customer = await BenchCustomer.signUp(product.url);
-  const database = await openDatabase(scope, databaseUrl);
-  await liftLimits(database);
-  const instance = await customer.createInstance();
-  await customer.link(instance, sandbox, '919000000001');
+  const { target, database } = await startSender(scope, sandbox, {
+    number: '919000000001',
+    env: versions.env,
+  });
+  if (versions.before !== undefined) return againstBefore(scope, sandbox, target, versions);
   const baileys = await BaileysYardstick.start(scope, sandbox);
   await baileys.link(['919000000002']);
 
-  const target = sendRequest(product.url, instance, { async: false });
   const sentByBare: string[] = [];
   const sendBare = async (amount: number) => {
     const { ids, perSecond } = await baileys.send(amount, CONTACTS, TEXT);
@@ -64,10 +71,53 @@ export async function sends(scope: BenchScope): Promise<BenchRow[]> {
   return [...rows, await arrivedOnce(database, sandbox, sentByBare)];
 }
 
+/** A product with a database of its own, and the sends of its one session. */
+async function startSender(
+  scope: BenchScope,
+  sandbox: SandboxProcess,
+  { number, main, env = {} }: { number: string; main?: string; env?: Readonly<Record<string, string>> },
+): Promise<{ target: Target; database: Database }> {
+  const databaseUrl = await startPostgres(scope);
+  const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...env }, main);
+  const customer = await BenchCustomer.signUp(product.url);
+  const database = await openDatabase(scope, databaseUrl);
+  await liftLimits(database);
+  const instance = await customer.createInstance();
+  await customer.link(instance, sandbox, number);
+  return { target: sendRequest(product.url, instance, { async: false }), database };
+}
+
+async function againstBefore(
+  scope: BenchScope,
+  sandbox: SandboxProcess,
+  target: Target,
+  { before = '', goal }: ComparedVersions,
+): Promise<BenchRow[]> {
+  const other = await startSender(scope, sandbox, { number: '919000000003', main: before });
+  const rows: BenchRow[] = [];
+  for (const connections of CONNECTIONS) {
+    scope.report(`sends: against the version before, ${connections} at once`);
+    const { pairs } = await compareLoads(connections, [target], [other.target]);
+    const ratio = ratioOf(pairs);
+    rows.push({
+      what: nameOf(connections),
+      figure: figureOf(pairs, 'ours'),
+      yardstick: `the version before ${figureOf(pairs, 'theirs')}`,
+      ratio,
+      goal: { text: `≥ ${goal}`, met: ratio.median >= goal },
+    });
+  }
+  return rows;
+}
+
+function nameOf(connections: number): string {
+  return `sends of one session, ${connections} connection${connections === 1 ? '' : 's'}`;
+}
+
 function rowOf(connections: number, pairs: readonly { ours: number; theirs: number }[]): BenchRow {
   const ratio = spreadOf(pairs.map(({ ours, theirs }) => ours / theirs));
   return {
-    what: `sends of one session, ${connections} connection${connections === 1 ? '' : 's'}`,
+    what: nameOf(connections),
     figure: `${Math.round(spreadOf(pairs.map(({ ours }) => ours)).median)}/s`,
     yardstick: `bare Baileys ${Math.round(spreadOf(pairs.map(({ theirs }) => theirs)).median)}/s`,
     ratio,

@@ -21,9 +21,13 @@ export class AcceptingProduct {
   ) {}
 
   /** @param main the entry of another compiled version; this one's by default. Each has a database of its own. */
-  static async start(scope: BenchScope, sandbox: SandboxProcess, main?: string): Promise<AcceptingProduct> {
+  static async start(
+    scope: BenchScope,
+    sandbox: SandboxProcess,
+    { main, env: more = {} }: { main?: string | undefined; env?: Readonly<Record<string, string>> } = {},
+  ): Promise<AcceptingProduct> {
     const databaseUrl = await startPostgres(scope);
-    const env = { ...productionEnv(databaseUrl, sandbox), WAXWING_ROLE: 'api' };
+    const env = { ...productionEnv(databaseUrl, sandbox), ...more, WAXWING_ROLE: 'api' };
     const product = await startProduct(scope, env, main);
     const database = await openDatabase(scope, databaseUrl);
     const senders = await newSenders(product.url, database, ACCOUNTS);

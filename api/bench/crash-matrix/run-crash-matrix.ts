@@ -9,6 +9,7 @@ import type { BenchScope } from '../support/bench-scope.js';
 import { crashDuringHistoryRead } from './crash-during-history-read.js';
 import { crashDuringReceiving, QUEUED_MESSAGES } from './crash-during-receiving.js';
 import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js';
+import { openGates } from './open-gates.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
@@ -17,6 +18,8 @@ const SESSIONS = 9;
 const RICH_EVERY = 3;
 /** Frames that may carry one message when its owner crashes once. */
 const MAX_FRAMES = 2;
+/** To a paced chat one message leaves a second. */
+const PACED_PAUSE_MS = 1_000;
 const API_POINTS: ReadonlySet<CrashPoint> = new Set([
   'bytes-without-row',
   'before-commit',
@@ -28,21 +31,33 @@ export interface MatrixOptions {
   readonly seeds: number;
   readonly seed: number;
   readonly points?: readonly CrashPoint[];
+  /** The mode of number safety; its caps are raised, so that everything ends. */
+  readonly safety?: string;
 }
 
 /** Crashes at every crash point, during sends, receipt or the reading of a history. Returns the checked books, point by point. */
 export async function runCrashMatrix(
   scope: BenchScope,
-  { seeds, seed, points }: MatrixOptions,
+  { seeds, seed, points, safety = 'off' }: MatrixOptions,
 ): Promise<CheckResult[]> {
-  const cluster = await startDrillCluster(scope, { sessions: SESSIONS, main: MAIN, withFiles: true });
+  const cluster = await startDrillCluster(scope, {
+    ...{ sessions: SESSIONS, main: MAIN, withFiles: true },
+    env: { NUMBER_SAFETY: safety },
+  });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, cluster.startWorker));
   const matrix: CrashMatrix = {
     cluster,
     workers: [...cluster.workers, ...others],
-    sender: new DrillSender(cluster.api.url, new Random(seed), RICH_EVERY),
+    sender: new DrillSender(cluster.api.url, new Random(seed), {
+      richEvery: RICH_EVERY,
+      ...(safety === 'protect' && { pauseMs: PACED_PAUSE_MS }),
+    }),
     database: await openDatabase(scope, cluster.database.url),
   };
+  if (safety === 'protect') {
+    scope.report('crash matrix: the numbers settle and write to their contacts');
+    await openGates(matrix);
+  }
   const entries: CheckResult[] = [];
   for (const point of points ?? CRASH_POINTS) {
     scope.report(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);

@@ -9,6 +9,15 @@ export interface AcceptedMessage {
   readonly text: string;
 }
 
+export interface DrillSenderOptions {
+  /** How many messages of a session go by from one poll or file to the next; otherwise all are texts. */
+  readonly richEvery?: number;
+  /** Of every text, where others send from the same sessions. */
+  readonly prefix?: string;
+  /** The longest pause of a sender between two messages. */
+  readonly pauseMs?: number;
+}
+
 const OPTIONS = ['Morning', 'Evening'];
 const PAUSE_MS = 100;
 const ANSWER_MS = 15_000;
@@ -19,21 +28,23 @@ export class DrillSender {
   readonly #random: Random;
   readonly #richEvery: number;
   readonly #prefix: string;
+  readonly #pauseMs: number;
   /** In the order of acceptance, chat by chat. */
   readonly accepted: AcceptedMessage[] = [];
   repeats = 0;
   #over = false;
   #numbers = new Map<string, number>();
 
-  /**
-   * @param richEvery how many messages of a session go by from one poll or file to the next; otherwise all are texts
-   * @param prefix of every text, where others send from the same sessions
-   */
-  constructor(url: string, random: Random, richEvery = Number.POSITIVE_INFINITY, prefix = '') {
+  constructor(
+    url: string,
+    random: Random,
+    { richEvery = Number.POSITIVE_INFINITY, prefix = '', pauseMs = 20 }: DrillSenderOptions = {},
+  ) {
     this.#url = url;
     this.#random = random;
     this.#richEvery = richEvery;
     this.#prefix = prefix;
+    this.#pauseMs = pauseMs;
   }
 
   /** Sends from these sessions until `stop`, and may be started again after it. */
@@ -47,10 +58,15 @@ export class DrillSender {
           const [session] = idle.splice(this.#random.between(0, idle.length - 1), 1) as [DrillSession];
           await this.#send(session);
           idle.push(session);
-          await delay(this.#random.between(0, 20));
+          await delay(this.#random.between(0, this.#pauseMs));
         }
       }),
     );
+  }
+
+  /** Sends one message from each session. */
+  async greet(sessions: readonly DrillSession[]): Promise<void> {
+    for (const session of sessions) await this.#send(session);
   }
 
   stop(): void {

@@ -98,7 +98,7 @@ const report = () => undefined;
 
 function beginLife(product: Product, sessions: readonly DrillSession[], number: number): Life {
   // The text is the key of a request: each life sends its own.
-  const sender = new DrillSender(product.url, new Random(number), undefined, `${number}`);
+  const sender = new DrillSender(product.url, new Random(number), { prefix: `${number}` });
   const sending = sender.run(sessions, SENDERS);
   sending.catch(() => undefined);
   return { product, sender, sending };

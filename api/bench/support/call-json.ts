@@ -1,6 +1,6 @@
 /** One call of a JSON API. @throws with the answer when it refuses */
 export async function callJson<Answer>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   { headers = {}, body }: { headers?: Readonly<Record<string, string>>; body?: object } = {},
 ): Promise<Answer> {

@@ -67,6 +67,11 @@ export class BenchCustomer {
     await pollUntil(read, ({ status }) => status === 'ready', `${number} to be ready`);
   }
 
+  /** Changes settings of the instance's number safety. */
+  async setSafety({ id }: BenchInstance, settings: object): Promise<void> {
+    await this.#call('PUT', `instances/${id}/safety`, settings);
+  }
+
   async deleteInstances(): Promise<void> {
     const { instances } = await this.#call<{ instances: { instanceId: string }[] }>('GET', 'instances/list');
     for (const { instanceId } of instances) await this.#call('DELETE', `instances/delete/${instanceId}`);
@@ -81,7 +86,7 @@ export class BenchCustomer {
     return subscription.usage.sent_messages;
   }
 
-  #call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+  #call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> {
     return callJson<Answer>(method, `${this.#baseUrl}/api/${path}`, {
       headers: { authorization: `Bearer ${this.token}` },
       ...(body && { body }),
