@@ -5,10 +5,11 @@ import type { FromChild, Job, ToChild } from '../pool/protocol.js';
 import { ParentBytes } from './parent-bytes.js';
 import { workbench } from './workbench.js';
 
+const MEMORY_LIMIT = Number(process.env.WORKSHOP_MEMORY);
 let current: ParentBytes | undefined;
 
 new Worker(new URL('./memory-watch.js', import.meta.url), {
-  workerData: { limit: Number(process.env.WORKSHOP_MEMORY) },
+  workerData: { limit: MEMORY_LIMIT },
   resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
 }).unref();
 
@@ -20,7 +21,10 @@ process.on('message', (message: ToChild) => {
 
 async function execute({ job, size }: ToChild & { type: 'job' }): Promise<void> {
   current = new ParentBytes(size, tell);
-  tell(await outcomeOf(job, current));
+  const outcome = await outcomeOf(job, current);
+  // A busy machine may not have let the watch look in time.
+  if (process.resourceUsage().maxRSS * 1_024 > MEMORY_LIMIT) process.kill(process.pid, 'SIGKILL');
+  tell(outcome);
 }
 
 async function outcomeOf<J extends Job>({ name, options }: J, bytes: ParentBytes): Promise<FromChild> {
