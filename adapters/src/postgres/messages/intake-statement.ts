@@ -18,7 +18,7 @@ import {
   toIdempotencyRecord,
 } from './idempotency-row.js';
 import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './intake-caps.js';
-import { NOT_PACED, type PacingParts, pacedFrom, pacingValues } from './lanes/intake-pacing.js';
+import { NOT_PACED, type PacingParts, pacedBehind, pacingValues } from './lanes/intake-pacing.js';
 import { toLane } from './lanes/lane-column.js';
 import { toChatColumn } from './message-columns.js';
 import { countStoredCte } from './message-rollup.js';
@@ -32,10 +32,13 @@ export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAP
 export const CONTENT_INTAKE = { name: 'intake-contents', text: intakeText(DAILY_CAPS, WITH_BODIES) };
 
 /** A batch with a message of a paced instance: of texts without caps, or of anything. */
-export const PACED_INTAKE = { name: 'intake-paced', text: intakeText(NO_CAPS, TEXTS_ALONE, pacedFrom(18)) };
+export const PACED_INTAKE = {
+  name: 'intake-paced',
+  text: intakeText(NO_CAPS, TEXTS_ALONE, pacedBehind('$17')),
+};
 export const PACED_CONTENT_INTAKE = {
   name: 'intake-paced-contents',
-  text: intakeText(DAILY_CAPS, WITH_BODIES, pacedFrom(24)),
+  text: intakeText(DAILY_CAPS, WITH_BODIES, pacedBehind(WITH_BODIES.arrays)),
 };
 
 /**

@@ -43,6 +43,23 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     ]);
   });
 
+  test('whatever a message carries, it has its lane, and opt-outs keep it back', async () => {
+    const sender = await seed.sender();
+    const [stranger, out] = [newNumber(), newNumber()];
+    const optOut = { chatId: out, source: 'customer', word: null, instanceId: null } as const;
+    await fixture.optOuts.add(sender.account.id, { ...optOut, at: clock.now() });
+    const body = { type: 'location', latitude: 12.97, longitude: 77.59 } as const;
+    const write = async (to: string) => {
+      const message = aMessage(sender.instance, { to, body, at: clock.now() });
+      const verdict = await intake.accept({ message, pacing: { held: true } });
+      return { verdict, stored: await fixture.messages.byId(sender.account.id, message.id) };
+    };
+    const { verdict, stored } = await write(stranger);
+    expect(verdict).toMatchObject({ kind: 'accepted', lane: 'first' });
+    expect(stored).toMatchObject({ type: 'location', body });
+    expect((await write(out)).verdict).toMatchObject({ kind: 'opted-out' });
+  });
+
   test('a message of an instance that is not paced has no lane', async () => {
     const sender = await seed.sender();
     const message = aMessage(sender.instance, { text: 'Hello', at: clock.now() });

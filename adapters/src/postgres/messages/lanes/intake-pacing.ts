@@ -32,11 +32,12 @@ export const NOT_PACED: PacingParts = {
 const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0 end`;
 
 /**
- * `first` is the number of its first parameter. A chat that is known or written to in the snapshot stays so. The row of any other is locked,
+ * Its parameters come behind those of `arrays`. A chat that is known or written to in the snapshot stays so. The row of any other is locked,
  * whatever its version: a message of the contact that is being stored has either committed, and its standing counts, or it waits for
  * this commit, and its mark then finds this message (decision 90). A hidden number's chat may have moved to the number.
  */
-export function pacedFrom(first: number): PacingParts {
+export function pacedBehind(arrays: string): PacingParts {
+  const first = 1 + Math.max(...[...arrays.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   return {
     arrays: `, $${first}::boolean[], $${first + 1}::boolean[], $${first + 2}::text[]`,
     columns: ', held, exempt, hold',
