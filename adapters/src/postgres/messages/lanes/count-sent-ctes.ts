@@ -10,14 +10,14 @@ const UNANSWERED_KEPT = 100;
 export const THIS_HOUR = "date_trunc('hour', now(), 'UTC')";
 const TODAY = "(now() at time zone 'UTC')::date";
 
-/** The messages of chat `c` of the last days that its contact has not answered. */
-const recentlyUnanswered = `array(select u from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR} order by u desc limit ${UNANSWERED_KEPT})`;
+/** The newest messages of chat `c` that its contact has not answered, without those that count no more for their number. */
+const LAST_UNANSWERED = `c.unanswered[greatest(cardinality(c.unanswered) - ${UNANSWERED_KEPT - 1}, 1):]`;
 
 /** What chat `c`, which may be missing, says of what was sent to it, under the names of the core. */
 export const CHAT_COUNTS = `coalesce(c.standing, 'first') as standing,
   case when c.out_hour = ${THIS_HOUR} then c.out_this_hour else 0 end as "thisHour",
   case when c.out_day = ${TODAY} then c.out_today else 0 end as today,
-  cardinality(${recentlyUnanswered}) as unanswered, c.last_out_at as "lastOutAt"`;
+  (select count(*)::integer from unnest(c.unanswered) u where u > now() - ${UNANSWERED_FOR}) as unanswered, c.last_out_at as "lastOutAt"`;
 
 /** More days than the last stage needs are one with it. */
 const MOST_DAYS = STAGE_FIRST_DAYS.at(-1)! - 1;
@@ -57,7 +57,7 @@ export function countSentCtes({ gone, after }: { gone: string; after: string }):
       where g.chat_id is not null group by 1, 2, 3 order by 1, g.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set ${WRITE_TO_CHAT},
         refused_at = greatest(c.refused_at, excluded.refused_at),
-        unanswered = case when c.standing <> 'known' then ${recentlyUnanswered} || excluded.unanswered end,
+        unanswered = case when c.standing <> 'known' then ${LAST_UNANSWERED} || excluded.unanswered end,
         out_hour = excluded.out_hour, out_day = excluded.out_day,
         out_this_hour = excluded.out_this_hour + case when c.out_hour = excluded.out_hour then c.out_this_hour else 0 end,
         out_today = excluded.out_today + case when c.out_day = excluded.out_day then c.out_today else 0 end
