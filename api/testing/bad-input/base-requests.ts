@@ -18,6 +18,15 @@ const ofWebhook: BaseCase = { request: ({ webhookId }) => ({ params: { id: webho
 const ofConversation: BaseCase = {
   request: ({ conversationId }) => ({ params: { id: conversationId } }),
 };
+const safetyChange = {
+  mode: 'watch',
+  caps: { known_hour: 300 },
+  first_contacts: true,
+  quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' },
+};
+const optOutList: BaseCase = { request: () => ({ query: { number: '9198', limit: '50' } }) };
+const newOptOut: BaseCase = { request: () => ({ body: { number: '919800000009' } }) };
+const ofOptOut: BaseCase = { request: ({ optedOut }) => ({ params: { number: optedOut } }) };
 /** With the key of the account, since that of an instance opens none of them. */
 const withAccountKey = (base: BaseCase): BaseCase => ({ ...base, accountKey: true });
 const newWebhook: BaseCase = {
@@ -107,6 +116,7 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   endSignIn: { request: ({ signInId }) => ({ params: { id: signInId } }) },
   logOut: nothing,
   logOutEverywhere: nothing,
+  getAccountAudit: nothing,
   getProfile: nothing,
   updateProfile: { request: () => ({ body: { username: 'Ravi', email: newEmail() } }) },
   changePassword: {
@@ -212,6 +222,13 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   setDisplayName: {
     request: ({ instanceId }) => ({ params: { instanceId }, body: { display_name: 'Asha’s Shop' } }),
   },
+  getInstanceSafety: ofInstance,
+  setInstanceSafety: {
+    request: ({ instanceId }) => ({ params: { instanceId }, body: safetyChange }),
+  },
+  listOptOuts: optOutList,
+  addOptOut: newOptOut,
+  removeOptOut: ofOptOut,
   deleteInstance: ofInstance,
   resetInstance: ofInstance,
   listMessages: { request: (own) => ({ query: { ...filters(own), page: '1', limit: '50' } }) },
@@ -301,6 +318,13 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'instances.list': { request: () => ({ query: { limit: '50' } }) },
   'instances.get': v1Instance,
   'instances.delete': v1Instance,
+  'instances.safety': v1Instance,
+  'instances.setSafety': {
+    request: ({ instanceId }) => ({ params: { id: instanceId }, body: safetyChange }),
+  },
+  'optOuts.list': withAccountKey(optOutList),
+  'optOuts.add': withAccountKey(newOptOut),
+  'optOuts.remove': withAccountKey(ofOptOut),
   'instances.qr': v1Instance,
   'instances.pairingCode': {
     request: ({ instanceId }) => ({ params: { id: instanceId }, body: { number: '919800000001' } }),

@@ -34,6 +34,8 @@ export interface SeededAccount {
   readonly orderId: string;
   readonly webhookId: string;
   readonly mediaId: string;
+  /** Of somebody who wants no messages. */
+  readonly optedOut: string;
   readonly payment: Readonly<Record<string, string>>;
 }
 
@@ -73,6 +75,9 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
   const headers = { authorization: `Bearer ${token}` };
   const uploaded = await fetch(`${url}/api/media`, { method: 'POST', headers, body: form });
   const { id: mediaId } = (await uploaded.json()) as { id: string };
+
+  const optedOut = name === 'Asha' ? '919800000008' : '919800000009';
+  await post('/api/opt-outs', { number: optedOut }, token);
 
   const messageId = newId();
   const accountId = decodeId('acc', signedUp.user!.user_id!);
@@ -119,6 +124,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     orderId: order!.order_id!,
     webhookId: String(webhookId),
     mediaId,
+    optedOut,
     payment: order!.mock_payment as unknown as Record<string, string>,
   };
 }
