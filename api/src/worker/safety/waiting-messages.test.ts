@@ -24,8 +24,8 @@ async function start(mode: 'protect' | 'watch' | 'off') {
 
 test('first contacts whose validity ends while they wait fail, name what held them, and are refunded', async () => {
   const { time, world, subscription, strangers, count, stateOf } = await start('protect');
-  const messages = await strangers(20, 2 * HOUR_S);
-  await time.pass(2 * HOUR_MS + MINUTE_MS);
+  const messages = await strangers(20, 1.5 * HOUR_S);
+  await time.pass(1.5 * HOUR_MS + MINUTE_MS);
   await new ExpireMessages({ ...world, clock: time, safetyMode: 'off' }).execute();
   expect(await count(messages, 'failed')).toBe(14);
   const reason = /within its validity: it waited for the next hour, as many/;
