@@ -68,7 +68,7 @@ test('a document is saved under its name', async () => {
   const bill = { type: 'document', text: 'bill.pdf', document, media: { ...media, file_name: 'bill.pdf' } };
   const server = serveConversations({ [THREAD]: aListPage([aThreadMessage(bill)]), [CONTENT]: 'pdf' });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Save bill\.pdf, 9/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Save bill\.pdf\s*, 9/ }));
   await waitFor(() => expect(server.callsTo(CONTENT)).toHaveLength(1));
   // Its name stands there once.
   expect(screen.queryByText('bill.pdf')).toBeNull();
