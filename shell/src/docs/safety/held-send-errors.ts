@@ -34,4 +34,13 @@ export const HELD_SEND_ERRORS: readonly SendError[] = [
       'The recipient has written STOP, or was entered as somebody who wants no messages. Nothing was charged.',
     fix: 'Do not write to them. They can take it back by writing START.',
   },
+  {
+    title: 'The account is suspended',
+    status: 403,
+    code: 'account_suspended',
+    says: 'This account is suspended: messages are not sent. Reason: …',
+    cause:
+      'Whoever runs the service has stopped the account, for the reason that the sentence names. Nothing was charged.',
+    fix: 'Open Profile, Security: it says since when and until when. Answer the reason by mail. Phones stay linked, and what waits is sent afterwards.',
+  },
 ];
