@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export async function hasTool(tool: Tool, major: number, env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const { stdout } = await run(tool, ['--version'], { env });
-    return Number(/(\d+)(?:\.|devel|beta|rc|\s|$)/.exec(stdout)?.[1]) >= major;
+    return Number(/\b(\d{1,3})(?:\.|devel|beta|rc|\s|$)/.exec(stdout)?.[1]) >= major;
   } catch {
     return false;
   }

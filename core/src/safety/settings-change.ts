@@ -84,7 +84,7 @@ function checkSettings({ caps, quietHours, optOut }: EffectiveSafety): void {
 function checkQuietHours({ from, to, zone }: QuietHours): void {
   for (const [name, time] of Object.entries({ from, to }))
     if (!isTimeOfDay(time)) throw new InvalidSafety(`quiet_hours.${name}`, 'must be a time such as 21:30');
-  if (from === to) throw new InvalidSafety('quiet_hours.to', 'must be another time than from');
+  if (from === to) throw new InvalidSafety('quiet_hours.to', 'must be another time than its beginning');
   if (!isTimeZone(zone))
     throw new InvalidSafety('quiet_hours.zone', 'must be a time zone such as Asia/Kolkata');
 }
