@@ -110,12 +110,12 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     await until(ended, fromNow(-MINUTE_MS));
     await until(lasting, fromNow(DAY_MS));
     await until(endless, null);
-    const listed = await operatorAccounts.listEndedSuspensions(new Date(), 100);
+    const listed = await operatorAccounts.listEndedSuspensions(new Date(), 100_000);
     expect(listed).toContain(ended);
     expect(listed).not.toContain(lasting);
     expect(listed).not.toContain(endless);
     await operatorAccounts.changeSuspension(ended, null, anEntry(ended));
-    expect(await operatorAccounts.listEndedSuspensions(new Date(), 100)).not.toContain(ended);
+    expect(await operatorAccounts.listEndedSuspensions(new Date(), 100_000)).not.toContain(ended);
   });
 
   test('the worker of a session is told of each level: phones stay linked, messages wait, or the connection ends', async () => {
@@ -172,8 +172,12 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
   test('new accounts are listed with what tells abuse', async () => {
     const { account, instance } = await seed.sender();
     await seed.message(instance);
-    const found = await operatorAccounts.listNew(fromNow(-DAY_MS), new Date(), 500);
-    expect(found.find(({ accountId }) => accountId === account.id)).toMatchObject({
+    // Other tests have accounts in the same database.
+    const signalsSince = async (since: Date) =>
+      (await operatorAccounts.listNew(since, new Date(), 100_000)).find(
+        ({ accountId }) => accountId === account.id,
+      );
+    expect(await signalsSince(fromNow(-DAY_MS))).toMatchObject({
       email: account.email,
       instances: 1,
       sent: 1,
@@ -183,6 +187,6 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
       suspended: false,
       paid: false,
     });
-    expect(await operatorAccounts.listNew(fromNow(DAY_MS), new Date(), 500)).toEqual([]);
+    expect(await signalsSince(fromNow(DAY_MS))).toBeUndefined();
   });
 });
