@@ -5,22 +5,23 @@ Feature: Reading the documentation
   Scenario: The documentation can be read page by page
     Given Ravi is at "/docs"
     Then reading on leads him through
-      | Getting started      |
-      | What is Waxwing      |
-      | Creating an instance |
-      | API keys             |
-      | Sending messages     |
-      | Kinds of messages    |
-      | Files                |
-      | Events               |
-      | Webhooks             |
-      | Chatwoot and n8n     |
-      | Examples             |
-      | Version 1            |
-      | Errors and retries   |
-      | Troubleshooting      |
-      | Rate limits          |
-      | API reference        |
+      | Getting started          |
+      | What is Waxwing          |
+      | Creating an instance     |
+      | API keys                 |
+      | Sending messages         |
+      | Kinds of messages        |
+      | Files                    |
+      | Keeping your number safe |
+      | Events                   |
+      | Webhooks                 |
+      | Chatwoot and n8n         |
+      | Examples                 |
+      | Version 1                |
+      | Errors and retries       |
+      | Troubleshooting          |
+      | Rate limits              |
+      | API reference            |
 
   @2.DETAIL.05 @9.TIME.03
   Scenario: A command can be copied
