@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The program `waxwing` of the package. It is read by any Node, so that an old one is told what is missing.
-import { readFileSync } from 'node:fs';
 
 const OLDEST_MAJOR = 24;
 const BROUGHT_ALONG = {
@@ -21,9 +20,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_MAJOR) {
   );
   process.exitCode = 1;
 } else {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const { waxwing } = await import(new URL('../server/waxwing.js', import.meta.url).href);
   // A process that serves goes on; `exitCode` is its own then.
-  const code = await waxwing(process.argv.slice(2), process.env, version);
+  const code = await waxwing(process.argv.slice(2), process.env);
   if (code !== undefined) process.exitCode = code;
 }

@@ -42,7 +42,7 @@ export const admin: RunCommand = async (args, env) => {
 };
 
 const USAGE = [
-  'Usage: waxwing admin <command>',
+  'Usage: admin <command>',
   '',
   ...Object.entries(ADMIN_COMMANDS).map(
     ([name, { usage, does }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${does}`,

@@ -53,9 +53,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   job: {
     does: 'has a running Waxwing run a scheduled job now',
-    load: async () => {
-      const { runJobProgram } = await import('../job-program.js');
-      return (args, env) => runJobProgram(args, env, 'waxwing job');
-    },
+    load: async () => (await import('./job.js')).job,
   },
 };

@@ -3,9 +3,8 @@ import { runDoctor } from '../composition/operations/doctor/run-doctor.js';
 import { runBackup } from '../composition/operations/run-backup.js';
 import { runRestore } from '../composition/operations/run-restore.js';
 import { redactor } from '../process/redact.js';
-import { runCommand } from '../process/run-command.js';
 import { readSecretFiles } from '../settings/secret-files.js';
-import type { RunCommand } from './run-command.js';
+import { type RunCommand, runAndReport } from './run-command.js';
 
 export const doctor: RunCommand = async (args, env) => {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
@@ -21,7 +20,7 @@ export const doctor: RunCommand = async (args, env) => {
 };
 
 export const backup: RunCommand = (args, env) =>
-  runCommand('Usage: backup [file] [--method copy|pg_dump]', () => {
+  runAndReport('Usage: backup [file] [--method copy|pg_dump]', () => {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
@@ -34,7 +33,7 @@ export const backup: RunCommand = (args, env) =>
   });
 
 export const restore: RunCommand = (args, env) =>
-  runCommand('Usage: restore <file>', () => {
+  runAndReport('Usage: restore <file>', () => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) return undefined;

@@ -1,2 +1,36 @@
+import { redactor } from '../process/redact.js';
+
 /** Resolves to the exit code; to undefined where the process goes on until it is told to stop. */
 export type RunCommand = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number | undefined>;
+
+/** Tells on standard error what is done; resolves with the result, for standard output. */
+type Work = (report: (line: string) => void) => Promise<string>;
+
+/**
+ * Does the work of a command and prints its outcome. Resolves to the exit code: 0, 1 with a sentence where it fails, 2 with the usage where `read` throws
+ * or answers nothing, because it does not understand the arguments.
+ */
+export async function runAndReport(usage: string, read: () => Work | undefined): Promise<number> {
+  const work = understand(read);
+  if (!work) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  try {
+    const result = await work((line) => void process.stderr.write(`${line}\n`));
+    process.stdout.write(`${result}\n`);
+    return 0;
+  } catch (error) {
+    // A driver may name the whole URL that it could not reach, password included.
+    process.stderr.write(`${redactor([])((error as Error).message)}\n`);
+    return 1;
+  }
+}
+
+function understand(read: () => Work | undefined): Work | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,14 +1,11 @@
 import { ownDataFolder } from '../composition/commands/own-data-folder.js';
+import { VERSION } from '../version.js';
 import { COMMANDS } from './commands.js';
 
 /** The program `waxwing` of the package: runs the command that the arguments name. Resolves as the command does. */
-export async function waxwing(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  version: string,
-): Promise<number | undefined> {
+export async function waxwing(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
   const [name = 'start', ...rest] = args;
-  if (name === '--version') return say(version);
+  if (name === '--version') return say(VERSION);
   if (name === '--help' || name === 'help') return say(usage());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return refuse(`There is no command ${name}.\n\n${usage()}`, 2);
