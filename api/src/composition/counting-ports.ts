@@ -5,6 +5,7 @@ import {
   type PersistencePorts,
   type PlainFailure,
   type Settlement,
+  timeOfId,
   UNLINKED_FAILURE,
 } from '@waxwing/core';
 import type { Metrics } from '../metrics/metrics.js';
@@ -45,7 +46,7 @@ function countSettled(settlements: readonly Settlement[], metrics: PortMetrics):
   metrics.onSent(settlements.filter(({ kind }) => kind === 'sent').length);
   for (const settlement of settlements) {
     if (settlement.kind === 'sent') {
-      metrics.flow.onSendTook(Math.max(0, settlement.at.getTime() - acceptedAt(settlement.id)) / 1_000);
+      metrics.flow.onSendTook(Math.max(0, settlement.at.getTime() - timeOfId(settlement.id)) / 1_000);
       continue;
     }
     metrics.onFailed(settlement.code);
@@ -55,40 +56,32 @@ function countSettled(settlements: readonly Settlement[], metrics: PortMetrics):
 
 /** The mailer, counting what was handed over and what was not. */
 export function countingMailer(mailer: Mailer, { flow }: Pick<Metrics, 'flow'>): Mailer {
-  return {
-    async send(mail) {
+  return intercepted(mailer, (method) => {
+    if (method !== 'send') return undefined;
+    return async (call) => {
+      let outcome: 'ok' | 'failed' = 'failed';
       try {
-        await mailer.send(mail);
-        flow.onMail('ok');
-      } catch (error) {
-        flow.onMail('failed');
-        throw error;
+        await call();
+        outcome = 'ok';
+      } finally {
+        flow.onMail(outcome);
       }
-    },
-  };
-}
-
-/** A message's id is a UUIDv7, which begins with the time in milliseconds. */
-function acceptedAt(id: string): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+    };
+  });
 }
 
 /** The port, with the seconds that a method took, whether it succeeded or not. */
-function timed<P extends object>(port: P, method: keyof P, onTook: (seconds: number) => void): P {
-  return new Proxy(port, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      if (name !== method) return member.bind(target);
-      return async (...args: unknown[]) => {
-        const start = performance.now();
-        try {
-          return await member.apply(target, args);
-        } finally {
-          onTook((performance.now() - start) / 1_000);
-        }
-      };
-    },
+function timed<P extends object>(port: P, timedMethod: keyof P, onTook: (seconds: number) => void): P {
+  return intercepted(port, (method) => {
+    if (method !== timedMethod) return undefined;
+    return async (call) => {
+      const start = performance.now();
+      try {
+        return await call();
+      } finally {
+        onTook((performance.now() - start) / 1_000);
+      }
+    };
   });
 }
 
@@ -101,17 +94,32 @@ type Observers<P> = {
 
 /** The port, observed. */
 function observed<P extends object>(port: P, observers: Observers<P>): P {
+  return intercepted(port, (method) => {
+    const observe: unknown = Reflect.get(observers, method);
+    if (typeof observe !== 'function') return undefined;
+    return async (call, args) => {
+      const result = await call();
+      observe(result, ...args);
+      return result;
+    };
+  });
+}
+
+/** Runs instead of a method, which `call` runs. */
+type Interceptor = (call: () => Promise<unknown>, args: unknown[]) => Promise<unknown>;
+
+/** The port, with interceptors of those methods for which there is one. */
+function intercepted<P extends object>(
+  port: P,
+  interceptorOf: (method: string | symbol) => Interceptor | undefined,
+): P {
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      const observe: unknown = Reflect.get(observers, name);
-      if (typeof observe !== 'function') return member.bind(target);
-      return async (...args: unknown[]) => {
-        const result: unknown = await member.apply(target, args);
-        observe(result, ...args);
-        return result;
-      };
+      const intercept = interceptorOf(name);
+      if (!intercept) return member.bind(target);
+      return (...args: unknown[]) => intercept(async () => member.apply(target, args), args);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_VALIDITY_S } from '@waxwing/core';
+import { DAY_MS, MAX_VALIDITY_S, timeOfId } from '@waxwing/core';
 
 /** Up to this time JavaScript and PostgreSQL write timestamps the same way; a UUIDv7 above it is not ours. */
 export const MAX_TIMESTAMP_MS = Date.UTC(9999, 0);
@@ -13,7 +13,7 @@ export function createdRangeOf(
 ): [string, string] {
   let [first, last] = [MAX_TIMESTAMP_MS, 0];
   for (const id of ids) {
-    const createdMs = Math.min(uuidTimestampMs(id), MAX_TIMESTAMP_MS);
+    const createdMs = Math.min(timeOfId(id), MAX_TIMESTAMP_MS);
     first = Math.min(first, createdMs);
     last = Math.max(last, createdMs);
   }
@@ -37,8 +37,3 @@ export function createdBetween(from: string, until: string): string {
  * allows for clock differences.
  */
 export const WITHIN_MAX_VALIDITY = `m.created_at between now() - interval '${MAX_VALIDITY_S + DAY_MS / 1_000} seconds' and now() + interval '1 day'`;
-
-/** The first 48 bits of an id. */
-function uuidTimestampMs(id: string): number {
-  return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
-}
