@@ -74,8 +74,15 @@ export function createPorts(options: CreatePortsOptions): Ports {
   };
 }
 
+type GatewaySettings = Partial<
+  Pick<Settings, 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_API_URL'>
+>;
+
 /** Razorpay where its keys are set, else the mock gateway. */
-export function createGateway(settings: Settings, secrets: Secrets): PaymentGateway {
+export function createGateway(
+  settings: GatewaySettings,
+  secrets: Pick<Secrets, 'jwtSecret'>,
+): PaymentGateway {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = settings;
   const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API_URL: apiUrl } = settings;
   if (!keyId || !keySecret || !webhookSecret) return new MockGateway({ secret: secrets.jwtSecret });

@@ -1,7 +1,6 @@
 import { type CloseAccountPorts, closeAccount } from '../accounts/close-account.js';
 import { NothingFound } from './errors.js';
-import type { AuditPorts } from './note-account.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 type Ports = AuditPorts & Omit<CloseAccountPorts, 'hasher'>;
 

@@ -4,21 +4,13 @@ import type { BillingUnitOfWork } from '../orders/ports.js';
 import type { Plans } from '../plans/ports.js';
 import { DAY_MS } from '../shared/clock.js';
 import { createFreeSubscription, findRunning, type Subscription } from '../subscriptions/subscription.js';
+import { assertDays } from './days.js';
 import { OperatorRefused } from './errors.js';
-import type { AuditPorts } from './note-account.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
-
-const MAX_DAYS = 366;
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 export interface GrantSubscriptionPorts extends AuditPorts {
   ledgers: BillingUnitOfWork;
   plans: Plans;
-}
-
-/** @throws OperatorRefused */
-function assertDays(days: number): void {
-  if (!Number.isSafeInteger(days) || days < 1 || days > MAX_DAYS)
-    throw new OperatorRefused(`The days must be a whole number from 1 to ${MAX_DAYS}`);
 }
 
 /** Starts a plan without a payment, where none is active. It has no value, so nothing of it can be carried over or refunded. */
@@ -57,38 +49,5 @@ export class GrantSubscription {
       return { orders: [], subscriptions: [], started: { subscription, sent: 0 }, audit };
     });
     return subscription;
-  }
-}
-
-/** Moves the end of the active plan. Its value stays, so a later refund or change of plan counts by the longer period. */
-export class ExtendSubscription {
-  readonly #ports: GrantSubscriptionPorts;
-
-  constructor(ports: GrantSubscriptionPorts) {
-    this.#ports = ports;
-  }
-
-  /** @throws InvalidReason, OperatorRefused */
-  async execute(
-    command: OperatorCommand & { readonly accountId: string; readonly days: number },
-  ): Promise<Subscription> {
-    const { accountId, days } = command;
-    assertDays(days);
-    const audit = entryOf(this.#ports, command, {
-      action: 'subscription.extended',
-      accountId,
-      details: { days },
-    });
-    const { subscriptions } = await this.#ports.ledgers.run(
-      { accountId },
-      audit.at,
-      ({ held }): BillingChange => {
-        const running = findRunning(held, audit.at)?.subscription;
-        if (!running) throw new OperatorRefused('No plan is active: grant one');
-        const endsAt = new Date(running.endsAt.getTime() + days * DAY_MS);
-        return { orders: [], subscriptions: [{ ...running, endsAt }], audit };
-      },
-    );
-    return subscriptions[0]!;
   }
 }

@@ -2,8 +2,6 @@ import { NothingFound } from './errors.js';
 import { entryOf, type OperatorCommand } from './operator-command.js';
 import type { SuspendAccountPorts } from './suspend-account.js';
 
-const BATCH = 100;
-
 /** Ends an account's suspension: what waits is sent, and what was disconnected connects again. @throws NothingFound, InvalidReason */
 export class LiftSuspension {
   readonly #ports: SuspendAccountPorts;
@@ -17,27 +15,5 @@ export class LiftSuspension {
     const entry = entryOf(this.#ports, command, { action: 'account.suspension_lifted', accountId });
     const found = await this.#ports.operatorAccounts.changeSuspension(accountId, null, entry);
     if (!found) throw new NothingFound(accountId);
-  }
-}
-
-/** Lifts the suspensions that have ended by themselves. Returns how many. */
-export class LiftEndedSuspensions {
-  readonly #ports: SuspendAccountPorts;
-
-  constructor(ports: SuspendAccountPorts) {
-    this.#ports = ports;
-  }
-
-  async execute(): Promise<number> {
-    const { operatorAccounts, clock } = this.#ports;
-    const ended = await operatorAccounts.listEndedSuspensions(clock.now(), BATCH);
-    const lift = new LiftSuspension(this.#ports);
-    for (const accountId of ended)
-      await lift.execute({
-        accountId,
-        actor: { kind: 'system', name: 'suspensions' },
-        reason: 'Its time is over',
-      });
-    return ended.length;
   }
 }

@@ -1,13 +1,4 @@
-import type { Clock } from '../shared/clock.js';
-import type { IdGenerator } from '../shared/id-generator.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
-import type { AuditLog } from './ports.js';
-
-export interface AuditPorts {
-  auditLog: AuditLog;
-  ids: IdGenerator;
-  clock: Clock;
-}
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 /** Keeps an operator's note, which the customer does not see; it is the entry's reason. @throws InvalidReason */
 export class NoteAccount {

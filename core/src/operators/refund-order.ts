@@ -4,8 +4,7 @@ import type { PaymentGateway } from '../orders/payment-gateway.js';
 import type { Orders } from '../orders/ports.js';
 import { type RecordPaymentPorts, recordPayment } from '../orders/record-payment.js';
 import { OperatorRefused } from './errors.js';
-import type { AuditPorts } from './note-account.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 export interface RefundOrderPorts extends AuditPorts, RecordPaymentPorts {
   orders: Orders;

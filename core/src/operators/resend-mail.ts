@@ -2,8 +2,7 @@ import type { EmailChanges } from '../accounts/email-changes/ports.js';
 import type { Accounts } from '../accounts/ports.js';
 import type { JobQueue } from '../shared/job-queue.js';
 import { NothingFound, OperatorRefused } from './errors.js';
-import type { AuditPorts } from './note-account.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 export const RESENDABLE_MAILS = ['password-reset', 'email-confirmation'] as const;
 export type ResendableMail = (typeof RESENDABLE_MAILS)[number];

@@ -1,5 +1,4 @@
-import type { AuditPorts } from './note-account.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
+import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 /** The jobs that were given up. */
 export interface DeadLetters {

@@ -10,7 +10,6 @@ import { changeAccount } from '../accounts/memory-account-rows.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 
 const PERIOD_MS = 30 * DAY_MS;
-const NEVER = new Date('9999-12-31T00:00:00Z');
 
 export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
   const instancesOf = (accountId: string) =>
@@ -147,7 +146,6 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
       const row = instancesOf(accountId).find(({ state }) => state.id === instanceId);
       if (!row) return false;
       row.proxyRevision++;
-      if (row.state.statusReasonCode !== 'account_suspended') row.state = { ...row.state, retryAt: null };
       store.auditEntries.push(entry);
       return true;
     },
@@ -191,18 +189,15 @@ function suspendInstance(row: InstanceRow, suspension: Suspension | null): void 
   const { linked, status, statusReasonCode, retryAt } = row.state;
   if (suspension?.level !== 'all') {
     if (statusReasonCode === 'account_suspended')
-      row.state = { ...row.state, retryAt: null, statusReason: null, statusReasonCode: null };
-    return;
+      row.state = { ...row.state, statusReason: null, statusReasonCode: null };
+  } else if (linked && status !== 'failed' && (retryAt === null || retryAt <= suspension.since)) {
+    row.state = {
+      ...row.state,
+      status: 'disconnected',
+      statusReason: describeSuspension(suspension),
+      statusReasonCode: 'account_suspended',
+    };
   }
-  if (!linked || status === 'failed') return;
-  if (retryAt && retryAt > suspension.since && statusReasonCode !== 'account_suspended') return;
-  row.state = {
-    ...row.state,
-    status: 'disconnected',
-    statusReason: describeSuspension(suspension),
-    statusReasonCode: 'account_suspended',
-    retryAt: suspension.until ?? NEVER,
-  };
 }
 
 /** Other accounts with a sign-in from one of its networks within a day of its own. */

@@ -26,18 +26,19 @@ export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases 
   function desiredStateOf(row: InstanceRow, owner: string): DesiredState {
     const now = clock.now();
     const { id: instanceId, accountId, linked } = row.state;
+    const suspension = store.accounts.get(accountId)?.suspension;
     return {
       lease: { instanceId, accountId, owner, epoch: row.lease.epoch },
       linked,
       linkingWanted: isLinkingWanted(row, now),
-      paused: row.state.retryAt !== null && row.state.retryAt > now,
+      paused: (row.state.retryAt !== null && row.state.retryAt > now) || suspension?.level === 'all',
       statusReasonCode: row.state.statusReasonCode,
       proxyRevision: row.proxyRevision,
       pairingCodeRequest: row.pairingCodeRequest,
       displayName: row.state.displayName,
       phoneSeenAt: row.state.phoneSeenAt,
       safetyMode: row.state.safetyMode,
-      sendsSuspended: store.accounts.get(accountId)?.suspension != null,
+      sendsSuspended: suspension !== null && suspension !== undefined,
       forget: row.forget,
       alive: isAlive(row),
     };

@@ -18,8 +18,7 @@ export const FIND_ACCOUNTS = {
       union all (select r.account_id, 'request', null from request_log r where r.request_id = $5 limit 1)
       union all select m.account_id, 'message', m.id from messages m where m.wa_id = $6
     )
-    select distinct on (a.closed_at is not null, a.created_at, m.account_id, m.by) m.account_id as "accountId", a.email, a.username,
-      a.closed_at is not null as closed, m.by, m.target
+    select m.account_id as "accountId", a.email, a.username, a.closed_at is not null as closed, m.by, m.target
     from matches m join accounts a on a.id = m.account_id
-    order by a.closed_at is not null, a.created_at, m.account_id, m.by, m.target limit 20`,
+    order by closed, a.created_at, m.account_id, m.by, m.target limit 20`,
 };

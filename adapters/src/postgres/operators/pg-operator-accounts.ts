@@ -32,8 +32,7 @@ const PERIOD_MS = 30 * DAY_MS;
 
 /** The worker connects anew when the revision of the proxy has changed. */
 const RESTART = `
-  update instances set proxy_revision = proxy_revision + 1,
-    retry_at = case when status_reason_code = 'account_suspended' then retry_at end
+  update instances set proxy_revision = proxy_revision + 1
   where account_id = $1 and id = $2 and deleted_at is null returning id`;
 
 const ENDED_SUSPENSIONS = `

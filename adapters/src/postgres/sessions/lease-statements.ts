@@ -3,11 +3,11 @@ import { SAFETY_MODE } from '../instances/instance-row.js';
 /** `requestMs` is the parameter of the time for which a request for a pairing code counts. */
 function desiredStateColumns(requestMs: string): string {
   return `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
-  coalesce(i.retry_at > now(), false) as "paused",
+  coalesce(i.retry_at > now(), false) or coalesce(i.suspension_level = 'all', false) as "paused",
   case when i.pairing_code is null and i.pairing_asked_at > now() - ${requestMs}::float8 * interval '1 millisecond'
     then i.pairing_number end as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
   i.status_reason_code as "statusReasonCode", i.proxy_revision as "proxyRevision",
-  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt", i.sends_suspended as "sendsSuspended",
+  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt", i.suspension_level is not null as "sendsSuspended",
   ${SAFETY_MODE} as "safetyMode",
   i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
 }

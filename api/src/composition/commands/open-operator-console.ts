@@ -3,7 +3,6 @@ import { findRunningDatabase, resolveDataDir } from '@waxwing/adapters/embedded-
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 import { Database, Notifications, pgPorts } from '@waxwing/adapters/postgres';
 import {
-  type AuditLog,
   CloseAccountForOperator,
   ExtendSubscription,
   FindAccount,
@@ -29,6 +28,7 @@ export type ConsoleSettings = Partial<
   Pick<
     Settings,
     | 'DATABASE_URL'
+    | 'DATABASE_DIRECT_URL'
     | 'WAXWING_DATA'
     | 'JWT_SECRET'
     | 'RAZORPAY_KEY_ID'
@@ -48,7 +48,8 @@ export class NothingRuns extends Error {
 /** The use cases of operators, on the database of DATABASE_URL or of the Waxwing that runs in the data folder. */
 export async function openOperatorConsole(settings: ConsoleSettings) {
   const dataDir = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
-  const url = settings.DATABASE_URL || (await findRunningDatabase(dataDir));
+  // Past a pooler: notifications and the job queue need that.
+  const url = settings.DATABASE_DIRECT_URL || settings.DATABASE_URL || (await findRunningDatabase(dataDir));
   if (!url) throw new NothingRuns();
   const undo = new CleanupStack();
   const database = await Database.connect(url, { max: 4 });
@@ -67,10 +68,15 @@ export async function openOperatorConsole(settings: ConsoleSettings) {
     numberChecks: { anHour: 0, aDay: 0 },
     uniqueMailboxes: false,
   });
-  const jwtSecret = settings.JWT_SECRET ?? (await loadDevSecrets(dataDir)).jwtSecret;
-  const gateway = createGateway(settings as Settings, { jwtSecret, encryptionKeys: '' });
+  const gateway = createGateway(settings, { jwtSecret: await mockSecret(settings, dataDir) });
   const ports = { ...stored, ids, jobs, gateway, clock: { now: () => new Date() } };
-  return { ...useCasesOf(ports), auditLog: stored.auditLog as AuditLog, close: () => undo.runAll() };
+  return { ...useCasesOf(ports), auditLog: stored.auditLog, close: () => undo.runAll() };
+}
+
+/** The secret of the mock gateway, which takes the place of Razorpay where there are no keys of it. */
+async function mockSecret({ JWT_SECRET, RAZORPAY_KEY_ID }: ConsoleSettings, dataDir: string) {
+  if (JWT_SECRET || RAZORPAY_KEY_ID) return JWT_SECRET ?? '';
+  return (await loadDevSecrets(dataDir)).jwtSecret;
 }
 
 export type OperatorConsole = Awaited<ReturnType<typeof openOperatorConsole>>;

@@ -5,5 +5,5 @@ import { bindRoute, bindScheduledJob } from '../bind.js';
 
 export const operatorsModule = new ContainerModule((options) => {
   bindRoute(options, getAuditRoute, ListOwnAudit);
-  bindScheduledJob(options, { name: 'suspensions', cron: '*/5 * * * *' }, LiftEndedSuspensions);
+  bindScheduledJob(options, { name: 'suspensions', cron: '* * * * *' }, LiftEndedSuspensions);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type AuditEntry, DAY_MS, MINUTE_MS, parseSearchTerm, type Suspension } from '../../../src/index.js';
+import { newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
@@ -81,6 +82,18 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     expect(await find("' or 1=1 --")).toEqual([]);
   });
 
+  test('a phone that two instances of an account have names both of them', async () => {
+    const accountId = await newAccount();
+    const instances = [await seed.instance(accountId), await seed.instance(accountId)];
+    const phone = newNumber();
+    for (const instance of instances) {
+      const lease = await seed.linkedLease(instance);
+      await fixture.reports.report(lease, { phone });
+    }
+    const targets = (await find(phone)).map(({ target }) => target);
+    expect(targets.toSorted()).toEqual(instances.map(({ id }) => id).toSorted());
+  });
+
   test('a suspension shows at the account, is recorded with it, and is lifted', async () => {
     const accountId = await newAccount();
     const suspension = suspensionOf({ until: fromNow(DAY_MS) });
@@ -131,6 +144,7 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     expect((await fixture.instances.get(accountId, instance.id)).snapshot()).toMatchObject({
       status: 'disconnected',
       statusReasonCode: 'account_suspended',
+      retryAt: null,
     });
     await operatorAccounts.changeSuspension(accountId, null, anEntry(accountId));
     expect(await stateOf()).toMatchObject({ sendsSuspended: false, paused: false, linked: true });

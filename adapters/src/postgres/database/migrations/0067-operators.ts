@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Suspensions, and the log of what operators do. Each entry's hash covers the one before it, so that a changed or missing entry shows;
- * the trigger takes a lock, since entries are chained one after the other. New instances of a suspended account do not send either.
+ * Suspensions, and the log of what operators do. Instances repeat the level of their account's suspension, since workers read their rows
+ * alone. Each entry's hash covers the one before it, so that a changed or missing entry shows; the trigger takes a lock, since entries are
+ * chained one after the other.
  */
 export const operators: Knex.Migration & { name: string } = {
   name: '0067-operators',
@@ -20,7 +21,7 @@ export const operators: Knex.Migration & { name: string } = {
       drop trigger instance_suspended on instances;
       drop function suspend_new_instance();
       drop index instances_phone;
-      alter table instances drop column sends_suspended;
+      alter table instances drop column suspension_level;
       alter table accounts drop column suspension_level, drop column suspension_reason, drop column suspended_at,
         drop column suspended_until;
     `);
@@ -35,13 +36,12 @@ const SUSPENSIONS = `
     add column suspended_until timestamptz;
   create index accounts_suspended on accounts (suspended_until) where suspension_level is not null;
 
-  alter table instances add column sends_suspended boolean not null default false;
+  alter table instances add column suspension_level text;
   create index instances_phone on instances (phone) where phone is not null;
 
   create function suspend_new_instance() returns trigger language plpgsql as $$
   begin
-    new.sends_suspended := exists (
-      select from accounts a where a.id = new.account_id and a.suspension_level is not null);
+    select a.suspension_level into new.suspension_level from accounts a where a.id = new.account_id;
     return new;
   end $$;
   create trigger instance_suspended before insert on instances

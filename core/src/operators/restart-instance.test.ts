@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { createMemoryPorts, seedLinked } from '../../testing/index.js';
+import { HOUR_MS } from '../shared/clock.js';
+import { OperatorRefused } from './errors.js';
+import { RestartInstance } from './restart-instance.js';
+
+const BY = { actor: { kind: 'operator', name: 'night shift' } as const, reason: 'Stuck' };
+
+async function linked() {
+  const ports = createMemoryPorts();
+  const { instance, lease } = await seedLinked(ports);
+  const { accountId, id: instanceId } = instance;
+  const restart = () => new RestartInstance(ports).execute({ ...BY, accountId, instanceId });
+  const revision = async () => (await ports.leases.renew(lease.owner))[0]!.proxyRevision;
+  return { ports, accountId, lease, restart, revision };
+}
+
+test('has an instance connect anew', async () => {
+  const { restart, revision } = await linked();
+  const before = await revision();
+  await restart();
+  expect(await revision()).toBe(before + 1);
+});
+
+test('leaves out a number that WhatsApp keeps out for a time: each login would make that longer', async () => {
+  const { ports, accountId, lease, restart, revision } = await linked();
+  await ports.reports.report(lease, { retryAt: new Date(ports.clock.now().getTime() + HOUR_MS) });
+  const before = await revision();
+  await expect(restart()).rejects.toBeInstanceOf(OperatorRefused);
+  expect(await revision()).toBe(before);
+  expect(await ports.auditLog.list({ accountId, limit: 1 })).toEqual([]);
+});

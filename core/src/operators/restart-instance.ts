@@ -1,0 +1,37 @@
+import { InstanceNotFound } from '../instances/errors.js';
+import type { Instances, SessionControl } from '../instances/ports.js';
+import { formatUtcMinute } from '../shared/day.js';
+import { OperatorRefused } from './errors.js';
+import { type AuditPorts, entryOf, type InstanceCommand } from './operator-command.js';
+import type { OperatorAccounts } from './ports.js';
+
+export interface RestartInstancePorts extends AuditPorts {
+  instances: Pick<Instances, 'get'>;
+  operatorAccounts: OperatorAccounts;
+  sessions: SessionControl;
+}
+
+/**
+ * Has the instance connect to WhatsApp anew; its phone stays linked. One that WhatsApp keeps out for a time stays out: each login before
+ * the end makes that longer. @throws InstanceNotFound, InvalidReason, OperatorRefused
+ */
+export class RestartInstance {
+  readonly #ports: RestartInstancePorts;
+
+  constructor(ports: RestartInstancePorts) {
+    this.#ports = ports;
+  }
+
+  async execute(command: InstanceCommand): Promise<void> {
+    const { instances, operatorAccounts, sessions } = this.#ports;
+    const { accountId, instanceId } = command;
+    const action = { action: 'instance.restarted', accountId, target: instanceId } as const;
+    const entry = entryOf(this.#ports, command, action);
+    const { retryAt } = (await instances.get(accountId, instanceId)).snapshot();
+    if (retryAt && retryAt > entry.at)
+      throw new OperatorRefused(`WhatsApp keeps this number out until ${formatUtcMinute(retryAt)}`);
+    const found = await operatorAccounts.restartInstance(accountId, instanceId, entry);
+    if (!found) throw new InstanceNotFound();
+    sessions.notifyInstanceChanged(instanceId);
+  }
+}
