@@ -1,4 +1,4 @@
-import type { Suspension, SuspensionLevel } from '../operators/suspension.js';
+import type { Suspension, SuspensionLevel } from '../operators/suspensions/suspension.js';
 import type { Email } from './email.js';
 import type { Username } from './username.js';
 

@@ -1,5 +1,5 @@
 import { InstanceNotFound } from '../instances/errors.js';
-import type { Suspension, SuspensionLevel } from '../operators/suspension.js';
+import type { Suspension, SuspensionLevel } from '../operators/suspensions/suspension.js';
 import { AccountKeyRequired, InsufficientScope, IpNotAllowed } from './errors.js';
 import type { Scope } from './scope.js';
 

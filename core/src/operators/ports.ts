@@ -1,9 +1,9 @@
 import type { InstanceStatus } from '../instances/instance-status.js';
 import type { OrderStatus } from '../orders/order.js';
 import type { AuditAction, AuditEntry } from './audit.js';
-import type { AccountSignals } from './risk.js';
-import type { SearchTerm } from './search-term.js';
-import type { Suspension } from './suspension.js';
+import type { AccountSignals } from './search/risk.js';
+import type { SearchTerm } from './search/search-term.js';
+import type { Suspension } from './suspensions/suspension.js';
 
 /** The newest entry of the log, and the first one that is not as it was written. */
 export interface AuditProof {

@@ -1,7 +1,7 @@
-import type { Clock } from '../shared/clock.js';
-import type { AuditEntry } from './audit.js';
-import { NothingFound } from './errors.js';
-import type { AccountOverview, AuditLog, OperatorAccounts } from './ports.js';
+import type { Clock } from '../../shared/clock.js';
+import type { AuditEntry } from '../audit.js';
+import { NothingFound } from '../errors.js';
+import type { AccountOverview, AuditLog, OperatorAccounts } from '../ports.js';
 
 const ENTRIES = 20;
 

@@ -1,5 +1,5 @@
-import { formatUtcMinute } from '../shared/day.js';
-import { AccountSuspended } from './errors.js';
+import { formatUtcMinute } from '../../shared/day.js';
+import { AccountSuspended } from '../errors.js';
 
 /**
  * What a suspension stops, each level what the one before it stops as well. `sends`: messages. `linking`: new instances and linking.

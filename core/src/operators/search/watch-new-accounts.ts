@@ -1,5 +1,5 @@
-import { type Clock, DAY_MS } from '../shared/clock.js';
-import type { OperatorAccounts } from './ports.js';
+import { type Clock, DAY_MS } from '../../shared/clock.js';
+import type { OperatorAccounts } from '../ports.js';
 import { type AccountRisk, assessRisk } from './risk.js';
 
 const LIMIT = 500;

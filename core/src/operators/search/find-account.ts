@@ -1,5 +1,5 @@
-import { NothingFound } from './errors.js';
-import type { AccountMatch, OperatorAccounts } from './ports.js';
+import { NothingFound } from '../errors.js';
+import type { AccountMatch, OperatorAccounts } from '../ports.js';
 import type { SearchTerm } from './search-term.js';
 
 /** Finds accounts by anything that a customer may quote. @throws NothingFound */

@@ -1,5 +1,5 @@
-import { NothingFound } from './errors.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
+import { NothingFound } from '../errors.js';
+import { entryOf, type OperatorCommand } from '../operator-command.js';
 import type { SuspendAccountPorts } from './suspend-account.js';
 
 /** Ends an account's suspension: what waits is sent, and what was disconnected connects again. @throws NothingFound, InvalidReason */

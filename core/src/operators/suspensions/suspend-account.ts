@@ -1,8 +1,8 @@
-import type { Clock } from '../shared/clock.js';
-import type { IdGenerator } from '../shared/id-generator.js';
-import { NothingFound, OperatorRefused } from './errors.js';
-import { entryOf, type OperatorCommand } from './operator-command.js';
-import type { OperatorAccounts } from './ports.js';
+import type { Clock } from '../../shared/clock.js';
+import type { IdGenerator } from '../../shared/id-generator.js';
+import { NothingFound, OperatorRefused } from '../errors.js';
+import { entryOf, type OperatorCommand } from '../operator-command.js';
+import type { OperatorAccounts } from '../ports.js';
 import type { Suspension, SuspensionLevel } from './suspension.js';
 
 export interface SuspendAccountPorts {

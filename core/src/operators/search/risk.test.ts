@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { HOUR_MS } from '../shared/clock.js';
+import { HOUR_MS } from '../../shared/clock.js';
 import { type AccountSignals, assessRisk } from './risk.js';
 
 const AT = new Date('2026-11-25T12:00:00Z');

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../shared/clock.js';
+import { HOUR_MS } from '../../shared/clock.js';
 
 /** What tells whether a new account is up to no good. Counts of the last 30 days. */
 export interface AccountSignals {
