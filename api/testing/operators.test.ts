@@ -118,6 +118,7 @@ describe('an operator at the console, beside a running product', () => {
       const [match] = await json('find', term);
       expect([term, match.email]).toEqual([term, email]);
     }
+    expect((await admin('find', messageId)).text).toContain(`message ${messageId}`);
     const { ok, text } = await admin('show', email);
     expect(ok).toBe(true);
     expect(text).toContain(customer.instanceId);

@@ -1,6 +1,7 @@
 import { encodeId } from '@waxwing/contract';
 import type { AccountMatch, ShownAccount } from '@waxwing/core';
 import { describeSuspension } from '@waxwing/core';
+import { foundTargetId } from '../routes/operators/target-id.js';
 import { describeEntries } from './describe-lists.js';
 import { minute, rupees, table } from './table.js';
 
@@ -11,7 +12,7 @@ export function describeMatches(matches: readonly AccountMatch[]): string {
       encodeId('acc', accountId),
       email,
       username,
-      target ? `${by} ${target}` : by,
+      target ? `${by} ${foundTargetId({ by, target })}` : by,
       closed ? 'closed' : '',
     ]),
   );

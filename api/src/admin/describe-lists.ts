@@ -1,5 +1,6 @@
 import { encodeId } from '@waxwing/contract';
 import type { AccountRisk, AuditEntry, AuditProof } from '@waxwing/core';
+import { auditTargetId } from '../routes/operators/target-id.js';
 import { minute, table } from './table.js';
 
 export function describeEntries(entries: readonly AuditEntry[]): string {
@@ -11,7 +12,12 @@ export function describeEntries(entries: readonly AuditEntry[]): string {
       actor.name,
       accountId ? encodeId('acc', accountId) : '',
       action,
-      [target ?? '', ...Object.entries(details).map(([name, fact]) => `${name}=${fact}`)].join(' ').trim(),
+      [
+        auditTargetId({ action, target }) ?? '',
+        ...Object.entries(details).map(([name, fact]) => `${name}=${fact}`),
+      ]
+        .join(' ')
+        .trim(),
       reason,
     ]),
   );

@@ -10,6 +10,7 @@ import {
   seedSubscription,
 } from '../../testing/index.js';
 import { KeyNotFound } from '../keys/errors.js';
+import { AccountSuspended } from '../operators/errors.js';
 import { WatchQr } from '../sessions/linking/watch-qr.js';
 import { CreateInstance } from './create-instance.js';
 import { DeleteInstance } from './delete-instance.js';
@@ -61,7 +62,7 @@ describe('WatchQr', () => {
     const { ports, instance, query } = await start();
     expect(await claimSession(ports, instance, newWorkerId())).toBeUndefined();
 
-    expect((await new WatchQr(ports).execute(query)).status).toBe('initializing');
+    expect((await new WatchQr(ports).execute({ ...query, suspension: null })).status).toBe('initializing');
     expect(ports.sessions.changed).toEqual([instance.id]);
     const owner = newWorkerId();
     expect((await claimSession(ports, instance, owner))?.linkingWanted).toBe(true);
@@ -76,7 +77,7 @@ describe('WatchQr', () => {
     const extend = jest.spyOn(ports.instances, 'extendLinking');
     const owner = newWorkerId();
     for (let seconds = 0; seconds <= 20; seconds += 2) {
-      await new WatchQr(ports).execute(query);
+      await new WatchQr(ports).execute({ ...query, suspension: null });
       await ports.leases.claim(owner, 1);
       ports.clock.advance(2_000);
     }
@@ -89,13 +90,13 @@ describe('WatchQr', () => {
   test('returns the newest code [3.QR.01]', async () => {
     const { ports, instance, query } = await start();
     await ports.reports.report(await claimLinkingLease(ports, instance), { qr: 'newest' });
-    expect((await new WatchQr(ports).execute(query)).snapshot().qr).toBe('newest');
+    expect((await new WatchQr(ports).execute({ ...query, suspension: null })).snapshot().qr).toBe('newest');
   });
 
   test('waits a moment for a code that is about to arrive', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkingLease(ports, instance);
-    const watching = new WatchQr(ports).execute(query);
+    const watching = new WatchQr(ports).execute({ ...query, suspension: null });
     await ports.reports.report(lease, { qr: 'first' });
     expect((await watching).snapshot().qr).toBe('first');
   });
@@ -105,22 +106,41 @@ describe('WatchQr', () => {
     const line = { statusReason: 'Waiting (3 before this one).', statusReasonCode: 'waiting' } as const;
     await ports.reports.report(await claimLinkingLease(ports, instance), line);
     const instanceWatch = { waitUntil: () => Promise.reject(new Error('no wait expected')) };
-    const { statusReason } = (await new WatchQr({ ...ports, instanceWatch }).execute(query)).snapshot();
+    const { statusReason } = (
+      await new WatchQr({ ...ports, instanceWatch }).execute({ ...query, suspension: null })
+    ).snapshot();
     expect(statusReason).toBe('Waiting (3 before this one).');
   });
 
   test('starts nothing for an instance that is linked or has failed', async () => {
     const { ports, instance, query } = await start();
     const lease = await claimLinkedLease(ports, instance);
-    await new WatchQr(ports).execute(query);
+    await new WatchQr(ports).execute({ ...query, suspension: null });
     await ports.reports.forget(lease, { status: 'failed' });
-    await new WatchQr(ports).execute(query);
+    await new WatchQr(ports).execute({ ...query, suspension: null });
     expect(ports.sessions.changed).toEqual([]);
+  });
+
+  test('links nothing while the account is suspended, and shows what is linked', async () => {
+    const { ports, instance, query } = await start();
+    const suspension = {
+      level: 'linking',
+      reason: 'Looking into it',
+      since: new Date(0),
+      until: null,
+    } as const;
+    const watching = () => new WatchQr(ports).execute({ ...query, suspension });
+    await expect(watching()).rejects.toBeInstanceOf(AccountSuspended);
+    expect(ports.sessions.changed).toEqual([]);
+    await claimLinkedLease(ports, instance);
+    expect((await watching()).canLink).toBe(false);
   });
 
   test('does not find an instance of another account', async () => {
     const { ports, foreign } = await start();
-    await expect(new WatchQr(ports).execute(foreign)).rejects.toBeInstanceOf(InstanceNotFound);
+    await expect(new WatchQr(ports).execute({ ...foreign, suspension: null })).rejects.toBeInstanceOf(
+      InstanceNotFound,
+    );
     expect(ports.sessions.changed).toEqual([]);
   });
 });
@@ -142,7 +162,7 @@ describe('ResetInstance', () => {
     await ports.reports.report(lease, { status: 'failed', statusReason: 'Banned.' });
     await ports.leases.release(lease);
     await new ResetInstance(ports).execute(query);
-    expect((await new WatchQr(ports).execute(query)).canLink).toBe(true);
+    expect((await new WatchQr(ports).execute({ ...query, suspension: null })).canLink).toBe(true);
   });
 
   test('does not find an instance of another account, and leaves its session alone', async () => {

@@ -50,11 +50,10 @@ export const linking = {
     summary: 'Poll the QR code, which keeps the instance linking for 30 s more',
     tag,
     auth: 'account',
-    stoppedBy: 'linking',
     params: instanceParams,
     responses: { 200: qrCode },
     conditional: 'plain',
-    errors: ['instance_not_found'],
+    errors: ['instance_not_found', 'account_suspended'],
   }),
   pairingCode: operation({
     id: 'createPairingCode',

@@ -8,7 +8,8 @@ import type { RenderQr } from './qr-image-cache.js';
 
 export const getQrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) =>
   route(contract.instances.qrCode, async (request) => {
-    const instance = await watchQr.execute(ownInstance(request));
+    const { suspension } = request.caller.account;
+    const instance = await watchQr.execute({ ...ownInstance(request), suspension });
     const { status, qr, qrExpiresAt, statusReason, statusReasonCode, pairing } = instance.snapshot();
     const answer = reply(200, {
       status,

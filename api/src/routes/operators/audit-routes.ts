@@ -1,4 +1,4 @@
-import { type AuditEntryBody, contract, encodeId } from '@waxwing/contract';
+import { type AuditEntryBody, contract } from '@waxwing/contract';
 import {
   type AuditEntry,
   describeSuspension,
@@ -7,6 +7,7 @@ import {
   type Suspension,
 } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
+import { auditTargetId } from './target-id.js';
 
 export const getAuditRoute = (listOwnAudit: ListOwnAudit) =>
   route(contract.audit.read, async ({ caller }) => {
@@ -24,10 +25,7 @@ function present(suspension: Suspension) {
   return { level, sentence: describeSuspension(suspension), ...times };
 }
 
-function presentEntry({ id, at, action, target, reason }: Omit<AuditEntry, 'actor'>): AuditEntryBody {
-  return { id, at: at.toISOString(), action, target: target && publicTarget(action, target), reason };
-}
-
-function publicTarget(action: string, id: string): string {
-  return encodeId(action.startsWith('order.') ? 'ord' : 'ins', id);
+function presentEntry(entry: Omit<AuditEntry, 'actor'>): AuditEntryBody {
+  const { id, at, action, reason } = entry;
+  return { id, at: at.toISOString(), action, target: auditTargetId(entry), reason };
 }

@@ -61,7 +61,8 @@ export const deleteV1InstanceRoute = (deleteInstance: DeleteInstance) =>
 
 export const getV1QrCodeRoute = (watchQr: WatchQr, renderQr: RenderQr) =>
   route(contract.v1Instances.qr, async (request) => {
-    const instance = await watchQr.execute(ownInstance(request));
+    const suspension = request.caller.key.suspension ?? null;
+    const instance = await watchQr.execute({ ...ownInstance(request), suspension });
     const { status, statusReason, statusReasonCode, qr, qrExpiresAt } = instance.snapshot();
     return reply(200, {
       object: 'qr_code' as const,

@@ -1,5 +1,6 @@
 import { type Instance, QR_LINKING_MS } from '../../instances/instance.js';
 import type { Instances, InstanceWatch, SessionControl } from '../../instances/ports.js';
+import { assertNotStopped, type Suspension } from '../../operators/suspensions/suspension.js';
 import type { Clock } from '../../shared/clock.js';
 
 export interface WatchQrPorts {
@@ -12,6 +13,8 @@ export interface WatchQrPorts {
 interface WatchQrQuery {
   readonly accountId: string;
   readonly instanceId: string;
+  /** The account's: what is linked may be looked at all the same. */
+  readonly suspension: Suspension | null;
 }
 
 /** The caller polls every two seconds, so waiting for a code that is about to arrive is worthwhile. The first takes half a second. */
@@ -20,7 +23,7 @@ const QR_WAIT_MS = 1_200;
 /** It is kept linking for so much longer, so that only one look in some seconds writes. */
 const SPARE_MS = 10_000;
 
-/** Returns the QR code and keeps an unlinked instance linking for 30 s more at least. @throws InstanceNotFound */
+/** Returns the QR code and keeps an unlinked instance linking for 30 s more at least. @throws InstanceNotFound, AccountSuspended */
 export class WatchQr {
   readonly #ports: WatchQrPorts;
 
@@ -28,10 +31,11 @@ export class WatchQr {
     this.#ports = ports;
   }
 
-  async execute({ accountId, instanceId }: WatchQrQuery): Promise<Instance> {
+  async execute({ accountId, instanceId, suspension }: WatchQrQuery): Promise<Instance> {
     const { instances, instanceWatch, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
+    assertNotStopped(suspension, 'linking', clock.now());
     const least = clock.now().getTime() + QR_LINKING_MS;
     const { linkingUntil } = instance.snapshot();
     if (linkingUntil === null || linkingUntil.getTime() < least) {
