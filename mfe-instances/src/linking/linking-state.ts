@@ -20,18 +20,21 @@ export type LinkingState =
   | { readonly kind: 'connected' }
   /** Linked, but disconnected for now. */
   | { readonly kind: 'reconnecting'; readonly reason: string | null }
+  /** Linked, and kept from connecting while the account is suspended. */
+  | { readonly kind: 'suspended'; readonly reason: string | null }
   /** Only a reset helps. */
   | { readonly kind: 'refused'; readonly reason: string | null };
 
 /** Derives the state from the latest answer (undefined while there is none). `byPasskey`: linking continues with a passkey. */
 export function linkingStateOf(answer: QrCodeResponse | undefined, byPasskey: boolean): LinkingState {
   if (!answer) return { kind: 'generating', reason: null };
-  const { status, qr, qr_expires_at: expiresAt, reason } = answer;
+  const { status, qr, qr_expires_at: expiresAt, reason, reason_code: code } = answer;
   if (status === 'ready') return { kind: 'connected' };
   if (qr) return { kind: 'waiting', qr, expiresAt, reason };
   if (byPasskey) return { kind: 'passkey', reason };
   if (status === 'failed') return { kind: 'refused', reason };
-  return { kind: status === 'disconnected' ? 'reconnecting' : 'generating', reason };
+  if (status !== 'disconnected') return { kind: 'generating', reason };
+  return { kind: code === 'account_suspended' ? 'suspended' : 'reconnecting', reason };
 }
 
 type LinkMethod = 'qr' | 'code';

@@ -173,6 +173,17 @@ describe('errors', () => {
     expect(screen.getByRole('alertdialog', { name: 'Reset Instance' })).toBeTruthy();
   });
 
+  test('the phone of a suspended account is not said to reconnect', async () => {
+    const reason = 'This account is suspended: messages are not sent. Reason: Complaints of recipients';
+    server.answer(QR, qr(null, { status: 'disconnected', reason, reason_code: 'account_suspended' }));
+    await open();
+    expect(headline()).toBe('Not connected while the account is suspended');
+    expect(screen.getByText(reason)).toBeTruthy();
+    linkPhone();
+    await wait(2_010);
+    expect(headline()).toBe('WhatsApp connected successfully!');
+  });
+
   test('a restored connection shows no animation', async () => {
     server.answer(QR, qr(null, { status: 'disconnected', reason: 'The connection was lost.' }));
     await open();

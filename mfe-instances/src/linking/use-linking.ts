@@ -39,7 +39,8 @@ export function useLinking({ instanceId, status, refresh }: LinkingOptions) {
 /** Whether a code has been shown since the last refresh, without a connection lost since. */
 function useSawCode({ kind }: LinkingState, refresh: number): boolean {
   const [codeSeenAtRefresh, setCodeSeenAtRefresh] = useState<number>();
-  const next = kind === 'waiting' ? refresh : kind === 'reconnecting' ? undefined : codeSeenAtRefresh;
+  const broken = kind === 'reconnecting' || kind === 'suspended';
+  const next = kind === 'waiting' ? refresh : broken ? undefined : codeSeenAtRefresh;
   if (next !== codeSeenAtRefresh) setCodeSeenAtRefresh(next);
   return next === refresh;
 }

@@ -53,6 +53,7 @@ function LinkingPicture({ state, sawCode }: LinkingWidgetProps) {
     case 'connected':
       return <LinkedStamp animated={sawCode} />;
     case 'refused':
+    case 'suspended':
       return (
         <span className={styles.cross}>
           <Mark name="cross" size={56} />
@@ -106,6 +107,12 @@ function LinkingDetails({
           There is nothing to do: it stays linked. If it takes long, check that WhatsApp opens on the phone.
         </p>
       );
+    case 'suspended':
+      return (
+        <p className={styles.advice}>
+          The phone stays linked, and connects by itself once the suspension ends.
+        </p>
+      );
     case 'refused':
       return <Button onClick={onReset}>Reset and link again</Button>;
     default:
@@ -131,6 +138,8 @@ function headlineOf({ state, refreshing, sawCode }: LinkingWidgetProps): string 
       return 'WhatsApp connected successfully!';
     case 'reconnecting':
       return 'Reconnecting to WhatsApp...';
+    case 'suspended':
+      return 'Not connected while the account is suspended';
     case 'refused':
       return 'This phone could not be linked';
   }
