@@ -144,7 +144,7 @@ export class SimulatedNumber {
       this.#postponed.push({ until, message });
       return;
     }
-    this.#state = settleGrant(verdict.state, id, true);
+    this.#state = settleGrant(verdict.state, id, true, new Date(this.#now));
     this.#day()[lane] += 1;
     this.delays[lane].push(this.#now - message.at);
     contact.sentAt.push(this.#now);

@@ -120,7 +120,7 @@ export class SendPacer implements SendPacing {
     const isProbe = this.#state.probe === message.id;
     if (outcome.kind !== 'unknown') {
       const left = outcome.kind === 'acknowledged' || outcome.kind === 'refused';
-      this.#state = settleGrant(this.#state, message.id, left);
+      this.#state = settleGrant(this.#state, message.id, left, this.#ports.time.now());
     }
     this.#ports.onOutcome(message, outcome, isProbe);
   }

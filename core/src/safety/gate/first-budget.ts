@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { countedIn } from './counted-window.js';
 import type { PacingState } from './pacing-state.js';
-import { windowAt } from './send-window.js';
 import { firstDayCap, stageOf } from './stage.js';
 
 /** No more than this share of what WhatsApp's quota of new chats leaves is used. */
@@ -27,10 +27,13 @@ export interface FirstBudget {
   readonly quota: QuotaLeft | null;
 }
 
-type Known = Pick<PacingState, 'safety' | 'age' | 'health' | 'hour' | 'day' | 'newChatCap' | 'firstSinceCap'>;
+type Known = Pick<
+  PacingState,
+  'safety' | 'age' | 'health' | 'hour' | 'day' | 'grants' | 'newChatCap' | 'firstSinceCap'
+>;
 
 export function firstBudget(state: Known, now: number): FirstBudget {
-  const [hour, day] = [windowAt(state.hour, now, HOUR_MS), windowAt(state.day, now, DAY_MS)];
+  const [hour, day] = [countedIn(state, now, HOUR_MS), countedIn(state, now, DAY_MS)];
   const cap = firstCapOf(state, now);
   return {
     hour: { used: hour.first, cap: hourCapOf(cap), endsAt: hour.start + HOUR_MS },

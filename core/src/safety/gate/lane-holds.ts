@@ -4,10 +4,10 @@ import type { NumberHealth } from '../health.js';
 import type { Hold, HoldCode } from '../hold.js';
 import type { Lane } from '../lane.js';
 import { openAt, refill, SETTLING_MS } from './bucket.js';
+import { countedIn } from './counted-window.js';
 import { firstBudget } from './first-budget.js';
 import { type PacingState, settledAt } from './pacing-state.js';
 import { quietUntil } from './quiet-hours.js';
-import { windowAt } from './send-window.js';
 
 export const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -36,7 +36,7 @@ function knownBlocks(state: PacingState, now: number): Block[] {
   const { safety, health } = state;
   if (safety.mode !== 'protect') return [];
   const { caps } = safety;
-  const [hour, day] = [windowAt(state.hour, now, HOUR_MS), windowAt(state.day, now, DAY_MS)];
+  const [hour, day] = [countedIn(state, now, HOUR_MS), countedIn(state, now, DAY_MS)];
   const token = openAt(refill(state.bucket, now, caps, settledAt(state)), caps, settledAt(state));
   return [
     ...(health.holdsKnown || health.state === 'banned' ? [healthBlock(health)] : []),

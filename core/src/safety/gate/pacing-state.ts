@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import { dayOf } from '../../shared/day.js';
 import type { NumberHealth } from '../health.js';
 import type { Lane } from '../lane.js';
-import type { LoadedPacing, NumberAge, PacingSnapshot, SendCounts } from '../ports.js';
+import type { LoadedPacing, NumberAge, SendCounts, UnsettledMessage } from '../ports.js';
 import type { SafetyMode } from '../safety-mode.js';
 import { type EffectiveSafety, effectiveSafety } from '../safety-settings.js';
 import { type Bucket, refill, SETTLING_MS } from './bucket.js';
@@ -15,6 +15,7 @@ import { countedDaysOn } from './stage.js';
 /** A message that may leave, and whose outcome is not settled. */
 export interface Grant {
   readonly lane: Lane;
+  /** Null for a message that the last worker left. */
   readonly chat: string | null;
   readonly at: number;
 }
@@ -92,24 +93,21 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
 }
 
 /** The state with what was stored meanwhile: settings, health, age, WhatsApp's limits. */
-export function reloadPacing(
-  state: PacingState,
-  snapshot: PacingSnapshot,
-  defaultMode: SafetyMode,
-): PacingState {
-  const { health, newChatCap, reachoutLock } = snapshot;
-  const stored = windowsOf(snapshot.counts);
+export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMode: SafetyMode): PacingState {
+  const { health, newChatCap, reachoutLock } = loaded;
+  const stored = windowsOf(loaded.counts);
   const isSameCap = equalCaps(state.newChatCap, newChatCap);
   return {
     ...state,
-    safety: effectiveSafety(snapshot.settings, defaultMode),
+    safety: effectiveSafety(loaded.settings, defaultMode),
     health,
-    age: snapshot.age,
+    age: loaded.age,
     newChatCap,
     firstSinceCap: isSameCap ? state.firstSinceCap : firstUnsettled(state),
     reachoutLock,
     hour: mergeWindows(state.hour, stored.hour),
     day: mergeWindows(state.day, stored.day),
+    grants: withoutSettled(state.grants, loaded.unsettled),
     // Once judged anew, another hold has a probe of its own.
     probe: isSameHold(state.health, health) ? state.probe : null,
   };
@@ -144,6 +142,15 @@ function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: Send
     hour: { start: windowStart(now, HOUR_MS), known: hour.known, first: hour.first },
     day: { start: windowStart(now, DAY_MS), known: day.known, first: day.first },
   };
+}
+
+/** What the last worker left may have expired, which nobody tells this one. */
+function withoutSettled(
+  grants: PacingState['grants'],
+  unsettled: readonly UnsettledMessage[],
+): PacingState['grants'] {
+  const ids = new Set(unsettled.map(({ id }) => id));
+  return new Map([...grants].filter(([id, { chat }]) => chat !== null || ids.has(id)));
 }
 
 function firstUnsettled({ grants }: PacingState): number {

@@ -5,12 +5,23 @@ import { HEALTHY_NUMBER } from '../health.js';
 import type { Lane } from '../lane.js';
 import type { LoadedPacing } from '../ports.js';
 import { DEFAULT_CAPS } from '../safety-caps.js';
-import { beginPacing, type PacingState } from './pacing-state.js';
+import { firstBudget } from './first-budget.js';
+import { beginPacing, type PacingState, reloadPacing } from './pacing-state.js';
 import { admit, nextAt, settleGrant, takeLimits } from './send-gate.js';
 import { windowStart } from './send-window.js';
 import { firstDayCap, stageOf } from './stage.js';
 
 const START = Date.UTC(2026, 2, 1, 9);
+
+const NEW_NUMBER = {
+  settings: { mode: 'protect' },
+  health: HEALTHY_NUMBER,
+  age: { firstLinkedAt: new Date(START), countedDays: 0, lastDay: null, declaredAt: null },
+  lastFirstAt: null,
+  newChatCap: null,
+  reachoutLock: null,
+  waiting: { known: 0, first: 0 },
+} as const;
 
 interface Waiting {
   readonly id: string;
@@ -64,7 +75,7 @@ class World {
 
   settle(count: number): void {
     for (const { id, lane } of this.#unsettled.splice(0, count)) {
-      this.#state = settleGrant(this.#state, id, true);
+      this.#state = settleGrant(this.#state, id, true, new Date(this.now));
       this.#settled.push({ lane, at: this.now });
     }
   }
@@ -75,7 +86,7 @@ class World {
     const those = this.#unsettled.filter((one) => one.chat === chat);
     this.#unsettled = this.#unsettled.filter((one) => one.chat !== chat);
     for (const { id } of those) {
-      this.#state = settleGrant(this.#state, id, false);
+      this.#state = settleGrant(this.#state, id, false, new Date(this.now));
       this.granted.splice(
         this.granted.findIndex((one) => one.id === id),
         1,
@@ -95,14 +106,8 @@ class World {
       return { known, first: those.length - known, checks: 0 };
     };
     const loaded: LoadedPacing = {
-      settings: { mode: 'protect' },
-      health: HEALTHY_NUMBER,
-      age: { firstLinkedAt: new Date(START), countedDays: 0, lastDay: null, declaredAt: null },
+      ...NEW_NUMBER,
       counts: { at: new Date(this.now), hour: countsIn(HOUR_MS), day: countsIn(DAY_MS) },
-      lastFirstAt: null,
-      newChatCap: null,
-      reachoutLock: null,
-      waiting: { known: 0, first: 0 },
       unsettled: this.#unsettled,
     };
     const readyAt = new Date(this.now);
@@ -239,5 +244,25 @@ describe('the send gate', () => {
     const gaps = world.granted.slice(1).map(({ at }, n) => at - world.granted[n]!.at);
     expect(new Set(gaps).size).toBe(gaps.length);
     expect(world.waiting).toHaveLength(975);
+  });
+
+  test('counts a message that a dead worker left in the hour in which it leaves, and in no other once its outcome is stored', () => {
+    const none = { known: 0, first: 0, checks: 0 };
+    const loaded: LoadedPacing = {
+      ...NEW_NUMBER,
+      counts: { at: new Date(START), hour: none, day: none },
+      unsettled: [{ id: 'left', lane: 'first' }],
+    };
+    const options = { defaultMode: 'protect', readyAt: new Date(START), random: () => 0 } as const;
+    const taken = beginPacing(loaded, options, new Date(START));
+    const at = new Date(START + HOUR_MS);
+    const firstAt = (state: PacingState, now: Date) => firstBudget(state, now.getTime()).hour.used;
+    expect(firstAt(taken, at)).toBe(1);
+    expect(firstAt(settleGrant(taken, 'left', false, at), at)).toBe(0);
+    const sent = settleGrant(taken, 'left', true, at);
+    expect(firstAt(sent, at)).toBe(1);
+    expect(firstAt(sent, new Date(START + 2 * HOUR_MS))).toBe(0);
+    const reloaded = reloadPacing(taken, { ...loaded, unsettled: [] }, 'protect');
+    expect(firstAt(reloaded, at)).toBe(0);
   });
 });

@@ -3,12 +3,13 @@ import type { Hold } from '../hold.js';
 import type { Lane, LaneLimits } from '../lane.js';
 import { messagesIn, refill, takeFrom } from './bucket.js';
 import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js';
+import { countedIn } from './counted-window.js';
 import { gapMs } from './jitter.js';
 import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
 import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
-import { countIn, windowAt } from './send-window.js';
+import { countIn, type WindowMs, windowAt } from './send-window.js';
 
 export type Admission =
   | { readonly kind: 'go'; readonly state: PacingState }
@@ -30,12 +31,16 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
  * The message's outcome is known. `left` is false where nothing of it was written to a socket: then it was never granted, and the gap
  * before the next one stays.
  */
-export function settleGrant(state: PacingState, id: string, left: boolean): PacingState {
+export function settleGrant(state: PacingState, id: string, left: boolean, now: Date): PacingState {
   const granted = state.grants.get(id);
   if (!granted) return state;
   const grants = new Map(state.grants);
   grants.delete(id);
-  if (left) return { ...state, grants };
+  if (left) {
+    const counted = (ms: WindowMs) =>
+      countedIn({ ...state, grants: new Map([[id, granted]]) }, now.getTime(), ms);
+    return { ...state, grants, hour: counted(HOUR_MS), day: counted(DAY_MS) };
+  }
   const { lane, chat, at } = granted;
   return {
     ...state,
@@ -79,8 +84,8 @@ function freeOf(state: PacingState, lane: Lane, at: number): number {
   if (lane === 'first') return 1;
   return Math.min(
     messagesIn(refill(state.bucket, at, caps, settledAt(state)), caps),
-    caps.knownHour - windowAt(state.hour, at, HOUR_MS).known,
-    caps.knownDay - windowAt(state.day, at, DAY_MS).known,
+    caps.knownHour - countedIn(state, at, HOUR_MS).known,
+    caps.knownDay - countedIn(state, at, DAY_MS).known,
   );
 }
 
