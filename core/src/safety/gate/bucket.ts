@@ -5,7 +5,7 @@ export const SETTLING_MS = 60_000;
 /** A ms fills the bucket by so much, and by 1 while the number settles: whole numbers, so that nothing is lost by rounding. */
 const FULL_RATE = 4;
 
-/** Messages to known contacts that may leave at once. It begins empty, so that takeovers one after the other allow no burst. */
+/** Messages to known contacts that may leave at once. */
 export interface Bucket {
   readonly level: number;
   readonly at: number;
@@ -22,7 +22,15 @@ export function refill({ level, at }: Bucket, now: number, caps: BucketCaps, set
 }
 
 export function fullBucket(caps: BucketCaps, at: number): Bucket {
-  return { level: caps.bucket * costOf(caps), at };
+  return bucketWith(caps.bucket, caps, at);
+}
+
+/**
+ * The bucket of a worker that has just taken the session over: a reply leaves at once, and takeovers one after the other allow no more
+ * than one message each.
+ */
+export function beginBucket(caps: BucketCaps, at: number): Bucket {
+  return bucketWith(1, caps, at);
 }
 
 /** How many messages may leave at once. */
@@ -40,6 +48,10 @@ export function openAt({ level, at }: Bucket, caps: BucketCaps, settledAt: numbe
   if (missing <= 0) return at;
   const slow = Math.max(0, settledAt - at);
   return missing <= slow ? at + missing : at + slow + Math.ceil((missing - slow) / FULL_RATE);
+}
+
+function bucketWith(messages: number, caps: BucketCaps, at: number): Bucket {
+  return { level: messages * costOf(caps), at };
 }
 
 function costOf({ bucketSeconds }: BucketCaps): number {

@@ -6,7 +6,7 @@ import type { Lane } from '../lane.js';
 import type { LoadedPacing, NumberAge, SendCounts, UnsettledMessage } from '../ports.js';
 import type { SafetyMode } from '../safety-mode.js';
 import { type EffectiveSafety, effectiveSafety } from '../safety-settings.js';
-import { type Bucket, refill, SETTLING_MS } from './bucket.js';
+import { type Bucket, beginBucket, refill, SETTLING_MS } from './bucket.js';
 import { gapMs } from './jitter.js';
 import type { RecentText } from './same-text.js';
 import { mergeWindows, type SendWindow, windowStart } from './send-window.js';
@@ -82,7 +82,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     readyAt: options.readyAt.getTime(),
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
-    bucket: { level: 0, at: now.getTime() },
+    bucket: beginBucket(safety.caps, now.getTime()),
     nextFirstAt: lastFirstAt === undefined ? 0 : lastFirstAt + gapMs(safety.caps, options.random()),
     probe: null,
     grants: new Map(grants),

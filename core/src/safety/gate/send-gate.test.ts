@@ -231,6 +231,22 @@ describe('the send gate', () => {
     );
   });
 
+  test('lets one reply leave at once after a takeover, and no burst after several in a row', () => {
+    const world = play([], 42);
+    world.pass(HOUR_MS);
+    const before = world.granted.length;
+    for (let takeover = 1; takeover <= 5; takeover++) {
+      world.crash();
+      for (let chat = 0; chat < 20; chat++) world.accept('known', 20 * takeover + chat);
+      world.pass(0);
+      expect(world.granted).toHaveLength(before + takeover);
+    }
+    world.pass(11_999);
+    expect(world.granted).toHaveLength(before + 5);
+    world.pass(1);
+    expect(world.granted).toHaveLength(before + 6);
+  });
+
   test('writes to ten strangers on the first day and to fifteen on the second, at uneven gaps', () => {
     const world = play([], 42);
     for (let chat = 0; chat < 1_000; chat++) world.accept('first', chat);
