@@ -21,6 +21,7 @@ export * from './judge-health.js';
 export * from './lane.js';
 export * from './opt-outs/add-opt-out.js';
 export * from './opt-outs/confirm-opt-out.js';
+export * from './opt-outs/default-opt-out-words.js';
 export * from './opt-outs/list-opt-outs.js';
 export * from './opt-outs/opt-out-settings.js';
 export * from './opt-outs/opt-out-words.js';

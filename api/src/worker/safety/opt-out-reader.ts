@@ -1,6 +1,7 @@
 import {
   type ConfirmOptOut,
   chatIdOf,
+  DEFAULT_OPT_OUT,
   type IncomingMessage,
   type OptOutSettings,
   type OptOutWish,
@@ -16,6 +17,8 @@ export interface OptOutReaderPorts {
   readonly onOptOut: (kind: 'out' | 'in') => void;
 }
 
+const USUAL_WORDS = new OptOutWords(DEFAULT_OPT_OUT);
+
 /** Finds the messages by which people opt out of an account's messages, or in again. */
 export class OptOutReader {
   readonly #ports: OptOutReaderPorts;
@@ -24,6 +27,11 @@ export class OptOutReader {
 
   constructor(ports: OptOutReaderPorts) {
     this.#ports = ports;
+  }
+
+  /** Whether one of these messages is a usual opt-out word. */
+  mayOptOut(messages: readonly IncomingMessage[]): boolean {
+    return messages.some(({ text, type }) => type === 'text' && USUAL_WORDS.match(text) !== undefined);
   }
 
   wishesOf(messages: readonly IncomingMessage[], settings: OptOutSettings): OptOutWish[] {

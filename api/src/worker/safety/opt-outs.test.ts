@@ -36,6 +36,21 @@ test.each(['STOP', 'Stop.', ' stop!! ', 'बंद', 'Désabonner'])(
   },
 );
 
+test('a word that comes before the worker knows that number safety is switched on opts out as well', async () => {
+  const { contact, write, optedOut, change, world, instance, time } = await start(null);
+  await change({ mode: 'off' });
+  await write('STOP');
+  expect(await optedOut()).toBeUndefined();
+  const settings = { mode: 'watch' as const };
+  await world.safety.changeSettings(instance.accountId, instance.id, {
+    settings,
+    by: 'Asha',
+    at: time.now(),
+  });
+  await write('STOP');
+  expect(await optedOut()).toMatchObject({ chatId: contact, source: 'message' });
+});
+
 test.each(['Please do not stop', 'stop by tomorrow', 'START'])('%j opts nobody out', async (text) => {
   const { contact, write, optedOut, accept } = await start(null);
   await write(text);

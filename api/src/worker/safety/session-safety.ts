@@ -5,6 +5,7 @@ import {
   isPaced,
   type Lane,
   type LeaseGuard,
+  type LoadedPacing,
   type NumberSafety,
   type OptOutWish,
   type SafetyMode,
@@ -129,9 +130,13 @@ export class SessionSafety {
     if (end && isPaced(this.#mode)) await this.#health.onClosed(end);
   }
 
-  /** Those of these messages that are opt-out words; their settings are read first where they are not known. */
-  async optOutsOf(messages: readonly IncomingMessage[]): Promise<readonly OptOutWish[]> {
-    if (!this.isPaced) return [];
+  /**
+   * Those of these messages that are opt-out words, whose settings are read first where they are not known; undefined while number safety
+   * is off. A renewal tells of its start somewhat later, so a usual word has the mode looked up.
+   */
+  async optOutsOf(messages: readonly IncomingMessage[]): Promise<readonly OptOutWish[] | undefined> {
+    if (!this.isPaced && this.#optOuts.mayOptOut(messages)) await this.#readMode();
+    if (!this.isPaced) return undefined;
     while (!this.#pacer.safety && this.#loading) await this.#loading;
     const { safety } = this.#pacer;
     return safety ? this.#optOuts.wishesOf(messages, safety.optOut) : [];
@@ -155,10 +160,19 @@ export class SessionSafety {
     });
   }
 
+  async #readMode(): Promise<void> {
+    const { settings } = await this.#read();
+    this.setMode(settings.mode ?? null);
+  }
+
+  #read(): Promise<LoadedPacing> {
+    const { safety, lease, guard, over } = this.#ports;
+    return retryWhileLeased(() => safety.load(lease), guard, over);
+  }
+
   async #load(): Promise<void> {
     this.#loadAgain = false;
-    const { safety, lease, guard, over } = this.#ports;
-    const loaded = await retryWhileLeased(() => safety.load(lease), guard, over);
+    const loaded = await this.#read();
     this.#waiting = loaded.waiting;
     this.#pacer.load(loaded);
     if (this.#isReady) await this.#health.judge();

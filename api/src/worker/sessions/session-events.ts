@@ -95,8 +95,8 @@ export class SessionEvents {
 
   async #storeMessages(messages: readonly IncomingMessage[]): Promise<void> {
     const { inbox, safety, sending } = this.#ports;
-    if (!safety?.isPaced) return inbox.storeInbound(messages);
-    const optOuts = await safety.optOutsOf(messages);
+    const optOuts = await safety?.optOutsOf(messages);
+    if (!safety || !optOuts) return inbox.storeInbound(messages);
     await inbox.storeInbound(messages, { optOuts });
     safety.onStored(messages, optOuts);
     // What waits for whoever has written is no first contact any more.
