@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type SafetySignals, type SessionLease, textKeyOf } from '../../src/index.js';
+import { DAY_MS, HOUR_MS, mostOfOneText, type SafetySignals, type SessionLease } from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import type { ChatCountsRow } from './memory-safety-tables.js';
 
@@ -36,12 +36,6 @@ export function readSignals(store: MemoryStore, lease: SessionLease, now: Date):
     notHere: hours.reduce((sum, { notHere }) => sum + notHere, 0),
     refusedHour: refusedSince(HOUR_MS),
     refusedDays: refusedSince(3 * DAY_MS),
-    sameText: mostEqual(recent.map(({ chatId }) => sentTo(chatId)[0]?.message.text ?? '')),
+    sameText: mostOfOneText(recent.map(({ chatId }) => sentTo(chatId)[0]?.message.text ?? '')),
   };
-}
-
-function mostEqual(texts: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const key of texts.map(textKeyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
 }

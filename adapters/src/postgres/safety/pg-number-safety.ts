@@ -1,6 +1,7 @@
 import {
   InstanceNotFound,
   type LoadedPacing,
+  mostOfOneText,
   type NumberHealth,
   type NumberSafety,
   type PacingSnapshot,
@@ -10,7 +11,6 @@ import {
   type SafetySignals,
   type SendSituation,
   type SessionLease,
-  textKeyOf,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
@@ -130,7 +130,7 @@ export class PgNumberSafety implements NumberSafety {
       lease.accountId,
     ]);
     const texts = await database.query<{ text: string }>(READ_FIRST_TEXTS, [lease.instanceId]);
-    return { ...row!, sameText: mostEqual(texts.map(({ text }) => text)) };
+    return { ...row!, sameText: mostOfOneText(texts.map(({ text }) => text)) };
   }
 
   async recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void> {
@@ -147,11 +147,4 @@ export class PgNumberSafety implements NumberSafety {
     ]);
     return rows.map((row) => (row.found ? toSituation(row) : undefined));
   }
-}
-
-/** The most recipients of one text. */
-function mostEqual(texts: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const key of texts.map(textKeyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return Math.max(0, ...counts.values());
 }

@@ -31,6 +31,13 @@ export function isSameToMany(
   return chats.size > SAME_TEXT_RECIPIENTS;
 }
 
+/** How many of these texts are one text at most. */
+export function mostOfOneText(texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const key of texts.map(textKeyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
+
 /** FNV-1a in two halves of 32 bits: it tells texts apart and is no secret. */
 function hash(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
