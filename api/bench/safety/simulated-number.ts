@@ -10,9 +10,10 @@ import {
   type PacingState,
   settleGrant,
   takeLimits,
+  UNANSWERED_MS,
 } from '@waxwing/core';
 
-/** A message that somebody wants to send. */
+/** A message that the sender hands over: it leaves, waits or expires. */
 export interface Arrival {
   readonly at: number;
   readonly chat: string;
@@ -43,16 +44,13 @@ interface Contact {
   waiting: number;
 }
 
-/** Seven days, in which messages without an answer count. */
-const UNANSWERED_MS = 7 * DAY_MS;
-
 /** One number from the day on which it is linked, behind the real send gate, on a clock that jumps to whatever happens next. */
 export class SimulatedNumber {
   readonly #start: number;
   #now: number;
   #state: PacingState;
   #waiting: Record<Lane, Waiting[]> = { known: [], first: [] };
-  /** For their recipients' sake. */
+  /** Messages that wait for a limit of their recipient. */
   #postponed: { readonly until: number; readonly message: Waiting }[] = [];
   readonly #contacts = new Map<string, Contact>();
   readonly #days: { arrived: number; known: number; first: number; expired: number; waiting: number }[] = [];

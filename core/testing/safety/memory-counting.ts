@@ -1,4 +1,4 @@
-import { countedDaysOn, dayOf, type Settlement } from '../../src/index.js';
+import { ageOnSending, HEALTHY_NUMBER, type Settlement } from '../../src/index.js';
 import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
 import { chatRowOf, learn, standingOf } from './memory-standings.js';
 
@@ -42,14 +42,11 @@ function countDay(
   const key = `${accountId} ${phone}`;
   const unused = { firstLinkedAt: now, countedDays: 0, lastDay: null, declaredAt: null };
   const age = store.safety.numbers.get(key) ?? unused;
-  const today = dayOf(now);
-  if (age.lastDay === today) return;
-  const isWell = (store.safety.health.get(instanceId)?.state ?? 'ok') === 'ok';
-  const countedDays = countedDaysOn(age, today) + (isWell ? 1 : 0);
-  store.safety.numbers.set(key, { ...age, countedDays, lastDay: today });
+  const health = store.safety.health.get(instanceId) ?? HEALTHY_NUMBER;
+  store.safety.numbers.set(key, ageOnSending(age, health, now)!);
 }
 
-/** A first-contact number's row, from the moment at which it is linked. */
+/** The age of a number begins when it is first linked. */
 export function noteLinked(store: MemoryStore, accountId: string, phone: string, at: Date): void {
   const key = `${accountId} ${phone}`;
   if (store.safety.numbers.has(key)) return;

@@ -31,7 +31,7 @@ export function memoryNumberSafety(
     store.safety.changes = [...store.safety.changes, { ...change, accountId, instanceId: id }];
   }
 
-  /** Messages to strangers wait in their lane from now on, or nowhere apart. */
+  /** Moves waiting messages to strangers to the lane of first contacts, or all waiting messages to one lane. */
   function partLanes(instanceId: string, isParted: boolean): void {
     for (const row of listUnsettled(store, instanceId)) {
       const chatId = row.message.chatId!;

@@ -1,5 +1,6 @@
 import {
   addDays,
+  HOUR_MS,
   type NumberAge,
   type NumberHealth,
   type OptOut,
@@ -125,5 +126,3 @@ export class MemorySafetyTables {
     this.changes = this.changes.filter((change) => change.instanceId !== instanceId);
   }
 }
-
-const HOUR_MS = 3_600_000;

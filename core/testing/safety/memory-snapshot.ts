@@ -1,10 +1,15 @@
-import { HEALTHY_NUMBER, type LeftCounts, type NumberAge, type PacingSnapshot } from '../../src/index.js';
+import {
+  HEALTHY_NUMBER,
+  HOUR_MS,
+  type LeftCounts,
+  type NumberAge,
+  type PacingSnapshot,
+} from '../../src/index.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 import type { SendHourRow } from './memory-safety-tables.js';
 import { listUnsettled } from './memory-standings.js';
 
 const HOURS_A_DAY = 24;
-const HOUR_MS = 3_600_000;
 
 export function snapshotOf(store: MemoryStore, row: InstanceRow, at: Date): PacingSnapshot {
   const { id, newChatCap, reachoutLock } = row.state;
