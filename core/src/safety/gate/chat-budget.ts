@@ -6,9 +6,9 @@ import { windowStart } from './send-window.js';
 
 /** Between two messages to one recipient. */
 const CHAT_GAP_MS = 1_000;
-/** After so long what was granted is stored. */
+/** By then the database has counted what was granted. */
 const STORED_MS = 60_000;
-/** For so long messages without an answer count. */
+/** A message without an answer counts for so long. */
 export const UNANSWERED_MS = 7 * DAY_MS;
 
 type Candidate = Pick<SendCandidate, 'chat' | 'counts'>;
@@ -38,7 +38,7 @@ export function grantChat(state: Pick<PacingState, 'chats'>, message: Candidate,
   return { lastAt: now, thisHour: thisHour + 1, today: today + 1, unanswered: unanswered + 1 };
 }
 
-/** With one less, of which nothing was written. */
+/** What was granted to the chats, without one message of which nothing was written. */
 export function ungrantChat(
   chats: ReadonlyMap<string, ChatGrants>,
   chat: string | null,
@@ -50,7 +50,7 @@ export function ungrantChat(
   return new Map(chats).set(chat!, less);
 }
 
-/** Without those that the database knows by now. */
+/** What was granted to the chats, without those whose messages the database has counted by now. */
 export function pruneChats(chats: ReadonlyMap<string, ChatGrants>, now: number): Map<string, ChatGrants> {
   return new Map([...chats].filter(([, { lastAt }]) => lastAt > now - STORED_MS));
 }

@@ -12,9 +12,9 @@ import { FOREVER, laneBlock, toHold } from './lane-holds.js';
 import { ageOnSending, beginPacing, type PacingState, settledAt } from './pacing-state.js';
 import { countIn, windowAt } from './send-window.js';
 
-/** Nobody plans further ahead. */
+/** The forecast looks no further ahead. */
 const MAX_AHEAD_MS = 60 * DAY_MS;
-/** Quiet hours and health are looked at so often. */
+/** The forecast looks at quiet hours and health so often. */
 const STEP_MS = 15 * MINUTE_MS;
 /** What waits no longer than this is not held. */
 export const SOON_MS = 8_000;
@@ -60,7 +60,7 @@ export function holdOf(
   return describeHold({ code: causeOf(state, lane, now).code, until });
 }
 
-/** Of those in the lane, the message before it is the cause where nothing else is. */
+/** What holds a message of the lane. Where nothing does, it waits for the gap behind the messages before it. */
 export function causeOf(state: PacingState, lane: Lane, now: Date): Hold {
   const block = laneBlock(state, lane, now.getTime());
   return block ? toHold(block) : { code: 'gap', until: null };

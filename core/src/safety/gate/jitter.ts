@@ -19,7 +19,7 @@ export function gapMs(caps: SafetyCaps, random: number): number {
   return Math.round(1_000 * Math.min(gapMostSeconds, Math.max(gapLeastSeconds, seconds)));
 }
 
-/** Of many gaps. */
+/** The mean of all gaps. */
 export function meanGapMs(caps: SafetyCaps): number {
   return MEAN_RANKS.reduce((sum, random) => sum + gapMs(caps, random), 0) / MEAN_RANKS.length;
 }

@@ -108,7 +108,7 @@ export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMo
     hour: mergeWindows(state.hour, stored.hour),
     day: mergeWindows(state.day, stored.day),
     grants: withoutSettled(state.grants, loaded.unsettled),
-    // Once judged anew, another hold has a probe of its own.
+    // A hold that was judged anew has a probe of its own.
     probe: isSameHold(state.health, health) ? state.probe : null,
   };
 }
