@@ -1,4 +1,4 @@
-import type { Clock, SessionLease, SessionReports } from '../../src/index.js';
+import type { Clock, InstanceState, SessionLease, SessionReport, SessionReports } from '../../src/index.js';
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 import { noteLinked } from '../safety/memory-counting.js';
@@ -10,11 +10,16 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
     return requireLeasedRow(store, clock, lease);
   }
 
+  function isKeptOut({ accountId }: InstanceState, { status, retryAt }: SessionReport): boolean {
+    const { suspension } = store.accounts.get(accountId)!;
+    return suspension?.level === 'all' && (status === 'ready' || status === 'disconnected') && !retryAt;
+  }
+
   return {
     async report(lease, report) {
       const row = held(lease);
       const before = row.state;
-      row.state = applyReport(before, report);
+      row.state = applyReport(before, isKeptOut(before, report) ? withoutStatus(report) : report);
       const { accountId, linked, phone } = row.state;
       if (report.phone && linked && phone) noteLinked(store, accountId, phone, clock.now());
       if (report.status === 'disconnected') row.awaySince ??= clock.now();
@@ -34,4 +39,8 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
       return forgetStoredSession(store, held(lease), report);
     },
   };
+}
+
+function withoutStatus({ status, statusReason, statusReasonCode, ...others }: SessionReport): SessionReport {
+  return others;
 }

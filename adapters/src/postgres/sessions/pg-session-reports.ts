@@ -6,16 +6,21 @@ import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
 import { forgetSession, publishForgotten, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
+// A session that was just connecting when its account was suspended may report that it is connected, but ends at once: the suspension
+// stays the reason.
 export const REPORT_SESSION = {
   name: 'report-session',
   text: `${LEASE_CHECK}, before as materialized (
-      select ${BEFORE_CHANGE} from locked_lease cross join instances i where i.id = $1 for no key update of i
+      select ${BEFORE_CHANGE}, i.suspension_level from locked_lease cross join instances i where i.id = $1 for no key update of i
+    ), reported as (
+      select case when suspension_level = 'all' and $4::jsonb->>'status' in ('ready', 'disconnected') and $4::jsonb->>'retryAt' is null
+        then $4::jsonb - array['status', 'statusReason', 'statusReasonCode'] else $4::jsonb end as report from before
     ), changed as (
-      update instances i set ${reportAssignments('$4')},
-        away_since = case $4::jsonb->>'status' when 'ready' then null when 'disconnected' then coalesce(i.away_since, now())
+      update instances i set ${reportAssignments('reported.report')},
+        away_since = case reported.report->>'status' when 'ready' then null when 'disconnected' then coalesce(i.away_since, now())
           else i.away_since end,
-        away_told = i.away_told and $4::jsonb->>'status' is distinct from 'ready'
-      from before where i.id = before.id
+        away_told = i.away_told and reported.report->>'status' is distinct from 'ready'
+      from before, reported where i.id = before.id
       returning i.*
     ), linked_number as (
       insert into numbers (account_id, phone, first_linked_at)

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type AuditEntry, DAY_MS, MINUTE_MS, parseSearchTerm, type Suspension } from '../../../src/index.js';
+import {
+  type AuditEntry,
+  DAY_MS,
+  MINUTE_MS,
+  parseSearchTerm,
+  RECONNECTING,
+  type SessionReport,
+  type Suspension,
+} from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -148,6 +156,28 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     });
     await operatorAccounts.changeSuspension(accountId, null, anEntry(accountId));
     expect(await stateOf()).toMatchObject({ sendsSuspended: false, paused: false, linked: true });
+  });
+
+  test('a session that came up while its account was suspended is not shown as ready', async () => {
+    const { lease, instance } = await seed.linked();
+    const { accountId } = lease;
+    const shown = async () => (await fixture.instances.get(accountId, instance.id)).snapshot();
+    await operatorAccounts.changeSuspension(accountId, suspensionOf({ level: 'all' }), anEntry(accountId));
+    const { statusReason } = await shown();
+    for (const report of [
+      { status: 'ready', statusReason: null },
+      { status: 'disconnected', ...RECONNECTING },
+    ])
+      await fixture.reports.report(lease, { ...report, name: 'Shop' } as SessionReport);
+    const kept = {
+      status: 'disconnected',
+      statusReason,
+      statusReasonCode: 'account_suspended',
+      name: 'Shop',
+    };
+    expect(await shown()).toMatchObject(kept);
+    await fixture.reports.report(lease, { status: 'failed', statusReason: 'WhatsApp banned this number.' });
+    expect(await shown()).toMatchObject({ status: 'failed', statusReason: 'WhatsApp banned this number.' });
   });
 
   test('a key tells of the suspension of its account', async () => {
