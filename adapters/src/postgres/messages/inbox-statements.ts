@@ -109,7 +109,7 @@ export const RECORD_RECEIPTS_COUNTED = recordReceipts({
  * has no chat and holds only within a moment, because it must include the partition column: the query finds messages stored already,
  * and a message of another chat under the same id is stored after the last of them. A message stored as unavailable is replaced by
  * its content, and told again. Events have the order of arrival. What is stored for the first time begins its conversation, or is
- * unread in it. Whoever has written is known from then on.
+ * unread in it. The chats of the senders become known.
  */
 function storeInboundText(
   { answeredCte = '', replaced = '', ...contents }: ContentParts,
@@ -172,7 +172,7 @@ export const STORE_INBOUND_CONTENTS = {
   text: storeInboundText(INBOUND_BODIES),
 };
 
-/** A batch in which somebody opts out, or takes that back. */
+/** For batches in which a message opts its sender out, or takes that back. */
 export const STORE_INBOUND_OPT_OUTS = {
   name: 'inbox-store-opt-outs',
   text: storeInboundText(INBOUND_BODIES, OPT_OUT_WISHES),

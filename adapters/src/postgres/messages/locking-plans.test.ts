@@ -27,6 +27,7 @@ import {
   PACED_CONTENT_INTAKE,
   PACED_INTAKE,
 } from './intake-statement.js';
+import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import * as outbox from './outbox-statements.js';
 import { RECORD_CHATS, RECORD_LID_MAPPINGS } from './pg-chats.js';
@@ -42,6 +43,7 @@ const STATEMENTS = [
   PACED_INTAKE,
   PACED_CONTENT_INTAKE,
   TAKE_PACED,
+  TAKE_AND_MOVE,
   RECORD_CHATS,
   RECORD_LID_MAPPINGS,
   JOIN_LANES,

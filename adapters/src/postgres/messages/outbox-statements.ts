@@ -12,13 +12,15 @@ import {
 } from './fail-waiting-messages.js';
 import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
 import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
-import { isDue } from './lanes/take-paced-statement.js';
+import { oldestOf } from './lanes/due-messages.js';
 import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
 // Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
 // condition that compares the partition column with another row's would make PostgreSQL choose partitions at run time, and crash
 // when it finds a lease or a message changed meanwhile (decision 15).
+
+const oldestIn = (lane: 0 | 1): string => oldestOf(lane, { limit: 'limits.max_count', inFlight: '$5' });
 
 /**
  * Parameters from $4: a limit per call; the ids in flight of all calls. All lanes are one here; each has the order of its index, and a lane
@@ -35,7 +37,7 @@ export const TAKE_MESSAGES = {
       from leases l join limits on limits.call = l.call
       cross join lateral (
         select * from (
-          ${oldestOf('0')} union all ${oldestOf('1')}
+          ${oldestIn(0)} union all ${oldestIn(1)}
         ) lanes order by lanes.place limit limits.max_count
       ) due
     ), locked_messages as materialized (
@@ -55,12 +57,6 @@ export const TAKE_MESSAGES = {
       union all select call, null, null, null, null, null, null, null, null, null from leases
     ) answers order by call, place`,
 };
-
-function oldestOf(lane: string): string {
-  return `(select m.id, m.seq as place from messages m
-            where m.instance_id = l.instance_id and m.lane = ${lane} and m.waits and ${isDue('$5')}
-            order by m.seq limit limits.max_count)`;
-}
 
 /** What of the chats of settled messages is counted: that they were written to, or all that a paced instance needs. */
 interface Counting {

@@ -17,7 +17,8 @@ import { LeaseBatch, type LeasedWrite, numberItems } from '../sessions/lease-bat
 import { queryWithLease } from '../sessions/with-lease.js';
 import { createdRangeOf } from './created-range.js';
 import { type FailedRow, failureValues, publishFailed } from './fail-waiting-messages.js';
-import { type PacedRow, toPacedMessage } from './lanes/paced-row.js';
+import { type MarkedRow, type PacedRow, toPacedMessage } from './lanes/paced-row.js';
+import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import {
   FAIL_UNANSWERED,
@@ -45,7 +46,8 @@ interface Batches {
 export class PgOutbox implements Outbox {
   readonly #ports: PgOutboxPorts;
   readonly #takes: LeaseBatch<Take, OutboxMessage>;
-  readonly #pacedTakes: LeaseBatch<Take, PacedRow>;
+  readonly #pacedTakes: LeaseBatch<Take, PacedRow | MarkedRow>;
+  readonly #movingTakes: LeaseBatch<Take, PacedRow>;
   readonly #plain: Batches;
   readonly #counted: Batches;
 
@@ -60,17 +62,16 @@ export class PgOutbox implements Outbox {
         values: [calls.map(({ limits }) => limits.known), inFlightOf(calls)],
       }),
     });
-    this.#pacedTakes = new LeaseBatch({
-      ...ports,
-      write: (calls) => ({
-        statement: TAKE_PACED,
-        values: [
-          calls.map(({ limits }) => limits.known),
-          calls.map(({ limits }) => limits.first),
-          inFlightOf(calls),
-        ],
-      }),
+    const writePaced = (statement: LeasedWrite['statement']) => (calls: readonly Take[]) => ({
+      statement,
+      values: [
+        calls.map(({ limits }) => limits.known),
+        calls.map(({ limits }) => limits.first),
+        inFlightOf(calls),
+      ],
     });
+    this.#pacedTakes = new LeaseBatch({ ...ports, write: writePaced(TAKE_PACED) });
+    this.#movingTakes = new LeaseBatch({ ...ports, write: writePaced(TAKE_AND_MOVE) });
     this.#plain = this.#batchesOf(PLAIN);
     this.#counted = this.#batchesOf(COUNTED);
   }
@@ -100,7 +101,9 @@ export class PgOutbox implements Outbox {
     options?: PacedOptions,
   ): Promise<OutboxMessage[]> {
     if (!options?.counted) return this.#takes.run(lease, { limits, inFlight });
-    return (await this.#pacedTakes.run(lease, { limits, inFlight })).map(toPacedMessage);
+    const taken = await this.#pacedTakes.run(lease, { limits, inFlight });
+    if (taken.every((row) => !row.isMarked)) return taken.map(toPacedMessage);
+    return (await this.#movingTakes.run(lease, { limits, inFlight })).map(toPacedMessage);
   }
 
   async settle(

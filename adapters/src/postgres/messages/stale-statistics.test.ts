@@ -11,6 +11,7 @@ import {
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
 import { RECORD_RECEIPTS } from './inbox-statements.js';
 import { PACED_INTAKE } from './intake-statement.js';
+import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import {
   FAIL_UNANSWERED,
@@ -72,6 +73,7 @@ describe('statements that filter by values unknown to the statistics', () => {
        from messages where waits order by instance_id, seq`,
     );
     sessions = found.rows.map(({ instanceId }) => instanceId);
+    await client.query('update chats set changed_lane = false where instance_id = any($1)', [unmarked()]);
     waiting = found.rows;
   });
   afterAll(async () => {
@@ -89,6 +91,8 @@ describe('statements that filter by values unknown to the statistics', () => {
   }
 
   const inBatch = <T>(values: readonly T[]) => values.slice(0, BATCH);
+  /** Another batch of sessions, whose chats have no mark. */
+  const unmarked = () => sessions.slice(BATCH, 2 * BATCH);
   const forEach = <T>(value: T) => Array.from({ length: BATCH }, () => value);
   const leases = () => [inBatch(sessions), forEach(OWNER), forEach(1)];
   const calls = () => inBatch(sessions).map((_, index) => index + 1);
@@ -108,6 +112,16 @@ describe('statements that filter by values unknown to the statistics', () => {
     [
       'messages of both lanes are taken',
       TAKE_PACED.text,
+      () => [unmarked(), forEach(OWNER), forEach(1), forEach(10), forEach(10), ids()],
+    ],
+    [
+      'sessions with marked chats are found',
+      TAKE_PACED.text,
+      () => [...leases(), forEach(10), forEach(10), ids()],
+    ],
+    [
+      'messages of both lanes are taken and moved',
+      TAKE_AND_MOVE.text,
       () => [...leases(), forEach(10), forEach(10), ids()],
     ],
     [

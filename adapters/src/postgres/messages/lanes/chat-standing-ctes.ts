@@ -14,6 +14,9 @@ export function chatOf(r: string, chatId: string): string {
           order by k.chat_id collate "C" limit 1), ${chatId}) else ${chatId} end`;
 }
 
+/** Whether messages that wait for chat `c` have to change their lane, in a form that the index of these chats serves. */
+export const IS_MARKED = `c.changed_lane and c.standing <> 'first'`;
+
 /** The times of a chat that both a report and a message move on. */
 const LATER_TIMES = `last_out_at = greatest(c.last_out_at, excluded.last_out_at), last_at = greatest(c.last_at, excluded.last_at)`;
 
@@ -24,8 +27,8 @@ const FIRST_OUT = `first_out_at = case when c.standing = 'first' then coalesce(c
 export const WRITE_TO_CHAT = `standing = greatest(c.standing, excluded.standing), ${FIRST_OUT}, ${LATER_TIMES}`;
 
 /**
- * CTE `written_chats`: whoever was a stranger when a message of CTE `sent` (account_id, instance_id, chat_id, at) left is written to now. A
- * probe finds the others. It waits for CTE `after`.
+ * CTE `written_chats`: makes the chats of the messages of CTE `sent` (account_id, instance_id, chat_id, at) `written` where they are missing
+ * or `first`. Others are only read, by their key, and not locked. It is evaluated behind CTE `after`.
  */
 export function writtenChatsCte({ sent, after }: { sent: string; after?: string }): string {
   return `written_chats as (
@@ -39,7 +42,7 @@ export function writtenChatsCte({ sent, after }: { sent: string; after?: string 
     )`;
 }
 
-/** CTE `known_chats`: whoever wrote one of the messages of CTE `received` (number, lid, received_at) to instance $1 of account $4 is known. */
+/** CTE `known_chats`: makes the chats of those who sent the messages of CTE `received` (number, lid, received_at) `known` to instance $1 of account $4. */
 export function knownChatsCte(received: string): string {
   return `senders as (
       select r.instance_id, ${chatOf('r', 'r.address')} as chat_id, max(r.lid) as lid, max(r.received_at) as at

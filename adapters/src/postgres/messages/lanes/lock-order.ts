@@ -1,6 +1,6 @@
 /**
- * A join that has these CTEs evaluated first, in this order, wherever there are rows to join. A CTE without rows evaluates nothing that it
- * waits for itself: whoever comes behind names all whose locks come before its own (decision 90).
+ * A join that makes PostgreSQL evaluate these CTEs first, in this order, but only where there are rows to join: a CTE without rows does not
+ * evaluate those that it names. So a CTE names every CTE that locks before it, and not only the last one (decision 90).
  */
 export function behind(...ctes: readonly string[]): string {
   const rows = ctes.map((name) => `select from ${name}`).join(' union all ');

@@ -7,14 +7,14 @@ export interface OptOutParts {
   /** The parameters of the messages, and their columns. */
   readonly arrays: string;
   readonly columns: string;
-  /** CTEs that apply the wishes of the messages of CTE `received`, and the names of those that write events. */
+  /** CTEs that store who opts out by a message of CTE `received` and delete who takes it back, and the names of those that write events. */
   readonly ctes: string;
   readonly told: readonly string[];
 }
 
 export const NO_OPT_OUTS: OptOutParts = { arrays: '', columns: '', ctes: '', told: [] };
 
-/** A person's last wish counts. Each is of the person, by whichever address it was stored. */
+/** The last message of a person decides. An opt-out is found by the number and by the LID of the person. */
 export const OPT_OUT_WISHES: OptOutParts = {
   arrays: ', $21::text[], $22::text[]',
   columns: ', wish, word',

@@ -2,87 +2,52 @@ import { eventCte, isTold } from '../../events/event-cte.js';
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
 import { BODY_OF, CHAT_ID, HAS_FILE } from '../message-columns.js';
+import { IS_MARKED } from './chat-standing-ctes.js';
 import { CHAT_COUNTS } from './count-sent-ctes.js';
+import { oldestOf } from './due-messages.js';
 
-/** What may be taken, in a form for which no other index than that of the lanes serves. */
-export function isDue(inFlight: string, lease = 'l'): string {
-  return `m.id <> all(${inFlight}::uuid[]) and coalesce(m.expires_at > now(), false) and ${WITHIN_MAX_VALIDITY}
-          and coalesce((select h.until from held_chats h where h.instance_id = ${lease}.instance_id and h.chat = m.number) <= now(), true)`;
-}
+const oldestIn = (lane: 0 | 1, limit: string): string => oldestOf(lane, { limit, inFlight: '$6' });
 
 /**
- * Parameters from $4: the limits of both lanes per call; the ids in flight of all calls. A chat whose standing has changed has a mark:
- * what waits for it among first contacts changes its lane here, where all locks of messages are taken at once. What is in flight keeps its
- * lane, under which it is counted, and its chat the mark. `changing` names the statuses and not `waits`, and
- * compares the instance in a form that no index serves: it reads the messages of a chat.
+ * Parameters from $4: the limits of both lanes per call; the ids in flight of all calls. Of a session with marked chats it takes nothing
+ * and returns a row that `isMarked`: the same snapshot has the marks and the messages, and TAKE_AND_MOVE takes them. The order over both
+ * lanes makes PostgreSQL read each by its index up to the limit, where it may otherwise sort all that waits.
  */
 export const TAKE_PACED = {
   name: 'outbox-take-paced',
   text: `${VALID_LEASES}, calls as materialized (
-      select l.call, l.instance_id, a.known, a.first
+      select l.call, l.instance_id, a.known, a.first,
+        exists (select from chats c where c.instance_id = l.instance_id and ${IS_MARKED}) as is_marked
       from leases l join unnest($4::integer[], $5::integer[]) with ordinality as a(known, first, call) on a.call = l.call
-    ), changed_chats as materialized (
-      select l.call, l.known, c.instance_id, c.account_id, c.chat_id, c.lid
-      from calls l join chats c on c.instance_id = l.instance_id and c.changed_lane and c.standing <> 'first'
-    ), changing as materialized (
-      select m.id, m.seq, k.call, k.known, k.chat_id, m.id = any($6::uuid[]) as in_flight, ${isDue('$6', 'k')} as is_due
-      from changed_chats k
-      cross join lateral (select regexp_replace(k.chat_id, '^lid:', '') as digits union select k.lid) address
-      cross join lateral (
-        select m.* from messages m
-        where m.account_id = k.account_id and m.chat = address.digits and coalesce(m.instance_id = k.instance_id, false)
-          and m.direction = 'outbound' and m.status in ('pending', 'sending') and m.lane = 1
-          and ${CHAT_ID} in (k.chat_id, 'lid:' || k.lid) and ${WITHIN_MAX_VALIDITY}
-      ) m
     ), due_messages as materialized (
-      select known.id, known.seq as place, 0 as lane, known.call from (
-        select k.*, row_number() over (partition by k.call order by k.seq) as turn from (
-          select l.call, l.known, m.id, m.seq from calls l cross join lateral (
-            select m.id, m.seq from messages m
-            where m.instance_id = l.instance_id and m.lane = 0 and m.waits and ${isDue('$6')}
-            order by m.seq limit l.known
-          ) m
-          union all select g.call, g.known, g.id, g.seq from changing g where g.is_due
-        ) k
-      ) known where known.turn <= known.known
-      union all select m.id, m.seq, 1, l.call from calls l cross join lateral (
-        select m.id, m.seq from messages m
-        where m.instance_id = l.instance_id and m.lane = 1 and m.waits and ${isDue('$6')} and m.id not in (select g.id from changing g)
-        order by m.seq limit l.first
-      ) m
+      select due.id, due.place, l.call
+      from calls l cross join lateral (
+        select * from (
+          ${oldestIn(0, 'l.known')} union all ${oldestIn(1, 'l.first')}
+        ) lanes order by lanes.place limit l.known + l.first
+      ) due
+      where not l.is_marked
     ), locked_messages as materialized (
-      select m.id, m.status, coalesce(m.held, false) as held, d.place, d.call, d.lane
-      from messages m join (
-        select d.id, d.place, d.call, d.lane from due_messages d
-        union all select g.id, null, g.call, 0 from changing g
-        where not g.in_flight and g.id not in (select d.id from due_messages d)
-      ) d on d.id = m.id
+      select m.id, m.status, coalesce(m.held, false) as held, due.place, due.call
+      from messages m join due_messages due on due.id = m.id
       where m.status in ('pending', 'sending') and ${WITHIN_MAX_VALIDITY}
       order by m.id for update of m
-    ), moved as (
-      update messages m set status = case when locked.place is null then m.status else 'sending' end, lane = locked.lane,
-        held = case when locked.place is null then m.held end
-      from locked_messages locked
+    ), taken as (
+      update messages m set status = 'sending', held = null from locked_messages locked
       where m.id = locked.id and ${WITHIN_MAX_VALIDITY}
       returning m.id, m.account_id, m.instance_id, m.wa_id, ${CHAT_ID} as chat_id, m.content, ${BODY_OF} as body_of, ${HAS_FILE} as has_file,
         m.expires_at, m.lane, locked.held, locked.status = 'sending' as maybe_written, locked.place, locked.call
-    ), settled_chats as materialized (
-      select c.instance_id, c.chat_id
-      from changed_chats k join chats c on c.instance_id = k.instance_id and c.chat_id = k.chat_id
-      where (select count(*) from moved) >= 0 and c.lid is not distinct from k.lid
-        and (k.call, k.chat_id) not in (select g.call, g.chat_id from changing g where g.in_flight)
-      order by c.instance_id, c.chat_id collate "C" for no key update of c
-    ), unmarked as (
-      update chats c set changed_lane = false from settled_chats s where c.instance_id = s.instance_id and c.chat_id = s.chat_id
     ), released as (
-      select * from moved where place is not null and held
+      select * from taken where held
     ), ${eventCte({ of: 'released', type: 'message.released', orderBy: 'e.id' })}
-    select a.call, ${isTold('told')}, a.id, a.wa_id as "waId", a.chat_id as "to", a.content as "text", a.body_of as "bodyOf",
-      a.has_file as "hasFile", a.expires_at as "expiresAt", a.maybe_written as "mayBeWritten", a.lane, a.held, ${CHAT_COUNTS}
+    select a.call, ${isTold('told')}, a.id, a.is_marked as "isMarked", a.wa_id as "waId", a.chat_id as "to", a.content as "text",
+      a.body_of as "bodyOf", a.has_file as "hasFile", a.expires_at as "expiresAt", a.maybe_written as "mayBeWritten", a.lane, a.held,
+      ${CHAT_COUNTS}
     from (
-      select call, instance_id, id, wa_id, chat_id, content, body_of, has_file, expires_at, maybe_written, lane, held, place
-      from moved where place is not null
-      union all select call, null, null, null, null, null, null, null, null, null, null, null, null from leases
+      select call, false as is_marked, instance_id, id, wa_id, chat_id, content, body_of, has_file, expires_at, maybe_written, lane, held, place
+      from taken
+      union all select call, is_marked, instance_id, case when is_marked then instance_id end, null, null, null, null, null, null, null, null,
+        null, null from calls
     ) a left join chats c on c.instance_id = a.instance_id and c.chat_id = a.chat_id
     order by a.call, a.place`,
 };
