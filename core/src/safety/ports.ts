@@ -26,7 +26,7 @@ export interface ChatCounts {
   readonly standing: ChatStanding;
   readonly thisHour: number;
   readonly today: number;
-  /** Since the contact last wrote, in the last seven days. */
+  /** Since the contact last wrote, in the last seven days. Where there are more than the cap, it may be any number that reaches the cap. */
   readonly unanswered: number;
   readonly lastOutAt: Date | null;
 }

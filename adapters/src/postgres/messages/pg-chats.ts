@@ -78,7 +78,8 @@ const MERGE_ON_CONFLICT = `on conflict (instance_id, chat_id) do update set
     last_out_at = greatest(c.last_out_at, excluded.last_out_at),
     last_at = greatest(c.last_at, excluded.last_at),
     first_out_at = least(c.first_out_at, excluded.first_out_at), refused_at = greatest(c.refused_at, excluded.refused_at),
-    unanswered = case when greatest(c.standing, excluded.standing) <> 'known' then c.unanswered || excluded.unanswered end,
+    unanswered = case when greatest(c.standing, excluded.standing) <> 'known'
+      then array(select at from unnest(c.unanswered || excluded.unanswered) at order by at) end,
     out_this_hour = case when c.out_hour = excluded.out_hour then c.out_this_hour + excluded.out_this_hour
       when c.out_hour > excluded.out_hour or excluded.out_hour is null then c.out_this_hour else excluded.out_this_hour end,
     out_hour = greatest(c.out_hour, excluded.out_hour),

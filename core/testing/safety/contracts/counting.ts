@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, type Settlement } from '../../../src/index.js';
+import { DAY_MS, DEFAULT_CAPS, HOUR_MS, type Settlement } from '../../../src/index.js';
 import { anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
@@ -8,7 +8,7 @@ import { COUNTED, pacedSends } from './sending.js';
 /** What left is counted in the commit that settles it. */
 export const countingContract = persistenceContract('Counting', (fixture) => {
   const { ageSending, clock, inbox, outbox, safety, seed } = fixture;
-  const { accept, send } = pacedSends(fixture);
+  const { accept, send, sendAtOnce } = pacedSends(fixture);
 
   const countsOf = async ({ account, instance }: SeededSender) =>
     (await safety.read(account.id, instance.id)).counts;
@@ -123,6 +123,34 @@ export const countingContract = persistenceContract('Counting', (fixture) => {
     expect(await chatOf(sender, to)).toMatchObject({ today: 3, unanswered: 0 });
     await ageSending(sender.lease, 8 * DAY_MS);
     expect(await chatOf(sender, silent)).toMatchObject({ unanswered: 0 });
+  });
+
+  test('unanswered messages count at least up to the cap, however high it is', async () => {
+    const sender = await seed.sender();
+    const [to, other] = [newNumber(), newNumber()];
+    await sendAtOnce(sender, other, 12);
+    await send(sender, other);
+    expect((await chatOf(sender, other)).unanswered).toBeGreaterThanOrEqual(DEFAULT_CAPS.unanswered);
+    await safety.changeSettings(sender.account.id, sender.instance.id, {
+      settings: { caps: { unanswered: 110 } },
+      by: 'Asha',
+      at: clock.now(),
+    });
+    await sendAtOnce(sender, to, 109);
+    await send(sender, to);
+    await send(sender, to);
+    expect((await chatOf(sender, to)).unanswered).toBeGreaterThanOrEqual(110);
+  });
+
+  test('those to the number stay the newest when older ones to its LID join them', async () => {
+    const sender = await seed.sender();
+    const [number, lid] = [newNumber(), newNumber().slice(2)];
+    await sendAtOnce(sender, `lid:${lid}`, 12);
+    await ageSending(sender.lease, 8 * DAY_MS);
+    await sendAtOnce(sender, number, 12);
+    await fixture.chats.recordLidMappings(sender.lease, [{ number, lid }]);
+    await send(sender, number);
+    expect((await chatOf(sender, number)).unanswered).toBeGreaterThanOrEqual(DEFAULT_CAPS.unanswered);
   });
 
   test('what is counted under a LID goes on under the number', async () => {

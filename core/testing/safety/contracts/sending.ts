@@ -1,5 +1,6 @@
 import type { Message, Settlement } from '../../../src/index.js';
 import { aMessage, newNumber } from '../../fixture/builders.js';
+import { times } from '../../fixture/parallel.js';
 import type { SuiteFixture } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 
@@ -28,5 +29,17 @@ export function pacedSends({ clock, intake, outbox }: SuiteFixture) {
     return message;
   }
 
-  return { accept, send };
+  /** Sends so many messages, which are settled in one call. */
+  async function sendAtOnce(sender: SeededSender, to: string, count: number): Promise<void> {
+    const messages = await Promise.all(times(count, () => accept(sender, to)));
+    await outbox.take(sender.lease, { known: count, first: count }, [], COUNTED);
+    const at = clock.now();
+    await outbox.settle(
+      sender.lease,
+      messages.map(({ id }) => ({ id, kind: 'sent', at })),
+      COUNTED,
+    );
+  }
+
+  return { accept, send, sendAtOnce };
 }

@@ -4,14 +4,21 @@ import { behind } from './lock-order.js';
 
 /** For how long a message without an answer counts. */
 const UNANSWERED_FOR = `interval '${UNANSWERED_MS / 1_000} seconds'`;
-/** Of one chat; more than any cap. */
-const UNANSWERED_KEPT = 100;
+/** Of one chat, at least. The default cap is lower; a cap that is raised above this counts from the newest of these on. */
+const UNANSWERED_KEPT = 10;
 
 export const THIS_HOUR = "date_trunc('hour', now(), 'UTC')";
 const TODAY = "(now() at time zone 'UTC')::date";
 
-/** The newest messages of chat `c` that its contact has not answered, without those that count no more for their number. */
-const LAST_UNANSWERED = `c.unanswered[greatest(cardinality(c.unanswered) - ${UNANSWERED_KEPT - 1}, 1):]`;
+/** The cap of the instance of chat `c`, where its owner has set one. */
+const OWN_CAP = `(select (s.settings->'caps'->>'unanswered')::integer from instance_safety s where s.instance_id = c.instance_id)`;
+
+/**
+ * The newest messages of chat `c` that its contact has not answered: with one more, as many as the gate looks at. All take room in each
+ * version of the row.
+ */
+const LAST_UNANSWERED = `case when cardinality(c.unanswered) < ${UNANSWERED_KEPT} then c.unanswered
+          else c.unanswered[greatest(cardinality(c.unanswered) - greatest(${OWN_CAP}, ${UNANSWERED_KEPT}) + 2, 1):] end`;
 
 /** What chat `c`, which may be missing, says of what was sent to it, under the names of the core. */
 export const CHAT_COUNTS = `coalesce(c.standing, 'first') as standing,
