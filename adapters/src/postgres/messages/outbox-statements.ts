@@ -72,7 +72,7 @@ const LEARNING: Counting = {
   locking: ['written_chats'],
 };
 
-/** What has left is what WhatsApp has answered for, whatever it answered. */
+/** A message counts as left when WhatsApp has answered for it, with a refusal as well. */
 const COUNTING: Counting = {
   name: '-counted',
   ctesAfter: (after) => `gone as (

@@ -69,8 +69,8 @@ export const LIST_CHANGES = {
 };
 
 /**
- * Parameters: account, ids. Of each lane with such messages, the messages up to a number are numbered once; what waits behind them has
- * that number before it.
+ * Parameters: account, ids. In each lane that has such messages, the oldest MOST_COUNTED are numbered once; for a message behind these,
+ * that many count as ahead of it.
  */
 export const READ_PLACES = {
   name: 'safety-places',
@@ -157,7 +157,7 @@ const MOST_COMPARED = 1_000;
 /** Parameters: instance. The texts of the first messages that left within the last hour. */
 export const READ_FIRST_TEXTS = {
   name: 'safety-first-texts',
-  text: `select c.chat_id as "chatId", m.content as text
+  text: `select m.content as text
     from (
       select c.chat_id, c.account_id, c.instance_id from chats c
       where c.instance_id = $1 and c.first_out_at > now() - interval '1 hour' order by c.first_out_at desc limit ${MOST_COMPARED}

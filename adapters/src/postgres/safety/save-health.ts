@@ -4,8 +4,8 @@ import { withLease } from '../sessions/with-lease.js';
 import { SAVE_HEALTH } from './safety-statements.js';
 import { type HealthRow, toHealth } from './snapshot-row.js';
 
-const LOCK_HEALTH = {
-  name: 'safety-lock-health',
+const READ_HEALTH = {
+  name: 'safety-read-health',
   text: `select s.state, s.reason_code as "reasonCode", s.since, s.until, s.detail, s.probes, now() as at
     from (select) one left join instance_safety s on s.instance_id = $1`,
 };
@@ -29,7 +29,7 @@ export function saveHealth(
   return withLease(database, lease, async (transaction) => {
     if (countedDays !== undefined)
       await transaction.query(SET_BACK_DAYS, [lease.instanceId, lease.accountId, countedDays]);
-    const [row] = await transaction.query<HealthRow & { at: Date }>(LOCK_HEALTH, [lease.instanceId]);
+    const [row] = await transaction.query<HealthRow & { at: Date }>(READ_HEALTH, [lease.instanceId]);
     const stored = row?.state ? toHealth(row) : HEALTHY_NUMBER;
     if (JSON.stringify(inOrder(stored)) === JSON.stringify(inOrder(health))) return false;
     const { state, reasonCode, since, until, counted, holdsKnown, probes } = health;

@@ -11,9 +11,8 @@ import {
 } from '../messages/fail-waiting-messages.js';
 
 /**
- * Removes the credentials and everything that came from the phone, fails the waiting messages, forgets the chats, and completes a request to forget.
- * The caller's transaction has locked the lease row. Returns what to publish after
- * the commit.
+ * Removes the credentials and everything that came from the phone, fails the waiting messages, forgets the chats, and completes a
+ * request to forget. The caller's transaction has locked the lease row. Returns what to publish after the commit.
  */
 export async function forgetSession(
   transaction: Transaction,

@@ -32,9 +32,10 @@ export const NOT_PACED: PacingParts = {
 const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0 end`;
 
 /**
- * Its parameters come behind those of `arrays`. A chat that is known or written to in the snapshot stays so. The row of any other is locked,
- * whatever its version: a message of the contact that is being stored has either committed, and its standing counts, or it waits for
- * this commit, and its mark then finds this message (decision 90). A hidden number's chat may have moved to the number.
+ * Its parameters come behind those of `arrays`. A chat that is known or written to in the snapshot stays so. The newest version of any other
+ * chat is locked: if a message of the contact is being stored, it has either committed, and this statement reads the new standing, or it
+ * waits for this commit, and the mark that it sets moves this message (decision 90). The chat of a hidden number may have moved to the
+ * number.
  */
 export function pacedBehind(arrays: string): PacingParts {
   const first = 1 + Math.max(...[...arrays.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
