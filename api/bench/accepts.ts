@@ -1,15 +1,15 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import { AcceptingProduct } from './accepts/accepting-product.js';
-import { startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { callJson } from './support/call-json.js';
 import { compareLoads, figureOf, type LoadComparison, p99Of, ratioOf } from './support/load/compare-loads.js';
 import type { Target } from './support/load/load.js';
 import { ownerPairsOf } from './support/load/senders.js';
-import { Program } from './support/program.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { Program } from './support/processes/program.js';
+import { startProduct } from './support/product/bench-product.js';
+import { callJson } from './support/product/call-json.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import type { ComparedVersions } from './support/product/versions.js';
 import type { BenchRow } from './support/table.js';
-import type { ComparedVersions } from './support/versions.js';
 
 const GOAL = { connections: 64, ratio: 0.3, p99: 50, hot: 0.8, batching: 3, listening: 0.26 };
 

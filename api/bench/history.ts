@@ -1,11 +1,11 @@
 import { Database, migrate, PgMessageStatistics, PgMessages } from '@waxwing/adapters/postgres';
 import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery } from '@waxwing/core';
-import { startPostgres } from './support/bench-database.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { fillHistory, type HistoryOwner, MESSAGES } from './support/history/history-data.js';
 import { historyViews } from './support/history/history-views.js';
 import { plainByInstance, plainDaily, plainPage } from './support/history/plain-history.js';
 import { spreadOf } from './support/load/statistics.js';
+import { startPostgres } from './support/product/bench-database.js';
 import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;

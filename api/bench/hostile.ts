@@ -5,11 +5,11 @@ import type { Assignment } from './hostile/attacker.js';
 import { ATTACKS } from './hostile/attacks.js';
 import type { BystanderFigures, BystanderTask } from './hostile/bystander.js';
 import type { AttackTally } from './hostile/send-attack.js';
-import { startPostgres } from './support/bench-database.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { spreadOf } from './support/load/statistics.js';
-import { Program } from './support/program.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { Program } from './support/processes/program.js';
+import { startPostgres } from './support/product/bench-database.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
 const GOAL = 3;
@@ -33,8 +33,8 @@ export async function hostile(scope: BenchScope, _minutes: number, only: string)
     // No server listens there: orders are refused, and no outside server is asked.
     RAZORPAY_API_URL: 'https://127.0.0.1:9',
   });
-  const attacker = await Program.start<object>(scope, '../hostile/attacker');
-  const bystander = await Program.start<object>(scope, '../hostile/bystander');
+  const attacker = await Program.start<object>(scope, '../../hostile/attacker');
+  const bystander = await Program.start<object>(scope, '../../hostile/bystander');
   const measure = (): Promise<BystanderFigures> =>
     bystander.ask<BystanderFigures>({ ...setup.bystander, milliseconds: SLICE_MS } satisfies BystanderTask);
 

@@ -1,7 +1,7 @@
 import { Product } from '../testing/product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { Chromium } from './support/browser/chromium.js';
-import { callJson } from './support/call-json.js';
+import { callJson } from './support/product/call-json.js';
 import type { BenchRow } from './support/table.js';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

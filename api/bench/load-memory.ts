@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { calibrateAmount, postLoad } from './support/load/load.js';
 import { mixed, sendRequest } from './support/load/send-request.js';
 import { newSenders } from './support/load/senders.js';
 import { spreadOf } from './support/load/statistics.js';
-import { mebibytes } from './support/mebibytes.js';
-import { residentBytes } from './support/resident-memory.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { openDatabase, startPostgres } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import { mebibytes } from './support/resources/mebibytes.js';
+import { residentBytes } from './support/resources/resident-memory.js';
 import type { BenchRow } from './support/table.js';
 
 const ACCOUNTS = 16;

@@ -17,8 +17,8 @@ import { sends } from './sends.js';
 import { start } from './start.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inScope } from './support/in-scope.js';
+import { type ComparedVersions, versionsOf } from './support/product/versions.js';
 import { type BenchRow, tableOf } from './support/table.js';
-import { type ComparedVersions, versionsOf } from './support/versions.js';
 import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<

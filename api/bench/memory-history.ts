@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
-import { liftLimits, openDatabase } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { BenchCustomer } from './support/customer.js';
-import { mebibytes } from './support/mebibytes.js';
-import { COLLECTABLE, collectedMemory, peakDuring, settledMemory } from './support/resident-memory.js';
-import type { SandboxProcess } from './support/sandbox-process.js';
+import { liftLimits, openDatabase } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { BenchCustomer } from './support/product/customer.js';
+import type { SandboxProcess } from './support/product/sandbox-process.js';
+import { mebibytes } from './support/resources/mebibytes.js';
+import {
+  COLLECTABLE,
+  collectedMemory,
+  peakDuring,
+  settledMemory,
+} from './support/resources/resident-memory.js';
 import type { BenchRow } from './support/table.js';
 
 const CHATS = 3_000;

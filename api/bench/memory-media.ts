@@ -1,11 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchScope } from './support/bench-scope.js';
-import type { MoveFiles } from './support/file-mover.js';
-import { mebibytes } from './support/mebibytes.js';
-import { Program } from './support/program.js';
-import { COLLECTABLE, collectedMemory, peakDuring, settledMemory } from './support/resident-memory.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import type { MoveFiles } from './support/processes/file-mover.js';
+import { Program } from './support/processes/program.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import { mebibytes } from './support/resources/mebibytes.js';
+import {
+  COLLECTABLE,
+  collectedMemory,
+  peakDuring,
+  settledMemory,
+} from './support/resources/resident-memory.js';
 import type { BenchRow } from './support/table.js';
 
 const MIB = 2 ** 20;

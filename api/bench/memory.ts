@@ -1,13 +1,13 @@
 import { historyMemory } from './memory-history.js';
-import { BaileysYardstick } from './support/baileys-yardstick.js';
-import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { BenchCustomer } from './support/customer.js';
 import { inParallel } from './support/in-parallel.js';
-import { mebibytes } from './support/mebibytes.js';
-import { COLLECTABLE, settledMemory } from './support/resident-memory.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { BaileysYardstick } from './support/processes/baileys-yardstick.js';
+import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { BenchCustomer } from './support/product/customer.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import { mebibytes } from './support/resources/mebibytes.js';
+import { COLLECTABLE, settledMemory } from './support/resources/resident-memory.js';
 import type { BenchRow } from './support/table.js';
 
 const FROM = 50;

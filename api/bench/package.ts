@@ -6,8 +6,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Product } from '../testing/product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { callJson } from './support/call-json.js';
 import { spreadOf } from './support/load/statistics.js';
+import { callJson } from './support/product/call-json.js';
 import type { BenchRow } from './support/table.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
-import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { callJson } from './support/call-json.js';
-import { cpuTimeOf, cpuTimeOfPostgres } from './support/cpu-time.js';
-import { BenchCustomer } from './support/customer.js';
 import { inParallel } from './support/in-parallel.js';
 import { type Poll, pollAtPace } from './support/load/poll-at-pace.js';
 import { spreadOf } from './support/load/statistics.js';
-import { Program } from './support/program.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { Program } from './support/processes/program.js';
+import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { callJson } from './support/product/call-json.js';
+import { BenchCustomer } from './support/product/customer.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import { cpuTimeOf, cpuTimeOfPostgres } from './support/resources/cpu-time.js';
 import type { BenchRow } from './support/table.js';
 
 const DASHBOARDS = 60;

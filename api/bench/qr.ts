@@ -1,11 +1,11 @@
-import { BaileysYardstick } from './support/baileys-yardstick.js';
-import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { Chromium } from './support/browser/chromium.js';
-import { BenchCustomer } from './support/customer.js';
 import { spreadOf } from './support/load/statistics.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { BaileysYardstick } from './support/processes/baileys-yardstick.js';
+import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { BenchCustomer } from './support/product/customer.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 10;

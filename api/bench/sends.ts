@@ -1,16 +1,16 @@
 import type { Database } from '@waxwing/adapters/postgres';
-import { BaileysYardstick } from './support/baileys-yardstick.js';
-import { liftLimits, openDatabase, startPostgres } from './support/bench-database.js';
-import { productionEnv, startProduct } from './support/bench-product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { BenchCustomer } from './support/customer.js';
 import { compareLoads, figureOf, ratioOf } from './support/load/compare-loads.js';
 import { calibrateAmount, postLoad, type Target } from './support/load/load.js';
 import { CONTACTS, sendRequest, TEXT } from './support/load/send-request.js';
 import { spreadOf } from './support/load/statistics.js';
-import { SandboxProcess } from './support/sandbox-process.js';
+import { BaileysYardstick } from './support/processes/baileys-yardstick.js';
+import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
+import { productionEnv, startProduct } from './support/product/bench-product.js';
+import { BenchCustomer } from './support/product/customer.js';
+import { SandboxProcess } from './support/product/sandbox-process.js';
+import type { ComparedVersions } from './support/product/versions.js';
 import type { BenchRow } from './support/table.js';
-import type { ComparedVersions } from './support/versions.js';
 
 const GOAL = { connections: 16, ratio: 0.7 };
 const CONNECTIONS = [1, 16];

@@ -1,8 +1,8 @@
 import { Product } from '../testing/product.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { callJson } from './support/call-json.js';
 import { spreadOf } from './support/load/statistics.js';
-import { Program } from './support/program.js';
+import { Program } from './support/processes/program.js';
+import { callJson } from './support/product/call-json.js';
 import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;

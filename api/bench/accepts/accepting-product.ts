@@ -1,12 +1,12 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
-import { openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
 import type { Target } from '../support/load/load.js';
 import { mixed, sendRequest } from '../support/load/send-request.js';
 import { newSenders, type Sender } from '../support/load/senders.js';
-import type { SandboxProcess } from '../support/sandbox-process.js';
+import { openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import type { SandboxProcess } from '../support/product/sandbox-process.js';
 
 const ACCOUNTS = 16;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
-import type { SandboxProcess } from '../support/sandbox-process.js';
+import type { SandboxProcess } from '../support/product/sandbox-process.js';
 import type { CheckResult } from './check-books.js';
 import type { AcceptedMessage } from './drill-sender.js';
 

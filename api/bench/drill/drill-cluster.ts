@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Product } from '../../testing/product.js';
-import { liftLimits, openDatabase } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer, type BenchInstance } from '../support/customer.js';
-import { SandboxProcess } from '../support/sandbox-process.js';
+import { liftLimits, openDatabase } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer, type BenchInstance } from '../support/product/customer.js';
+import { SandboxProcess } from '../support/product/sandbox-process.js';
 import { DatabaseServer } from './database-server.js';
 import { RECEIVER_FAULTS } from './drill-receiver.js';
 

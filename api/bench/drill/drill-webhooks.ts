@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
-import { openDatabase } from '../support/bench-database.js';
+import { openDatabase } from '../support/product/bench-database.js';
 import type { DrillCluster } from './drill-cluster.js';
 import { DrillReceiver } from './drill-receiver.js';
 

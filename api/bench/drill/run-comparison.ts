@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
 import { BenchScope } from '../support/bench-scope.js';
-import { Program } from '../support/program.js';
+import { Program } from '../support/processes/program.js';
 import { type CheckResult, checkBooks } from './check-books.js';
 import { comparisonResults, type DrillMeasurement } from './comparison-results.js';
 import { type DrillCluster, type DrillOptions, startDrillCluster } from './drill-cluster.js';

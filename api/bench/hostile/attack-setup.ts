@@ -1,12 +1,12 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
 import type { Product } from '../../testing/product.js';
-import { liftLimits, openDatabase } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer, PASSWORD } from '../support/customer.js';
 import { CONTACTS } from '../support/load/send-request.js';
-import type { SandboxPhones } from '../support/sandbox-process.js';
+import { liftLimits, openDatabase } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer, PASSWORD } from '../support/product/customer.js';
+import type { SandboxPhones } from '../support/product/sandbox-process.js';
 import type { Intruder } from './attack.js';
 import type { BystanderTask } from './bystander.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
-import { openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer } from '../support/customer.js';
-import { SandboxProcess } from '../support/sandbox-process.js';
+import { openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer } from '../support/product/customer.js';
+import { SandboxProcess } from '../support/product/sandbox-process.js';
 
 const POLL_MS = 5;
 

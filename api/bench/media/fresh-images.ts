@@ -1,7 +1,7 @@
-import { BaileysYardstick } from '../support/baileys-yardstick.js';
 import { inParallel } from '../support/in-parallel.js';
 import { CONTACTS } from '../support/load/send-request.js';
 import { spreadOf } from '../support/load/statistics.js';
+import { BaileysYardstick } from '../support/processes/baileys-yardstick.js';
 import type { BenchRow } from '../support/table.js';
 import { anotherOf } from './another-of.js';
 import type { MediaShop } from './media-shop.js';

@@ -1,11 +1,11 @@
 import type { Product } from '../../testing/product.js';
-import { liftLimits, openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer, type BenchInstance } from '../support/customer.js';
 import { CONTACTS } from '../support/load/send-request.js';
-import { COLLECTABLE } from '../support/resident-memory.js';
-import { SandboxProcess } from '../support/sandbox-process.js';
+import { liftLimits, openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer, type BenchInstance } from '../support/product/customer.js';
+import { SandboxProcess } from '../support/product/sandbox-process.js';
+import { COLLECTABLE } from '../support/resources/resident-memory.js';
 
 export interface MediaShop {
   readonly scope: BenchScope;

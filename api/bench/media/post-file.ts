@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchInstance } from '../support/customer.js';
+import type { BenchInstance } from '../support/product/customer.js';
 
 const POLL_MS = 50;
 const TOO_MANY = 429;

@@ -1,7 +1,7 @@
-import type { MoveLargeFiles } from '../support/large-files.js';
 import { CONTACTS, TEXT } from '../support/load/send-request.js';
 import { percentile, spreadOf } from '../support/load/statistics.js';
-import { Program } from '../support/program.js';
+import type { MoveLargeFiles } from '../support/processes/large-files.js';
+import { Program } from '../support/processes/program.js';
 import type { BenchRow } from '../support/table.js';
 import { type MediaShop, openMediaShop } from './media-shop.js';
 import { sendMessage } from './post-file.js';

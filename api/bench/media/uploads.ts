@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spreadOf } from '../support/load/statistics.js';
-import { Program } from '../support/program.js';
-import { COLLECTABLE, collectedMemory, peakDuring } from '../support/resident-memory.js';
+import { Program } from '../support/processes/program.js';
+import { COLLECTABLE, collectedMemory, peakDuring } from '../support/resources/resident-memory.js';
 import type { BenchRow } from '../support/table.js';
 import type { MediaShop } from './media-shop.js';
 import { removeFile, uploadFile } from './post-file.js';

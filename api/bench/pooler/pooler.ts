@@ -1,12 +1,12 @@
 import { Database } from '@waxwing/adapters/postgres';
-import { liftLimits, openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer } from '../support/customer.js';
 import { postLoad, type Target } from '../support/load/load.js';
 import { CONTACTS, sendRequest } from '../support/load/send-request.js';
 import { spreadOf } from '../support/load/statistics.js';
-import { SandboxProcess } from '../support/sandbox-process.js';
+import { liftLimits, openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer } from '../support/product/customer.js';
+import { SandboxProcess } from '../support/product/sandbox-process.js';
 import type { BenchRow } from '../support/table.js';
 import { findNoPgBouncer, startPgBouncer } from './pgbouncer.js';
 

@@ -3,12 +3,12 @@ import { AesKeyring, SealedEndpointSecrets, Uuid7IdGenerator } from '@waxwing/ad
 import { type Database, Notifications } from '@waxwing/adapters/postgres';
 import { EVENT_BITS, shardOf } from '@waxwing/core';
 import type { Product } from '../../testing/product.js';
-import { openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { Program } from '../support/program.js';
-import { COLLECTABLE } from '../support/resident-memory.js';
-import type { Arrivals, ArrivalsQuestion } from '../support/webhook-receiver.js';
+import { Program } from '../support/processes/program.js';
+import type { Arrivals, ArrivalsQuestion } from '../support/processes/webhook-receiver.js';
+import { openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { COLLECTABLE } from '../support/resources/resident-memory.js';
 
 /** A port of this machine that nothing listens on. */
 export const DEAD_URL = 'http://127.0.0.1:1024/hook';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { mebibytes } from '../support/mebibytes.js';
-import { Program } from '../support/program.js';
-import { peakDuring } from '../support/resident-memory.js';
+import { Program } from '../support/processes/program.js';
+import { mebibytes } from '../support/resources/mebibytes.js';
+import { peakDuring } from '../support/resources/resident-memory.js';
 import type { BenchRow } from '../support/table.js';
 import type { BenchEndpoint, DeliveryBench } from './delivery-bench.js';
 

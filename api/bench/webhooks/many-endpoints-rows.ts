@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchScope } from '../support/bench-scope.js';
-import { openFiles } from '../support/open-files.js';
+import { openFiles } from '../support/resources/open-files.js';
 import type { BenchRow } from '../support/table.js';
 import { DEAD_URL, type DeliveryBench } from './delivery-bench.js';
 import { besideDead, inTurns, row } from './throughput-rows.js';

@@ -8,8 +8,8 @@ import { Pool } from 'undici';
 import type { BenchScope } from '../support/bench-scope.js';
 import { inParallel } from '../support/in-parallel.js';
 import { spreadOf } from '../support/load/statistics.js';
-import { mebibytes } from '../support/mebibytes.js';
-import { Program } from '../support/program.js';
+import { Program } from '../support/processes/program.js';
+import { mebibytes } from '../support/resources/mebibytes.js';
 import type { BenchRow } from '../support/table.js';
 
 const IN_FLIGHT = 64;

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Notifications } from '@waxwing/adapters/postgres';
 import { EVENT_BITS } from '@waxwing/core';
-import { openDatabase, startPostgres } from '../support/bench-database.js';
-import { productionEnv, startProduct } from '../support/bench-product.js';
 import type { BenchScope } from '../support/bench-scope.js';
-import { BenchCustomer } from '../support/customer.js';
 import { inParallel } from '../support/in-parallel.js';
-import { openFiles } from '../support/open-files.js';
-import { Program } from '../support/program.js';
-import { COLLECTABLE, settledMemory } from '../support/resident-memory.js';
-import type { StreamsAnswer, StreamsQuestion } from '../support/stream-readers.js';
+import { Program } from '../support/processes/program.js';
+import type { StreamsAnswer, StreamsQuestion } from '../support/processes/stream-readers.js';
+import { openDatabase, startPostgres } from '../support/product/bench-database.js';
+import { productionEnv, startProduct } from '../support/product/bench-product.js';
+import { BenchCustomer } from '../support/product/customer.js';
+import { openFiles } from '../support/resources/open-files.js';
+import { COLLECTABLE, settledMemory } from '../support/resources/resident-memory.js';
 import type { BenchRow } from '../support/table.js';
 
 const STREAMS = 10_000;

@@ -1,6 +1,6 @@
 import type { BenchScope } from '../support/bench-scope.js';
-import { mebibytes } from '../support/mebibytes.js';
-import { settledMemory } from '../support/resident-memory.js';
+import { mebibytes } from '../support/resources/mebibytes.js';
+import { settledMemory } from '../support/resources/resident-memory.js';
 import type { BenchRow } from '../support/table.js';
 import type { DeliveryBench } from './delivery-bench.js';
 

@@ -1,12 +1,12 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import { encodeId } from '@waxwing/contract';
 import { addDays, dayOf } from '@waxwing/core';
-import { productionEnv, startProduct } from '../bench-product.js';
 import type { BenchScope } from '../bench-scope.js';
-import { callJson } from '../call-json.js';
-import { BenchCustomer, PASSWORD } from '../customer.js';
 import { spreadOf } from '../load/statistics.js';
-import { SandboxProcess } from '../sandbox-process.js';
+import { productionEnv, startProduct } from '../product/bench-product.js';
+import { callJson } from '../product/call-json.js';
+import { BenchCustomer, PASSWORD } from '../product/customer.js';
+import { SandboxProcess } from '../product/sandbox-process.js';
 import type { BenchRow } from '../table.js';
 import type { HistoryOwner } from './history-data.js';
 

@@ -1,4 +1,4 @@
-import type { BenchInstance } from '../customer.js';
+import type { BenchInstance } from '../product/customer.js';
 import type { Target } from './load.js';
 
 /** Digits of the contacts that messages go to, in turn. */

@@ -1,7 +1,7 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
-import { liftLimits } from '../bench-database.js';
-import { BenchCustomer, type BenchInstance } from '../customer.js';
+import { liftLimits } from '../product/bench-database.js';
+import { BenchCustomer, type BenchInstance } from '../product/customer.js';
 
 /** An instance with its owner. */
 export interface Sender extends BenchInstance {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { BaileysTransport } from '@waxwing/adapters/whatsapp';
 import type { CredentialStore, LeaseGuard, UploadedFile, WhatsAppSession } from '@waxwing/core';
 import pino from 'pino';
-import { callJson } from './call-json.js';
+import { callJson } from '../product/call-json.js';
 
 // One session of our transport in a process of its own, so that what moving files takes is measured alone.
 const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '' } = process.env;

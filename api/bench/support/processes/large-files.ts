@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { inspect } from 'node:util';
-import { removeFile, sendMessage, uploadFile } from '../media/post-file.js';
-import type { BenchInstance } from './customer.js';
+import { removeFile, sendMessage, uploadFile } from '../../media/post-file.js';
+import type { BenchInstance } from '../product/customer.js';
 
 // A customer who moves large files, in a process of its own, so that what this takes is not measured as the product's.
 const { BENCH_PRIORITY = '0' } = process.env;

@@ -1,6 +1,6 @@
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
 import { Database } from '@waxwing/adapters/postgres';
-import type { BenchScope } from './bench-scope.js';
+import type { BenchScope } from '../bench-scope.js';
 
 /** The product's embedded PostgreSQL, fsync on, in a folder of its own. Returns its URL. */
 export async function startPostgres(scope: BenchScope): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Product } from '../../testing/product.js';
-import type { BenchScope } from './bench-scope.js';
+import { Product } from '../../../testing/product.js';
+import type { BenchScope } from '../bench-scope.js';
 import type { SandboxPhones } from './sandbox-process.js';
 
 /**

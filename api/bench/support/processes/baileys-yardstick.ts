@@ -1,7 +1,7 @@
+import type { BenchScope } from '../bench-scope.js';
+import type { SandboxProcess } from '../product/sandbox-process.js';
 import type { Question, SentByBare } from './bare-baileys.js';
-import type { BenchScope } from './bench-scope.js';
 import { Program } from './program.js';
-import type { SandboxProcess } from './sandbox-process.js';
 
 /** The Baileys yardstick, running on this sandbox. */
 export class BaileysYardstick {

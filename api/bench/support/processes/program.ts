@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BenchScope } from './bench-scope.js';
+import type { BenchScope } from '../bench-scope.js';
 
 /** A program of this folder as a child process. It sends one message when it is ready, and then answers requests. */
 export class Program<Ready> {

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { inParallel } from './in-parallel.js';
+import { inParallel } from '../in-parallel.js';
 
 /** What the readers are to do: open streams, or tell what has come. */
 export interface StreamsQuestion {

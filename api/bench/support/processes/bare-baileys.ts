@@ -1,8 +1,8 @@
 import { type AnyMessageContent, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import { anotherOf } from '../media/another-of.js';
+import { anotherOf } from '../../media/another-of.js';
+import { inParallel } from '../in-parallel.js';
+import { callJson } from '../product/call-json.js';
 import { BareClient } from './bare-client.js';
-import { callJson } from './call-json.js';
-import { inParallel } from './in-parallel.js';
 
 // The yardstick for sessions: Baileys clients in a process of their own, on the sandbox that the environment names.
 const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '', SANDBOX_MEDIA } = process.env;

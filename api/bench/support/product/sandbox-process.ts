@@ -11,7 +11,7 @@ import type {
   NewMessage,
   ProtocolProblem,
 } from '@waxwing/contract/sandbox';
-import type { BenchScope } from './bench-scope.js';
+import type { BenchScope } from '../bench-scope.js';
 import { callJson } from './call-json.js';
 
 const SANDBOX = pathToFileURL(createRequire(import.meta.url).resolve('@waxwing/adapters/sandbox'));
