@@ -15,7 +15,7 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 interface SecretFiles {
-  /** The environment with what the files hold. */
+  /** The environment with what the files hold instead of their paths: read again, it says the same. */
   readonly env: NodeJS.ProcessEnv;
   /** A line for each file that is of no use, beginning with the setting's name. */
   readonly problems: readonly string[];
@@ -23,7 +23,7 @@ interface SecretFiles {
 
 /** Reads the files that orchestrators mount secrets as, since an environment is seen by more eyes than a file. */
 export function readSecretFiles(env: NodeJS.ProcessEnv): SecretFiles {
-  const values: NodeJS.ProcessEnv = {};
+  const read = { ...env };
   const problems: string[] = [];
   for (const name of SECRET_SETTINGS) {
     const path = env[`${name}_FILE`]?.trim();
@@ -32,9 +32,12 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): SecretFiles {
     if (env[name]?.trim()) problems.push(`${name}_FILE: set it or ${name}, not both`);
     else if (typeof text !== 'string') problems.push(`${name}_FILE: ${path} cannot be read (${text.code})`);
     else if (text === '') problems.push(`${name}_FILE: ${path} is empty`);
-    else values[name] = text;
+    else {
+      read[name] = text;
+      delete read[`${name}_FILE`];
+    }
   }
-  return { env: { ...env, ...values }, problems };
+  return { env: read, problems };
 }
 
 /** Editors and `echo` end a file with a line break. */

@@ -183,15 +183,7 @@ export class InvalidSettings extends Error {}
 
 /** @throws InvalidSettings */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const secrets = readSecretFiles(env);
-  if (secrets.problems.length > 0) throw new InvalidSettings(secrets.problems.join('\n'));
-  const present = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value?.trim() !== ''));
-  const parsed = settingsSchema.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new InvalidSettings(lines.join('\n'));
-  }
-  const settings = parsed.data;
+  const settings = parseSettings(settingsSchema, env);
   const production = settings.NODE_ENV === 'production';
   const lines = [
     ...unsafeInProduction(settings, production),
@@ -235,4 +227,18 @@ function incompleteSettings(settings: z.infer<typeof settingsSchema>): string[] 
   if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
     lines.push('METRICS_PORT: must be another port than PORT');
   return lines;
+}
+
+/** The settings of `schema`, a part of them all. @throws InvalidSettings */
+export function parseSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const secrets = readSecretFiles(env);
+  if (secrets.problems.length > 0) throw new InvalidSettings(secrets.problems.join('\n'));
+  const present = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new InvalidSettings(lines.join('\n'));
 }

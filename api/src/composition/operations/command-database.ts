@@ -7,7 +7,7 @@ import {
   resolveDataDir,
 } from '@waxwing/adapters/embedded-postgres';
 import { loadDevSecrets } from '../../settings/dev-secrets.js';
-import { InvalidSettings, settingsSchema } from '../../settings/settings.js';
+import { parseSettings, settingsSchema } from '../../settings/settings.js';
 
 /** The database of a command and what belongs to it. */
 export interface CommandDatabase {
@@ -61,14 +61,8 @@ export async function openCommandDatabase(
   }
 }
 
-export function readCommandSettings(env: NodeJS.ProcessEnv) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
-  const parsed = commandSettings.safeParse(present);
-  if (parsed.success) return parsed.data;
-  throw new InvalidSettings(
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
-  );
-}
+/** @throws InvalidSettings */
+export const readCommandSettings = (env: NodeJS.ProcessEnv) => parseSettings(commandSettings, env);
 
 const noDatabase = (folder: string): string =>
   `There is no database in ${folder}: is WAXWING_DATA its data folder, or DATABASE_URL set?`;

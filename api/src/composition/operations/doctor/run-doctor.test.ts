@@ -10,6 +10,8 @@ import {
   withProductTimeouts,
 } from '@waxwing/adapters/testing';
 import { seedInstance } from '@waxwing/core/testing';
+import { readSecretFiles } from '../../../settings/secret-files.js';
+import { openCommandDatabase } from '../command-database.js';
 import type { Finding } from './finding.js';
 import { runDoctor } from './run-doctor.js';
 
@@ -57,6 +59,26 @@ describe('the doctor', () => {
       'media folder',
       'mail',
     ]);
+  });
+
+  test('reads the secrets that are in files, like a start', async () => {
+    const { DATABASE_URL, ...others } = env;
+    const DATABASE_URL_FILE = join(folder.path, 'url');
+    await writeFile(DATABASE_URL_FILE, `${DATABASE_URL}\n`);
+
+    expect(troubles(await runDoctor({ ...others, DATABASE_URL_FILE }))).toEqual([]);
+    expect(troubles(await runDoctor(readSecretFiles({ ...others, DATABASE_URL_FILE }).env))).toEqual([]);
+  });
+
+  test('works on no other database where the file with the URL cannot be read', async () => {
+    const DATABASE_URL_FILE = join(folder.path, 'nowhere');
+    const given = { WAXWING_DATA: folder.path, DATABASE_URL_FILE };
+
+    expect(troubles(await runDoctor(given)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^DATABASE_URL_FILE: .* cannot be read/),
+      expect.stringMatching(/^DATABASE_URL_FILE: .* cannot be read/),
+    ]);
+    await expect(openCommandDatabase(given, { alone: true })).rejects.toThrow(/^DATABASE_URL_FILE: /);
   });
 
   test('names what is wrong, each in a line of its own, and goes on', async () => {

@@ -1,4 +1,5 @@
 import { Database } from '@waxwing/adapters/postgres';
+import { readSecretFiles } from '../../../settings/secret-files.js';
 import { openCommandDatabase, readCommandSettings } from '../command-database.js';
 import { checkDatabase } from './check-database.js';
 import { checkMail, checkMediaFolder } from './check-mail-and-media.js';
@@ -13,7 +14,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     ...findings,
     ...(await examine('database', () => checkDatabaseOf(env))),
-    ...(await examine('mail', () => checkMail(settings?.SMTP_URL ?? env.SMTP_URL))),
+    ...(await examine('mail', () => checkMail(settings?.SMTP_URL ?? readSecretFiles(env).env.SMTP_URL))),
   ];
 }
 
