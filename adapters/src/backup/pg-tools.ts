@@ -47,16 +47,24 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   connect_timeout: 'PGCONNECT_TIMEOUT',
 };
 
+export function databaseOf(connectionString: string): string {
+  return decodeURIComponent(parseUrl(connectionString).pathname.slice(1));
+}
+
+/** The host may be missing where the query names a socket. */
+function parseUrl(connectionString: string): URL {
+  return new URL(connectionString.replace('@/', '@socket/'));
+}
+
 /** A connection string as libpq's environment. */
 function libpqEnv(connectionString: string): Record<string, string> {
-  // The host may be missing where the query names a socket.
-  const url = new URL(connectionString.replace('@/', '@socket/'));
+  const url = parseUrl(connectionString);
   const env: Record<string, string> = {
     PGHOST: url.hostname.replace(/^\[|\]$/g, ''),
     PGPORT: url.port || '5432',
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
-    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGDATABASE: databaseOf(connectionString),
   };
   for (const [name, value] of url.searchParams) {
     const variable = PARAMETERS[name];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ArchiveReader } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
 import { DUMP_ENTRY } from './manifest.js';
-import { hasTool, startTool } from './pg-tools.js';
+import { databaseOf, hasTool, startTool } from './pg-tools.js';
 import type { RestoreOptions } from './restore-options.js';
 
 const ARGS = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
@@ -22,10 +22,7 @@ export async function restoreDump(
         '`backup --method copy` makes one that needs no tool.',
     );
   const dump = await archive.read(DUMP_ENTRY, manifest.dump?.sha256);
-  const args = [
-    ...ARGS,
-    `--dbname=${new URL(options.connectionString.replace('@/', '@socket/')).pathname.slice(1)}`,
-  ];
+  const args = [...ARGS, `--dbname=${databaseOf(options.connectionString)}`];
   const { child, ended } = startTool('pg_restore', args, options.connectionString, process.env);
   try {
     await pipeline(dump, child.stdin!);

@@ -6,21 +6,17 @@ import { BackupError } from './backup-error.js';
 const RESTORE_LOCK = 7_239_610_419;
 
 /**
- * Makes sure that nobody lives in this database, and that it is empty: what an interrupted restore left goes.
- * @throws BackupError with a sentence where it is neither
+ * Refuses a database that a Waxwing uses, that another restore fills or that is not empty. What an interrupted restore has left in it is
+ * removed.
+ * @throws BackupError with a sentence that names the reason
  */
 export async function prepareTarget(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
     RESTORE_LOCK,
   ]);
   if (!rows[0]!.free) throw new BackupError('Another restore of this database runs.');
-  await assertNobodyLives(client);
-  if (await hasRestoreMarker(client)) {
-    await client.query(
-      'drop schema if exists jobs cascade; drop schema public cascade; create schema public',
-    );
-    return;
-  }
+  await assertUnused(client);
+  if (await hasRestoreMarker(client)) return emptyTarget(client);
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p', 'v', 'm', 'S') order by 1 limit 1`,
@@ -38,7 +34,7 @@ export async function emptyTarget(client: ClientBase): Promise<void> {
 }
 
 /** @throws BackupError where a worker was seen in the last minute, or a Waxwing is connected */
-async function assertNobodyLives(client: ClientBase): Promise<void> {
+async function assertUnused(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ connected: number; known: boolean }>(
     `select to_regclass('public.workers') is not null as known, (
        select count(*) from pg_stat_activity

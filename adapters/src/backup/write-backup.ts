@@ -33,7 +33,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     await client.query('begin isolation level repeatable read read only');
     const found = await readFacts(client);
     archive = await ArchiveWriter.create(options.path);
-    const content = await (found.major > 0 && (await usesPgDump(options, found.major))
+    const content = await ((await usesPgDump(options, found.major))
       ? dumpAll(client, archive, options)
       : copyAll(client, archive, options));
     const { migrations, server } = found;
