@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@waxwing/adapters/testing';
 import { extract } from 'tar';
 import { call } from './http.js';
 
@@ -130,13 +130,4 @@ export class PackedWaxwing {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${this.url}/api/media`, { method: 'POST', headers, body: form })).json();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

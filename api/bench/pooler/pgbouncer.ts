@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Database } from '@waxwing/adapters/postgres';
+import { freePort } from '@waxwing/adapters/testing';
 import type { BenchScope } from '../support/bench-scope.js';
 
 /** The program, or another one that PGBOUNCER names. */
@@ -81,12 +81,4 @@ async function untilReady(pooled: string, directUrl: string): Promise<void> {
       if (performance.now() > end) throw error;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
