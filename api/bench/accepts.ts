@@ -1,5 +1,6 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import { AcceptingProduct } from './accepts/accepting-product.js';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { compareLoads, figureOf, type LoadComparison, p99Of, ratioOf } from './support/load/compare-loads.js';
 import type { Target } from './support/load/load.js';
@@ -17,12 +18,7 @@ const GOAL = { connections: 64, ratio: 0.3, p99: 50, hot: 0.8, batching: 3, list
  * Messages a second accepted for later sending, each durable when answered, against the requests of a bare Koa; where another version
  * of the product is given, against that alone.
  */
-export async function accepts(
-  scope: BenchScope,
-  _minutes: number,
-  _only: string,
-  versions: ComparedVersions,
-): Promise<BenchRow[]> {
+export async function accepts(scope: BenchScope, { versions }: BenchOptions): Promise<BenchRow[]> {
   const sandbox = await SandboxProcess.start(scope);
   const accepting = await AcceptingProduct.start(scope, sandbox, { env: versions.env });
   const [spread, hot] = [accepting.requests(), accepting.hot];

@@ -5,6 +5,7 @@ import type { Assignment } from './hostile/attacker.js';
 import { ATTACKS } from './hostile/attacks.js';
 import type { BystanderFigures, BystanderTask } from './hostile/bystander.js';
 import type { AttackTally } from './hostile/send-attack.js';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { spreadOf } from './support/load/statistics.js';
 import { Program } from './support/processes/program.js';
@@ -27,7 +28,7 @@ interface Round {
  * How an attack affects another customer: the slowest of a hundred of his calls during hostile requests, compared with that during
  * as many harmless ones. `only` selects attacks whose names contain it.
  */
-export async function hostile(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
+export async function hostile(scope: BenchScope, { only }: BenchOptions): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   const setup = await startAttackSetup(scope, databaseUrl, await SandboxProcess.start(scope), {
     // No server listens there: orders are refused, and no outside server is asked.

@@ -5,6 +5,7 @@ import {
   type ReceivingShop,
   secondsOfQueue,
 } from './inbound/receiving-shop.js';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { spreadOf } from './support/load/statistics.js';
 import type { BenchRow } from './support/table.js';
@@ -23,7 +24,7 @@ const PICTURES_GOAL = 0.9;
 const PARTS = { unreadable: withUnreadable, pictures: withPictures };
 
 /** What an instance that was away finds in its queue: messages that cannot be decrypted, and pictures. */
-export async function inbound(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
+export async function inbound(scope: BenchScope, { only }: BenchOptions): Promise<BenchRow[]> {
   const shop = await openReceivingShop(scope);
   const rows: BenchRow[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { calibrateAmount, postLoad } from './support/load/load.js';
 import { mixed, sendRequest } from './support/load/send-request.js';
@@ -19,7 +20,7 @@ const WARM_UP_S = 20;
 const GOAL = { ratio: 1.15 };
 
 /** Resident memory of a process that accepts as many messages as it can for `minutes`: the last quarter against the first. */
-export async function loadMemory(scope: BenchScope, minutes: number): Promise<BenchRow[]> {
+export async function loadMemory(scope: BenchScope, { minutes }: BenchOptions): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   const env = { ...productionEnv(databaseUrl, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
   const product = await startProduct(scope, env);

@@ -15,18 +15,13 @@ import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
-import type { BenchScope } from './support/bench-scope.js';
+import type { Bench, BenchOptions } from './support/bench.js';
 import { inScope } from './support/in-scope.js';
-import { type ComparedVersions, versionsOf } from './support/product/versions.js';
+import { versionsOf } from './support/product/versions.js';
 import { type BenchRow, tableOf } from './support/table.js';
 import { webhooks } from './webhooks.js';
 
-const BENCHES: Readonly<
-  Record<
-    string,
-    (scope: BenchScope, minutes: number, only: string, versions: ComparedVersions) => Promise<BenchRow[]>
-  >
-> = {
+const BENCHES: Readonly<Record<string, Bench>> = {
   bundles,
   lighthouse,
   accepts,
@@ -51,7 +46,7 @@ const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] 
 async function run(names: readonly string[]): Promise<boolean> {
   const rows: BenchRow[] = [];
   for (const name of names) {
-    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, minutes, values.only, versions))));
+    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, options))));
   }
   process.stdout.write(tableOf(rows));
   return rows.every(({ goal }) => goal?.met ?? true);
@@ -67,10 +62,12 @@ const { values, positionals: names } = parseArgs({
     safety: { type: 'string' },
   },
 });
-/** The duration of the benches that run for a set time. */
-const minutes = Number(values.minutes);
-const versions = versionsOf(values);
-if (names.every((name) => name in BENCHES) && minutes > 0) {
+const options: BenchOptions = {
+  minutes: Number(values.minutes),
+  only: values.only,
+  versions: versionsOf(values),
+};
+if (names.every((name) => name in BENCHES) && options.minutes > 0) {
   const met = await run(names.length > 0 ? names : Object.keys(BENCHES));
   if (!met && values.check) process.exitCode = 1;
 } else {

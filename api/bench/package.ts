@@ -5,6 +5,7 @@ import { cp, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Product } from '../testing/product.js';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { spreadOf } from './support/load/statistics.js';
 import { callJson } from './support/product/call-json.js';
@@ -16,7 +17,7 @@ const ROUNDS = 3;
 const GOALS = { install: 0.2, clone: 0.6, bundle: 0.75 };
 
 /** What a newcomer waits for, each with an empty cache of npm; and the start of the bundle beside that of the modules. */
-export async function packaged(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
+export async function packaged(scope: BenchScope, { only }: BenchOptions): Promise<BenchRow[]> {
   scope.report('package: packing');
   const made = await scope.folder();
   await run(process.execPath, ['.dev/package.mjs', '--to', made], ROOT);

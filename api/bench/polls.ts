@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inParallel } from './support/in-parallel.js';
 import { type Poll, pollAtPace } from './support/load/poll-at-pace.js';
@@ -26,7 +27,7 @@ const GOAL = { list: 5, qr: 6 };
  * CPU time of the product and PostgreSQL for a poll of open dashboards, in GETs of a bare Koa at the same pace. `only`: `list`, `qr`, or
  * both where it is empty.
  */
-export async function polls(scope: BenchScope, _minutes: number, only: string): Promise<BenchRow[]> {
+export async function polls(scope: BenchScope, { only }: BenchOptions): Promise<BenchRow[]> {
   const databaseUrl = await startPostgres(scope);
   const env = productionEnv(databaseUrl, await SandboxProcess.start(scope));
   const product = await startProduct(scope, { ...env, WAXWING_ROLE: 'api' });

@@ -1,4 +1,5 @@
 import type { Database } from '@waxwing/adapters/postgres';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { compareLoads, figureOf, ratioOf } from './support/load/compare-loads.js';
 import { calibrateAmount, postLoad, type Target } from './support/load/load.js';
@@ -22,12 +23,7 @@ const WARM_UP = 300;
  * Messages a second that one session sends and WhatsApp acknowledges, through the API, against Baileys alone; where another version of
  * the product is given, against that alone.
  */
-export async function sends(
-  scope: BenchScope,
-  _minutes: number,
-  _only: string,
-  versions: ComparedVersions,
-): Promise<BenchRow[]> {
+export async function sends(scope: BenchScope, { versions }: BenchOptions): Promise<BenchRow[]> {
   const sandbox = await SandboxProcess.start(scope);
   for (const contact of CONTACTS) await sandbox.addPhone(contact);
   const { target, database } = await startSender(scope, sandbox, {

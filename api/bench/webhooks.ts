@@ -1,3 +1,4 @@
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inScope } from './support/in-scope.js';
 import type { BenchRow } from './support/table.js';
@@ -30,7 +31,7 @@ const PARTS: Readonly<Record<string, (scope: BenchScope, share: number) => Promi
 };
 
 /** Webhooks from the commit to the receiver, and streams, each against a yardstick of the same run. */
-export async function webhooks(_: BenchScope, minutes: number, only: string): Promise<BenchRow[]> {
+export async function webhooks(_: BenchScope, { minutes, only }: BenchOptions): Promise<BenchRow[]> {
   const share = Math.min(1, minutes / FULL_MINUTES);
   const rows: BenchRow[] = [];
   for (const [name, part] of Object.entries(PARTS)) {

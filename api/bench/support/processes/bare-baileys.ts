@@ -2,6 +2,7 @@ import { type AnyMessageContent, WA_CERT_DETAILS } from '@whiskeysockets/baileys
 import { anotherOf } from '../../media/another-of.js';
 import { inParallel } from '../in-parallel.js';
 import { callJson } from '../product/call-json.js';
+import { answerQuestions } from './answer-questions.js';
 import { BareClient } from './bare-client.js';
 
 // The yardstick for sessions: Baileys clients in a process of their own, on the sandbox that the environment names.
@@ -68,14 +69,4 @@ function answerTo(question: Question): Promise<unknown> {
 
 // As `patches/root-certificate.ts` does: the yardstick loads nothing of the product.
 Object.assign(WA_CERT_DETAILS, { PUBLIC_KEY: Buffer.from(SANDBOX_ROOT_KEY, 'base64') });
-process.on('message', (question: Question) => {
-  answerTo(question).then(
-    (value) => process.send?.(value),
-    (error: unknown) => {
-      process.stderr.write(`${error}\n`);
-      process.exit(1);
-    },
-  );
-});
-process.once('disconnect', () => process.exit(0));
-process.send?.('ready');
+answerQuestions(answerTo);

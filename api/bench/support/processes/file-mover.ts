@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { inspect } from 'node:util';
 import { BaileysTransport } from '@waxwing/adapters/whatsapp';
 import type { CredentialStore, LeaseGuard, UploadedFile, WhatsAppSession } from '@waxwing/core';
 import pino from 'pino';
 import { callJson } from '../product/call-json.js';
+import { answerQuestions } from './answer-questions.js';
 
 // One session of our transport in a process of its own, so that what moving files takes is measured alone.
 const { SANDBOX_URL = '', SANDBOX_ROOT_KEY = '', SANDBOX_CONTROL_URL = '' } = process.env;
@@ -85,16 +85,7 @@ async function move(files: number, path: string, bytes: number): Promise<number>
   return (await Promise.all(uploaded.map(read))).reduce((sum, size) => sum + size, 0);
 }
 
-process.on('message', (question: MoveFiles) => {
-  const answer =
-    'link' in question ? link(question.link) : move(question.files, question.path, question.bytes);
-  answer.then(
-    (value) => process.send?.(value),
-    (error: unknown) => {
-      process.stderr.write(`${inspect(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
-process.once('disconnect', () => process.exit(0));
-process.send?.('ready');
+answerQuestions(
+  (question: MoveFiles): Promise<unknown> =>
+    'link' in question ? link(question.link) : move(question.files, question.path, question.bytes),
+);

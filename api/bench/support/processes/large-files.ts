@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
-import { inspect } from 'node:util';
 import { removeFile, sendMessage, uploadFile } from '../../media/post-file.js';
 import type { BenchInstance } from '../product/customer.js';
+import { answerQuestions } from './answer-questions.js';
 
 // A customer who moves large files, in a process of its own, so that what this takes is not measured as the product's.
 const { BENCH_PRIORITY = '0' } = process.env;
@@ -31,14 +31,4 @@ async function move({ productUrl, instance, contacts, files, bytes, round }: Mov
   return null;
 }
 
-process.on('message', (question: MoveLargeFiles) => {
-  move(question).then(
-    (value) => process.send?.(value),
-    (error: unknown) => {
-      process.stderr.write(`${inspect(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
-process.once('disconnect', () => process.exit(0));
-process.send?.('ready');
+answerQuestions(move);
