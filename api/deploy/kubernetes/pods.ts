@@ -84,7 +84,7 @@ function container(part: Part, values: Values, derived: Derived): IContainer {
     // Not /readyz: a database that is away would restart every worker, and drop every phone.
     livenessProbe: { httpGet: { path: '/healthz', port: 'http' }, periodSeconds: 10, timeoutSeconds: 5 },
     readinessProbe: { httpGet: { path: '/readyz', port: 'http' }, periodSeconds: 5, timeoutSeconds: 6 },
-    // Nobody sends requests to a worker.
+    // A worker gets no requests through the Service, so it need not wait until the Service leaves it out.
     ...(part === 'api' && { lifecycle: { preStop: { sleep: { seconds: PRE_STOP_SECONDS } } } }),
     volumeMounts: [
       { name: 'secrets', mountPath: SECRETS, readOnly: true },
