@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
+import { resolvePackage } from './resolve-package.mjs';
 
 const lockfiles = process.argv[2]
   ? [process.argv[2]]
@@ -35,12 +36,8 @@ function problemsOf(path, entry) {
 
 /** npm leaves out what its registry does not have, and a machine of that platform then installs nothing at all. */
 function missingOptionals(packages, path, { optionalDependencies = {} }) {
-  const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name));
+  const missing = Object.keys(optionalDependencies).filter(
+    (name) => resolvePackage(packages, path, name) === undefined,
+  );
   return missing.map((name) => `${name}, which ${path || 'the project'} asks for, is not locked.`);
-}
-
-/** Resolves as Node does: beside the package itself, then in every folder above it. */
-function isLocked(packages, folder, name) {
-  if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
-  return folder !== '' && isLocked(packages, folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name);
 }

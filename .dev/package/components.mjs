@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRONT_ENDS } from '../../shell/federation/paths.mjs';
 import { root } from '../node.mjs';
+import { resolvePackage } from '../resolve-package.mjs';
 
 const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
@@ -58,7 +59,7 @@ export function pagePackages() {
 function closureOf(names, packages) {
   const reached = new Set();
   const visit = (from, name) => {
-    const path = resolve(from, name, packages);
+    const path = resolvePackage(packages, from, name);
     if (path === undefined || reached.has(path)) return;
     reached.add(path);
     const { dependencies, optionalDependencies } = packages[path];
@@ -66,15 +67,6 @@ function closureOf(names, packages) {
   };
   for (const name of names) visit('adapters', name);
   return reached;
-}
-
-/** As Node resolves: beside the package itself, then in every folder above it. */
-function resolve(folder, name, packages) {
-  const path = `${folder && `${folder}/`}node_modules/${name}`;
-  if (path in packages) return path;
-  return folder === ''
-    ? undefined
-    : resolve(folder.slice(0, Math.max(folder.lastIndexOf('/'), 0)), name, packages);
 }
 
 function licenceOf({ license }) {
