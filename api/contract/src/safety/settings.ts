@@ -7,10 +7,12 @@ export const safetyMode = z.enum(['protect', 'watch', 'off']).meta({
 });
 
 const count = z.int().min(0).max(1_000_000);
+/** Of caps that cannot be zero. */
+const positive = z.int().min(1).max(1_000_000);
 const seconds = z.int().min(0).max(86_400);
 
 const capFields = {
-  bucket: count.meta({ description: 'Messages to known contacts that may leave at once' }),
+  bucket: positive.meta({ description: 'Messages to known contacts that may leave at once' }),
   bucket_seconds: seconds.meta({ description: 'Seconds that bring one of them back' }),
   known_hour: count,
   known_day: count,
@@ -21,12 +23,12 @@ const capFields = {
     .array(count)
     .length(7)
     .meta({ description: 'First contacts a day in each of the seven stages; an hour has a quarter of it' }),
-  recipient_hour: count.meta({ description: 'To one recipient' }),
-  recipient_day: count.meta({ description: 'To one recipient' }),
-  unanswered: count.meta({ description: 'In seven days to one recipient who has not answered' }),
-  checks_hour: count.meta({ description: 'Number checks' }),
-  checks_day: count.meta({ description: 'Number checks' }),
-  checks_first_day: count.meta({ description: 'Number checks on the first day of a number' }),
+  recipient_hour: positive.meta({ description: 'To one recipient' }),
+  recipient_day: positive.meta({ description: 'To one recipient' }),
+  unanswered: positive.meta({ description: 'In seven days to one recipient who has not answered' }),
+  checks_hour: positive.meta({ description: 'Number checks' }),
+  checks_day: positive.meta({ description: 'Number checks' }),
+  checks_first_day: positive.meta({ description: 'Number checks on the first day of a number' }),
 };
 
 /** All caps as they hold. */
