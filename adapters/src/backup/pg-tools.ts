@@ -32,7 +32,8 @@ export function startTool(
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new BackupError(`${tool} failed: ${said.trim() || `it ended with ${code}`}`);
   });
-  // Told by whoever awaits it, after the stream that breaks first.
+  // The caller awaits it after the tool's streams. Until then a failure of the tool would be an unhandled rejection, which ends the
+  // process.
   ended.catch(() => undefined);
   return { child, ended };
 }

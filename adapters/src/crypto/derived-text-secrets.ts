@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { TextSecrets } from '@waxwing/core';
 import type { AesKeyring } from './aes-keyring.js';
 
-/** HMAC-SHA256 of a message's id under keys that follow from those of the keyring: nothing is stored, and nobody else can make one. */
+/**
+ * Computes the secret of a text from its instance and message IDs, as an HMAC-SHA256 with a key that is derived from the
+ * keyring: it need not be stored, and nobody without the keyring can compute it.
+ */
 export class DerivedTextSecrets implements TextSecrets {
   readonly #current: Buffer;
   readonly #former: readonly Buffer[];
