@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useInstanceNavigation } from '../instance-navigation.js';
 import { LinkingPanel } from '../linking/panel.js';
 import { ProxyCard } from '../proxy/card.js';
-import { SafetyBanner } from '../safety/banner.js';
+import { explainsStanding, SafetyBanner } from '../safety/banner.js';
 import { useSafety } from '../safety/safety.api.js';
 import { SafetySection } from '../safety/section.js';
 import { StandingBanners } from '../standing/standing.js';
@@ -41,7 +41,9 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
         <ErrorBanner title="The instance could not be updated" error={error} onRetry={() => void refetch()} />
       )}
       {safety && <SafetyBanner health={safety.health} />}
-      {detail && <StandingBanners {...detail} isExplained={safety?.health.state === 'restricted'} />}
+      {detail && (
+        <StandingBanners {...detail} isExplained={safety !== undefined && explainsStanding(safety.health)} />
+      )}
       <WebhooksLine instanceId={instanceId} />
       <div className={styles.panels}>
         <LinkingPanel

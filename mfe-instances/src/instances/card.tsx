@@ -28,7 +28,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
       title={phone ? `+${phone}` : 'Not linked'}
       aside={
         <span className={styles.badges}>
-          {health ? <HealthBadge state={health.state} /> : <StandingBadge {...instance} />}
+          <StandingBadge {...instance} />
           <StatusBadge status={currentStatus} />
         </span>
       }
@@ -49,7 +49,12 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
           {name && <span className={styles.name}>{name}</span>}
           <span>{messagesText(instance)}</span>
         </p>
-        {health?.sentence && <p className={styles.line}>{health.sentence}</p>}
+        {health && (
+          <div className={styles.line}>
+            <HealthBadge state={health.state} />
+            {health.sentence && <p>{health.sentence}</p>}
+          </div>
+        )}
       </div>
     </Card>
   );

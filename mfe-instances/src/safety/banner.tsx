@@ -9,6 +9,11 @@ const TITLES: Readonly<Record<Exclude<HealthState, 'ok'>, string>> = {
   banned: 'WhatsApp has banned this number',
 };
 
+/** Whether the banner tells what WhatsApp's standing of the number tells as well. */
+export function explainsStanding({ state, reason_code }: Safety['health']): boolean {
+  return state === 'restricted' || (reason_code?.startsWith('new_chats_') ?? false);
+}
+
 /** Why the number is held or in danger, until when, and what its owner can do; nothing where it is well. */
 export function SafetyBanner({ health }: Pick<Safety, 'health'>) {
   const { state, sentence, until, advice } = health;

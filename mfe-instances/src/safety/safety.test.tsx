@@ -52,6 +52,17 @@ describe('the safety of a number', () => {
     expect(screen.queryByText('WhatsApp says no.')).toBeNull();
   });
 
+  test('so is a warning of WhatsApp', async () => {
+    const standing = { state: 'warned', sentence: '41 of 50 are used.', until: null };
+    server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
+    const cautious = health({ state: 'caution', reason_code: 'new_chats_warned', sentence: 'Careful.' });
+    server.answer(`GET ${SAFETY}`, safety({ health: cautious }));
+    show();
+    expect(await screen.findByText('This number is in danger')).toBeTruthy();
+    await screen.findByText('+919800000001');
+    expect(screen.queryByText('41 of 50 are used.')).toBeNull();
+  });
+
   test('its history names each state', async () => {
     const history = [
       { at: '2026-03-04T09:15:00Z', ...HELD },
@@ -116,6 +127,24 @@ describe('the settings of number safety', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
     await press('Save Settings');
     await waitFor(() => expect(saved()).toEqual([{ caps: { known_day: 3_000 }, confirm_raised_caps: true }]));
+  });
+
+  test('a discarded cap takes its confirmation with it', async () => {
+    show('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const raise = async () => {
+      const cap = await screen.findByLabelText('A day, to people who know you');
+      await userEvent.clear(cap);
+      await userEvent.type(cap, '3000');
+    };
+    await raise();
+    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
+    await press('Discard');
+    await raise();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I raise these caps/ }).checked).toBe(
+      false,
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
   });
 
   test('a lower cap asks nothing, and what is no number is not saved', async () => {

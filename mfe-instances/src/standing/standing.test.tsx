@@ -73,10 +73,11 @@ test('is marked in the list only when it needs attention', async () => {
       listedInstance('ins_2', { standing: warned }),
       listedInstance('ins_3', { notice }),
       listedInstance('ins_4'),
+      listedInstance('ins_5', { notice, health: { mode: 'protect', state: 'ok', sentence: null } }),
     ],
   });
   renderRemote(App, '?tab=instances');
   await screen.findByText('ins_4');
   const words = ['restricted', 'warned', 'phone away'];
-  expect(words.map((word) => screen.getAllByText(word).length)).toEqual([1, 1, 1]);
+  expect(words.map((word) => screen.getAllByText(word).length)).toEqual([1, 1, 2]);
 });

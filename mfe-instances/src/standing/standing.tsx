@@ -1,11 +1,10 @@
 import { formatDateTime } from '@waxwing/kit/format';
 import { Badge, Banner } from '@waxwing/kit/ui';
 import type { Detail } from '../detail/detail.api.js';
-
 import type { Instance } from '../instances/instances.api.js';
 
 interface StandingBannersProps extends Pick<Detail, 'standing' | 'notice'> {
-  /** Whether another banner tells of the restriction. */
+  /** Whether another banner tells of the standing. */
   readonly isExplained: boolean;
 }
 
@@ -32,9 +31,13 @@ function standingTitle({ state, until }: Detail['standing']): string {
   return `WhatsApp has restricted this number${until ? ` until ${formatDateTime(until)}` : ''}`;
 }
 
-/** A one-word badge when the number needs attention; otherwise nothing. */
-export function StandingBadge({ standing, notice }: Pick<Instance, 'standing' | 'notice'>) {
-  if (standing.state === 'restricted') return <Badge tone="danger">restricted</Badge>;
+/** A badge when the number needs attention; otherwise nothing. The health of a protected number tells of its standing. */
+export function StandingBadge({
+  standing,
+  notice,
+  health,
+}: Pick<Instance, 'standing' | 'notice' | 'health'>) {
+  if (standing.state === 'restricted' && !health) return <Badge tone="danger">restricted</Badge>;
   if (notice) return <Badge tone="warn">phone away</Badge>;
-  return standing.state === 'warned' ? <Badge tone="warn">warned</Badge> : null;
+  return standing.state === 'warned' && !health ? <Badge tone="warn">warned</Badge> : null;
 }

@@ -18,7 +18,7 @@ export function OptOutList() {
   return (
     <div className={styles.group}>
       <p className={styles.note}>
-        Whoever writes STOP stands here. No instance of your account writes to them.
+        People who wrote STOP, or whom you added. No instance of your account writes to them.
       </p>
       <div className={styles.tools}>
         <Field

@@ -33,14 +33,18 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
     if (error) reset();
     setEdits((before) => ({ ...before, ...next }));
   };
+  const startAnew = () => {
+    reset();
+    setEdits({});
+    setAgreed({ mode: false, caps: false });
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged || isPending || lacksConsent || wrong.size > 0) return;
     mutate(raised.length > 0 ? { ...change, confirm_raised_caps: true } : change, {
       onSuccess: () => {
         toast.success('Safety settings saved.');
-        setEdits({});
-        setAgreed({ mode: false, caps: false });
+        startAnew();
       },
     });
   };
@@ -58,7 +62,7 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
       <OptOutFields draft={draft} onEdit={edit} />
       {raised.length > 0 && wrong.size === 0 && (
         <Banner tone="warn" title="Above the defaults">
-          {raised.join(', ')}.
+          {raised.join('; ')}.
           <Checkbox checked={agreed.caps} onChange={(caps) => setAgreed({ ...agreed, caps })}>
             I raise these caps, and know that the number may be restricted sooner. This is noted with my name.
           </Checkbox>
@@ -76,7 +80,7 @@ export function SafetyForm({ instanceId, safety }: SafetyFormProps) {
         >
           {isPending ? 'Saving...' : 'Save Settings'}
         </Button>
-        {isChanged && <Button onClick={() => setEdits({})}>Discard</Button>}
+        {isChanged && <Button onClick={startAnew}>Discard</Button>}
       </div>
     </form>
   );

@@ -26,7 +26,7 @@ interface ModeFieldProps {
 
 export function ModeField({ mode, before, consents, onMode, onConsent }: ModeFieldProps) {
   return (
-    <div className={styles.group}>
+    <div className={styles.mode}>
       <SegmentedControl label="Mode" value={mode} onChange={onMode} options={MODES} />
       <p className={styles.note}>{MEANINGS[mode]}</p>
       {needsConsent(mode, before) && (
