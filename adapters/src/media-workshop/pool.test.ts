@@ -52,6 +52,13 @@ describe('a child', () => {
     await expect(workshop.image(piece(PNG))).rejects.toMatchObject({ reason: 'media_conversion' });
   });
 
+  test('that a large process has started may take as much as any other', async () => {
+    const large = Buffer.alloc(400 * 1_048_576, 1);
+    const workshop = open({ limits: { ...LONG_LIMITS, memory: 300 * 1_048_576 } });
+    await expect(workshop.inspect(piece(PNG))).resolves.toMatchObject({ kind: 'image' });
+    expect(large).toHaveLength(400 * 1_048_576);
+  });
+
   test('that ends once has its job done by the next', async () => {
     let reads = 0;
     const workshop = open();

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { MediaRefused } from '@waxwing/core';
 import type { FromChild, Job, ToChild } from '../pool/protocol.js';
 import { ParentBytes } from './parent-bytes.js';
+import { peakMemory } from './peak-memory.js';
 import { workbench } from './workbench.js';
 
 const MEMORY_LIMIT = Number(process.env.WORKSHOP_MEMORY);
@@ -23,7 +24,7 @@ async function execute({ job, size }: ToChild & { type: 'job' }): Promise<void> 
   current = new ParentBytes(size, tell);
   const outcome = await outcomeOf(job, current);
   // A busy machine may not have let the watch look in time.
-  if (process.resourceUsage().maxRSS * 1_024 > MEMORY_LIMIT) process.kill(process.pid, 'SIGKILL');
+  if (peakMemory() > MEMORY_LIMIT) process.kill(process.pid, 'SIGKILL');
   tell(outcome);
 }
 
