@@ -9,6 +9,8 @@ export interface BaseCase {
   readonly code?: string;
   /** Whether it takes a key that opens the whole account. */
   readonly accountKey?: true;
+  /** Whether other requests are no longer valid after it, so that it gets an account of its own. */
+  readonly ends?: true;
 }
 
 const nothing: BaseCase = { request: () => ({}) };
@@ -29,6 +31,7 @@ const newOptOut: BaseCase = { request: () => ({ body: { number: '919800000009' }
 const ofOptOut: BaseCase = { request: ({ optedOut }) => ({ params: { number: optedOut } }) };
 /** With the key of the account, since that of an instance opens none of them. */
 const withAccountKey = (base: BaseCase): BaseCase => ({ ...base, accountKey: true });
+const ending = (base: BaseCase): BaseCase => ({ ...base, ends: true });
 const newWebhook: BaseCase = {
   request: ({ instanceId }) => ({
     body: {
@@ -113,25 +116,25 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   confirmEmail: { request: () => ({ body: { token: 'never-mailed' } }), code: 'invalid_email_link' },
   undoEmailChange: { request: () => ({ body: { token: 'never-mailed' } }), code: 'invalid_email_link' },
   listSignIns: nothing,
-  endSignIn: { request: ({ signInId }) => ({ params: { id: signInId } }) },
-  logOut: nothing,
-  logOutEverywhere: nothing,
+  endSignIn: ending({ request: ({ signInId }) => ({ params: { id: signInId } }) }),
+  logOut: ending(nothing),
+  logOutEverywhere: ending(nothing),
   getAccountAudit: nothing,
   getProfile: nothing,
-  updateProfile: { request: () => ({ body: { username: 'Ravi', email: newEmail() } }) },
-  changePassword: {
+  updateProfile: ending({ request: () => ({ body: { username: 'Ravi', email: newEmail() } }) }),
+  changePassword: ending({
     request: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another password' } }),
-  },
-  closeAccount: { request: ({ password }) => ({ body: { password } }) },
+  }),
+  closeAccount: ending({ request: ({ password }) => ({ body: { password } }) }),
   exportAccount: {
     request: ({ password }) => ({ headers: { 'x-confirm-password': encodeURIComponent(password) } }),
   },
   listPlans: nothing,
   getCurrentSubscription: nothing,
   claimFreePlan: { ...nothing, code: 'subscription_active' },
-  cancelSubscription: nothing,
+  cancelSubscription: ending(nothing),
   createOrder: { request: () => ({ body: { packageId: 'basic', billingPeriod: 'year' } }) },
-  verifyPayment: { request: ({ payment }) => ({ body: payment }) },
+  verifyPayment: ending({ request: ({ payment }) => ({ body: payment }) }),
   takePaymentWebhook: {
     request: () => ({
       headers: { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': 'one' },
@@ -147,18 +150,18 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
       body: { name: 'Shop', expires_at: '2999-01-01T00:00:00Z', ...keyLimits(instanceId) },
     }),
   },
-  updateApiKey: {
+  updateApiKey: ending({
     request: ({ keyId, instanceId }) => ({
       params: { id: keyId },
       body: { name: 'Store', is_active: true, ...keyLimits(instanceId) },
     }),
-  },
-  deleteApiKey: { request: ({ keyId }) => ({ params: { id: keyId } }) },
+  }),
+  deleteApiKey: ending({ request: ({ keyId }) => ({ params: { id: keyId } }) }),
   listWebhooks: { request: () => ({ query: { limit: '50' } }) },
   createWebhook: { ...newWebhook, code: 'webhook_limit' },
   getWebhook: ofWebhook,
   updateWebhook: webhookChange,
-  deleteWebhook: ofWebhook,
+  deleteWebhook: ending(ofWebhook),
   getWebhookSecret: ofWebhook,
   rotateWebhookSecret: {
     request: ({ webhookId }) => ({ params: { id: webhookId }, body: { grace_hours: 24 } }),
@@ -166,12 +169,12 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   enableWebhook: {
     request: ({ webhookId }) => ({ params: { id: webhookId }, body: { from: 'where_it_stopped' } }),
   },
-  disableWebhook: ofWebhook,
+  disableWebhook: ending(ofWebhook),
   listWebhookDeliveries: deliveries,
   getWebhookDelivery: ofDelivery,
   resendWebhookDelivery: ofDelivery,
   recoverWebhookDeliveries: recovery,
-  startWebhookReplay: replay,
+  startWebhookReplay: ending(replay),
   getWebhookReplay: ofWebhook,
   cancelWebhookReplay: { ...ofWebhook, code: 'replay_not_found' },
   sendWebhookTest: webhookTest,
@@ -180,13 +183,13 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'webhooks.create': withAccountKey({ ...newWebhook, code: 'webhook_limit' }),
   'webhooks.get': withAccountKey(ofWebhook),
   'webhooks.update': withAccountKey(webhookChange),
-  'webhooks.delete': withAccountKey(ofWebhook),
+  'webhooks.delete': ending(withAccountKey(ofWebhook)),
   'webhooks.listDeliveries': withAccountKey(deliveries),
   'webhooks.getDelivery': withAccountKey(ofDelivery),
   'webhooks.resendDelivery': withAccountKey(ofDelivery),
   'webhooks.recoverDeliveries': withAccountKey(recovery),
   'webhooks.sendTest': withAccountKey(webhookTest),
-  'webhooks.startReplay': withAccountKey(replay),
+  'webhooks.startReplay': ending(withAccountKey(replay)),
   'webhooks.getReplay': withAccountKey({ ...ofWebhook, code: 'replay_not_found' }),
   'webhooks.cancelReplay': withAccountKey({ ...ofWebhook, code: 'replay_not_found' }),
   createInstance: { ...nothing, code: 'instance_limit' },
@@ -228,9 +231,9 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   },
   listOptOuts: optOutList,
   addOptOut: newOptOut,
-  removeOptOut: ofOptOut,
-  deleteInstance: ofInstance,
-  resetInstance: ofInstance,
+  removeOptOut: ending(ofOptOut),
+  deleteInstance: ending(ofInstance),
+  resetInstance: ending(ofInstance),
   listMessages: { request: (own) => ({ query: { ...filters(own), page: '1', limit: '50' } }) },
   exportMessages: { request: (own) => ({ query: filters(own) }) },
   getMessageDetail: { request: ({ messageId }) => ({ params: { id: messageId } }) },
@@ -317,20 +320,20 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   'instances.create': { ...nothing, code: 'account_key_required' },
   'instances.list': { request: () => ({ query: { limit: '50' } }) },
   'instances.get': v1Instance,
-  'instances.delete': v1Instance,
+  'instances.delete': ending(v1Instance),
   'instances.safety': v1Instance,
   'instances.setSafety': {
     request: ({ instanceId }) => ({ params: { id: instanceId }, body: safetyChange }),
   },
   'optOuts.list': withAccountKey(optOutList),
   'optOuts.add': withAccountKey(newOptOut),
-  'optOuts.remove': withAccountKey(ofOptOut),
+  'optOuts.remove': ending(withAccountKey(ofOptOut)),
   'instances.qr': v1Instance,
   'instances.pairingCode': {
     request: ({ instanceId }) => ({ params: { id: instanceId }, body: { number: '919800000001' } }),
     code: 'pairing_unavailable',
   },
-  'instances.logout': v1Instance,
+  'instances.logout': ending(v1Instance),
   'instances.typing': {
     request: ({ instanceId }) => ({
       params: { id: instanceId },
@@ -370,11 +373,11 @@ export const BASE_REQUESTS: Readonly<Record<string, BaseCase>> = {
   uploadMedia: upload,
   getMedia: ofMedia,
   downloadMedia: ofMedia,
-  deleteMedia: ofMedia,
+  deleteMedia: ending(ofMedia),
   'media.upload': upload,
   'media.get': ofMedia,
   'media.content': ofMedia,
-  'media.delete': ofMedia,
+  'media.delete': ending(ofMedia),
   'media.open': {
     request: ({ mediaId, keyId }) => ({
       params: { id: mediaId },
