@@ -20,7 +20,8 @@ interface Row {
   readonly expiresAt: number;
   takenEpoch: number;
   readonly outcome: PromiseWithResolvers<SessionCallOutcome | undefined>;
-  answered: boolean;
+  /** Answered, or no longer waited for: a timer may fire a little before `expiresAt`. */
+  ended: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -44,11 +45,13 @@ export function memorySessionCalls(store: MemoryStore, clock: Clock): SessionCal
         return { kind: 'limited', retryAfterS: Math.ceil((first.createdAt + MINUTE_MS - now) / 1_000) };
       const outcome = Promise.withResolvers<SessionCallOutcome | undefined>();
       const times = { createdAt: now, expiresAt: now + waitMs, takenEpoch: -1 };
-      rows.set(newId(), { instanceId, call: call as SessionCall, ...times, outcome, answered: false });
+      const row: Row = { instanceId, call: call as SessionCall, ...times, outcome, ended: false };
+      rows.set(newId(), row);
       const timer = setTimeout(() => outcome.resolve(undefined), waitMs);
       store.hints.callWaiting(instanceId);
       const found = await outcome.promise;
       clearTimeout(timer);
+      row.ended = true;
       return found ? { kind: 'answered', outcome: found as SessionCallOutcome<K> } : { kind: 'unanswered' };
     },
     async take(lease) {
@@ -57,7 +60,7 @@ export function memorySessionCalls(store: MemoryStore, clock: Clock): SessionCal
       const waiting = [...rows].filter(
         ([, row]) =>
           row.instanceId === lease.instanceId &&
-          !row.answered &&
+          !row.ended &&
           row.expiresAt > now &&
           row.takenEpoch < lease.epoch,
       );
@@ -70,7 +73,7 @@ export function memorySessionCalls(store: MemoryStore, clock: Clock): SessionCal
       requireLeasedRow(store, clock, lease);
       const row = rows.get(callId);
       if (row?.instanceId !== lease.instanceId || row.takenEpoch !== lease.epoch) return;
-      row.answered = true;
+      row.ended = true;
       row.outcome.resolve(outcome);
     },
   };
