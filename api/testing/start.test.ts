@@ -110,6 +110,7 @@ describe('the product as a process', () => {
 
   it('writes only JSON lines in production, from the start to the end', async () => {
     const product = await start({
+      LOG_LEVEL: 'debug',
       NODE_ENV: 'production',
       JWT_SECRET: randomBytes(32).toString('base64url'),
       ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,

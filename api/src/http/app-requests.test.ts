@@ -170,6 +170,22 @@ describe('the request log', () => {
     expect(app.logged.slice(before).filter(({ level }) => Number(level) >= PINO_INFO)).toEqual([]);
   });
 
+  test('has a line of each fault and of what took long at info, and of anything else at debug', async () => {
+    const [debug, info] = [20, 30];
+    const lineOf = async (path: string, headers: Record<string, string>) => {
+      await get(path, headers);
+      const { status, level, ms } = app.logged.filter(({ msg }) => msg === 'request').at(-1)!;
+      return { status, level, expected: Number(ms) > 1_000 ? info : debug };
+    };
+    failure = new Error('broken');
+    expect(await lineOf('/api/public/messages/1', ashasKey)).toMatchObject({ status: 500, level: info });
+    failure = new EmailTaken();
+    const refused = await lineOf('/api/public/messages/1', ashasKey);
+    expect(refused).toMatchObject({ status: 409, level: refused.expected });
+    const answered = await lineOf('/api/messages/history', asha);
+    expect(answered).toMatchObject({ status: 200, level: answered.expected });
+  });
+
   test('names the route by its pattern, and contains no id, token or query', async () => {
     const before = app.logged.length;
     failure = new EmailTaken();

@@ -95,7 +95,7 @@ export function requestLifecycle(
     });
     if (ctx.state.operation?.auth === 'key')
       logRequest(req.headers, { ...state, status: res.statusCode, code: refusal?.code, ms: seconds * 1_000 });
-    log[levelOf(state.route, res.statusCode)](
+    log[levelOf(res.statusCode, seconds)](
       {
         method: req.method,
         route: state.route,
@@ -111,11 +111,11 @@ export function requestLifecycle(
 
 const noop = () => undefined;
 
-const PROBES = new Set(['/healthz', '/readyz']);
+const SLOW_S = 1;
 
-/** Probes come every second or two, to every process: only a failed one is logged. */
-function levelOf(route: string, status: number): 'debug' | 'info' {
-  return PROBES.has(route) && status < 400 ? 'debug' : 'info';
+/** At `info` the log tells what an operator looks into: faults, and what took long. Metrics count the rest. */
+function levelOf(status: number, seconds: number): 'debug' | 'info' {
+  return status >= 500 || seconds > SLOW_S ? 'info' : 'debug';
 }
 
 interface Refusal {
