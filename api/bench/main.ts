@@ -19,6 +19,7 @@ import type { Bench, BenchOptions } from './support/bench.js';
 import { inScope } from './support/in-scope.js';
 import { versionsOf } from './support/product/versions.js';
 import { type BenchRow, tableOf } from './support/table.js';
+import { tracing } from './tracing.js';
 import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   polls,
   pooler,
   hostile,
+  tracing,
   webhooks,
 };
 const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] [--check] [--minutes 2] [--only words] [--before folder [--safety watch]]]\n`;

@@ -172,6 +172,7 @@ export * from './shared/limiter.js';
 export * from './shared/mailer.js';
 export * from './shared/page.js';
 export * from './shared/retry.js';
+export * from './shared/span-exporter.js';
 export * from './shared/target-urls.js';
 export * from './subscriptions/cancel-subscription.js';
 export * from './subscriptions/claim-free-plan.js';

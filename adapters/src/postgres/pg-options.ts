@@ -1,4 +1,4 @@
-import type { ChangeOpener, IdGenerator, NumberCheckLimits, SafetyMode } from '@waxwing/core';
+import type { ChangeOpener, IdGenerator, IntakeRequest, NumberCheckLimits, SafetyMode } from '@waxwing/core';
 import type { Database } from './database/database.js';
 import type { QueueLimits } from './database/fair-queue.js';
 import type { Notifications } from './database/notifications.js';
@@ -18,4 +18,6 @@ export interface PgOptions {
   readonly uniqueMailboxes?: boolean;
   readonly leaseTtlMs?: number;
   readonly intakeLimits?: QueueLimits;
+  /** Called when a batch of messages begins to be stored; what it returns is called at the end. */
+  readonly onIntake?: ((requests: readonly IntakeRequest[]) => (failed: boolean) => void) | undefined;
 }

@@ -58,8 +58,8 @@ export interface BaileysTransportOptions {
   readonly phoneSilentMs?: number;
   /** The clock for retrying addresses, in ms since 1970; default: the machine's. */
   readonly now?: () => number;
-  /** Called when a message has been written to a socket, before WhatsApp answers. */
-  readonly onWritten?: () => void;
+  /** Called when a frame of the message with this id has been written to a socket, before WhatsApp answers. */
+  readonly onWritten?: (waId: string) => void;
   /** Whether an inbound message is already stored; default: never. */
   readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
   /** Called for each unreadable inbound message, with its outcome. */

@@ -59,6 +59,7 @@ import {
 } from './service-identifiers.js';
 import { cspOptions } from './site/csp-options.js';
 import { siteOf } from './site/site.js';
+import { createTracing, type Tracing } from './tracing/create-tracing.js';
 import { createWhatsAppAccess } from './whatsapp/whatsapp-access.js';
 
 export interface ComposeOptions {
@@ -99,6 +100,8 @@ export interface Runtime {
   /** To be closed at the end: a process without a delivery worker sends tests. */
   readonly webhookSender: Pick<WebhookSender, 'close'>;
   readonly media: MediaRuntime;
+  /** To be closed at the end: it has the last spans. Absent where nothing is traced. */
+  readonly tracing: Pick<Tracing, 'close'> | undefined;
   readonly metrics: Metrics;
 }
 
@@ -108,7 +111,9 @@ export function compose(options: ComposeOptions): Runtime {
   const metrics = new Metrics();
   const keyring = new AesKeyring(secrets.encryptionKeys);
   const queue = createJobs(database, settings, log);
-  const ports = createPorts({ ...options, keyring, metrics, jobs: queue });
+  const owner = `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`;
+  const tracing = createTracing({ ...options, owner, metrics });
+  const ports = createPorts({ ...options, keyring, metrics, jobs: queue, tracing });
   const container = new Container();
   container.bind(LOG).toConstantValue(log);
   container.bind(PUBLIC_URL).toConstantValue(publicUrl);
@@ -121,9 +126,8 @@ export function compose(options: ComposeOptions): Runtime {
   const authenticate = container.get(Authenticate);
   const authorizeKey = container.get(AuthorizeKey);
   const whatsappAccess = holdsSessions(settings)
-    ? createWhatsAppAccess({ ...options, mode: options.whatsapp, metrics, keyring, ports })
+    ? createWhatsAppAccess({ ...options, mode: options.whatsapp, metrics, keyring, ports, tracing })
     : undefined;
-  const owner = `${settings.WAXWING_ROLE}-${process.pid}-${Date.now().toString(36)}`;
   const worker =
     whatsappAccess && createSessionWorker(ports, settings, { owner, log, access: whatsappAccess, metrics });
   const delivery = deliversEvents(settings)
@@ -153,6 +157,7 @@ export function compose(options: ComposeOptions): Runtime {
     corsOrigins: settings.CORS_ORIGINS,
     draining: options.draining,
     onResponse: (answered) => metrics.onResponse(answered),
+    tracer: tracing?.tracer,
     logRequest: recordRequests(ports, database, metrics),
   });
   const jobs = createJobRunner(container, queue, settings, metrics, log);
@@ -167,7 +172,7 @@ export function compose(options: ComposeOptions): Runtime {
   if (delivery) metrics.collectDeliveriesFrom(() => delivery.load);
   const running = { worker, delivery, loops, updateChecks: whatsappAccess?.updateChecks, jobs, streams };
   const parts = { webhookSender: ports.webhookSender, media: createMediaRuntime(ports, database, log) };
-  return { app, ...running, ...parts, metrics };
+  return { app, ...running, ...parts, tracing, metrics };
 }
 
 const UNTRUSTED_PROXY =

@@ -17,7 +17,12 @@ function counting<P extends Part>(ports: P) {
     onFailed: note('failed'),
     onRefused: note('refused'),
     onNumberCheck: note('check'),
-    flow: { onSendTook: note('took'), onRenewed: note('renewed'), onMail: note('mail') },
+    flow: {
+      onSendTook: note('took'),
+      onRenewed: note('renewed'),
+      onMail: note('mail'),
+      onSpans: note('spans'),
+    },
   };
   const none = {
     expiry: {},

@@ -109,7 +109,7 @@ function observed<P extends object>(port: P, observers: Observers<P>): P {
 type Interceptor = (call: () => Promise<unknown>, args: unknown[]) => Promise<unknown>;
 
 /** The port, with interceptors of those methods for which there is one. */
-function intercepted<P extends object>(
+export function intercepted<P extends object>(
   port: P,
   interceptorOf: (method: string | symbol) => Interceptor | undefined,
 ): P {

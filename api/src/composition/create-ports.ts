@@ -25,6 +25,8 @@ import type { Instrumentation } from './instrumentation.js';
 import { createMediaPorts } from './media/media-ports.js';
 import { createPlatformPorts } from './platform-ports.js';
 import type { Ports } from './ports.js';
+import type { Tracing } from './tracing/create-tracing.js';
+import { tracedPorts } from './tracing/traced-ports.js';
 
 interface CreatePortsOptions {
   readonly settings: Settings;
@@ -35,6 +37,7 @@ interface CreatePortsOptions {
   readonly jobs: JobQueue;
   readonly metrics: Metrics;
   readonly instrumentation?: Instrumentation | undefined;
+  readonly tracing?: Tracing | undefined;
   readonly dataDir: string | undefined;
   readonly workshopProgram?: string | undefined;
   readonly publicUrl: string;
@@ -43,7 +46,7 @@ interface CreatePortsOptions {
 
 /** Every port with the adapter that stands behind it. */
 export function createPorts(options: CreatePortsOptions): Ports {
-  const { settings, secrets, keyring, database, notifications, metrics, instrumentation } = options;
+  const { settings, secrets, keyring, database, notifications, metrics, instrumentation, tracing } = options;
   const platform = createPlatformPorts(settings, secrets, keyring);
   const stored = pgPorts({
     database,
@@ -53,11 +56,13 @@ export function createPorts(options: CreatePortsOptions): Ports {
     numberChecks: settings.numberChecks,
     safetyMode: settings.numberSafety,
     uniqueMailboxes: settings.production,
+    onIntake: tracing?.intake.onBatch,
   });
+  const watched = instrumentation?.persistence(stored) ?? stored;
   const uploads = new PgWhatsAppUploads({ database, keyring });
   return {
     ...platform,
-    ...countingPorts(instrumentation?.persistence(stored) ?? stored, metrics),
+    ...countingPorts(tracing ? tracedPorts(watched, tracing) : watched, metrics),
     ...createMediaPorts(options),
     ...createEgressPorts(settings, options.publicUrl),
     eventBodies: createEventBodies(settings.whatsapp),

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import type { Logger } from 'pino';
+import type { Tracer } from '../tracing/tracer.js';
 import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
 import { HttpError } from './http-error.js';
@@ -19,6 +20,7 @@ import type { Route } from './route.js';
 import { type CspOptions, collectHeaders, securityHeaders } from './security-headers.js';
 import { type Site, staticSite } from './site/static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
+import { traceRequests } from './trace-requests.js';
 
 /** An error of a connection: the client cut it, or sent something other than HTTP. */
 const CLIENT_ERROR = /^(?:E(?:CONNRESET|CONNABORTED|PIPE|TIMEDOUT)|HPE_\w+)$/;
@@ -54,6 +56,8 @@ export interface AppDeps extends Authenticators, CspOptions {
   readonly bodyTimes?: BodyTimes;
   /** Called for every answer, for metrics. */
   readonly onResponse?: (answered: CompletedRequest) => void;
+  /** Nothing is traced where it is absent. */
+  readonly tracer?: Pick<Tracer, 'traceRequest'> | undefined;
   /** Takes every public call for the request log of its account. */
   readonly logRequest?: LogRequest;
 }
@@ -80,6 +84,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], [dispatch(route, serving)]);
   }
 
+  if (deps.tracer) app.use(traceRequests(deps.tracer));
   const times = deps.bodyTimes ?? BODY_TIMES;
   app.use(requestLifecycle({ log: deps.log, write, times }, deps.onResponse, deps.logRequest));
   if (deps.corsOrigins?.length) {

@@ -25,10 +25,17 @@ export function registerFlowMetrics(registers: [Registry]) {
     labelNames: ['outcome'],
     registers,
   });
+  const spans = new Counter({
+    name: 'waxwing_spans_total',
+    help: 'Spans of traces, by whether the collector took them',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     onSendTook: (seconds: number) => sends.observe(seconds),
     onRenewed: (seconds: number) => renewals.observe(seconds),
     onMail: (outcome: 'ok' | 'failed') => mails.inc({ outcome }),
+    onSpans: (outcome: 'exported' | 'dropped', count: number) => spans.inc({ outcome }, count),
   };
 }
 

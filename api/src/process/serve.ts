@@ -66,6 +66,7 @@ export async function serve({
     const metricsServer = await startMetricsServer(settings, parts.metrics, log);
     undo.push(metricsServer.stop);
   }
+  undo.push(async () => parts.tracing?.close());
   parts.streams?.start();
   undo.push(async () => parts.streams?.close());
   undo.push(() => parts.webhookSender.close());

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databaseSettingProblems, databaseSettings } from './database-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { numberSafety } from './number-safety-setting.js';
+import { observabilitySettings } from './observability-settings.js';
 import { paymentSettingProblems, paymentSettings } from './payment-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { readSecretFiles } from './secret-files.js';
@@ -160,10 +161,7 @@ export const settingsSchema = z.object({
     .describe(
       'new accounts an hour and a day from one address (IPv6: one /64), such as `5/20`; 0 for no limit. In production `5/20`, else 0',
     ),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('level of the log'),
+  ...observabilitySettings,
 });
 
 export interface Settings extends z.infer<typeof settingsSchema> {

@@ -67,6 +67,18 @@ describe('Notifications', () => {
     for (const end of [...ends, far.end]) end();
   });
 
+  test('delivers a thousand traces, and each before the hint that a message waits', async () => {
+    const received: string[] = [];
+    const note = (id: string) => received.push(id) < 0;
+    const ends = [there.subscribe('trace', note), there.subscribe('outbox', note)];
+    const traces = Array.from({ length: 1_000 }, (_, n) => String(n).padStart(86, '0'));
+    here.publish('outbox', 'instance');
+    for (const trace of traces) here.publish('trace', trace);
+    await eventually(async () => (received.includes('instance') ? true : undefined));
+    expect(received).toEqual([...traces, 'instance']);
+    for (const end of ends) end();
+  });
+
   test('delivers a thousand concurrent ids', async () => {
     const far = listen(there);
     const ids = Array.from(

@@ -6,13 +6,24 @@ import { connectionSettings } from './connection-settings.js';
 /**
  * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
  * changed. `call`: one waits for the instance's session. `answer`: it has an outcome. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
- * `account`: it has changed, its sign-ins have, or it has another instance.
+ * `account`: it has changed, its sign-ins have, or it has another instance. `trace`: which trace a message belongs to that is accepted now.
  */
-export type Channel = 'session' | 'outbox' | 'call' | 'answer' | 'message' | 'instance' | 'event' | 'account';
+export type Channel =
+  | 'trace'
+  | 'session'
+  | 'outbox'
+  | 'call'
+  | 'answer'
+  | 'message'
+  | 'instance'
+  | 'event'
+  | 'account';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
+/** In this order they are told: a worker knows the trace of a message before it takes it. */
 const CHANNELS: readonly Channel[] = [
+  'trace',
   'session',
   'outbox',
   'call',
@@ -24,8 +35,8 @@ const CHANNELS: readonly Channel[] = [
 ];
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
-/** A payload holds 8,000 bytes; an id has 36. */
-const MAX_IDS_PER_PAYLOAD = 200;
+/** A payload holds 8,000 bytes; an id has 36, and 86 with its trace. */
+const MAX_IDS_PER_PAYLOAD = 90;
 const RECONNECT = { firstMs: 100, capMs: 5_000 };
 
 /**
@@ -38,6 +49,7 @@ export class Notifications {
   /** By channel and id. */
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pending: Record<Channel, Set<string>> = {
+    trace: new Set(),
     session: new Set(),
     outbox: new Set(),
     call: new Set(),

@@ -9,6 +9,7 @@ import {
   retryStatement,
   unwrapDriverError,
 } from '../database/pg-errors.js';
+import type { PgOptions } from '../pg-options.js';
 import { intakeOf, toVerdict, type VerdictRow } from './intake-statement.js';
 
 const MAX_BATCH = 200;
@@ -18,6 +19,8 @@ export interface PgMessageIntakePorts {
   readonly notifications: Notifications;
   /** Of the queue, for callers who wait longer than people do. */
   readonly limits?: QueueLimits;
+  /** See `PgOptions`. */
+  readonly onIntake?: PgOptions['onIntake'];
 }
 
 /** Accepts messages in micro-batches: thousands of messages a second in a few hundred commits. */
@@ -29,7 +32,7 @@ export class PgMessageIntake implements MessageIntake {
     this.#ports = ports;
 
     this.#batch = new MicroBatch({
-      flush: (requests) => this.#accept(requests),
+      flush: (requests) => this.#observed(requests),
       max: MAX_BATCH,
       retryOneByOne: isDataError,
       limits: ports.limits ?? INTERACTIVE_LIMITS,
@@ -41,6 +44,19 @@ export class PgMessageIntake implements MessageIntake {
 
   accept(request: IntakeRequest): Promise<IntakeVerdict> {
     return this.#batch.add(request);
+  }
+
+  async #observed(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {
+    const onEnded = this.#ports.onIntake?.(requests);
+    if (!onEnded) return this.#accept(requests);
+    let failed = true;
+    try {
+      const verdicts = await this.#accept(requests);
+      failed = false;
+      return verdicts;
+    } finally {
+      onEnded(failed);
+    }
   }
 
   async #accept(requests: readonly IntakeRequest[]): Promise<IntakeVerdict[]> {

@@ -55,7 +55,7 @@ export interface ConnectionOptions
   readonly keepAliveMs: number | undefined;
   /** How long a phone that began linking by a pairing code may be silent, in ms. */
   readonly phoneSilentMs: number | undefined;
-  readonly onWritten?: (() => void) | undefined;
+  readonly onWritten?: ((waId: string) => void) | undefined;
   /** The message sent under one of these WhatsApp ids, all of one chat. */
   readonly findSentWire: (waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats whose stored ratchet may be behind what was sent. */

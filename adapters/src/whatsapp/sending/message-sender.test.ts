@@ -75,7 +75,7 @@ describe('MessageSender', () => {
     expect(await Promise.race([outcome, turn()])).toBe('later');
     one.stored.resolve('');
     expect(await outcome).toEqual({ kind: 'acknowledged', at: new Date(1_780_000_000_000) });
-    expect([one.note.mock.calls, one.onWritten.mock.calls]).toEqual([[[LID]], [[]]]);
+    expect([one.note.mock.calls, one.onWritten.mock.calls]).toEqual([[[LID]], [[MESSAGE.waId]]]);
   });
 
   test('a refused message is settled at once, with its code', async () => {

@@ -26,8 +26,8 @@ export interface MessageSenderOptions {
   readonly tcTokenTimestamps: TcTokenTimestamps;
   readonly ratchets: FreshRatchets;
   readonly csTokens?: CsTokens | undefined;
-  /** Called when a message has been written to the socket. */
-  readonly onWritten?: (() => void) | undefined;
+  /** Called when a frame of the message with this id has been written to the socket. */
+  readonly onWritten?: ((waId: string) => void) | undefined;
 }
 
 /** What is sent to a chat under an id of its own. */
@@ -120,7 +120,7 @@ export class MessageSender {
   async #frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
     const { socket, acks, tcTokenTimestamps } = this.#options;
     const answered = acks.expect(frame.waId);
-    const written = relayMessage(socket, frame).then(() => this.#options.onWritten?.());
+    const written = relayMessage(socket, frame).then(() => this.#options.onWritten?.(frame.waId));
     const jid = jidOf(frame.addressee, frame.by);
     const finished = written.then(() => tcTokenTimestamps.record(jid)).catch(() => undefined);
     this.#writing.add(finished);

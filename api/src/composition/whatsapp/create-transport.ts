@@ -13,6 +13,8 @@ import type { Metrics } from '../../metrics/metrics.js';
 import type { Settings } from '../../settings/settings.js';
 import type { Instrumentation } from '../instrumentation.js';
 import type { Ports } from '../ports.js';
+import type { Tracing } from '../tracing/create-tracing.js';
+import { tracedTransport } from '../tracing/traced-ports.js';
 
 export interface TransportOptions {
   readonly database: Database;
@@ -23,14 +25,15 @@ export interface TransportOptions {
   readonly settings: Settings;
   readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'textSecrets'>;
   readonly instrumentation?: Instrumentation | undefined;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The transport to WhatsApp, live or through the sandbox. */
 export function createTransport(options: TransportOptions): WhatsAppTransport {
-  const { database, keyring, log, mode, metrics, settings, instrumentation } = options;
+  const { database, keyring, log, mode, metrics, settings, instrumentation, tracing } = options;
   const { bodies, numbers, chats, textSecrets } = options.ports;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
-  return new BaileysTransport({
+  const transport = new BaileysTransport({
     credentials: new PgCredentialStore({ database, keyring }),
     log,
     mode,
@@ -45,8 +48,12 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     onRead: (read) => metrics.inbound.onRead(read),
     onEnded: (reason) => metrics.onSessionEnd(reason),
     passkeyLinking: PASSKEY_LINKING === 'on',
-    ...(instrumentation && { onWritten: () => instrumentation.onWritten() }),
+    onWritten: (waId) => {
+      instrumentation?.onWritten();
+      tracing?.sends.onWritten(waId);
+    },
     allowPrivateProxies: !production,
     ...(WHATSAPP_HISTORY === 'on' && { history: { chats, onItem: (item) => metrics.onHistory(item) } }),
   });
+  return tracing ? tracedTransport(transport, tracing) : transport;
 }

@@ -1,0 +1,1 @@
+export { OtlpSpanExporter, type OtlpSpanExporterOptions } from './otlp-span-exporter.js';
