@@ -4,19 +4,30 @@ import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
 import { call } from './http.js';
 import type { Product } from './product.js';
+import { TraceCollector } from './trace-collector.js';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
 
 describe('one API process and two workers', () => {
   let cluster: Cluster;
   let api: Product;
   let workers: Product[];
   let customers: LinkedCustomer[];
+  let collector: TraceCollector;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.start('api');
-    workers = [await cluster.start('worker'), await cluster.start('worker')];
+    collector = await TraceCollector.start();
+    // Only what the caller traces himself.
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0' };
+    api = await cluster.start('api', { ...traced, LOG_LEVEL: 'debug' });
+    workers = [await cluster.start('worker', traced), await cluster.start('worker', traced)];
     customers = await cluster.customers(api, 4);
   });
-  afterAll(() => cluster?.close());
+  afterAll(async () => {
+    await cluster?.close();
+    collector?.close();
+  });
 
   /** Sessions that a worker holds, from its metrics. */
   async function heldBy(worker: Product): Promise<number> {
@@ -38,6 +49,40 @@ describe('one API process and two workers', () => {
     );
     const arrived = () => new Set(cluster.arrived().map(({ id }) => id));
     await waitUntil(() => ids.every((id) => arrived().has(waIdOf(id))), 'all messages to arrive');
+  });
+
+  it('a send is one trace over both processes, from the request to the settlement', async () => {
+    const { instanceId, key } = customers[0]!;
+    const sent = await call(`${api.url}/api/public/send/${instanceId}`, {
+      bearer: key,
+      body: { number: CONTACTS[1], message: 'A parcel of quinces' },
+      headers: { traceparent: `00-${TRACE}-${CALLER}-01` },
+    });
+    expect(sent).toMatchObject({ status: 200, body: { status: 'sent' } });
+    await waitUntil(() => collector.spans.length >= 6, 'all spans to arrive');
+    const spanOf = (wanted: string) => collector.spans.filter(({ name }) => name === wanted);
+    const [request] = spanOf('POST /api/public/send/{instance_id}');
+    const [intake] = spanOf('intake');
+    expect(request).toMatchObject({ traceId: TRACE, parentSpanId: CALLER, kind: 2 });
+    // A batch serves several requests, so that it is linked to them and no part of any.
+    expect(intake!.links).toEqual([{ traceId: TRACE, spanId: request!.spanId }]);
+    expect(request!.links).toEqual([{ traceId: intake!.traceId, spanId: intake!.spanId }]);
+    expect(intake).not.toHaveProperty('parentSpanId');
+    const steps = ['take', 'encrypt', 'acknowledgement', 'settle'].map((name) => spanOf(name));
+    for (const step of steps)
+      expect(step).toEqual([
+        expect.objectContaining({ traceId: TRACE, parentSpanId: request!.spanId, status: { code: 0 } }),
+      ]);
+    const times = steps.flatMap(([step]) => [BigInt(step!.startTimeUnixNano), BigInt(step!.endTimeUnixNano)]);
+    expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(collector.spans).toHaveLength(6);
+
+    const services = new Set(collector.spans.map(({ process }) => process.split('-')[0]));
+    expect(services).toEqual(new Set(['api', 'worker']));
+    const told = JSON.stringify(collector.spans);
+    for (const secret of [CONTACTS[1]!, 'quinces', key, instanceId]) expect(told).not.toContain(secret);
+    const line = (await api.log()).split('\n').find((text) => text.includes(TRACE));
+    expect(JSON.parse(line!)).toMatchObject({ trace_id: TRACE, msg: 'request', status: 200 });
   });
 
   it('a reset closes the socket on any worker, and the next code links the instance again', async () => {

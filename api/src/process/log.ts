@@ -2,16 +2,18 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Secrets } from '../settings/dev-secrets.js';
 import { collectSecrets } from '../settings/secrets-of.js';
 import type { Settings } from '../settings/settings.js';
+import { traceFields } from '../tracing/current-trace.js';
+import { toText } from './log-text.js';
 import { logRedaction, redactor } from './redact.js';
 
 type Redact = (text: string) => string;
 
 /** Fields that contain only our own words. Every request has them, so they are not redacted. */
-const TRUSTED_FIELDS = new Set(['method', 'route', 'request_id', 'job', 'instance']);
+const TRUSTED_FIELDS = new Set(['method', 'route', 'request_id', 'trace_id', 'job', 'instance']);
 /** Deep enough for what the product logs; anything deeper is left out. */
 const MAX_DEPTH = 3;
 
-/** The log of the process: JSON lines on standard output, or on `destination`. */
+/** The log of the process on standard output, or on `destination`: as text where people read it, else as JSON lines. */
 export function createLog(settings: Settings, secrets: Secrets, destination?: DestinationStream): Logger {
   const scrub = redactor(collectSecrets(settings, secrets));
   const options = {
@@ -19,8 +21,18 @@ export function createLog(settings: Settings, secrets: Secrets, destination?: De
     redact: logRedaction,
     formatters: { log: (fields: Record<string, unknown>) => redactFields(fields, scrub) },
     serializers: { err: (error: unknown) => serializeError(error, scrub) },
+    mixin: traceFields,
   };
+  if (formatOf(settings, destination) === 'text') return pino(options, asText(destination ?? process.stdout));
   return destination ? pino(options, destination) : pino(options);
+}
+
+function formatOf({ LOG_FORMAT }: Settings, destination: DestinationStream | undefined): 'text' | 'json' {
+  return LOG_FORMAT ?? (!destination && process.stdout.isTTY ? 'text' : 'json');
+}
+
+function asText(destination: DestinationStream): DestinationStream {
+  return { write: (line) => destination.write(`${toText(line)}\n`) };
 }
 
 function redactFields(fields: Record<string, unknown>, scrub: Redact): Record<string, unknown> {
