@@ -126,10 +126,19 @@ export class Product {
   }
 
   #environment(): NodeJS.ProcessEnv {
-    const { PATH, HOME, LANG } = process.env;
+    const { PATH, HOME, LANG, NODE_COMPILE_CACHE } = process.env;
     const port = this.#url ? new URL(this.#url).port : '0';
     const own = { PORT: port, WAXWING_DATA: this.dataDir };
-    return { PATH, HOME, LANG, HOST: '127.0.0.1', ...own, ...this.#options.env, ...this.#changed };
+    return {
+      PATH,
+      HOME,
+      LANG,
+      NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      ...own,
+      ...this.#options.env,
+      ...this.#changed,
+    };
   }
 
   async #listening(child: ChildProcess): Promise<string> {
