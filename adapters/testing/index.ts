@@ -9,6 +9,7 @@ export {
 } from '../src/razorpay/testing/razorpay-double.js';
 export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
 export { httpProxy, type TestProxy } from '../src/whatsapp/testing/proxy-servers.js';
+export { openFaultReceiver } from './fault-receiver.js';
 export { freePort } from './free-port.js';
 export { listenOnLoopback } from './listen-on-loopback.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';

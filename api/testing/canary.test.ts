@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AdapterError } from '@waxwing/core';
+import { openFaultReceiver } from '@waxwing/adapters/testing';
+import { AdapterError, type Fault } from '@waxwing/core';
+import { eventually } from '@waxwing/core/testing';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
@@ -22,9 +24,11 @@ describe('the log at its most verbose level', () => {
   let api: ComposedApi;
   let token: string;
   let keys: string[];
+  let receiver: Awaited<ReturnType<typeof openFaultReceiver>>;
 
   beforeAll(async () => {
-    api = await startComposedApi(SETTINGS);
+    receiver = await openFaultReceiver();
+    api = await startComposedApi({ ...SETTINGS, SENTRY_DSN: receiver.dsn });
     const email = 'asha@example.com';
     const password = 'zilpzalp password';
     const at = (path: string) => `${api.url}/api${path}`;
@@ -85,7 +89,33 @@ describe('the log at its most verbose level', () => {
       body: { packageId: 'basic', billingPeriod: 'month' },
     });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await receiver.close();
+  });
+
+  it('is followed by a report of an answer with 500, which is as clean', async () => {
+    const message = `+${NUMBER} has ${keys[0]}, password=zilpzalp1 and zilpzalpSmtpPassword`;
+    await api.database.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$;
+      create trigger refuse before insert on api_keys for each row execute function refuse()`);
+    const asked = await call(`${api.url}/api/api-keys`, { bearer: token, body: { name: 'zilpzalp' } });
+    expect(asked).toMatchObject({ status: 500 });
+    const reports = () => receiver.events.filter(({ event }) => event.transaction === '/api/api-keys');
+    const report = await eventually(async () => reports()[0]);
+    expect(report).toMatchObject({
+      level: 'error',
+      type: 'AdapterError',
+      message: expect.stringContaining('…5678 has [redacted]'),
+      event: { tags: { title: 'request failed', request_id: asked.body.request_id, role: 'api' } },
+    });
+    expect(report.words).toContain('stacktrace');
+    for (const { words } of receiver.events) {
+      expect(words).not.toMatch(CANARY);
+      for (const secret of [token, ...keys, NUMBER, 'asha@example.com']) expect(words).not.toContain(secret);
+    }
+    expect(reports()).toHaveLength(1);
+  });
 
   it('has a line for each request', () => {
     expect(api.log.filter((line) => JSON.parse(line).msg === 'request').length).toBeGreaterThan(14);
@@ -110,7 +140,9 @@ describe('an error that carries secrets', () => {
     encryptionKeys: 'k1:Y2FuYXJ5IG9uZQ==,k2:Y2FuYXJ5IHR3bw==',
   };
   const lines: string[] = [];
-  const log = createLog(readSettings(SETTINGS), SECRETS, { write: (line) => void lines.push(line) });
+  const faults: Fault[] = [];
+  const toLines = { write: (line: string) => void lines.push(line) };
+  const log = createLog(readSettings(SETTINGS), SECRETS, toLines, { add: (fault) => void faults.push(fault) });
 
   it.each([
     ['in its message', new Error(`Bearer zilpzalpBearer, password=zilpzalp1 and ${key}`)],
@@ -124,8 +156,9 @@ describe('an error that carries secrets', () => {
       Object.assign(new Error('no'), { values: ['zilpzalp3'], config: { password: 'zilpzalp4' } }),
     ],
     ['that is not an Error', `api_key=${key}`],
-  ])('%s keeps them out of the log and is still logged', (_, err) => {
+  ])('%s keeps them out of the log and of the report and is still in both', (_, err) => {
     lines.length = 0;
+    faults.length = 0;
     log.error(
       { err, reason: `secret: zilpzalp5 of ${NUMBER}`, req: { headers: { cookie: 'zilpzalp6' } } },
       'failed',
@@ -135,5 +168,20 @@ describe('an error that carries secrets', () => {
     expect(lines[0]).not.toContain(NUMBER);
     expect(lines[0]).toContain('5678');
     expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'failed', err: { message: expect.any(String) } });
+    expect(faults).toMatchObject([{ level: 'error', title: 'failed', message: expect.any(String) }]);
+    expect(JSON.stringify(faults)).not.toMatch(/zilpzalp|0123456789abcdef|Y2FuYXJ5/i);
+  });
+
+  it('is reported at `error` and `fatal` alone, with an error or without', () => {
+    faults.length = 0;
+    const err = new Error('no');
+    for (const level of ['trace', 'debug', 'info', 'warn'] as const) log[level]({ err }, 'expected');
+    log.error({ version: '1' }, `cannot use ${key}`);
+    log.fatal(err);
+    expect(faults).toMatchObject([
+      { level: 'error', type: 'Error', message: 'cannot use [redacted]', title: 'cannot use [redacted]' },
+      { level: 'fatal', type: 'Error', message: 'no' },
+    ]);
+    expect(faults[1]?.stack).toContain('canary.test');
   });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
 import { freshDatabase, listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
+import { createFaults } from '../src/composition/create-faults.js';
 import { answerRequests } from '../src/http/request/expect-continue.js';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';
@@ -45,6 +46,7 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
     jwtSecret: settings.JWT_SECRET ?? randomBytes(32).toString('hex'),
     encryptionKeys: `test:${randomBytes(32).toString('base64')}`,
   };
+  const faults = createFaults(settings);
   const { app, jobs, media } = compose({
     settings,
     secrets,
@@ -56,7 +58,8 @@ export async function startComposedApi(env: Readonly<Record<string, string>> = {
     dataDir: undefined,
     workshopProgram: WORKSHOP_PROGRAM,
     publicUrl: url,
-    log: createLog(settings, secrets, { write: (line) => void log.push(line) }),
+    log: createLog(settings, secrets, { write: (line) => void log.push(line) }, faults),
+    faults,
   });
   answerRequests(server, app);
   const close = async () => {

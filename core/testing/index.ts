@@ -89,9 +89,16 @@ export * from './sessions/memory-worker-registry.js';
 export * from './sessions/phone-network.js';
 export * from './sessions/session-event-log.js';
 export * from './shared/clocks.js';
+export {
+  aFault,
+  type FaultReporterUnderTest,
+  faultReporterContract,
+  type ReceivedFault,
+} from './shared/contracts/fault-reporter.js';
 export { idGeneratorContract } from './shared/contracts/id-generator.js';
 export { type JobQueueUnderTest, jobQueueContract } from './shared/contracts/job-queue.js';
 export { type MailerUnderTest, mailerContract, type ReceivedMail } from './shared/contracts/mailer.js';
+export * from './shared/memory-fault-reporter.js';
 export * from './shared/memory-job-queue.js';
 export * from './shared/memory-mailer.js';
 export * from './shared/uuid-v7.js';

@@ -26,6 +26,7 @@ import type { RequestState } from '../http/request-lifecycle.js';
 import { openApiRoutes } from '../http/system-routes.js';
 import { type MetricSources, Metrics } from '../metrics/metrics.js';
 import { METRICS_PATH, metricsListener } from '../metrics/metrics-listener.js';
+import type { Faults } from '../process/faults.js';
 import { cacheQrImages } from '../routes/instances/qr-image-cache.js';
 import type { Secrets } from '../settings/dev-secrets.js';
 import { deliversEvents, holdsSessions, servesApi } from '../settings/roles.js';
@@ -82,6 +83,8 @@ export interface ComposeOptions {
   /** Where customers reach this service. */
   publicUrl: string;
   log: Logger;
+  /** Absent where faults are reported nowhere. */
+  faults?: Pick<Faults, 'counts'> | undefined;
 }
 
 export interface Runtime {

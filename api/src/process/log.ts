@@ -1,7 +1,9 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Secrets } from '../settings/dev-secrets.js';
 import { collectSecrets } from '../settings/secrets-of.js';
 import type { Settings } from '../settings/settings.js';
+import { faultOf, type LoggedError } from './fault-of.js';
+import type { Faults } from './faults.js';
 import { traceFields } from '../tracing/current-trace.js';
 import { toText } from './log-text.js';
 import { logRedaction, redactor } from './redact.js';
@@ -13,8 +15,16 @@ const TRUSTED_FIELDS = new Set(['method', 'route', 'request_id', 'trace_id', 'jo
 /** Deep enough for what the product logs; anything deeper is left out. */
 const MAX_DEPTH = 3;
 
-/** The log of the process on standard output, or on `destination`: as text where people read it, else as JSON lines. */
-export function createLog(settings: Settings, secrets: Secrets, destination?: DestinationStream): Logger {
+/**
+ * The log of the process on standard output, or on `destination`: as text where people read it, else as JSON lines. What it logs as an error
+ * is also added to `faults`.
+ */
+export function createLog(
+  settings: Settings,
+  secrets: Secrets,
+  destination?: DestinationStream,
+  faults?: Pick<Faults, 'add'>,
+): Logger {
   const scrub = redactor(collectSecrets(settings, secrets));
   const options = {
     level: settings.LOG_LEVEL,
@@ -22,6 +32,7 @@ export function createLog(settings: Settings, secrets: Secrets, destination?: De
     formatters: { log: (fields: Record<string, unknown>) => redactFields(fields, scrub) },
     serializers: { err: (error: unknown) => serializeError(error, scrub) },
     mixin: traceFields,
+    ...(faults && { hooks: { logMethod: alsoAddingTo(faults, scrub) } }),
   };
   if (formatOf(settings, destination) === 'text') return pino(options, asText(destination ?? process.stdout));
   return destination ? pino(options, destination) : pino(options);
@@ -33,6 +44,14 @@ function formatOf({ LOG_FORMAT }: Settings, destination: DestinationStream | und
 
 function asText(destination: DestinationStream): DestinationStream {
   return { write: (line) => destination.write(`${toText(line)}\n`) };
+}
+
+function alsoAddingTo(faults: Pick<Faults, 'add'>, scrub: Redact) {
+  return function (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    method.apply(this, args);
+    const fault = faultOf(args, level, (error) => serializeError(error, scrub));
+    if (fault) faults.add(fault);
+  };
 }
 
 function redactFields(fields: Record<string, unknown>, scrub: Redact): Record<string, unknown> {
@@ -58,7 +77,7 @@ function redactValue(value: unknown, scrub: Redact, depth: number): unknown {
 /**
  * The fields of an error that are safe to log. Not all of them are: drivers attach statements, values and whole connections.
  */
-function serializeError(error: unknown, scrub: Redact): unknown {
+function serializeError(error: unknown, scrub: Redact): LoggedError {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { name, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;

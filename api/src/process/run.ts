@@ -16,6 +16,7 @@ export async function run(env: NodeJS.ProcessEnv, options?: StartOptions): Promi
     // Registered first: a process that dies during its start would leave a database behind that nothing stops.
     stopOnSignal(starting, stopRequested, drainBudgets(settings).totalMs);
     const running = await starting;
+    endOnUncaught(running);
     if (!stopRequested.signal.aborted) process.send?.({ type: 'listening', url: running.url });
   } catch (error) {
     // After a stop request the reason of a failed start is of no interest: Ctrl-C in a terminal ends our child processes as well.
@@ -39,6 +40,11 @@ function stopOnSignal(starting: Promise<Running>, stopRequested: AbortController
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+}
+
+/** A process that goes on after an error that nothing has caught is in a state that nobody knows. */
+function endOnUncaught({ onUncaught }: Pick<Running, 'onUncaught'>): void {
+  process.on('uncaughtException', (error) => void onUncaught(error).finally(() => process.exit(1)));
 }
 
 function exitOnTimeout(): void {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { compose, type Runtime } from '../composition/container.js';
+import { createFaults } from '../composition/create-faults.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
 import { openPersistence } from '../composition/open-persistence.js';
@@ -37,7 +38,9 @@ export async function serve({
   phoneCommand,
 }: StartContext): Promise<Running> {
   stopSignal.throwIfAborted();
-  const log = createLog(settings, folder.secrets);
+  const faults = createFaults(settings);
+  const log = createLog(settings, folder.secrets, undefined, faults);
+  undo.push(async () => faults?.flush(LAST_FAULTS_MS));
   const whatsapp = await openWhatsAppBackend(settings, folder.path);
   undo.push(whatsapp.stop);
   const persistence = await openPersistence(folder, settings, { undo, stopSignal });
@@ -60,6 +63,7 @@ export async function serve({
     mounts: whatsapp.mounts,
     draining: drain.signal,
     instrumentation,
+    faults,
   });
   if (settings.WAXWING_ROLE !== 'delivery') await parts.media.checkFolder();
   if (settings.METRICS_PORT !== undefined) {
@@ -87,8 +91,15 @@ export async function serve({
     await undo.runAll();
     log.info({ ms: Math.round(performance.now() - begun) }, 'stopped');
   };
-  return { url, stop };
+  const onUncaught = async (err: unknown) => {
+    log.fatal({ err }, 'uncaught error');
+    await faults?.flush(LAST_FAULTS_MS);
+  };
+  return { url, stop, onUncaught };
 }
+
+/** For the reports of the last faults, when everything else has ended. */
+const LAST_FAULTS_MS = 300;
 
 /** Longer than the 60 s of most proxies and clients: whichever side closes an idle connection must not have a request on its way. */
 const IDLE_MS = 75_000;
@@ -110,4 +121,6 @@ export interface Running {
   readonly url: string;
   /** Finishes what is under way and stops everything that was started. */
   stop(): Promise<void>;
+  /** Logs and reports an error that nothing has caught, after which the process is to end. */
+  onUncaught(error: unknown): Promise<void>;
 }

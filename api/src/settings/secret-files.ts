@@ -12,6 +12,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'PROXY_POOL',
   'SANDBOX_ROOT_KEY',
+  'SENTRY_DSN',
 ] as const;
 
 interface SecretFiles {

@@ -6,6 +6,7 @@ type SecretSettings = Pick<
   | 'RAZORPAY_KEY_SECRET'
   | 'RAZORPAY_WEBHOOK_SECRET'
   | 'SANDBOX_ROOT_KEY'
+  | 'SENTRY_DSN'
   | 'SMTP_URL'
   | 'DATABASE_URL'
   | 'DATABASE_DIRECT_URL'
@@ -21,6 +22,7 @@ export function collectSecrets(settings: SecretSettings, { jwtSecret, encryption
     RAZORPAY_KEY_SECRET,
     RAZORPAY_WEBHOOK_SECRET,
     SANDBOX_ROOT_KEY,
+    settings.SENTRY_DSN?.publicKey,
     ...passwordIn(SMTP_URL),
     ...passwordIn(DATABASE_URL),
     ...passwordIn(settings.DATABASE_DIRECT_URL),

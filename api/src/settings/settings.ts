@@ -1,6 +1,7 @@
 import type { SafetyMode, VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { databaseSettingProblems, databaseSettings } from './database-settings.js';
+import { faultSettings } from './fault-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { numberSafety } from './number-safety-setting.js';
 import { observabilitySettings } from './observability-settings.js';
@@ -161,6 +162,7 @@ export const settingsSchema = z.object({
     .describe(
       'new accounts an hour and a day from one address (IPv6: one /64), such as `5/20`; 0 for no limit. In production `5/20`, else 0',
     ),
+  ...faultSettings,
   ...observabilitySettings,
 });
 

@@ -1,0 +1,1 @@
+export { SentryReporter, type SentryReporterOptions } from './sentry-reporter.js';
