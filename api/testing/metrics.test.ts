@@ -42,6 +42,8 @@ describe('/metrics', () => {
     );
     expect(text).toContain('waxwing_logins_failed_total 1\n');
     expect(text).toMatch(/^waxwing_database_connections\{state="in_use"\} \d+$/m);
+    expect(text).toMatch(/^waxwing_statement_seconds_count\{name="[a-z-]+"\} \d+$/m);
+    expect(text).toMatch(/^waxwing_migration \d+$/m);
     expect(text).not.toMatch(/asha@example\.com|127\.0\.0\.1/);
   });
 

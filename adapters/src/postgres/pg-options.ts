@@ -19,5 +19,5 @@ export interface PgOptions {
   readonly leaseTtlMs?: number;
   readonly intakeLimits?: QueueLimits;
   /** Called when a batch of messages begins to be stored; what it returns is called at the end. */
-  readonly onIntake?: ((requests: readonly IntakeRequest[]) => (failed: boolean) => void) | undefined;
+  readonly onIntake?: (requests: readonly IntakeRequest[]) => ((failed: boolean) => void) | undefined;
 }

@@ -5,6 +5,7 @@ import {
   type Notifications,
   type ReadinessProbe,
   readEventHorizon,
+  readNewestMigration,
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
@@ -169,6 +170,9 @@ export function compose(options: ComposeOptions): Runtime {
     ...metricSources(database, worker, jobs),
     ...(streams && { streams: () => streams.size }),
   });
+  measureDatabase(options, metrics);
+  const { faults } = options;
+  if (faults) metrics.collectFaultsFrom(() => faults.counts);
   if (whatsappAccess) metrics.collectVersionFrom(() => whatsappAccess.rollout.summarize());
   const loops = worker ? createLoops(container, log) : [];
   options.draining?.addEventListener('abort', () => void streams?.close());
@@ -184,6 +188,15 @@ const UNTRUSTED_PROXY =
 /** Customers must not read them, so the API's port serves them in development only. */
 function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
   return !production && METRICS_PORT === undefined;
+}
+
+function measureDatabase(
+  { database, notifications }: Pick<ComposeOptions, 'database' | 'notifications'>,
+  metrics: Metrics,
+): void {
+  database.watchStatements(metrics.database.onStatement);
+  notifications.watchLag(metrics.database.onNotified);
+  metrics.database.collectMigrationFrom(() => readNewestMigration({ database }));
 }
 
 function metricSources(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IntakeVerdict, PersistencePorts, SessionLease, Settlement } from '@waxwing/core';
+import type { BillingChange, IntakeVerdict, Order, PersistencePorts, SessionLease, Settlement } from '@waxwing/core';
 import { countingPorts } from './counting-ports.js';
 
 const USAGE = { sent: 1, limit: 100 } as never;
@@ -22,6 +22,8 @@ function counting<P extends Part>(ports: P) {
       onRenewed: note('renewed'),
       onMail: note('mail'),
       onSpans: note('spans'),
+      onDelivered: note('delivered'),
+      onPayment: note('payment'),
     },
   };
   const none = {
@@ -33,6 +35,7 @@ function counting<P extends Part>(ports: P) {
     reports: {},
     sessions: {},
     leases: {},
+    ledgers: {},
   };
   const all = { ...none, ...ports };
   return { counted, ...countingPorts(all as unknown as PersistencePorts, metrics) };
@@ -96,6 +99,26 @@ describe('countingPorts', () => {
     await reports.forget(LEASE, {});
     await sessions.forget('an instance');
     expect(counted).toEqual([1, 2, 3, 4].map((count) => `failed logged_out ${count}`));
+  });
+
+  it('counts what a payment has changed, what was refused, and no other change of a ledger', async () => {
+    const order = {} as Order;
+    const unchanged = { orders: [], subscriptions: [] };
+    const changed = { ...unchanged, orders: [order] };
+    const payments = [
+      { ...changed, outcome: 'paid', order },
+      { ...unchanged, outcome: 'paid', order },
+      { ...unchanged, outcome: 'waiting', order },
+      { ...unchanged, outcome: 'refused', order },
+      { ...changed, outcome: 'refunded', order },
+      changed,
+    ] as const;
+    const answers: BillingChange[] = [...payments];
+    const run = async () => answers.shift() as never;
+    const { ledgers, counted } = counting({ ledgers: { run } });
+    for (const payment of payments)
+      expect(await ledgers.run({ accountId: '1' }, new Date(), () => payment)).toBe(payment);
+    expect(counted).toEqual(['payment paid', 'payment refused', 'payment refunded']);
   });
 
   it('counts what came of each question for a number, and no look at what is known', async () => {

@@ -1,4 +1,6 @@
 import {
+  type AppliedPayment,
+  type BillingChange,
   DELETED_FAILURE,
   EXPIRED_FAILURE,
   type Mailer,
@@ -31,6 +33,7 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
       recordRefusal: () => metrics.onNumberCheck('refused'),
       cancel: () => metrics.onNumberCheck('none'),
     }),
+    ledgers: observed(ports.ledgers, { run: (change) => countPayment(change, metrics) }),
     leases: timed(ports.leases, 'renew', metrics.flow.onRenewed),
     outbox: observed(ports.outbox, {
       failUnanswered: failed(EXPIRED_FAILURE),
@@ -40,6 +43,12 @@ export function countingPorts(ports: PersistencePorts, metrics: PortMetrics): Pe
     reports: observed(ports.reports, { forget: failed(UNLINKED_FAILURE) }),
     sessions: observed(ports.sessions, { forget: failed(UNLINKED_FAILURE) }),
   };
+}
+
+/** What is told of again changes nothing. */
+function countPayment(change: BillingChange, { flow }: PortMetrics): void {
+  const { outcome, orders } = change as Partial<AppliedPayment>;
+  if (outcome === 'refused' || (outcome !== undefined && orders?.length)) flow.onPayment(outcome);
 }
 
 function countSettled(settlements: readonly Settlement[], metrics: PortMetrics): void {

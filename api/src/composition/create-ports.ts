@@ -56,7 +56,10 @@ export function createPorts(options: CreatePortsOptions): Ports {
     numberChecks: settings.numberChecks,
     safetyMode: settings.numberSafety,
     uniqueMailboxes: settings.production,
-    onIntake: tracing?.intake.onBatch,
+    onIntake: (requests) => {
+      metrics.database.onIntakeBatch(requests.length);
+      return tracing?.intake.onBatch(requests);
+    },
   });
   const watched = instrumentation?.persistence(stored) ?? stored;
   const uploads = new PgWhatsAppUploads({ database, keyring });

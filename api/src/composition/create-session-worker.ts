@@ -49,6 +49,7 @@ export function createSessionWorker(
     inbox,
     leases,
     outbox,
+    onMoved: (why) => metrics.sessions.onMoved(why),
     passkeys,
     registry,
     reports,

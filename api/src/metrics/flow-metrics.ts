@@ -1,3 +1,4 @@
+import type { PaymentOutcome } from '@waxwing/core';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Seconds. A message waits for days at most, and for its number to be connected. */
@@ -31,7 +32,21 @@ export function registerFlowMetrics(registers: [Registry]) {
     labelNames: ['outcome'],
     registers,
   });
+  const deliveries = new Histogram({
+    name: 'waxwing_delivery_seconds',
+    help: "Time from an event until its customer's endpoint has taken it, retries included; replays are not",
+    buckets: SEND_BUCKETS,
+    registers,
+  });
+  const payments = new Counter({
+    name: 'waxwing_payments_total',
+    help: 'Payments by what came of them for an order; one that is told of again is not counted again',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
+    onDelivered: (seconds: number) => deliveries.observe(seconds),
+    onPayment: (outcome: PaymentOutcome) => payments.inc({ outcome }),
     onSendTook: (seconds: number) => sends.observe(seconds),
     onRenewed: (seconds: number) => renewals.observe(seconds),
     onMail: (outcome: 'ok' | 'failed') => mails.inc({ outcome }),

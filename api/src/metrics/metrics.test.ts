@@ -33,7 +33,7 @@ describe('Metrics', () => {
     metrics.inbound.onUnread('undecryptable');
     metrics.inbound.onRead({ kind: 'unsupported', field: 'listMessage' });
     metrics.inbound.onFileTried('gone');
-    metrics.onSessionEnd('passkey-required');
+    metrics.sessions.onEnd('passkey-required');
     metrics.onRefused('no_token');
     metrics.onRun('retention', 'failed', 1.5);
     const text = await metrics.text();
@@ -49,6 +49,46 @@ describe('Metrics', () => {
     expect(seriesValue(text, 'waxwing_inbound_files_total{outcome="gone"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_refused_total{code="no_token"}')).toBe(1);
     expect(seriesValue(text, 'waxwing_job_duration_seconds_count{job="retention",outcome="failed"}')).toBe(1);
+  });
+
+  test('gives each named statement a series, and all beyond 400 names one', async () => {
+    const metrics = new Metrics();
+    const { database } = metrics;
+    for (let n = 0; n < 500; n++) database.onStatement(`statement-${n}`, 0.002);
+    database.onStatement('statement-0', 3);
+    const shown = await metrics.text();
+    expect(seriesValue(shown, 'waxwing_statement_seconds_count{name="statement-0"}')).toBe(2);
+    expect(seriesValue(shown, 'waxwing_statement_seconds_bucket{le="2.5",name="statement-0"}')).toBe(1);
+    expect(seriesValue(shown, 'waxwing_statement_seconds_count{name="other"}')).toBe(100);
+    expect(shown).not.toContain('statement-400"');
+  });
+
+  test('counts how sessions begin and move, deliveries, payments and faults', async () => {
+    const metrics = new Metrics();
+    const { sessions, database, flow } = metrics;
+    sessions.onLinking('linked');
+    sessions.onMoved('balance');
+    sessions.onLogin(0.3);
+    database.onNotified(0.012);
+    database.onIntakeBatch(7);
+    database.collectMigrationFrom(async () => 67);
+    metrics.onDelivered(0.2);
+    flow.onPayment('paid');
+    let counts = { reported: 2, failed: 0, dropped: 1 };
+    metrics.collectFaultsFrom(() => counts);
+    await metrics.text();
+    counts = { ...counts, reported: 3 };
+    const text = await metrics.text();
+    expect(seriesValue(text, 'waxwing_linkings_total{outcome="linked"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_sessions_moved_total{why="balance"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_session_login_seconds_count')).toBe(1);
+    expect(seriesValue(text, 'waxwing_notify_lag_seconds_count')).toBe(1);
+    expect(seriesValue(text, 'waxwing_intake_batch_size_sum')).toBe(7);
+    expect(seriesValue(text, 'waxwing_migration')).toBe(67);
+    expect(seriesValue(text, 'waxwing_delivery_seconds_bucket{le="0.25"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_payments_total{outcome="paid"}')).toBe(1);
+    expect(seriesValue(text, 'waxwing_faults_total{outcome="reported"}')).toBe(3);
+    expect(seriesValue(text, 'waxwing_faults_total{outcome="dropped"}')).toBe(1);
   });
 
   test('reads the state of the process at each scrape, and drops series that are gone', async () => {

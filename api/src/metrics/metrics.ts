@@ -1,13 +1,17 @@
 import type { ClientVersionSummary, JobDepth } from '@waxwing/core';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CompletedRequest } from '../http/request-lifecycle.js';
+import type { FaultCounts } from '../process/faults.js';
 import { singleFlight } from '../single-flight.js';
 import { VERSION } from '../version.js';
 import type { JobMetrics } from '../worker/jobs/job-runner.js';
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
+import { registerDatabaseMetrics } from './database-metrics.js';
+import { registerFaultMetrics } from './fault-metrics.js';
 import { registerBuildInfo, registerFlowMetrics } from './flow-metrics.js';
 import { registerInboundMetrics } from './inbound-metrics.js';
 import { registerSafetyMetrics } from './safety-metrics.js';
+import { registerSessionMetrics } from './session-metrics.js';
 import { registerVersionMetrics } from './version-metrics.js';
 import { type DeliveryLoad, registerAttemptMetrics, registerDeliveryLoad } from './webhook-metrics.js';
 
@@ -47,15 +51,6 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #failed = this.#counter('messages_failed_total', 'Messages that ended without being sent', [
     'code',
   ]);
-  readonly #sessionEnds = this.#counter(
-    'session_ends_total',
-    'WhatsApp sessions that ended by themselves, by why',
-    ['reason'],
-  );
-  readonly #silentLinkings = this.#counter(
-    'linkings_silent_total',
-    'Linkings that ended without a word from the phone',
-  );
   readonly #refused = this.#counter('refused_total', 'Messages that WhatsApp refused', ['code']);
   readonly #numberChecks = this.#counter(
     'number_checks_total',
@@ -79,8 +74,15 @@ export class Metrics implements JobMetrics, WebhookMetrics {
 
   readonly flow = registerFlowMetrics([this.#registry]);
 
+  readonly sessions = registerSessionMetrics([this.#registry]);
+
+  readonly database = registerDatabaseMetrics([this.#registry]);
+
   /** One attempt to deliver an event has ended. */
   readonly onAttempt = registerAttemptMetrics([this.#registry]);
+
+  /** An event has been delivered so many seconds after it happened. */
+  readonly onDelivered = this.flow.onDelivered;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'waxwing_' });
@@ -116,14 +118,6 @@ export class Metrics implements JobMetrics, WebhookMetrics {
     if (count > 0) this.#failed.inc({ code }, count);
   }
 
-  onSessionEnd(reason: string): void {
-    this.#sessionEnds.inc({ reason });
-  }
-
-  onSilentLinking(): void {
-    this.#silentLinkings.inc();
-  }
-
   /** Shows the version of WhatsApp's web client at each scrape. */
   collectVersionFrom(facts: () => Promise<ClientVersionSummary>): void {
     registerVersionMetrics(this.#registry, facts);
@@ -132,6 +126,11 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   /** Shows at each scrape what is being delivered. */
   collectDeliveriesFrom(load: () => DeliveryLoad): void {
     registerDeliveryLoad([this.#registry], load);
+  }
+
+  /** Shows at each scrape what became of the faults that were reported. */
+  collectFaultsFrom(counts: () => FaultCounts): void {
+    registerFaultMetrics([this.#registry], counts);
   }
 
   /** `code` is WhatsApp's answer when it was asked for the cause. */

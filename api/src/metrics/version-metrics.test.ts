@@ -18,7 +18,7 @@ test('the client version is shown with its age and source, and with the number o
   const metrics = new Metrics();
   let facts: ClientVersionSummary = { current, refusals: 3, waiting: 7 };
   metrics.collectVersionFrom(async () => facts);
-  metrics.onSilentLinking();
+  metrics.sessions.onSilentLinking();
   const text = await metrics.text();
   expect(text).toMatch(/^waxwing_client_version_revision\{source="fetched"\} 1047000123$/m);
   expect(text).toMatch(/^waxwing_client_version_age_days\{source="fetched"\} 45(?:\.\d+)?$/m);

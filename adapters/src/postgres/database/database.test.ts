@@ -39,6 +39,21 @@ describe('Database', () => {
     await expect(wrong).rejects.toMatchObject({ name: 'AdapterError', retryable: false });
   });
 
+  test('tells of each named statement how long it took, also in a transaction and when it fails', async () => {
+    const watched = await Database.connect(await testDatabase(), { max: 1 });
+    const told: string[] = [];
+    watched.watchStatements((name, seconds) => {
+      expect(seconds).toBeGreaterThan(0);
+      told.push(name);
+    });
+    await watched.query({ name: 'watched', text: 'select $1::integer as one' }, [1]);
+    await watched.query('select 1');
+    await watched.transaction((transaction) => transaction.query({ name: 'inside', text: 'select 1' }));
+    await expect(watched.query({ name: 'wrong', text: 'select 1 / 0' })).rejects.toThrow('division');
+    await watched.close();
+    expect(told).toEqual(['watched', 'inside', 'wrong']);
+  });
+
   test('survives the death of a connection between two statements of a transaction', async () => {
     const failing = database.transaction(async (transaction) => {
       const lost = new Promise((resolve) => transaction.client.once('end', resolve));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionSettings, pooledSettings } from './connection-settings.js';
 import { toAdapterError } from './pg-errors.js';
-import { Queryable } from './queryable.js';
+import { Queryable, type StatementWatch } from './queryable.js';
 
 export interface DatabaseOptions {
   /** Connections of the pool, 10 by default. */
@@ -13,6 +13,7 @@ export interface DatabaseOptions {
 /** The product's only access to PostgreSQL: one pool for raw statements, Knex and Objection models. */
 export class Database extends Queryable {
   readonly #pool: pg.Pool;
+  readonly #watch: StatementWatch;
   readonly #beforeClose: (() => Promise<void>)[] = [];
   #closed: Promise<void> | undefined;
 
@@ -20,9 +21,11 @@ export class Database extends Queryable {
     /** For connections beside the pool: past any pooler. */
     readonly connectionString: string,
     pool: pg.Pool,
+    watch: StatementWatch,
   ) {
-    super(pool);
+    super(pool, watch);
     this.#pool = pool;
+    this.#watch = watch;
   }
 
   /** @throws AdapterError when the server cannot be reached */
@@ -35,7 +38,7 @@ export class Database extends Queryable {
     // The pool takes its own listener off as it hands a connection out. Where the server ends it in the same bytes in which it answers
     // the statement before, the error comes before the next owner listens.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    const database = new Database(directUrl ?? connectionString, pool);
+    const database = new Database(directUrl ?? connectionString, pool, { onStatement: undefined });
     try {
       await database.query('select 1');
     } catch (error) {
@@ -56,7 +59,7 @@ export class Database extends Queryable {
     client.on('error', onConnectionLost);
     try {
       await client.query('begin');
-      const result = await work(new Transaction(client));
+      const result = await work(new Transaction(client, this.#watch));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -74,6 +77,11 @@ export class Database extends Queryable {
   get connections(): { readonly inUse: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { inUse: totalCount - idleCount, waiting: waitingCount };
+  }
+
+  /** Tells `listener` from now on how long each named statement took. */
+  watchStatements(listener: NonNullable<StatementWatch['onStatement']>): void {
+    this.#watch.onStatement = listener;
   }
 
   /** Runs `flush` before the connections are closed. */
@@ -105,8 +113,8 @@ export class Transaction extends Queryable {
   /** The connection itself, for what is not a statement. */
   readonly client: pg.ClientBase;
 
-  constructor(client: pg.ClientBase) {
-    super(client);
+  constructor(client: pg.ClientBase, watch: StatementWatch) {
+    super(client, watch);
     this.client = client;
   }
 }

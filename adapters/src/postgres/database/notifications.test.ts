@@ -53,6 +53,22 @@ describe('Notifications', () => {
     far.end();
   });
 
+  test('tells how long PostgreSQL takes to give back what was published, once for all of it', async () => {
+    const lags: number[] = [];
+    here.watchLag((seconds) => lags.push(seconds));
+    const far = listen(there);
+    for (const id of ['a', 'b', 'c']) here.publish('message', id);
+    here.publish('session', 'd');
+    await eventually(async () => (lags.length > 0 ? true : undefined));
+    // What comes after it has come after all of it.
+    here.publish('message', 'e');
+    await eventually(async () => (lags.length > 1 ? true : undefined));
+    expect(lags).toHaveLength(2);
+    // It waits 10 ms for more, and a timer may be early by a part of one.
+    for (const lag of lags) expect(lag).toBeGreaterThan(0.008);
+    far.end();
+  });
+
   test('delivers one id alone to a listener of that id, and to the process that waits for its changes', async () => {
     const received: string[] = [];
     const ends = [

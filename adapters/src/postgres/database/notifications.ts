@@ -66,6 +66,11 @@ export class Notifications {
   /** Failed attempts to connect since the last connection. */
   #failures = 0;
   #closed = false;
+  /** When the oldest id of those that wait was published. */
+  #pendingSince: number | undefined;
+  /** The same of those that were sent last, until PostgreSQL has given them back. */
+  #sentSince: number | undefined;
+  #onReturned: (seconds: number) => void = () => undefined;
 
   private constructor(connectionString: string) {
     this.#connectionString = connectionString;
@@ -82,6 +87,7 @@ export class Notifications {
   publish(channel: Channel, id: string, message?: Message): void {
     if (this.#deliver(channel, id, message)) return;
     this.#pending[channel].add(id);
+    this.#pendingSince ??= performance.now();
     this.#flushTimer ??= setTimeout(() => {
       // One at a time: on a slow connection more ids collect meanwhile.
       this.#sending = this.#sending.then(() => this.#flush());
@@ -113,6 +119,11 @@ export class Notifications {
       };
       return this.subscribe(channel, listener, id);
     };
+  }
+
+  /** Tells `listener` from now on how long what was published takes until PostgreSQL has given it back. */
+  watchLag(listener: (seconds: number) => void): void {
+    this.#onReturned = listener;
   }
 
   async close(): Promise<void> {
@@ -154,8 +165,15 @@ export class Notifications {
   #receive(channel: string, payload: string): void {
     const [origin, ...ids] = payload.split(',');
     const name = CHANNELS.find((known) => channel === `waxwing_${known}`);
+    if (origin === this.#origin) this.#returned();
     if (!name || origin === this.#origin) return;
     for (const id of ids) this.#deliver(name, id);
+  }
+
+  #returned(): void {
+    if (this.#sentSince === undefined) return;
+    this.#onReturned((performance.now() - this.#sentSince) / 1_000);
+    this.#sentSince = undefined;
   }
 
   /** Calls the listeners in this process. Returns whether one has handled the id. */
@@ -179,6 +197,8 @@ export class Notifications {
       }
     }
     if (payloads.length === 0) return;
+    this.#sentSince = this.#pendingSince;
+    this.#pendingSince = undefined;
     await this.#client
       ?.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)', [channels, payloads])
       .catch(() => undefined);

@@ -6,16 +6,23 @@ import { toAdapterError } from './pg-errors.js';
 /** A statement as text; a `name` prepares it once per connection. */
 export type Statement = string | { readonly name: string; readonly text: string };
 
+/** Whoever is told how long a named statement took, whether it succeeded or not. */
+export interface StatementWatch {
+  onStatement: ((name: string, seconds: number) => void) | undefined;
+}
+
 /**
  * Runs statements on a pool, where each commits by itself, or on the connection of a transaction. Knex and the Objection models
  * run theirs on the same connections. Loading these two takes 100 to 200 ms once, so the path to the first reply does not use them.
  */
 export class Queryable {
   readonly #connection: Connection;
+  readonly #watch: StatementWatch;
   #knex: Promise<Knex> | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, watch: StatementWatch) {
     this.#connection = connection;
+    this.#watch = watch;
   }
 
   /** The rows of one statement. @throws AdapterError */
@@ -24,10 +31,13 @@ export class Queryable {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     const config = typeof statement === 'string' ? { text: statement } : statement;
+    const begun = performance.now();
     try {
       return (await this.#connection.query<Row>({ ...config, values: values as unknown[] })).rows;
     } catch (error) {
       throw toAdapterError(error);
+    } finally {
+      if ('name' in config) this.#watch.onStatement?.(config.name, (performance.now() - begun) / 1_000);
     }
   }
 

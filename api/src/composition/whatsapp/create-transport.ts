@@ -21,7 +21,7 @@ export interface TransportOptions {
   readonly keyring: AesKeyring;
   readonly log: Logger;
   readonly mode: TransportMode;
-  readonly metrics: Pick<Metrics, 'inbound' | 'onSessionEnd' | 'onHistory'>;
+  readonly metrics: Pick<Metrics, 'inbound' | 'sessions' | 'onHistory'>;
   readonly settings: Settings;
   readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'textSecrets'>;
   readonly instrumentation?: Instrumentation | undefined;
@@ -46,7 +46,7 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     isInboundStored: isInboundStored(database),
     onUnreadable: (unread) => metrics.inbound.onUnread(unread),
     onRead: (read) => metrics.inbound.onRead(read),
-    onEnded: (reason) => metrics.onSessionEnd(reason),
+    onEnded: (reason) => metrics.sessions.onEnd(reason),
     passkeyLinking: PASSKEY_LINKING === 'on',
     onWritten: (waId) => {
       instrumentation?.onWritten();

@@ -45,7 +45,7 @@ export function createWhatsAppAccess(options: WhatsAppAccessOptions): WhatsAppAc
       connecting,
       loginRate: { slots: new PgLoginSlots({ database }), aSecond },
     }),
-    logins: new RolloutLogins({ rollout, egresses, log, onSilentLinking: () => metrics.onSilentLinking() }),
+    logins: new RolloutLogins({ rollout, egresses, log, metrics: metrics.sessions }),
     rollout,
     updateChecks: new IntervalLoop({
       taskName: 'looking for a version of the client',

@@ -103,15 +103,19 @@ test('the second linking in a row that the phone leaves unanswered names the ver
     { policy: { kind: 'auto' }, bundled: BUNDLED },
   );
   let silent = 0;
-  const onSilentLinking = () => {
-    silent += 1;
+  const linkings: string[] = [];
+  const logins: number[] = [];
+  const metrics = {
+    onSilentLinking: () => void silent++,
+    onLinking: (outcome: string) => void linkings.push(outcome),
+    onLogin: (seconds: number) => void logins.push(seconds),
   };
   const worker = harness.start({
     logins: new RolloutLogins({
       rollout,
       egresses: { resolve: async () => DIRECT_EGRESS },
       log,
-      onSilentLinking,
+      metrics,
     }),
   });
   const { instance } = await harness.newInstance();
@@ -131,6 +135,7 @@ test('the second linking in a row that the phone leaves unanswered names the ver
   const { statusReason } = (await harness.untilReasonCode(instance, 'version_suspected')).snapshot();
   expect(statusReason).toContain(`2.3000.${BUNDLED.revision}`);
   expect(silent).toBe(2);
+  expect(linkings).toEqual(['phone-silent', 'phone-silent']);
   await eventuallyPasses(async () => {
     expect(pageReads).toBe(1);
     expect((await rollout.assign(instance.id, 'link'))?.revision).toBe(NEWER);

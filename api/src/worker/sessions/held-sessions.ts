@@ -70,7 +70,7 @@ export class HeldSessions {
     for (const [instanceId, runner] of this.runners) {
       const desiredState = renewed.get(instanceId);
       if (desiredState) runner.apply(desiredState, begun);
-      else runner.revoke();
+      else if (runner.revoke()) this.#ports.onMoved?.('lost');
     }
     for (const instanceId of this.#releasedEpochs.keys())
       if (!renewed.has(instanceId)) this.#releasedEpochs.delete(instanceId);

@@ -1,6 +1,7 @@
 import {
   type AssignedVersion,
   type ClientVersionRollout,
+  type CloseReason,
   type DesiredState,
   DIRECT_EGRESS,
   type Egress,
@@ -46,8 +47,17 @@ export interface RolloutLoginsPorts {
   readonly rollout: ClientVersionRollout;
   readonly egresses: EgressResolver;
   readonly log: Logger;
-  /** Called when a linking ends without an answer from the phone. */
-  readonly onSilentLinking?: () => void;
+  readonly metrics?: LoginMetrics;
+}
+
+/** Where logins are counted. */
+export interface LoginMetrics {
+  /** A linking has ended without an answer from the phone. */
+  onSilentLinking(): void;
+  /** A linking has come to `linked`, or has ended before. */
+  onLinking(outcome: 'linked' | CloseReason): void;
+  /** WhatsApp has accepted a login after so many seconds. */
+  onLogin(seconds: number): void;
 }
 
 /** Logins with the client version that all workers share, each through the egress of its instance. */
@@ -67,17 +77,22 @@ export class RolloutLogins implements Logins {
     const purpose = linked ? 'login' : 'link';
     const given = await this.#ports.rollout.assign(lease.instanceId, purpose);
     if (!given) return undefined;
+    const { rollout, metrics } = this.#ports;
+    const begun = performance.now();
     let isReady = false;
     return {
       options: { revision: given.revision, proxy },
       version: formatVersion(given.revision),
       onReady: () => {
         isReady = true;
-        return this.#logFailure(this.#ports.rollout.recordAccepted(given));
+        if (linked) metrics?.onLogin((performance.now() - begun) / 1_000);
+        else metrics?.onLinking('linked');
+        return this.#logFailure(rollout.recordAccepted(given));
       },
       onEnded: async ({ reason }) => {
+        if (!linked && !isReady) metrics?.onLinking(reason);
         if (reason === 'client-outdated') return this.#onVersionRefused(given, purpose);
-        if (!isReady) await this.#logFailure(this.#ports.rollout.recordUnanswered(given, lease.instanceId));
+        if (!isReady) await this.#logFailure(rollout.recordUnanswered(given, lease.instanceId));
         if (reason === 'linking-expired' || reason === 'phone-silent')
           this.#onSilentLinking(isUnexplainedLinkingEnd(statusReasonCode));
       },
@@ -93,7 +108,7 @@ export class RolloutLogins implements Logins {
   }
 
   #onSilentLinking(again: boolean): void {
-    this.#ports.onSilentLinking?.();
+    this.#ports.metrics?.onSilentLinking();
     if (again) this.#checkForUpdateSoon();
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerRegistry } from '@waxwing/core';
 import { HandOverWindow } from './hand-over-window.js';
 import type { SessionRunner } from './session-runner.js';
+import type { MoveReason } from './session-runner-ports.js';
 
 /** Concurrent hand-overs of a worker that does not stop. */
 const AT_ONCE = 4;
@@ -15,6 +16,7 @@ export interface SessionRebalancerPorts {
   readonly registry: WorkerRegistry;
   /** The held sessions by instance, the newest last. */
   readonly sessions: ReadonlyMap<string, Pick<SessionRunner, 'state' | 'draining' | 'drain'>>;
+  readonly onMoved?: ((why: MoveReason) => void) | undefined;
   readonly clock?: () => number;
 }
 
@@ -40,7 +42,7 @@ export class SessionRebalancer {
     const leaving = [...this.#ports.sessions.values()].filter(({ draining }) => draining).length;
     if (surplus <= leaving) return;
     const available = await this.#available(Number.POSITIVE_INFINITY);
-    this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size));
+    this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size), 'balance');
   }
 
   /** Releases every session. Returns when all are gone, when there is no other worker, and after `ms`. */
@@ -63,8 +65,8 @@ export class SessionRebalancer {
       }
       // A session that is not connected loses nothing by going at once.
       for (const session of sessions.values())
-        if (session.state !== 'ready' && !session.draining) void session.drain();
-      this.#handOver(await this.#available(end - this.#clock()));
+        if (session.state !== 'ready' && !session.draining) this.#release(session, 'drain');
+      this.#handOver(await this.#available(end - this.#clock()), 'drain');
     }
   }
 
@@ -90,10 +92,15 @@ export class SessionRebalancer {
     return [...this.#ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
   }
 
-  #handOver(amount: number): void {
+  #handOver(amount: number, why: MoveReason): void {
     for (const [id, session] of amount > 0 ? this.#remaining.slice(-amount) : []) {
       this.#underWay.set(id, this.#clock());
-      void session.drain();
+      this.#release(session, why);
     }
+  }
+
+  #release(session: Pick<SessionRunner, 'drain'>, why: MoveReason): void {
+    this.#ports.onMoved?.(why);
+    void session.drain();
   }
 }

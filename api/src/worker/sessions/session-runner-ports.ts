@@ -7,6 +7,9 @@ import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
 import type { SessionWriterPorts } from './session-writer.js';
 
+/** `balance`: another worker has fewer. `drain`: this one stops. `lost`: the lease ran out. */
+export type MoveReason = 'balance' | 'drain' | 'lost';
+
 /** What a session runner depends on. */
 export interface SessionRunnerPorts extends SessionWriterPorts {
   files: Pick<FilePreparation, 'prepare'>;
@@ -22,5 +25,7 @@ export interface SessionRunnerPorts extends SessionWriterPorts {
   safety?: WorkerSafety;
   /** How often a session looks for messages without a hint; a second by default. */
   sendPollMs?: number;
+  /** A session leaves this worker for another one. */
+  onMoved?: (why: MoveReason) => void;
   log: Logger;
 }

@@ -125,11 +125,13 @@ export class SessionRunner {
     this.#safety?.reload();
   }
 
-  /** The lease is lost: the socket is closed, and nothing is written any more. */
-  revoke(): void {
+  /** The lease is lost: the socket is closed, and nothing is written any more. Answers whether that is news. */
+  revoke(): boolean {
+    const isNews = !this.#draining && !this.#closing.signal.aborted;
     this.#guard.revoke();
     this.#closing.abort();
     this.#enqueue(() => this.#end());
+    return isNews;
   }
 
   /** Finishes the sends in flight, stores their outcomes and releases the session for the next owner. */

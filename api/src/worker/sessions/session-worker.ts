@@ -113,6 +113,7 @@ export class SessionWorker {
     );
     await this.#rebalancer.drain(withinMs - drainMs! - lastPollMs!);
     const { runners } = this.#held;
+    for (const { draining } of runners.values()) if (!draining) this.#options.onMoved?.('drain');
     const drained = Promise.all([...runners.values()].map((runner) => runner.drain()));
     // Unstored outcomes need leases that hold, so the renewals go on meanwhile.
     await Promise.race([drained, delay(drainMs, undefined, { ref: false })]);

@@ -39,7 +39,8 @@ describe('several workers that share sessions', () => {
     });
 
   it('a worker that joins is given its share, a few sessions at a time', async () => {
-    const first = harness.start();
+    const moves: string[] = [];
+    const first = harness.start({ onMoved: (why) => void moves.push(why) });
     for (let n = 0; n < 9; n++) await harness.linkedInstance();
     expect(heldBy(first)).toBe(9);
     const { transport, open } = slowTransport(harness);
@@ -50,20 +51,25 @@ describe('several workers that share sessions', () => {
     open();
     // One session above the share is not worth a reconnect.
     await shares([first, second], [3, 6]);
+    expect(moves.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(moves)).toEqual(new Set(['balance']));
   });
 
   it('when a worker stops, its sessions go to the others', async () => {
-    const first = harness.start();
+    const moves: string[] = [];
+    const first = harness.start({ onMoved: (why) => void moves.push(why) });
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
     const second = harness.start();
     await first.stop();
     await shares([second], [4]);
     expect(heldBy(first)).toBe(0);
+    expect(moves).toEqual(Array(4).fill('drain'));
   });
 
   it('when a worker dies, its sessions go to the others as soon as its leases have expired', async () => {
     const { line, ports } = harness.severableSessions();
-    const dying = harness.start(ports);
+    const moves: string[] = [];
+    const dying = harness.start({ ...ports, onMoved: (why) => void moves.push(why) });
     for (let n = 0; n < 4; n++) await harness.linkedInstance();
     line.cut = true;
     const other = harness.start();
@@ -72,6 +78,7 @@ describe('several workers that share sessions', () => {
     line.cut = false;
     // It notices, revokes what it held, and gets its share back: not at once, since it cannot know how long the others were away.
     await eventually(async () => (heldBy(dying) === 0 ? true : undefined));
+    expect(moves).toEqual(Array(4).fill('lost'));
     await liveOn([dying, other]);
     await eventually(async () =>
       heldBy(dying) > 0 && heldBy(dying) + heldBy(other) === 4 ? true : undefined,

@@ -92,6 +92,8 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
   const ports = { ...world, jobs };
   const requests: Request[] = [];
   const attempts: (readonly [outcome: string, seconds: number])[] = [];
+  /** Seconds from each event to its delivery. */
+  const deliveredAfter: number[] = [];
   const forgotten: string[] = [];
   const receiver = {
     /** What each request gets; by default it is delivered. */
@@ -115,7 +117,10 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     eventBodies: ID_BODIES,
     log: pino({ level: 'silent' }),
     lookMs: LOOK_MS,
-    metrics: { onAttempt: (outcome, seconds) => attempts.push([outcome, seconds]) },
+    metrics: {
+      onAttempt: (outcome, seconds) => attempts.push([outcome, seconds]),
+      onDelivered: (seconds) => deliveredAfter.push(seconds),
+    },
     owner: newWorkerId(),
     random: () => 0.5,
     // By the real one the slots would depend on the machine.
@@ -161,6 +166,7 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     deliveryShards,
     requests,
     attempts,
+    deliveredAfter,
     forgotten,
     receiver,
     start,

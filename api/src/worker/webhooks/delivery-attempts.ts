@@ -88,6 +88,7 @@ export class DeliveryAttempts {
     if (verdict.kind === 'delivered') {
       const resumes = gate.succeed(endpoint, at, outcome.ms);
       delivery.settle(item, true);
+      this.#countDelivery(item, at);
       this.#record(delivery, item, outcome, { sentAt, retry: 'settled', resumes });
       return;
     }
@@ -110,6 +111,14 @@ export class DeliveryAttempts {
       this.#record(delivery, item, outcome, { sentAt, retry });
     }
     this.#drawConsequences(delivery, at);
+  }
+
+  /** A delivery that somebody has asked for says nothing of how soon events are delivered. */
+  #countDelivery(item: DeliveryItem, at: Date): void {
+    const origin = originOf(item);
+    if (origin !== 'new' && origin !== 'retry') return;
+    const ms = at.getTime() - eventOf(item).occurredAt.getTime();
+    this.#ports.metrics.onDelivered(Math.max(0, ms) / 1_000);
   }
 
   #retryOf(
