@@ -142,7 +142,9 @@ describe('an error that carries secrets', () => {
   const lines: string[] = [];
   const faults: Fault[] = [];
   const toLines = { write: (line: string) => void lines.push(line) };
-  const log = createLog(readSettings(SETTINGS), SECRETS, toLines, { add: (fault) => void faults.push(fault) });
+  const log = createLog(readSettings(SETTINGS), SECRETS, toLines, {
+    add: (fault) => void faults.push(fault),
+  });
 
   it.each([
     ['in its message', new Error(`Bearer zilpzalpBearer, password=zilpzalp1 and ${key}`)],

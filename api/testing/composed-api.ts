@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postgres';
 import { freshDatabase, listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
-import { createFaults } from '../src/composition/create-faults.js';
+import { createFaults } from '../src/composition/observation/create-faults.js';
 import { answerRequests } from '../src/http/request/expect-continue.js';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';

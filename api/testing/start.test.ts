@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
+import { freshDatabase, openFaultReceiver, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventually } from '@waxwing/core/testing';
 import { call } from './http.js';
 import { Product } from './product.js';
@@ -45,6 +45,26 @@ describe('the product as a process', () => {
       body: { database: true, transport: true },
     });
     expect((await call(`${url}/api/openapi.json`)).body.openapi).toMatch(/^3\.1/);
+  });
+
+  it('reports an error that nothing catches, without the number in it, and ends', async () => {
+    const receiver = await openFaultReceiver();
+    const fresh = await freshDatabase();
+    try {
+      const thrown = 'process.once("SIGUSR2", () => { throw new TypeError("no +919812345678"); })';
+      const product = await start({
+        DATABASE_URL: fresh.url,
+        SENTRY_DSN: receiver.dsn,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrown)}`,
+      });
+      process.kill(product.pid, 'SIGUSR2');
+      await product.ended();
+      expect(receiver.events).toMatchObject([{ level: 'fatal', type: 'TypeError', message: 'no …5678' }]);
+      expect(await product.log()).toMatch(/"level":60.*"msg":"uncaught error"/);
+    } finally {
+      await receiver.close();
+      await fresh.drop();
+    }
   });
 
   it('ends with code 0 on SIGTERM, and keeps its data for the next start', async () => {

@@ -50,7 +50,9 @@ interface Frame {
 
 /** The frames of a stack of V8, as Sentry wants them: the innermost last. */
 function framesOf(stack: string): Frame[] {
-  const frames = stack.split('\n', MAX_FRAMES).flatMap((line) => frameOf(line.trim().slice(0, MAX_LINE)) ?? []);
+  const frames = stack
+    .split('\n', MAX_FRAMES)
+    .flatMap((line) => frameOf(line.trim().slice(0, MAX_LINE)) ?? []);
   return frames.toReversed();
 }
 

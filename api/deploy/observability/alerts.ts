@@ -123,6 +123,13 @@ export const ALERTS: readonly Alert[] = [
     summary: 'The mail server takes no mails',
   },
   {
+    name: 'FaultsUnreported',
+    severity: 'ticket',
+    expr: 'sum(increase(waxwing_faults_total{outcome!="reported"}[1h])) > 0',
+    for: '0m',
+    summary: 'Unexpected errors are in the log and nowhere else',
+  },
+  {
     name: 'InboundDropped',
     severity: 'ticket',
     expr: 'sum(increase(waxwing_inbound_unread_total{outcome="dropped"}[1h])) > 0',

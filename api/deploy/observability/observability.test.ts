@@ -30,6 +30,8 @@ async function knownNames(): Promise<Set<string>> {
   });
   metrics.collectDeliveriesFrom(() => ({ inFlight: {}, unrecorded: 0, endpoints: {}, lagSeconds: 0 }));
   metrics.collectVersionFrom(async () => ({ current: undefined, waiting: 0, refusals: 0 }) as never);
+  metrics.database.collectMigrationFrom(none);
+  metrics.collectFaultsFrom(() => ({ reported: 0, failed: 0, dropped: 0 }));
   const text = await metrics.text();
   return new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!));
 }

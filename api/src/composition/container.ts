@@ -5,7 +5,6 @@ import {
   type Notifications,
   type ReadinessProbe,
   readEventHorizon,
-  readNewestMigration,
   readSendQueueDepth,
 } from '@waxwing/adapters/postgres';
 import { qrPicture, type TransportMode } from '@waxwing/adapters/whatsapp';
@@ -45,6 +44,7 @@ import type { Instrumentation } from './instrumentation.js';
 import { createLimiters } from './limiters.js';
 import { createMediaRuntime, type MediaRuntime } from './media/media-runtime.js';
 import { MODULES } from './modules/modules.js';
+import { measureDatabase } from './observation/measure-database.js';
 import { PORTS } from './ports.js';
 import { createRecentAnswers } from './recent-answers.js';
 import { recordRequests } from './record-requests.js';
@@ -188,15 +188,6 @@ const UNTRUSTED_PROXY =
 /** Customers must not read them, so the API's port serves them in development only. */
 function showsMetrics({ production, METRICS_PORT }: Settings): boolean {
   return !production && METRICS_PORT === undefined;
-}
-
-function measureDatabase(
-  { database, notifications }: Pick<ComposeOptions, 'database' | 'notifications'>,
-  metrics: Metrics,
-): void {
-  database.watchStatements(metrics.database.onStatement);
-  notifications.watchLag(metrics.database.onNotified);
-  metrics.database.collectMigrationFrom(() => readNewestMigration({ database }));
 }
 
 function metricSources(

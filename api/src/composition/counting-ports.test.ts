@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillingChange, IntakeVerdict, Order, PersistencePorts, SessionLease, Settlement } from '@waxwing/core';
+import type {
+  BillingChange,
+  IntakeVerdict,
+  Order,
+  PersistencePorts,
+  SessionLease,
+  Settlement,
+} from '@waxwing/core';
 import { countingPorts } from './counting-ports.js';
 
 const USAGE = { sent: 1, limit: 100 } as never;

@@ -8,7 +8,9 @@ const LOGIN_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 export function registerSessionMetrics(registers: [Registry]) {
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `waxwing_${name}`, help, labelNames, registers });
-  const ends = counter('session_ends_total', 'WhatsApp sessions that ended by themselves, by why', ['reason']);
+  const ends = counter('session_ends_total', 'WhatsApp sessions that ended by themselves, by why', [
+    'reason',
+  ]);
   const silentLinkings = counter(
     'linkings_silent_total',
     'Linkings that ended without a word from the phone',

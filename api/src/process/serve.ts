@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { compose, type Runtime } from '../composition/container.js';
-import { createFaults } from '../composition/create-faults.js';
 import type { DataFolder } from '../composition/data-folder.js';
 import type { Instrumentation } from '../composition/instrumentation.js';
+import { createFaults } from '../composition/observation/create-faults.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
 import { answerRequests } from '../http/request/expect-continue.js';

@@ -208,7 +208,9 @@ describe('intake of messages in batches', () => {
     const { subscription, instance } = await seed(1_000);
     // deadline: the second after which new messages are refused; waiting ones have all the time of the test
     const limits = { ...INTERACTIVE_LIMITS, overloadMs: 1_000, timeoutMs: WAIT_MS };
-    const intake = new PgMessageIntake({ ...other, limits });
+    const batches: number[] = [];
+    const onIntakeBatch = (messages: number) => batches.push(messages);
+    const intake = new PgMessageIntake({ ...other, limits, onIntakeBatch });
     const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
     const waiting: Promise<IntakeVerdict>[] = [];
     await persistence.database.transaction(async (client) => {
@@ -226,6 +228,8 @@ describe('intake of messages in batches', () => {
 
     const verdicts = await Promise.all(waiting);
     expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(batches[0]).toBe(1);
+    expect(batches[1]).toBeGreaterThan(1);
     // The sends from before the end of the second wait in the queue behind them.
     await eventually(async () => ((await send()).kind === 'accepted' ? true : undefined));
     const [stored] = await persistence.database.query<{ n: number }>(

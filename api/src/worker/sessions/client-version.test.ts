@@ -16,6 +16,17 @@ const BUNDLED = { revision: 1_043_857_760, publishedAt: new Date('2026-07-26T00:
 const NEWER = BUNDLED.revision + 10_000;
 const log = pino({ level: 'silent' });
 
+/** Notes what is counted of logins, in order. */
+function countedLogins() {
+  const counted: string[] = [];
+  return {
+    counted,
+    onSilentLinking: () => void counted.push('silent'),
+    onLinking: (outcome: string) => void counted.push(outcome),
+    onLogin: () => void counted.push('login'),
+  };
+}
+
 describe('when WhatsApp raises its oldest accepted version', () => {
   let harness: ReturnType<typeof createWorkerHarness>;
   /** What WhatsApp's page names; undefined while it is unreachable. */
@@ -102,14 +113,7 @@ test('the second linking in a row that the phone leaves unanswered names the ver
     { versions, page: { latest }, clock },
     { policy: { kind: 'auto' }, bundled: BUNDLED },
   );
-  let silent = 0;
-  const linkings: string[] = [];
-  const logins: number[] = [];
-  const metrics = {
-    onSilentLinking: () => void silent++,
-    onLinking: (outcome: string) => void linkings.push(outcome),
-    onLogin: (seconds: number) => void logins.push(seconds),
-  };
+  const metrics = countedLogins();
   const worker = harness.start({
     logins: new RolloutLogins({
       rollout,
@@ -134,8 +138,7 @@ test('the second linking in a row that the phone leaves unanswered names the ver
   await failsToLink();
   const { statusReason } = (await harness.untilReasonCode(instance, 'version_suspected')).snapshot();
   expect(statusReason).toContain(`2.3000.${BUNDLED.revision}`);
-  expect(silent).toBe(2);
-  expect(linkings).toEqual(['phone-silent', 'phone-silent']);
+  expect(metrics.counted).toEqual(['phone-silent', 'silent', 'phone-silent', 'silent']);
   await eventuallyPasses(async () => {
     expect(pageReads).toBe(1);
     expect((await rollout.assign(instance.id, 'link'))?.revision).toBe(NEWER);
@@ -194,8 +197,10 @@ test('a changed proxy closes the session and opens it again through the new one'
       return DIRECT_EGRESS;
     },
   };
-  harness.start({ logins: new RolloutLogins({ rollout, egresses, log }) });
+  const metrics = countedLogins();
+  harness.start({ logins: new RolloutLogins({ rollout, egresses, log, metrics }) });
   const { instance } = await harness.linkedInstance();
+  expect(metrics.counted).toEqual(['linked']);
   const before = harness.network.logins.length;
   const row = store.instances.get(instance.id)!;
   row.proxyUrl = 'http://proxy.example:8080';
@@ -204,5 +209,6 @@ test('a changed proxy closes the session and opens it again through the new one'
   await eventuallyPasses(() => expect(harness.network.logins.length).toBe(before + 1));
   await harness.untilStatus(instance, 'ready');
   expect(asked.at(-1)).toBe('http://proxy.example:8080');
+  await eventuallyPasses(() => expect(metrics.counted).toEqual(['linked', 'login']));
   await harness.stop();
 });

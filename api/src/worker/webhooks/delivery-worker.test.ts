@@ -204,9 +204,12 @@ describe('deliveries', () => {
     const event = world.store.events.rows[0]!;
     const resend = () =>
       world.deliveries.resend({ accountId: endpoint.accountId, endpointId: endpoint.id, event });
+    expect(harness.deliveredAfter).toHaveLength(1);
     await resend();
     await pass(300);
     expect(requests).toMatchObject([{ eventId: id }, { eventId: id, origin: 'resend', attempt: 2 }]);
+    // It says nothing of how soon events are delivered.
+    expect(harness.deliveredAfter).toHaveLength(1);
     expect(retries()).toEqual([]);
 
     receiver.answer = async () => failure('connect');
@@ -239,6 +242,8 @@ describe('deliveries', () => {
     await pass(HOUR_MS);
     expect(requests.slice(2)).toMatchObject([{ eventId: id, origin: 'retry', attempt: 3 }]);
     expect(retries()).toEqual([]);
+    const sinceEvent = requests[2]!.at.getTime() - event.occurredAt.getTime();
+    expect(harness.deliveredAfter).toEqual([sinceEvent / 1_000]);
   });
 
   test('one account with many waiting events delays the ten of others by no more than their turns', async () => {

@@ -1,7 +1,7 @@
 import { SentryReporter } from '@waxwing/adapters/faults';
-import { Faults } from '../process/faults.js';
-import type { Settings } from '../settings/settings.js';
-import { VERSION } from '../version.js';
+import { Faults } from '../../process/faults.js';
+import type { Settings } from '../../settings/settings.js';
+import { VERSION } from '../../version.js';
 
 /** Where this process reports faults to; undefined where it is told nowhere. */
 export function createFaults({

@@ -1,0 +1,12 @@
+import { type Database, type Notifications, readNewestMigration } from '@waxwing/adapters/postgres';
+import type { Metrics } from '../../metrics/metrics.js';
+
+/** Has the database and its notifications tell the metrics how long they take. */
+export function measureDatabase(
+  { database, notifications }: { database: Database; notifications: Notifications },
+  metrics: Pick<Metrics, 'database'>,
+): void {
+  database.watchStatements(metrics.database.onStatement);
+  notifications.watchLag(metrics.database.onNotified);
+  metrics.database.collectMigrationFrom(() => readNewestMigration({ database }));
+}
