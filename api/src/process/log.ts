@@ -2,9 +2,9 @@ import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Secrets } from '../settings/dev-secrets.js';
 import { collectSecrets } from '../settings/secrets-of.js';
 import type { Settings } from '../settings/settings.js';
+import { traceFields } from '../tracing/current-trace.js';
 import { faultOf, type LoggedError } from './fault-of.js';
 import type { Faults } from './faults.js';
-import { traceFields } from '../tracing/current-trace.js';
 import { toText } from './log-text.js';
 import { logRedaction, redactor } from './redact.js';
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { AdapterError, type Instance, type IntakeVerdict, type Message } from '@waxwing/core';
+import {
+  AdapterError,
+  type Instance,
+  type IntakeRequest,
+  type IntakeVerdict,
+  type Message,
+} from '@waxwing/core';
 import {
   aMessage,
   countSent,
@@ -209,8 +215,11 @@ describe('intake of messages in batches', () => {
     // deadline: the second after which new messages are refused; waiting ones have all the time of the test
     const limits = { ...INTERACTIVE_LIMITS, overloadMs: 1_000, timeoutMs: WAIT_MS };
     const batches: number[] = [];
-    const onIntakeBatch = (messages: number) => batches.push(messages);
-    const intake = new PgMessageIntake({ ...other, limits, onIntakeBatch });
+    const onIntake = (requests: readonly IntakeRequest[]) => {
+      batches.push(requests.length);
+      return undefined;
+    };
+    const intake = new PgMessageIntake({ ...other, limits, onIntake });
     const send = () => intake.accept({ message: aMessage(instance, { at: new Date() }) });
     const waiting: Promise<IntakeVerdict>[] = [];
     await persistence.database.transaction(async (client) => {
