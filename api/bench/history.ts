@@ -1,5 +1,6 @@
 import { Database, migrate, PgMessageStatistics, PgMessages } from '@waxwing/adapters/postgres';
 import { addDays, DAY_MS, dayOf, dayStart, type HistoryQuery } from '@waxwing/core';
+import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { fillHistory, type HistoryOwner, MESSAGES } from './support/history/history-data.js';
 import { historyViews } from './support/history/history-views.js';
@@ -20,20 +21,24 @@ interface HistoryCase {
   plain(): Promise<unknown>;
 }
 
-/** How long reads take among 5 million messages, for the largest account: the statements against plain ones, and every view. */
-export async function history(scope: BenchScope): Promise<BenchRow[]> {
+/**
+ * How long reads take among 5 million messages, for the largest account: the statements against plain ones, and every view. With another
+ * version beside this one, the views alone, in turns.
+ */
+export async function history(scope: BenchScope, { versions }: BenchOptions): Promise<BenchRow[]> {
   const url = await startPostgres(scope);
   await migrate(url);
   const database = await Database.connect(withLongTimeout(url), { max: 2 });
   scope.defer(() => database.close());
   const owner = await fillHistory(database, scope.report);
+  if (versions.before !== undefined) return historyViews(scope, { url, database, versions }, owner);
   const cases = [...pageCases(database, owner), ...statisticsCases(database, owner)];
   const rows: BenchRow[] = [];
   for (const one of cases) {
     scope.report(`history: ${one.what}`);
     rows.push(await measure(one));
   }
-  const views = await historyViews(scope, { url, database }, owner);
+  const views = await historyViews(scope, { url, database, versions }, owner);
   const count = (messages: number) => messages.toLocaleString('en');
   return [
     {

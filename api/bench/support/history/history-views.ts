@@ -7,22 +7,30 @@ import { productionEnv, startProduct } from '../product/bench-product.js';
 import { callJson } from '../product/call-json.js';
 import { BenchCustomer, PASSWORD } from '../product/customer.js';
 import { SandboxProcess } from '../product/sandbox-process.js';
+import type { ComparedVersions } from '../product/versions.js';
 import type { BenchRow } from '../table.js';
 import type { HistoryOwner } from './history-data.js';
 
 const CALLS = 5;
+/** Of both versions in turns: a view takes a few milliseconds, and their ratio must be told to a few percent. */
+const COMPARED_CALLS = 25;
 const GOAL_MS = 1_000;
 const PAGE_ROWS = 50;
 
 /** Every view of the account's messages as a browser requests it: from the request to the first bytes of the answer. */
 export async function historyViews(
   scope: BenchScope,
-  { url, database }: { url: string; database: Database },
+  { url, database, versions }: { url: string; database: Database; versions: ComparedVersions },
   owner: HistoryOwner,
 ): Promise<BenchRow[]> {
   const env = { ...productionEnv(url, await SandboxProcess.start(scope)), WAXWING_ROLE: 'api' };
   const product = await startProduct(scope, env);
   const token = await tokenOf(product.url, database, owner);
+  if (versions.before !== undefined) {
+    const before = await startProduct(scope, env, versions.before);
+    const theirs = { url: before.url, token: await logIn(before.url, database, owner) };
+    return compareViews(scope, { ours: { url: product.url, token }, theirs }, owner, versions.goal);
+  }
   const rows: BenchRow[] = [];
   for (const [what, path] of viewsOf(owner)) {
     scope.report(`history: ${what}`);
@@ -34,6 +42,36 @@ export async function historyViews(
       figure: `${median.toFixed(0)} ms, ${max.toFixed(0)} at most`,
       yardstick: '',
       goal: { text: `≤ ${GOAL_MS} ms`, met: max <= GOAL_MS },
+    });
+  }
+  return rows;
+}
+
+interface Caller {
+  readonly url: string;
+  readonly token: string;
+}
+
+async function compareViews(
+  scope: BenchScope,
+  { ours, theirs }: { ours: Caller; theirs: Caller },
+  owner: HistoryOwner,
+  goal: number,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [what, path] of viewsOf(owner)) {
+    scope.report(`history: ${what}, against the version before`);
+    const call = ({ url, token }: Caller) => firstBytes(`${url}/api/messages/${path}`, token);
+    const pairs: { ours: number; theirs: number }[] = [];
+    while (pairs.length < COMPARED_CALLS) pairs.push({ ours: await call(ours), theirs: await call(theirs) });
+    const ratio = spreadOf(pairs.map((pair) => pair.theirs / pair.ours));
+    const median = (whose: 'ours' | 'theirs') => spreadOf(pairs.map((pair) => pair[whose])).median.toFixed(1);
+    rows.push({
+      what: `a million messages, ${what}`,
+      figure: `${median('ours')} ms`,
+      yardstick: `the version before ${median('theirs')} ms`,
+      ratio,
+      goal: { text: `≥ ${goal}`, met: ratio.median >= goal },
     });
   }
   return rows;
@@ -66,11 +104,21 @@ function viewsOf({ instanceId, messages }: HistoryOwner): (readonly [what: strin
 /** The owner has a row but never signed up: it gets the password hash of another account. */
 async function tokenOf(productUrl: string, database: Database, { accountId }: HistoryOwner): Promise<string> {
   await BenchCustomer.signUp(productUrl, 'ravi');
-  const [owner] = await database.query<{ email: string }>(
-    `update accounts set password_hash = (select password_hash from accounts where email = 'ravi@example.com')
-     where id = $1 returning email`,
+  await database.query(
+    `update accounts set password_hash = (select password_hash from accounts where email = 'ravi@example.com') where id = $1`,
     [accountId],
   );
+  return logIn(productUrl, database, { accountId });
+}
+
+async function logIn(
+  productUrl: string,
+  database: Database,
+  { accountId }: Pick<HistoryOwner, 'accountId'>,
+): Promise<string> {
+  const [owner] = await database.query<{ email: string }>('select email from accounts where id = $1', [
+    accountId,
+  ]);
   const body = { email: owner!.email, password: PASSWORD };
   const { token } = await callJson<{ token: string }>('POST', `${productUrl}/api/auth/login`, { body });
   return token;
