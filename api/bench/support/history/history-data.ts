@@ -50,6 +50,8 @@ const OWNERS = `
 const MONTHS = `
   alter table messages detach partition messages_earlier;
   drop table messages_earlier;
+  alter table message_bodies detach partition message_bodies_earlier;
+  drop table message_bodies_earlier;
   select ensure_message_partitions(now() - interval '${DAYS - 45} days')`;
 
 /** Stores the definitions of the indexes and constraints, and drops them. */
