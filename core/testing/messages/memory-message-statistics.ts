@@ -11,9 +11,9 @@ export function memoryMessageStatistics(store: MemoryStore): MessageStatistics {
       const byDay = Map.groupBy(rowsOf(accountId).filter(between(fromDay, untilDay)), ({ day }) => day);
       return [...byDay].toSorted().map(([day, rows]) => ({ day, ...countsOf(rows) }));
     },
-    async byType(accountId, fromDay, untilDay) {
+    async otherTypes(accountId, fromDay, untilDay) {
       const within = rowsOf(accountId).filter(between(fromDay, untilDay));
-      const types = new Set(within.flatMap((row) => [...row.types.keys()]));
+      const types = new Set(within.flatMap((row) => [...row.types.keys()]).filter((type) => type !== 'text'));
       return [...types]
         .map((type) => {
           const { sent, received } = countsOf(

@@ -41,15 +41,16 @@ export class GetStatistics {
     const { days, fromDay, untilDay } = resolvePeriod(query.period, at);
     const [counted, types, owned, current] = await Promise.all([
       statistics.daily(accountId, fromDay, untilDay),
-      statistics.byType(accountId, fromDay, untilDay),
+      statistics.otherTypes(accountId, fromDay, untilDay),
       instances.listOf(accountId),
       loadCurrentSubscription(subscriptions, accountId, at),
     ]);
+    // Summed here rather than queried: a message sent in between must not make the sum differ from its parts.
+    const totals = sumOf(counted);
     const byDay = new Map(counted.map((counts) => [counts.day, counts]));
     return {
-      // Summed here rather than queried: a message sent in between must not make the sum differ from its parts.
-      totals: sumOf(counted),
-      kinds: countKinds(types),
+      totals,
+      kinds: countKinds(totals, types),
       daily: days.map((day) => byDay.get(day) ?? { day, sent: 0, received: 0, failed: 0 }),
       activeInstances: owned.filter(({ status }) => status === 'ready').length,
       current,

@@ -41,8 +41,8 @@ export interface MessageStatistics {
   totals(accountId: string, fromDay: string, untilDay: string): Promise<MessageCounts>;
   /** The oldest day first; days without messages are left out. */
   daily(accountId: string, fromDay: string, untilDay: string): Promise<readonly DailyCounts[]>;
-  /** Of each type that was sent or received in these days, in no order. */
-  byType(accountId: string, fromDay: string, untilDay: string): Promise<readonly TypeCounts[]>;
+  /** Of each type but `text` that was sent or received in these days, in no order. Texts are the rest of all messages. */
+  otherTypes(accountId: string, fromDay: string, untilDay: string): Promise<readonly TypeCounts[]>;
   /** Every instance that ever had a message, also where it had none in these days. */
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<readonly InstanceCounts[]>;
 }

@@ -28,19 +28,12 @@ const DAILY = {
     group by d.day order by d.day`,
 };
 
-/** Texts are what the other types leave of all messages. */
-const BY_TYPE = {
-  name: 'messages-by-type',
-  text: `select c.type, coalesce(sum(c.messages) filter (where c.direction = 'outbound'), 0)::integer as sent,
-      coalesce(sum(c.messages) filter (where c.direction = 'inbound'), 0)::integer as received
-    from (
-      select 'text' as type, d.direction, d.messages - d.failed as messages from message_daily d
-      where d.account_id = $1 and ${IN_DAYS}
-      union all
-      select counted.type, d.direction, counted.sign * (d.messages - d.failed) from message_kinds d
-      cross join lateral (values (d.type, 1), ('text', -1)) counted(type, sign)
-      where d.account_id = $1 and ${IN_DAYS}
-    ) c group by c.type having sum(c.messages) > 0`,
+const OTHER_TYPES = {
+  name: 'messages-of-other-types',
+  text: `select d.type, coalesce(sum(d.messages - d.failed) filter (where d.direction = 'outbound'), 0)::integer as sent,
+      coalesce(sum(d.messages - d.failed) filter (where d.direction = 'inbound'), 0)::integer as received
+    from message_kinds d where d.account_id = $1 and ${IN_DAYS}
+    group by d.type having sum(d.messages - d.failed) > 0`,
 };
 
 // An instance has one row per day and direction.
@@ -70,8 +63,8 @@ export class PgMessageStatistics implements MessageStatistics {
     return this.#ports.database.query<DailyCounts>(DAILY, [accountId, fromDay, untilDay]);
   }
 
-  byType(accountId: string, fromDay: string, untilDay: string): Promise<TypeCounts[]> {
-    return this.#ports.database.query<TypeCounts>(BY_TYPE, [accountId, fromDay, untilDay]);
+  otherTypes(accountId: string, fromDay: string, untilDay: string): Promise<TypeCounts[]> {
+    return this.#ports.database.query<TypeCounts>(OTHER_TYPES, [accountId, fromDay, untilDay]);
   }
 
   byInstance(accountId: string, fromDay: string, untilDay: string): Promise<InstanceCounts[]> {
