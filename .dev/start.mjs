@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ensureFrontEndsBuilt } from './front-ends.mjs';
-import { node, root, stopPrograms } from './node.mjs';
+import { NODE_COMPILE_CACHE, node, root, stopPrograms } from './node.mjs';
 import { ensureReady, script, toTerminal } from './setup.mjs';
 
 const parent = process.ppid;
@@ -14,7 +14,8 @@ onOrphaned(() => stop('SIGTERM'));
 await script(async () => {
   await ensureReady({ log: toTerminal, product: true });
   await ensureFrontEndsBuilt(toTerminal);
-  const child = spawn(node(), ['api/dist/src/main.js'], { cwd: root, stdio: 'inherit' });
+  const env = { NODE_COMPILE_CACHE, ...process.env };
+  const child = spawn(node(), ['api/dist/src/main.js'], { cwd: root, stdio: 'inherit', env });
   stop = forwardOnce(child);
   return ended(child);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -136,8 +136,9 @@ describe('the package', () => {
     expect(await packed.uploadPicture()).toMatchObject({ kind: 'image', mime_type: 'image/png', width: 1 });
   });
 
-  it('ends with code 0, and finds its data when it is installed anew', async () => {
+  it('ends with code 0, and finds its data and compiled code when it is installed anew', async () => {
     expect(await packed.stop()).toBe(0);
+    expect(await readdir(join(packed.home, '.cache/waxwing'))).toHaveLength(1);
     await packed.reinstall();
     await packed.start();
     expect(await packed.logIn()).toBe(200);
