@@ -130,6 +130,8 @@ describe('the examples of the documentation', () => {
       mode: 'protect',
       settings: { quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' } },
     });
+    // By day the first message to a stranger leaves at once, and the next one waits.
+    await start('sh', 'v1-patient.sh', { WAXWING_TO: '+919800000006' });
     const to = { WAXWING_TO: '+919800000007' };
     const held = JSON.parse(await start('sh', 'v1-patient.sh', to));
     expect(held).toMatchObject({ status: 'pending', hold: { until: expect.any(String) } });

@@ -40,6 +40,13 @@ Feature: Keeping a number safe
     And her shop is told when to try again
     And she has 1000 messages left
 
+  Scenario: Her shop's server is told once that WhatsApp has restricted her number
+    Given her shop's server is up
+    And she has made a webhook to her shop's server for "instance.standing"
+    When WhatsApp restricts her number for 6 days
+    Then she sees that her number is restricted for 6 days: "cannot write to people who have not written to it"
+    And her shop's server is told once that her number is restricted, and until when
+
   Scenario: Raising a cap above its default asks first
     When she sets her messages a day to 3000
     Then she is told that "confirm_raised_caps must be true"

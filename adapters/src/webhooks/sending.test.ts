@@ -82,10 +82,12 @@ describe('a delivery', () => {
     expect(() => verify(delivery, OTHER_SECRET)).toThrow();
     const swapped = { ...delivery.headers, 'webhook-id': 'evt_other' };
     expect(() => verify({ ...delivery, headers: swapped }, SECRET)).toThrow();
-    const [old, early] = [-301_000, 301_000].map((ms) => deliver({ sentAt: new Date(Date.now() + ms) }));
-    expect(() => verify(received[0]!, SECRET)).not.toThrow();
-    await expect(old!.then((late) => verify(late, SECRET))).rejects.toThrow();
-    await expect(early!.then((soon) => verify(soon, SECRET))).rejects.toThrow();
+    expect(() => verify(delivery, SECRET)).not.toThrow();
+    // Standard Webhooks allows five minutes.
+    for (const minutes of [-6, 60]) {
+      const other = await deliver({ sentAt: new Date(Date.now() + minutes * 60_000) });
+      expect(() => verify(other, SECRET)).toThrow();
+    }
   });
 
   test('has the time that it was given, whatever this machine’s clock says', async () => {

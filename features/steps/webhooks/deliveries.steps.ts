@@ -58,6 +58,17 @@ Then(
 );
 
 Then(
+  "{owner} shop's server is told once that {owner} number is restricted, and until when",
+  async function (this: Scenario, who: string, _owner: string) {
+    const isOfNumber = ({ type, data }: EventBody) =>
+      type === 'instance.standing' && data.health.state === 'restricted' && data.health.until !== null;
+    await gets(this, who, ({ event }) => isOfNumber(event));
+    const told = serverOf(this).got.filter(({ event }) => isOfNumber(event));
+    assert.equal(new Set(told.map(({ id }) => id)).size, 1);
+  },
+);
+
+Then(
   "{owner} shop's server has got the event more than once, under the same id",
   function (this: Scenario, _owner: string) {
     const ids = serverOf(this).got.map(({ id }) => id);
