@@ -103,7 +103,7 @@ export const subscriptionsContract = persistenceContract('Subscriptions', (fixtu
     const sooner = await ending(fromNow(DAY_MS));
     const others = [
       await ending(fromNow(4 * DAY_MS)),
-      await ending(fromNow(-1_000)),
+      await ending(fromNow(-DAY_MS / 2)),
       await ending(fromNow(DAY_MS), { valuePaise: 0 }),
       await ending(fromNow(DAY_MS), { cancelledAt: at }),
       await ending(fromNow(DAY_MS), { remindedAt: at }),
