@@ -4,7 +4,7 @@ import type { AesKeyring } from './aes-keyring.js';
 
 /**
  * Computes the secret of a text from its instance and message IDs, as an HMAC-SHA256 with a key that is derived from the
- * keyring: it need not be stored, and nobody without the keyring can compute it.
+ * keyring. The secret is computed again instead of stored, and computing it takes the keyring.
  */
 export class DerivedTextSecrets implements TextSecrets {
   readonly #current: Buffer;

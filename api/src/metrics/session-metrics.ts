@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { MoveReason } from '../worker/sessions/session-runner-ports.js';
 
-/** Seconds. A login waits for nobody but WhatsApp. */
+/** Seconds. The buckets fit WhatsApp's answers, since a login waits for nothing else. */
 const LOGIN_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Counts how sessions begin, move and end. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, FaultReporter } from '@waxwing/core';
+import { SlidingWindow } from '../sliding-window.js';
 
 /** What became of the faults so far. */
 export interface FaultCounts {
@@ -19,15 +20,13 @@ const PERIOD_MS = 60_000;
  */
 export class Faults {
   readonly #reporter: FaultReporter;
-  readonly #now: () => number;
-  /** When the last ones were passed on, the oldest first. */
-  readonly #passedAt: number[] = [];
+  readonly #window: SlidingWindow;
   readonly #underWay = new Set<Promise<void>>();
   readonly #counts = { reported: 0, failed: 0, dropped: 0 };
 
-  constructor(reporter: FaultReporter, now: () => number = () => performance.now()) {
+  constructor(reporter: FaultReporter, now?: () => number) {
     this.#reporter = reporter;
-    this.#now = now;
+    this.#window = new SlidingWindow(AT_MOST, PERIOD_MS, now);
   }
 
   get counts(): FaultCounts {
@@ -35,15 +34,10 @@ export class Faults {
   }
 
   add(fault: Fault): void {
-    const now = this.#now();
-    if (this.#passedAt.length >= AT_MOST) {
-      if (now - this.#passedAt[0]! < PERIOD_MS) {
-        this.#counts.dropped++;
-        return;
-      }
-      this.#passedAt.shift();
+    if (!this.#window.tryNow()) {
+      this.#counts.dropped++;
+      return;
     }
-    this.#passedAt.push(now);
     const passing = this.#pass(fault);
     this.#underWay.add(passing);
     void passing.then(() => this.#underWay.delete(passing));

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** Every line has them, and nobody reads them in a terminal. */
+/** Fields that a line of text leaves out or shows in another place. */
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err']);
 /** What is unclear without quotation marks. */
 const NEEDS_QUOTES = /[\s"=]|^$/;

@@ -42,7 +42,7 @@ function stopOnSignal(starting: Promise<Running>, stopRequested: AbortController
   process.on('SIGTERM', () => void stop());
 }
 
-/** A process that goes on after an error that nothing has caught is in a state that nobody knows. */
+/** Ends the process after an uncaught error, since its state may be inconsistent. */
 function endOnUncaught({ onUncaught }: Pick<Running, 'onUncaught'>): void {
   process.on('uncaughtException', (error) => void onUncaught(error).finally(() => process.exit(1)));
 }

@@ -5,7 +5,7 @@ describe('SENTRY_DSN', () => {
   it.each([
     ['https://abc123@o1.ingest.sentry.example/42', 'https://o1.ingest.sentry.example/api/42/envelope/'],
     ['http://abc123@127.0.0.1:9000/glitchtip/7', 'http://127.0.0.1:9000/glitchtip/api/7/envelope/'],
-    // Older ones also have a secret, which nobody asks for any more.
+    // An older DSN also has a secret, which today's envelopes do not need.
     ['https://abc123:old@sentry.example/42', 'https://sentry.example/api/42/envelope/'],
   ])('%s leads to %s', (SENTRY_DSN, url) => {
     expect(readSettings({ SENTRY_DSN }).SENTRY_DSN).toEqual({ url, publicKey: 'abc123' });

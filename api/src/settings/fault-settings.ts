@@ -25,6 +25,6 @@ export const faultSettings = {
   SENTRY_DSN: dsn
     .optional()
     .describe(
-      'where errors that nobody expected are reported to, redacted: the DSN of a project of Sentry, or of another server that takes its envelopes; without it they are in the log alone',
+      'where unexpected errors are reported to, redacted: the DSN of a project of Sentry, or of another server that takes its envelopes; without it they are in the log alone',
     ),
 };

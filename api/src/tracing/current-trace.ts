@@ -15,7 +15,7 @@ export function runInTrace<T>(trace: CurrentTrace, work: () => T): T {
   return storage.run(trace, work);
 }
 
-/** Undefined outside of requests, and in those that nobody traces. */
+/** Undefined outside of requests, and in requests without a trace. */
 export function currentTrace(): CurrentTrace | undefined {
   return storage.getStore();
 }

@@ -1,3 +1,5 @@
+import { SlidingWindow } from '../sliding-window.js';
+
 /** Traces a second that callers may ask for beyond the ratio. */
 const ASKED_PER_SECOND = 10;
 
@@ -17,26 +19,16 @@ export interface SamplerOptions {
 export class Sampler {
   readonly #ratio: number;
   readonly #random: () => number;
-  readonly #now: () => number;
-  #second = Number.NEGATIVE_INFINITY;
-  #granted = 0;
+  readonly #asked: SlidingWindow;
 
-  constructor({ ratio, random = Math.random, now = () => performance.now() }: SamplerOptions) {
+  constructor({ ratio, random = Math.random, now }: SamplerOptions) {
     this.#ratio = ratio;
     this.#random = random;
-    this.#now = now;
+    this.#asked = new SlidingWindow(ASKED_PER_SECOND, 1_000, now);
   }
 
   /** @param isAsked whether the caller records the trace */
   samples(isAsked: boolean): boolean {
-    return this.#random() < this.#ratio || (isAsked && this.#grants());
-  }
-
-  #grants(): boolean {
-    const second = Math.floor(this.#now() / 1_000);
-    if (second !== this.#second) [this.#second, this.#granted] = [second, 0];
-    if (this.#granted >= ASKED_PER_SECOND) return false;
-    this.#granted += 1;
-    return true;
+    return this.#random() < this.#ratio || (isAsked && this.#asked.tryNow());
   }
 }

@@ -15,7 +15,7 @@ export class Tracer {
   }
 
   /**
-   * The trace of a request, which continues that of its caller; undefined where nobody traces it.
+   * Begins the trace of a request, or continues the caller's. Undefined where the request is not sampled and the caller has no trace.
    * @param traceparent its header
    */
   traceRequest(traceparent: string | string[] | undefined): CurrentTrace | undefined {

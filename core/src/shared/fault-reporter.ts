@@ -1,4 +1,4 @@
-/** An error that nobody expected, redacted: without bodies, headers, keys and whole phone numbers. */
+/** An unexpected error, redacted: without bodies, headers, keys and whole phone numbers. */
 export interface Fault {
   /** `fatal`: the process ends with it. */
   readonly level: 'error' | 'fatal';

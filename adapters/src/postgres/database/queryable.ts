@@ -6,7 +6,7 @@ import { toAdapterError } from './pg-errors.js';
 /** A statement as text; a `name` prepares it once per connection. */
 export type Statement = string | { readonly name: string; readonly text: string };
 
-/** Whoever is told how long a named statement took, whether it succeeded or not. */
+/** Its listener receives the name and the duration of each named statement, failed ones included. */
 export interface StatementWatch {
   onStatement: ((name: string, seconds: number) => void) | undefined;
 }

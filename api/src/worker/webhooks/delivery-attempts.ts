@@ -113,7 +113,7 @@ export class DeliveryAttempts {
     this.#drawConsequences(delivery, at);
   }
 
-  /** A delivery that somebody has asked for says nothing of how soon events are delivered. */
+  /** Measures new events and their retries. Resends and replays are left out, since their events are old when they begin. */
   #countDelivery(item: DeliveryItem, at: Date): void {
     const origin = originOf(item);
     if (origin !== 'new' && origin !== 'retry') return;

@@ -144,7 +144,7 @@ function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: Send
   };
 }
 
-/** What the last worker left may have expired, which nobody tells this one. */
+/** Drops messages that have ended: they may have expired while no worker held the session, and such an end is not reported. */
 function withoutSettled(
   grants: PacingState['grants'],
   unsettled: readonly UnsettledMessage[],

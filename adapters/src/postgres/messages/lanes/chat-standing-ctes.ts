@@ -20,7 +20,7 @@ export const IS_MARKED = `c.changed_lane and c.standing <> 'first'`;
 /** The times of a chat that both a report and a message move on. */
 const LATER_TIMES = `last_out_at = greatest(c.last_out_at, excluded.last_out_at), last_at = greatest(c.last_at, excluded.last_at)`;
 
-/** When the first message left for somebody who had not written. Later messages do not change it. */
+/** Sets the time of the first message to a chat in the standing `first`, and keeps the time that is already there. */
 const FIRST_OUT = `first_out_at = case when c.standing = 'first' then coalesce(c.first_out_at, excluded.first_out_at) else c.first_out_at end`;
 
 /** What a message that left does to its chat, in an upsert whose row says `written` where it was sent. */
