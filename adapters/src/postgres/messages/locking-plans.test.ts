@@ -27,6 +27,7 @@ import {
   PACED_CONTENT_INTAKE,
   PACED_INTAKE,
 } from './intake-statement.js';
+import { BARRIER_ALIAS } from './lanes/lock-order.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import * as outbox from './outbox-statements.js';
@@ -82,6 +83,14 @@ const STATEMENTS = [
 const CHOOSES_LATE =
   'select m.id from accounts a join messages m on m.created_at = a.created_at for update of m';
 
+/** The CTEs that `behind` names, and those of them that the plan reads. */
+const barriersIn = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`from (\\w+) ${BARRIER_ALIAS}\\b`, 'g'))].map(([, cte]) => cte!).toSorted();
+const evaluatedIn = (plan: string): string[] =>
+  [...plan.matchAll(new RegExp(`CTE Scan on (\\w+) ${BARRIER_ALIAS}(?:_\\d+)?$`, 'gm'))]
+    .map(([, cte]) => cte!)
+    .toSorted();
+
 const describeFrom16 = (await serverMajor()) >= 16 ? describe : describe.skip;
 
 describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16)', () => {
@@ -109,6 +118,25 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
   test('a statement that chooses partitions at run time is detected', async () => {
     expect(await choosesPartitionsLate(CHOOSES_LATE)).toBe(true);
   });
+
+  const planOf = async (text: string): Promise<string> => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  test('a barrier that the planner removes is detected', async () => {
+    const unread = `with a as materialized (select 1), b as materialized (select 2)
+      select m.id from messages m cross join (select count(*) from (select from a ${BARRIER_ALIAS} union all select from b ${BARRIER_ALIAS}) before) locked_first`;
+    expect(barriersIn(unread)).toEqual(['a', 'b']);
+    expect(evaluatedIn(await planOf(unread))).toEqual([]);
+  });
+
+  test.each(STATEMENTS.filter(([, text]) => barriersIn(text).length > 0))(
+    '%s evaluates all that it locks first',
+    async (_, text) => {
+      expect(evaluatedIn(await planOf(text))).toEqual(barriersIn(text));
+    },
+  );
 
   test.each(STATEMENTS)('%s chooses no partition at run time', async (_, text) => {
     expect(await choosesPartitionsLate(text)).toBe(false);

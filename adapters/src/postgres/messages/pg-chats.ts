@@ -8,6 +8,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
+import { behind } from './lanes/lock-order.js';
 
 export class PgChats implements Chats {
   readonly #ports: { readonly database: Database };
@@ -63,7 +64,7 @@ const renumbered = (pairs: string) => `locked_chats as materialized (
       and c.chat_id = any(array(select p.chat_id from ${pairs} p union all select 'lid:' || p.lid from ${pairs} p))
     order by c.chat_id collate "C" for update of c
   ), renumbered as (
-    delete from chats c using (select count(*) from locked_chats) locked_first, ${pairs} p
+    delete from chats c using ${pairs} p${behind('locked_chats')}
     where c.instance_id = $1 and c.chat_id = 'lid:' || p.lid and p.chat_id <> c.chat_id
     returning p.chat_id, p.lid, c.standing, c.last_in_at, c.last_out_at, c.last_at, ${of('c', COUNTED)}
   ), renumbered_opt_outs as (

@@ -6,6 +6,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
+import { behind } from '../lanes/lock-order.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
 import { bodyCreatedBetween } from './body-statements.js';
 import { toBodyColumn } from './content-parts.js';
@@ -40,7 +41,7 @@ export const REPLACE_UNSUPPORTED = {
     order by l.instance_id for no key update of l
   ), readings as materialized (
     select m.id, m.created_at, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, n.type, n.text, n.body, n.opens
-    from (select count(*) from locked_leases) leases_first cross join messages m
+    from messages m${behind('locked_leases')}
     join unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[]) n(id, type, text, body, opens) on n.id = m.id
     where m.type = 'unsupported' and ${createdBetween('$6', '$7')}
     order by m.id for update of m
