@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as patient from './eventually.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { fakeTextSecrets, MemoryNumberChecks, SystemClock } from '@waxwing/core/testing';
 import { pino } from 'pino';

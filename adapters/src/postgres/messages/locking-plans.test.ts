@@ -120,7 +120,9 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
   });
 
   const planOf = async (text: string): Promise<string> => {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (generic_plan, costs off) ${text}`,
+    );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 

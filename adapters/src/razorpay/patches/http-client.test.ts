@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { WAIT_MS } from '@waxwing/core/testing/eventually';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, jest, test } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
 import { quietLibsignal } from '../../patches/quiet-libsignal.js';
 import { newPhoneKeys, PhoneKeys } from '../signal/phone-keys.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ManualLeaseGuard } from '@waxwing/core/testing';

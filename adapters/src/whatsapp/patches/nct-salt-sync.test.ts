@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isTcTokenExpired } from '@whiskeysockets/baileys/lib/Utils/tc-token-utils.js';

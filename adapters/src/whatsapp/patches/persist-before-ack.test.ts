@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { AdapterError, LeaseLost } from '@waxwing/core';
 import { ANSWER, gate, HELLO, JID, stanzaOf } from '../testing/decryption-gate.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, newLease, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { WASocket } from '@whiskeysockets/baileys';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ASHA, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
 import { quietCredsUpdates } from './quiet-creds-updates.js';

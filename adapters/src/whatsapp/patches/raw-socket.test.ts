@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { withSilentServer } from '../testing/silent-server.js';

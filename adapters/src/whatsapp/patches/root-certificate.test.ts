@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import type { VerifySignature } from './native-signatures.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignalDataSet, SignalKeyStore } from '@whiskeysockets/baileys';
 import { silentLogger } from '../connection/silent-logger.js';

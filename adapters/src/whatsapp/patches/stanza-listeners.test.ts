@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import { ASHA, RAVI, SandboxHarness } from '../../sandbox/testing/sandbox-harness.js';
