@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { seedMessage, seedOrder, seedSender } from '@waxwing/core/testing';
+import { seedMessage, seedOrder, seedSender, waitUntil } from '@waxwing/core/testing';
 import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 import { temporaryFolder } from '../../testing/temporary-folder.js';
 import { freshDatabase } from '../../testing/test-database.js';
@@ -105,6 +105,10 @@ describe('a backup', () => {
       );
     const killed = restore({ checkSecrets: () => using(target.url, kill).then(() => undefined) });
     await expect(killed).rejects.toThrow(/terminat|Connection|ended/i);
+    // The server releases the lock of a restore as its process ends, a moment after the connection.
+    const remaining = "select from pg_stat_activity where application_name = 'waxwing restore'";
+    const left = () => using(target.url, (database) => database.query(remaining));
+    await waitUntil(async () => (await left()).length === 0, 'the killed restore to end');
     await expect(migrate(target.url)).rejects.toThrow(/restore of this database runs, or was interrupted/);
 
     const manifest = await restore();

@@ -7,9 +7,12 @@ const COUNTER_START_LIMIT = 0x800;
 const RANDOM_BYTES = 10;
 const IDS_PER_DRAW = 256;
 
+/** A clock that is set back further is followed: what an id names is looked for near the id's time. */
+const MAX_SET_BACK_MS = 10_000;
+
 /**
  * RFC 9562 UUIDv7: 48 bits of milliseconds, a 12-bit counter, 62 random bits. Ids of one generator sort in the order of creation,
- * even when the clock is set back.
+ * even when the clock is set back by up to ten seconds.
  */
 export class Uuid7IdGenerator implements IdGenerator {
   readonly #now: () => number;
@@ -45,6 +48,7 @@ export class Uuid7IdGenerator implements IdGenerator {
 
   #advance(freshCounter: number): void {
     const now = this.#now();
+    if (now < this.#millisecond - MAX_SET_BACK_MS) this.#millisecond = 0;
     if (now <= this.#millisecond && this.#counter + 1 < COUNTER_LIMIT) {
       this.#counter += 1;
       return;

@@ -9,10 +9,13 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
+/** How far ids may be ahead of the clock: further ahead they are another test's, whose clock was. */
+const MAX_AHEAD_MS = 10_000;
+
 /** A UUIDv7 that sorts after every earlier one of this process. */
 export function newId(): string {
   const now = Date.now();
-  if (now > lastMs) {
+  if (now > lastMs || now < lastMs - MAX_AHEAD_MS) {
     lastMs = now;
     counter = 0;
   } else if (++counter === COUNTER_LIMIT) {
