@@ -28,7 +28,7 @@ export function idGeneratorContract(name: string, setup: () => IdGenerator): voi
       const stamps = made.map(madeAt);
       expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
       expect(stamps[0]).toBeGreaterThanOrEqual(before);
-      // deadline: how far a counter may run ahead of a clock that stands still
+      // A counter may run ahead of a clock that stands still.
       expect(stamps.at(-1)! - stamps[0]!).toBeLessThanOrEqual(Date.now() - before + 50);
     });
   });
