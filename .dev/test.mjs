@@ -1,5 +1,6 @@
 // `npm test`: runs every check, step by step, to the end. `npm test -- --only=jest accounts` runs one step and passes it the
-// remaining arguments. `npm test -- --postgres 15` runs the suites that use a database on another PostgreSQL.
+// remaining arguments. `npm test -- --changed` runs what the difference from the branch's origin can break, `--changed main` that from
+// a commit. `npm test -- --postgres 15` runs the suites that use a database on another PostgreSQL.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { postgresSteps } from './postgres/versions.mjs';
@@ -9,7 +10,7 @@ import { steps } from './steps.mjs';
 
 await script(async () => {
   await ensureInstalled(toTerminal);
-  const { chosen, args } = choose(steps, process.argv.slice(2));
+  const { chosen, args } = await choose(steps, process.argv.slice(2));
   // A whole run reports the build as its first step.
   if (chosen !== steps) await ensureBuilt(toTerminal);
   const outcomes = await runSteps(chosen, args, toTerminal);
@@ -18,7 +19,11 @@ await script(async () => {
 });
 
 /** Arguments without `--only` go to jest, as they are most likely patterns of tests. */
-function choose(steps, args) {
+async function choose(steps, args) {
+  if (args[0] === '--changed') {
+    const { changedSteps } = await import('./changed/changed-steps.mjs');
+    return changedSteps(steps, args[1], toTerminal);
+  }
   if (args[0] === '--postgres') return chooseVersions(args[1], args.slice(2));
   const [only, ...rest] = args[0]?.startsWith('--only=') ? args : ['', ...args];
   if (!only) return { chosen: steps, args: { jest: rest } };
