@@ -1,7 +1,7 @@
 // Node reads our sources themselves: `./name.js` is `./name.ts` or `./name.tsx` there, and packages of the workspace have their sources
 // under a condition. What Jest's configuration says of sources and styles holds here as well.
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire, registerHooks, setSourceMapsSupport } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
@@ -11,7 +11,6 @@ const JEST_GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
 const STYLES = new URL('../../shell/kit/testing/css-module-stub.ts', import.meta.url).href;
 const SOURCE = /^file:.*\.tsx?(\?|$)/;
 
-setSourceMapsSupport(true);
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: JEST_GLOBALS, shortCircuit: true };

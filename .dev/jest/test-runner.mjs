@@ -1,6 +1,6 @@
 // Jest's own test runner, with modules that Node loads where the suite runs in Node's realm. Jest loads all modules anew for each suite,
 // which takes more time than most suites.
-import { createRequire } from 'node:module';
+import { createRequire, setSourceMapsSupport } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import './source-hooks.mjs';
 import { setJestGlobals } from './jest-globals.mjs';
@@ -18,8 +18,11 @@ export default function runTests(
   sendMessageToJest,
 ) {
   const run = (runtime) => runSuite(globalConfig, config, environment, runtime, testPath, sendMessageToJest);
-  if (environment.getVmContext()) return run(jestRuntime);
-  // Node maps the stacks of modules that it has loaded; Jest has just taken that over, for its own.
+  const isNodeRealm = environment.getVmContext() === null;
+  // Node maps the stacks of modules that it has loaded. Of modules that Jest has loaded it would keep the maps, and Jest maps them itself.
+  setSourceMapsSupport(isNodeRealm);
+  if (!isNodeRealm) return run(jestRuntime);
+  // Jest has just taken the mapping over.
   Error.prepareStackTrace = undefined;
   return run(nodeRuntime(environment));
 }
