@@ -1,6 +1,6 @@
 // What a change can break. Doubt means more tests.
 const SOURCE = /\.(tsx?|mjs|css)$/;
-const TEST = /\.test\.(tsx?|mjs)$/;
+export const TEST = /\.test\.(tsx?|mjs)$/;
 const TESTS_ALONE = /(^|\/)testing\/|\.test\.(tsx?|mjs)$|^api\/(bench|deploy)\//;
 const FEATURE = /^features\/.*\.feature$/;
 
@@ -17,10 +17,12 @@ export function affectedBy(changed, { importers, starters }, mentions) {
 
   const reached = reachedFrom(sources, importers);
   const product = sources.some((path) => !TESTS_ALONE.test(path) && !path.startsWith('features/'));
-  // What a started process runs is told by no import. Tests start the built product, and a package starts its own parts.
-  const packages = new Set(sources.map(packageOf));
-  const mayRunIt = [...starters].filter((path) => TESTS_ALONE.test(path) || packages.has(packageOf(path)));
-  if (product) for (const path of reachedFrom(mayRunIt, importers)) reached.add(path);
+  // What a started process runs is told by no import. Tests start the built product, and a package starts parts of its own.
+  const packages = new Set([...reached].filter((path) => !TEST.test(path)).map(packageOf));
+  const mayRunIt = [...starters].filter(
+    (path) => packages.has(packageOf(path)) || (product && TESTS_ALONE.test(path)),
+  );
+  for (const path of reachedFrom(mayRunIt, importers)) reached.add(path);
   for (const path of texts.flatMap(mentions)) reached.add(path);
   return {
     all: false,

@@ -11,6 +11,7 @@ const IMPORTS = {
   'api/src/other.test.ts': [],
   'api/testing/product.ts': [],
   'api/testing/crash.test.ts': ['api/testing/product.ts'],
+  'api/testing/crash-main.ts': [],
   'adapters/src/pool.ts': [],
   'adapters/src/pool.test.ts': ['adapters/src/pool.ts'],
   'adapters/src/child.ts': [],
@@ -38,6 +39,10 @@ test('a source breaks the tests of what its own package starts as a process', ()
     'adapters/src/pool.test.ts',
     'api/testing/crash.test.ts',
   ]);
+});
+
+test('support that is started as a process breaks the tests that start it', () => {
+  expect(affected('api/testing/crash-main.ts').tests).toEqual(['api/testing/crash.test.ts']);
 });
 
 test('a test or its support breaks what imports it, and no feature', () => {

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../node.mjs';
-import { affectedBy } from './affected.mjs';
+import { affectedBy, TEST } from './affected.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { moduleGraph } from './module-graph.mjs';
 
-/** Steps that read the built product, or the report of a whole run of the features. */
+/** Steps that build the product for production, or measure what was built. */
 const OF_PRODUCT = new Set(['pages', 'budgets', 'package']);
 
 /** The steps to run, and their arguments. */
@@ -33,7 +33,7 @@ export async function changedSteps(steps, since, log) {
 function testsThatName(path, { importers }) {
   const name = basename(path);
   return [...importers.keys()].filter(
-    (module) => /\.test\.(tsx?|mjs)$/.test(module) && readFileSync(join(root, module), 'utf8').includes(name),
+    (module) => TEST.test(module) && readFileSync(join(root, module), 'utf8').includes(name),
   );
 }
 

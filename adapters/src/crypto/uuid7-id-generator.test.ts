@@ -20,15 +20,18 @@ describe('Uuid7IdGenerator', () => {
     expect(made).toEqual([3 * day, day, day + 1]);
   });
 
-  test('sorts in the order of creation when the clock is set back a little', () => {
+  test('sorts in the order of creation when the clock is set back by less than ten seconds', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 200 }), (times) => {
-        let at = 0;
-        const ids = new Uuid7IdGenerator(() => times[at++]!);
-        const made = times.map(() => ids.next());
-        expect([...made].sort()).toEqual(made);
-        expect(new Set(made).size).toBe(made.length);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 2, maxLength: 200 }),
+        (times) => {
+          let at = 0;
+          const ids = new Uuid7IdGenerator(() => times[at++]!);
+          const made = times.map(() => ids.next());
+          expect([...made].sort()).toEqual(made);
+          expect(new Set(made).size).toBe(made.length);
+        },
+      ),
     );
   });
 

@@ -1,3 +1,5 @@
+/** @jest-environment node */
+// Modules of its own: ids of a worker may be ahead by the seconds by which an earlier suite's clock was.
 import { linkTokensContract } from '../accounts/contracts/link-tokens.js';
 import { passwordHasherContract } from '../accounts/contracts/password-hasher.js';
 import { tokensContract } from '../accounts/contracts/tokens.js';

@@ -126,11 +126,11 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  test('a barrier that the planner removes is detected', async () => {
-    const unread = `with a as materialized (select 1), b as materialized (select 2)
-      select m.id from messages m cross join (select count(*) from (select from a ${BARRIER_ALIAS} union all select from b ${BARRIER_ALIAS}) before) locked_first`;
-    expect(barriersIn(unread)).toEqual(['a', 'b']);
-    expect(evaluatedIn(await planOf(unread))).toEqual([]);
+  test('a barrier that is not in the plan is detected', async () => {
+    const removed = `with a as materialized (select 1), b as materialized (select 2)
+      select m.id from messages m cross join (select count(*) from (select from a ${BARRIER_ALIAS} union all select from b ${BARRIER_ALIAS}) before) locked_first where false`;
+    expect(barriersIn(removed)).toEqual(['a', 'b']);
+    expect(evaluatedIn(await planOf(removed))).toEqual([]);
   });
 
   test.each(STATEMENTS.filter(([, text]) => barriersIn(text).length > 0))(

@@ -28,8 +28,8 @@ export function idGeneratorContract(name: string, setup: () => IdGenerator): voi
       const stamps = made.map(madeAt);
       expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
       expect(stamps[0]).toBeGreaterThanOrEqual(before);
-      // A counter may run ahead of a clock that stands still.
-      expect(stamps.at(-1)! - stamps[0]!).toBeLessThanOrEqual(Date.now() - before + 50);
+      // deadline: how far a counter may run ahead of a clock that stands still
+      expect(stamps.at(-1)).toBeLessThanOrEqual(Date.now() + 50);
     });
   });
 }
