@@ -1,10 +1,10 @@
+import { DAY_MS } from '@waxwing/core';
 import {
   fakeChangeOpener,
   newId,
   type PersistenceFixture,
   SystemClock,
   TEST_CHECK_LIMITS,
-  TEST_MS,
   WAIT_MS,
   waitUntil,
 } from '@waxwing/core/testing';
@@ -23,7 +23,7 @@ export interface PgPersistence extends PersistenceFixture {
 /** Callers here wait for as long as a test may take, on a machine that may be busy. */
 const TEST_LIMITS = { ...INTERACTIVE_LIMITS, overloadMs: WAIT_MS, timeoutMs: WAIT_MS };
 
-/** Every port on the database behind `connectionString`, with leases that hold for as long as a test may take. */
+/** Every port on the database behind `connectionString`, with leases that outlive the run: none of another suite expires in a test. */
 export async function openPgPersistence(connectionString: string): Promise<PgPersistence> {
   const database = await Database.connect(connectionString, { max: 8 });
   const notifications = await Notifications.connect(connectionString);
@@ -36,7 +36,7 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
       ids: { next: newId },
       opener: fakeChangeOpener,
       numberChecks: TEST_CHECK_LIMITS,
-      leaseTtlMs: TEST_MS,
+      leaseTtlMs: DAY_MS,
       intakeLimits: TEST_LIMITS,
     }),
     clock: new SystemClock(),
