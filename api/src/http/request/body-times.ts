@@ -8,8 +8,6 @@ export interface BodyTimes {
   /** A body that is read while it comes brings so many bytes within each such time. */
   readonly windowMs: number;
   readonly bytesAWindow: number;
-  /** How long the unread rest of a body is taken from the wire, so that the client reads the answer. */
-  readonly unreadMs: number;
 }
 
 const WINDOW_S = 30;
@@ -19,7 +17,6 @@ export const BODY_TIMES: BodyTimes = {
   wholeMs: 30_000,
   windowMs: WINDOW_S * 1_000,
   bytesAWindow: WINDOW_S * BYTES_A_SECOND,
-  unreadMs: 30_000,
 };
 
 export function tooSlow(): HttpError {
@@ -48,9 +45,12 @@ export function watchPace(
   return () => clearInterval(timer);
 }
 
-/** Cuts the connection of a client that goes on sending a body after the answer. */
-export function limitUnread(request: IncomingMessage, { unreadMs }: BodyTimes): void {
+/**
+ * Takes the rest of a body from the wire after the answer, or the client would fail before it reads the answer. Cuts the connection
+ * where too little of it comes; Node cuts that of a body that never ends.
+ */
+export function limitUnread(request: IncomingMessage, times: BodyTimes): void {
   if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.socket.destroy(), unreadMs);
-  request.once('close', () => clearTimeout(timer));
+  const onSlow = () => request.socket.destroy();
+  request.once('close', watchPace(request, times, { isOurTurn: () => false, onSlow }));
 }

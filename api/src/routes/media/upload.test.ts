@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type MediaFacts, MediaRefused, UploadMedia } from '@waxwing/core';
 import { createMemoryPorts, eventually, type MemoryPorts } from '@waxwing/core/testing';
@@ -8,7 +9,7 @@ import { BODY_TIMES, type BodyTimes } from '../../http/request/body-times.js';
 import { uploadV1MediaRoute } from './media-routes.js';
 
 const PDF: MediaFacts = { mimeType: 'application/pdf', kind: 'document' };
-const QUICK: BodyTimes = { wholeMs: 200, windowMs: 200, bytesAWindow: 1_000, unreadMs: 200 };
+const QUICK: BodyTimes = { wholeMs: 200, windowMs: 200, bytesAWindow: 1_000 };
 
 let app: RunningApp | undefined;
 afterEach(() => app?.close());
@@ -235,6 +236,26 @@ describe('an upload', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     expect(statusesOf(received)).toEqual([100, 201]);
     expect(await stored(ports)).toBe(1);
+  });
+
+  test('that is refused is taken from the wire to its end, so that the client reads the answer', async () => {
+    const { port } = await start({ times: { ...QUICK, bytesAWindow: 1 } });
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    const [part, parts] = ['.'.repeat(1_000), 100];
+    const headers = ['Content-Type: application/json', `Content-Length: ${part.length * parts}`];
+    socket.write(`${[...HEAD.slice(0, 3), ...headers].join('\r\n')}\r\n\r\n`);
+    for (let n = 0; n < parts && !socket.destroyed; n++) {
+      socket.write(part);
+      await delay(QUICK.windowMs / 20);
+    }
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await closed;
+    expect(statusesOf(received)).toEqual([415, 200]);
   });
 
   test('that announces more than a file may have is refused before its body is sent', async () => {
