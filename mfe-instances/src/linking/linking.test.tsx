@@ -101,6 +101,25 @@ describe('linking a phone', () => {
     expect(polls()).toBe(before + 2);
   });
 
+  test('goes on polling while the service is busy for a moment, and fails where it stays busy', async () => {
+    const busy = errorResponse(503, undefined, 'unavailable');
+    server.answer(QR, qr('AAAA'));
+    await open();
+    server.answer(QR, busy);
+    await wait(2_010);
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.answer(QR, qr('BBBB'));
+    await wait(2_010);
+    expect(image()?.src).toBe('data:image/png;base64,BBBB');
+
+    server.answer(QR, busy);
+    await wait(10_010);
+    expect(screen.getByRole('alert').textContent).toContain('Service unavailable.');
+    const before = polls();
+    await wait(10_000);
+    expect(polls()).toBe(before);
+  });
+
   test("'Refresh QR Code' starts over, and is disabled for 3 s [4.QR.06, 9.TIME.04]", async () => {
     server.answer(QR, qr('AAAA'));
     await open();

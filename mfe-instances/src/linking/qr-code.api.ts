@@ -1,4 +1,4 @@
-import { queryOptions, type ResponseOf } from '@waxwing/client';
+import { ApiError, queryOptions, type ResponseOf } from '@waxwing/client';
 import { useQuery } from '@waxwing/kit/query';
 import { useReportToShell } from '@waxwing/kit/remote';
 
@@ -6,6 +6,8 @@ export type QrCodeResponse = ResponseOf<'instances.qrCode'>;
 
 /** Polling interval for the latest code, in milliseconds. Each poll keeps the instance linking. */
 const POLL_MS = 2_000;
+/** A service that is busy is asked again so often before the poll has failed. */
+const BUSY_RETRIES = 3;
 
 export const qrCodeOptions = (instanceId: string) =>
   queryOptions('instances.qrCode', { params: { instanceId } });
@@ -19,7 +21,8 @@ export function useQrCode(instanceId: string, refresh: number) {
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.status === 'ready' ? false : POLL_MS,
     refetchOnWindowFocus: false,
-    retry: false,
+    retry: (failures, error) => isBusy(error) && failures < BUSY_RETRIES,
+    retryDelay: POLL_MS,
     // A cached code has expired.
     staleTime: 0,
     gcTime: 0,
@@ -27,3 +30,5 @@ export function useQrCode(instanceId: string, refresh: number) {
   useReportToShell(query.error);
   return query;
 }
+
+const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'unavailable';
