@@ -72,7 +72,8 @@ export class OutboxReader {
     if (limits.first > 0) this.#mayHaveMore.first = false;
     const { outbox, lease, guard, pacing } = this.#ports;
     const options = pacedOptions(pacing());
-    const round = this.#queue.generation;
+    const generation = this.#queue.generation;
+    const take = this.#queue.beginTake();
     try {
       if (this.#ports.time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
@@ -82,7 +83,7 @@ export class OutboxReader {
       );
       this.#noteWhatIsLeft(limits, taken);
       // Given back meanwhile: the order would no longer be that of acceptance.
-      if (round === this.#queue.generation) this.#queue.add(taken);
+      if (generation === this.#queue.generation) this.#queue.add(taken, take);
       else this.notify();
     } finally {
       this.#taking = false;

@@ -75,3 +75,18 @@ test('a message accepted while its chat is held does not overtake the held one',
     answer(ACKNOWLEDGED);
   }
 });
+
+test('what is in hand does not overtake a held message whose time ends before it is stored', async () => {
+  const harness = await startWithThreeMessages();
+  const loop = harness.open();
+  const [first, other] = [await harness.nextSend(), await harness.nextSend()];
+  other.answer(ACKNOWLEDGED);
+  await harness.accept('third', RAVI);
+  loop.notify();
+  first.answer({ kind: 'not-now', until: new Date(Date.now() - 1) });
+  for (const text of ['first', 'second', 'third']) {
+    const { message, answer } = await harness.nextSend();
+    expect(message.text).toBe(text);
+    answer(ACKNOWLEDGED);
+  }
+});

@@ -152,7 +152,7 @@ export class SendLoop {
 
   async #send(message: OutboxMessage, pacing: SendPacing | undefined): Promise<void> {
     if (this.#isExpired(message)) return this.#expire(message);
-    const held = this.#held.until(message.to);
+    const held = this.#held.until(message.to) ?? (this.#queue.isOutOfOrder(message) && this.#time.now());
     if (held) return this.#postpone(message, held);
     const hold = pacing?.admit(message);
     if (hold) return this.#giveBack(message, hold.code === 'recipient_budget' ? hold.until : null);
@@ -207,11 +207,17 @@ export class SendLoop {
     return this.#postpone(message, until);
   }
 
-  /** It waits in the database with everything else for its chat; its validity ends there in time. */
+  /** It waits in the database with everything else for its chat, in order; its validity ends there in time. */
   async #postpone(message: OutboxMessage, until: Date): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
+    const postpone = (each: OutboxMessage) =>
+      retryWhileLeased(() => outbox.postpone(lease, each, until), guard, this.#stop.signal);
     try {
-      await retryWhileLeased(() => outbox.postpone(lease, message, until), guard, this.#stop.signal);
+      // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
+      for (let given = [message]; given.length > 0; given = this.#queue.removeChat(message.to))
+        for (const each of given) await postpone(each);
+      this.#queue.onGivenBack(message.to);
+      if (until <= this.#time.now()) this.#reader.notify();
     } catch (error) {
       if (!this.#stopped) this.#onFailure(error);
       this.#stop.abort();

@@ -17,6 +17,11 @@ export class SendQueue {
   readonly #preparing = new Map<string, OutboxMessage>();
   #generation = 0;
   #requeueing = false;
+  /** The number of the last take that has begun, and that of the take with which a message came. */
+  #take = 0;
+  readonly #takes = new WeakMap<OutboxMessage, number>();
+  /** By chat: the first take that sees all that was given back of it. */
+  readonly #inOrderFrom = new Map<string, number>();
 
   /** Changes whenever taken messages are given back. */
   get generation(): number {
@@ -49,8 +54,32 @@ export class SendQueue {
     return counts;
   }
 
-  add(messages: readonly OutboxMessage[]): void {
+  /** Returns the number of the take, with which its messages are added. No other take is under way. */
+  beginTake(): number {
+    if (this.ids.length === 0) this.#inOrderFrom.clear();
+    return ++this.#take;
+  }
+
+  add(messages: readonly OutboxMessage[], take = this.#take): void {
+    for (const message of messages) this.#takes.set(message, take);
     this.#waiting.push(...messages);
+  }
+
+  /** Takes what waits in hand of a chat out of the queue. */
+  removeChat(to: string): OutboxMessage[] {
+    const removed = this.#waiting.filter((message) => message.to === to);
+    this.#waiting = this.#waiting.filter((message) => message.to !== to);
+    return removed;
+  }
+
+  /** Whatever was in hand of the chat waits in the outbox again. */
+  onGivenBack(to: string): void {
+    this.#inOrderFrom.set(to, this.#take + 1);
+  }
+
+  /** Whether older messages of its chat have been given back since the message was taken, which it would overtake. */
+  isOutOfOrder(message: OutboxMessage): boolean {
+    return (this.#takes.get(message) ?? 0) < (this.#inOrderFrom.get(message.to) ?? 0);
   }
 
   /** The oldest message that may be sent now; it counts as under way from here on. `isSpaced`: its chat may be sent to already. */
@@ -71,8 +100,11 @@ export class SendQueue {
 
   /** The message's file is ready, and it comes next in its chat. */
   prepared(message: OutboxMessage): void {
+    const unprepared = this.#preparing.get(message.to);
+    const prepared = { ...message, hasFile: false };
+    if (unprepared) this.#takes.set(prepared, this.#takes.get(unprepared) ?? 0);
     this.#preparing.delete(message.to);
-    this.#waiting.unshift({ ...message, hasFile: false });
+    this.#waiting.unshift(prepared);
   }
 
   /** The message will not be sent, or not now. */
