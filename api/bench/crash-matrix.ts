@@ -21,4 +21,7 @@ if (!(Number.isSafeInteger(seeds) && seeds > 0 && Number.isSafeInteger(seed)) ||
   process.exit(2);
 }
 
-printChecks(await inScope((scope) => runCrashMatrix(scope, { seeds, seed, points, safety: values.safety })));
+await inScope(async (scope) => {
+  const checks = runCrashMatrix(scope, { seeds, seed, points, safety: values.safety });
+  for await (const check of checks) printChecks([check]);
+});

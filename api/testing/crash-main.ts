@@ -5,6 +5,8 @@ import { type CrashPoint, type CrashPoints, crashInstrumentation } from './crash
 export interface CrashInstruction {
   readonly point: CrashPoint;
   readonly passes: number;
+  /** A process that crashes at the same moment, as both do when their machine loses its power. */
+  readonly alsoPid?: number;
 }
 
 /** Kills this process at the instructed point. */
@@ -17,8 +19,11 @@ class ArmedCrashPoints implements CrashPoints {
 
   reach(point: CrashPoint): void {
     if (this.#instruction?.point !== point) return;
-    if (this.#instruction.passes === 0) process.kill(process.pid, 'SIGKILL');
-    this.#instruction = { point, passes: this.#instruction.passes - 1 };
+    const { passes, alsoPid } = this.#instruction;
+    // The signal of a database server that ends all of its processes at once.
+    if (passes === 0 && alsoPid !== undefined) process.kill(alsoPid, 'SIGQUIT');
+    if (passes === 0) process.kill(process.pid, 'SIGKILL');
+    this.#instruction = { ...this.#instruction, passes: passes - 1 };
   }
 }
 

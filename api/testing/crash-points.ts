@@ -20,6 +20,7 @@ export const CRASH_POINTS = [
   'wire-stored',
   'written-no-ack',
   'acked-not-recorded',
+  'recorded-not-on-disk',
   'stored-not-acked',
   'history-portion',
 ] as const;
@@ -67,9 +68,11 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
       if (taken.length > 0) points.reach('sending-before-write');
       return taken;
     },
-    settle(lease, settlements, options) {
-      if (settlements.some(({ kind }) => kind === 'sent')) points.reach('acked-not-recorded');
-      return outbox.settle(lease, settlements, options);
+    async settle(lease, settlements, options) {
+      const isSent = settlements.some(({ kind }) => kind === 'sent');
+      if (isSent) points.reach('acked-not-recorded');
+      await outbox.settle(lease, settlements, options);
+      if (isSent) points.reach('recorded-not-on-disk');
     },
     postpone: (...args) => outbox.postpone(...args),
     failUnanswered: (...args) => outbox.failUnanswered(...args),

@@ -43,10 +43,14 @@ export async function crashApi(
 /** Crashes a worker during sends. Resolves when every accepted message has its final status. */
 export async function crashWorker(matrix: CrashMatrix, point: CrashPoint, random: Random): Promise<void> {
   const { cluster, sender } = matrix;
-  if (random.oneOf([true, false])) await cluster.sandbox.loseReceipts(LOST_RECEIPTS);
+  // The commit of a receipt would bring the settlement before it to the disk.
+  const withDatabase = point === 'recorded-not-on-disk';
+  const pid = withDatabase ? await cluster.database.pid() : undefined;
+  if (withDatabase || random.oneOf([true, false])) await cluster.sandbox.loseReceipts(LOST_RECEIPTS);
   const victim = random.oneOf(await workersWithSessions(matrix));
   const sending = sender.run(cluster.sessions, SENDERS);
-  await crash(victim, { point, passes: random.between(0, MAX_SKIPS) });
+  await crash(victim, { point, passes: random.between(0, MAX_SKIPS), ...(pid && { alsoPid: pid }) });
+  if (pid) await cluster.database.untilReplaced(pid);
   const resumed = victim.resume();
   // deadline: how long sending goes on, which may be any time
   await delay(SEND_ON_MS);

@@ -35,11 +35,11 @@ export interface MatrixOptions {
   readonly safety?: string;
 }
 
-/** Crashes at every crash point, during sends, receipt or the reading of a history. Returns the checked books, point by point. */
-export async function runCrashMatrix(
+/** Crashes at every crash point, during sends, receipt or the reading of a history. Yields the checked books, point by point. */
+export async function* runCrashMatrix(
   scope: BenchScope,
   { seeds, seed, points, safety = 'off' }: MatrixOptions,
-): Promise<CheckResult[]> {
+): AsyncGenerator<CheckResult> {
   const cluster = await startDrillCluster(scope, {
     ...{ sessions: SESSIONS, main: MAIN, withFiles: true },
     env: { NUMBER_SAFETY: safety },
@@ -58,24 +58,23 @@ export async function runCrashMatrix(
     scope.report('crash matrix: the numbers settle and write to their contacts');
     await openGates(matrix);
   }
-  const entries: CheckResult[] = [];
   for (const point of points ?? CRASH_POINTS) {
     scope.report(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
     const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
     const what = `${point}, ${seeds} ×`;
     if (point === 'history-portion') {
-      entries.push(await crashHistoryReads(matrix, randoms, what));
+      yield await crashHistoryReads(matrix, randoms, what);
       continue;
     }
     if (point === 'stored-not-acked') {
-      entries.push(await queues(matrix, seeds, what));
+      yield await queues(matrix, seeds, what);
       continue;
     }
+    if (point === 'recorded-not-on-disk') await cluster.database.keepUnwritten();
     if (API_POINTS.has(point)) await crashApi(matrix, point, randoms);
     else for (const random of randoms) await crashWorker(matrix, point, random);
-    entries.push(await checkMatrixBooks(cluster, matrix.sender, what));
+    yield await checkMatrixBooks(cluster, matrix.sender, what);
   }
-  return entries;
 }
 
 /** Receives messages although each owner of their session crashes. */

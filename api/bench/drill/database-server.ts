@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
+import { Database } from '@waxwing/adapters/postgres';
+import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BenchScope } from '../support/bench-scope.js';
 
 const LOGS = ['postgres.log.1', 'postgres.log'];
@@ -30,6 +32,27 @@ export class DatabaseServer {
 
   get url(): string {
     return this.#server.connectionString();
+  }
+
+  /** Of its main process. */
+  async pid(): Promise<number> {
+    return Number.parseInt(await readFile(join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  }
+
+  /** Nothing but a commit that waits for the disk writes what is committed; a background process would do so five times a second. */
+  async keepUnwritten(): Promise<void> {
+    const database = await Database.connect(this.url, { max: 1 });
+    await database.query("alter system set wal_writer_delay = '10s'");
+    await database.query('select pg_reload_conf()');
+    await database.close();
+  }
+
+  /** Resolves when another server answers in the place of the crashed one. */
+  async untilReplaced(crashed: number): Promise<void> {
+    await eventuallyPasses(async () => {
+      if ((await this.pid()) === crashed) throw new Error('the crashed server has not been replaced');
+      await (await Database.connect(this.url, { max: 1 })).close();
+    });
   }
 
   async stop(): Promise<void> {

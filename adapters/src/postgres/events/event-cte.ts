@@ -1,4 +1,5 @@
 import { EVENT_BITS, type EventType } from '@waxwing/core';
+import { COMMIT_AHEAD } from '../database/commit-ahead.js';
 
 export interface EventSource {
   /** A CTE of the statement with `account_id`; each of its rows is an event. */
@@ -61,6 +62,11 @@ function placeBehind(writer: string): string {
 /** A column that tells whether the statement has written an event: its caller then publishes the accounts. */
 export function isTold(...ctes: readonly string[]): string {
   return `(${ctes.map((name) => `exists (select from ${name})`).join(' or ')}) as told`;
+}
+
+/** The same; where nothing is told, the commit does not wait for the disk: an event that a reader has seen is never taken back. */
+export function isToldOrAhead(cte: string): string {
+  return `case when exists (select from ${cte}) then true else not ${COMMIT_AHEAD} end as told`;
 }
 
 /** A time as facts hold it. */

@@ -1,5 +1,5 @@
 import { moveConversationsCtes, previewOf } from '../conversations/conversation-ctes.js';
-import { eventCte, isTold } from '../events/event-cte.js';
+import { eventCte, isTold, isToldOrAhead } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { createdBetween, WITHIN_MAX_VALIDITY } from './created-range.js';
@@ -136,7 +136,8 @@ export const SETTLE_MESSAGES = settleMessages(LEARNING);
 export const SETTLE_COUNTED = settleMessages(COUNTING);
 
 /**
- * The same where all were sent, as nearly always: it has none of what only failures need, which takes time in each batch. Parameters from
+ * The same where all were sent, as nearly always: it has none of what only failures need, which takes time in each batch, and does not
+ * wait for the disk (core/decisions/0095-settlements-of-sent-messages-do-not-wait-for-the-disk.md). Parameters from
  * $4: numbers of the calls, ids, times; the range of the messages' times; the statuses that can still change.
  */
 const settleSent = ({ name, ctesAfter, locking }: Counting) => ({
@@ -157,7 +158,7 @@ const settleSent = ({ name, ctesAfter, locking }: Counting) => ({
       where m.id = n.id and ${createdBetween('$7', '$8')}
       returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, n.call, n.at
     ), ${SENT_CTE}, ${ctesAfter('settled')}, ${moveConversationsCtes({ sent: 'sent', after: locking })}, ${SENT_EVENT_CTE}
-    select l.call, ${isTold('sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
+    select l.call, ${isToldOrAhead('sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 });
 
 export const SETTLE_SENT = settleSent(LEARNING);

@@ -1,6 +1,8 @@
 import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { AesKeyring } from '../../crypto/index.js';
+import { COMMIT_AHEAD } from '../database/commit-ahead.js';
 import type { Database } from '../database/database.js';
+import { LeaseBatch, type LeasedWrite, numberItems, VALID_LEASES } from './lease-batch.js';
 import { LEASE_CHECK, queryWithLease } from './with-lease.js';
 
 export interface PgCredentialStoreOptions {
@@ -9,15 +11,19 @@ export interface PgCredentialStoreOptions {
 }
 
 /**
- * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. A
- * write that only advances ratchets does not wait for the disk (core/decisions/0007-ratchets-behind-the-disk.md): it outlives this
- * process, but the last half second may be lost in a crash of the database server, which a new connection makes up for.
+ * Table `whatsapp_auth`, encrypted, each value bound to its instance, type and id. A write is one round trip and one commit. Those
+ * that only advance ratchets share a commit with those of other sessions, which does not wait for the disk
+ * (core/decisions/0007-ratchets-behind-the-disk.md): they outlive this process, but the last half second may be lost in a crash of the
+ * database server, which a new connection makes up for.
  */
 export class PgCredentialStore implements CredentialStore {
   readonly #options: PgCredentialStoreOptions;
+  readonly #ratchets: LeaseBatch<readonly SealedEntry[], never>;
 
   constructor(options: PgCredentialStoreOptions) {
     this.#options = options;
+
+    this.#ratchets = new LeaseBatch({ database: options.database, write: ratchetsOf });
   }
 
   async read(
@@ -36,17 +42,21 @@ export class PgCredentialStore implements CredentialStore {
   async write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
     const kept = changes.filter((change): change is StoredChange => change.value !== null);
     const removed = changes.filter((change) => change.value === null);
-    const { database, keyring } = this.#options;
-    const statement = removed.length > 0 ? REPLACE : kept.every(isRatchet) ? ADVANCE : STORE;
-    await queryWithLease(database, lease, statement, [
+    const sealed = kept.map((change) => this.#seal(lease, change));
+    if (removed.length === 0 && kept.every(isRatchet)) {
+      await this.#ratchets.run(lease, sealed);
+      return;
+    }
+    await queryWithLease(this.#options.database, lease, removed.length > 0 ? REPLACE : STORE, [
       lease.accountId,
-      kept.map(({ type }) => type),
-      kept.map(({ id }) => id),
-      kept.map(({ type, id, value }) =>
-        keyring.seal(Buffer.from(value), associatedData(lease.instanceId, type, id)),
-      ),
+      ...columnsOf(sealed),
       ...(removed.length > 0 ? [removed.map(({ type }) => type), removed.map(({ id }) => id)] : []),
     ]);
+  }
+
+  #seal({ instanceId, accountId }: SessionLease, { type, id, value }: StoredChange): SealedEntry {
+    const sealed = this.#options.keyring.seal(Buffer.from(value), associatedData(instanceId, type, id));
+    return { accountId, type, id, value: sealed };
   }
 
   async clear(lease: SessionLease): Promise<void> {
@@ -55,6 +65,13 @@ export class PgCredentialStore implements CredentialStore {
 }
 
 type StoredChange = CredentialChange & { readonly value: string };
+
+interface SealedEntry {
+  readonly accountId: string;
+  readonly type: string;
+  readonly id: string;
+  readonly value: Buffer;
+}
 
 const isRatchet = ({ type }: CredentialChange) => type === 'session';
 
@@ -71,9 +88,16 @@ const STORED = `stored as (
 
 const STORE = { name: 'whatsapp-auth-store', text: `${LEASE_CHECK}, ${STORED} select ok from locked_lease` };
 
+/** Parameters from $4: the numbers of the calls, and the columns of their entries. */
 const ADVANCE = {
   name: 'whatsapp-auth-advance',
-  text: `${LEASE_CHECK}, ${STORED} select ok, set_config('synchronous_commit', 'off', true) from locked_lease`,
+  text: `${VALID_LEASES}, stored as (
+    insert into whatsapp_auth (instance_id, account_id, type, id, value)
+    select l.instance_id, entry.account_id, entry.type, entry.id, entry.value
+    from unnest($4::integer[], $5::uuid[], $6::text[], $7::text[], $8::bytea[]) as entry (call, account_id, type, id, value)
+    join leases l on l.call = entry.call
+    on conflict (instance_id, type, id) do update set value = excluded.value)
+  select call, null as id from leases where ${COMMIT_AHEAD}`,
 };
 
 const REPLACE = {
@@ -89,6 +113,20 @@ const CLEAR = {
   text: `${LEASE_CHECK}, cleared as (delete from whatsapp_auth a using locked_lease where locked_lease.ok and a.instance_id = $1)
   select ok from locked_lease`,
 };
+
+function columnsOf(entries: readonly SealedEntry[]): unknown[] {
+  return [entries.map(({ type }) => type), entries.map(({ id }) => id), entries.map(({ value }) => value)];
+}
+
+function ratchetsOf(calls: readonly (readonly SealedEntry[])[]): LeasedWrite {
+  const numbered = numberItems(calls);
+  const entries = numbered.map(({ item }) => item);
+  const accounts = entries.map(({ accountId }) => accountId);
+  return {
+    statement: ADVANCE,
+    values: [numbered.map(({ call }) => call), accounts, ...columnsOf(entries)],
+  };
+}
 
 function associatedData(instanceId: string, type: string, id: string): string {
   return JSON.stringify(['whatsapp-auth', instanceId, type, id]);
