@@ -34,4 +34,11 @@ describe('a crash at each point: the books balance, no message crosses the wire 
     await waitUntil(() => printed.includes(` ${point}, `) || hasEnded(), `the books after ${point}`);
     expect(printed).toMatch(new RegExp(`^ok +${point}, 1 × .*$`, 'm'));
   });
+
+  it('ends without a flaw', async () => {
+    await ended;
+    expect(printed).not.toMatch(/^WRONG/m);
+    expect(printed.match(/^ok /gm)).toHaveLength(CRASH_POINTS.length);
+    expect(matrix.exitCode).toBe(0);
+  });
 });

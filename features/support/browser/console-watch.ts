@@ -12,9 +12,6 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
     /net::ERR_FAILED|status of 404|RUNTIME-0\d\d|Loading chunk|Federation Runtime|Refused to execute script|Failed to fetch|built for another shell/,
 };
 
-/** Chromium's line where a product on a busy machine had no time for a poll: the page makes that one again. */
-const BUSY_POLL = /status of 503 .*\/instances\/qrcode\//;
-
 /** Records the console errors of a scenario's browsers. */
 export class ConsoleWatch {
   readonly #lines: string[] = [];
@@ -22,7 +19,7 @@ export class ConsoleWatch {
   readonly #expected: readonly RegExp[];
 
   constructor(tags: readonly string[]) {
-    this.#expected = [BUSY_POLL, ...tags.flatMap((tag) => EXPECTED[tag] ?? [])];
+    this.#expected = tags.flatMap((tag) => EXPECTED[tag] ?? []);
   }
 
   /** Violations of the page's CSP are console errors as well. */

@@ -123,6 +123,20 @@ describe('PgCredentialStore', () => {
     expect(JSON.stringify(statement).includes("'synchronous_commit', 'off'")).toBe(ahead);
   });
 
+  test('ratchets of several sessions share a commit, and a lease that has moved on fails alone', async () => {
+    const [asha, ravi] = [await insertLease(database), await insertLease(database)];
+    await database.query('update session_leases set epoch = epoch + 1 where instance_id = $1', [
+      ravi.instanceId,
+    ]);
+    const query = jest.spyOn(database, 'query');
+    const ratchet = [{ type: 'session', id: 'a', value: 'new' }];
+    const writes = await Promise.allSettled([asha, ravi].map((lease) => store.write(lease, ratchet)));
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    expect(writes).toMatchObject([{ status: 'fulfilled' }, { reason: expect.any(LeaseLost) }]);
+    expect([await read(asha, 'session', 'a'), await read(ravi, 'session', 'a')]).toEqual([{ a: 'new' }, {}]);
+  });
+
   test('carries a real session over a reconnect and stores no key in plain text', async () => {
     const harness = await WhatsAppHarness.with(store);
     try {

@@ -214,7 +214,7 @@ export class SendLoop {
       retryWhileLeased(() => outbox.postpone(lease, each, until), guard, this.#stop.signal);
     try {
       // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
-      for (let given = [message]; given.length > 0; given = this.#queue.removeChat(message.to))
+      for (let given = [message]; given.length > 0; given = this.#queue.giveBackChat(message.to))
         for (const each of given) await postpone(each);
       this.#queue.onGivenBack(message.to);
       if (until <= this.#time.now()) this.#reader.notify();

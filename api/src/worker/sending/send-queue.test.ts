@@ -123,3 +123,27 @@ describe('messages with files', () => {
     expect(queue.isLow).toBe(false);
   });
 });
+
+describe('a chat that is given back', () => {
+  test('is in hand until all of it is, and other chats stay', () => {
+    const { queue, messages } = queueOf('a', 'a', 'b');
+    const first = queue.next()!;
+    expect(queue.giveBackChat('a')).toEqual([messages[1]]);
+    expect(queue.ids.toSorted()).toEqual(['0', '1', '2']);
+    queue.onGivenBack('a');
+    queue.complete(first);
+    expect(queue.ids).toEqual(['2']);
+  });
+
+  test('is in order again with a take that begins afterwards', () => {
+    const queue = new SendQueue();
+    const under = queue.beginTake();
+    queue.onGivenBack('a');
+    const [late, other] = [message('late', 'a'), message('other', 'b')];
+    queue.add([late, other], under);
+    expect([late, other].map((each) => queue.isOutOfOrder(each))).toEqual([true, false]);
+    const next = message('next', 'a');
+    queue.add([next], queue.beginTake());
+    expect(queue.isOutOfOrder(next)).toBe(false);
+  });
+});

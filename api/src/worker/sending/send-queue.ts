@@ -15,6 +15,8 @@ export class SendQueue {
   readonly #underWay = new Map<string, OutboxMessage>();
   /** Messages whose files are being uploaded, by the number they go to. */
   readonly #preparing = new Map<string, OutboxMessage>();
+  /** Messages that are being given back, by the number they go to. */
+  readonly #givingBack = new Map<string, OutboxMessage[]>();
   #generation = 0;
   #requeueing = false;
   /** The number of the last take that has begun, and that of the take with which a message came. */
@@ -44,7 +46,8 @@ export class SendQueue {
   }
 
   get ids(): string[] {
-    return [...this.#waiting, ...this.#underWay.values(), ...this.#preparing.values()].map(({ id }) => id);
+    const begun = [...this.#underWay.values(), ...this.#preparing.values()];
+    return [...this.#waiting, ...begun, ...[...this.#givingBack.values()].flat()].map(({ id }) => id);
   }
 
   /** How many of each lane have not begun to leave. */
@@ -65,15 +68,17 @@ export class SendQueue {
     this.#waiting.push(...messages);
   }
 
-  /** Takes what waits in hand of a chat out of the queue. */
-  removeChat(to: string): OutboxMessage[] {
-    const removed = this.#waiting.filter((message) => message.to === to);
+  /** What waits in hand of a chat, to be given back. It is in hand until `onGivenBack`, so that no take brings it meanwhile. */
+  giveBackChat(to: string): OutboxMessage[] {
+    const given = this.#waiting.filter((message) => message.to === to);
     this.#waiting = this.#waiting.filter((message) => message.to !== to);
-    return removed;
+    this.#givingBack.set(to, [...(this.#givingBack.get(to) ?? []), ...given]);
+    return given;
   }
 
   /** Whatever was in hand of the chat waits in the outbox again. */
   onGivenBack(to: string): void {
+    this.#givingBack.delete(to);
     this.#inOrderFrom.set(to, this.#take + 1);
   }
 
