@@ -55,9 +55,13 @@ export function migrationSettings(connectionString: string, lockTimeoutMs = 0): 
   };
 }
 
-/** libpq's `connect_timeout`, in seconds, which the driver does not read; also the longest wait for a connection of the pool. */
+/**
+ * libpq's `connect_timeout`, or its variable where the URL has none, in seconds: the driver reads neither. Also the longest wait for
+ * a connection of the pool.
+ */
 function connectTimeoutMs(connectionString: string): number {
-  const [, seconds] = /[?&]connect_timeout=(\d+)/.exec(connectionString) ?? [];
+  const [, seconds = process.env.PGCONNECT_TIMEOUT] =
+    /[?&]connect_timeout=(\d+)/.exec(connectionString) ?? [];
   return seconds ? Number(seconds) * 1_000 : 5_000;
 }
 
