@@ -13,6 +13,7 @@ import { packaged } from './package.js';
 import { polls } from './polls.js';
 import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
+import { rows } from './rows.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
 import type { Bench, BenchOptions } from './support/bench.js';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   bundles,
   lighthouse,
   accepts,
+  rows,
   sends,
   inbound,
   history,
@@ -46,12 +48,12 @@ const USAGE = `Usage: npm run bench [-- [${Object.keys(BENCHES).join('|')} …] 
 
 /** Runs the benches by name and prints their table. Returns whether every goal was met. */
 async function run(names: readonly string[]): Promise<boolean> {
-  const rows: BenchRow[] = [];
+  const measured: BenchRow[] = [];
   for (const name of names) {
-    rows.push(...(await inScope((scope) => BENCHES[name]!(scope, options))));
+    measured.push(...(await inScope((scope) => BENCHES[name]!(scope, options))));
   }
-  process.stdout.write(tableOf(rows));
-  return rows.every(({ goal }) => goal?.met ?? true);
+  process.stdout.write(tableOf(measured));
+  return measured.every(({ goal }) => goal?.met ?? true);
 }
 
 const { values, positionals: names } = parseArgs({

@@ -1,7 +1,9 @@
 import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
+import { PreKeyBlocks } from './pre-key-blocks.js';
 
 export interface SignalKeysOptions {
   readonly baileys: Baileys;
@@ -13,39 +15,42 @@ export interface SignalKeysOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+type Values<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeMap[T] };
+
+const PRE_KEY = 'pre-key';
+
 /** Baileys' key store on a CredentialStore: every `set` is one commit, done when it resolves. */
 export class SignalKeys implements SignalKeyStore {
   readonly #options: SignalKeysOptions;
+  readonly #preKeys: PreKeyBlocks;
+  readonly #preKeyWrites = new KeyedMutex();
   readonly #writing = new Set<Promise<void>>();
 
   constructor(options: SignalKeysOptions) {
     this.#options = options;
+    const { store, lease } = options;
+    this.#preKeys = new PreKeyBlocks(store, lease, (text) => this.#revive(PRE_KEY, text));
   }
 
-  async get<T extends keyof SignalDataTypeMap>(
-    type: T,
-    ids: string[],
-  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
-    const { store, lease, absent } = this.#options;
+  async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): Promise<Values<T>> {
+    const { absent } = this.#options;
     const wanted = ids.filter((id) => !absent.get(`${type}.${id}`));
     if (wanted.length === 0) return {};
-    const stored = await store.read(lease, type, wanted);
-    for (const id of wanted) if (!stored.has(id)) absent.set(`${type}.${id}`, true);
-    return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
+    const stored = await this.readUncached(type, wanted);
+    for (const id of wanted) if (!(id in stored)) absent.set(`${type}.${id}`, true);
+    return stored;
   }
 
   /** Reads without caching absences, for thousands of entries. */
-  async readUncached<T extends keyof SignalDataTypeMap>(
-    type: T,
-    ids: string[],
-  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+  async readUncached<T extends keyof SignalDataTypeMap>(type: T, ids: readonly string[]): Promise<Values<T>> {
+    if (type === PRE_KEY) return (await this.#preKeys.read(ids)) as Values<T>;
     const { store, lease } = this.#options;
     const stored = await store.read(lease, type, ids);
     return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
   }
 
   async set(data: SignalDataSet): Promise<void> {
-    const writing = this.#write(this.#changesOf(data));
+    const writing = this.#write(data);
     this.#writing.add(writing);
     try {
       await writing;
@@ -62,7 +67,17 @@ export class SignalKeys implements SignalKeyStore {
     while (this.#writing.size > 0) await Promise.allSettled(this.#writing);
   }
 
-  async #write(changes: readonly CredentialChange[]): Promise<void> {
+  async #write({ [PRE_KEY]: preKeys, ...data }: SignalDataSet): Promise<void> {
+    const changes = this.#changesOf(data);
+    if (!preKeys) return this.#store(changes);
+    // A block is read, changed and written.
+    await this.#preKeyWrites.run(PRE_KEY, async () => {
+      await this.#store([...changes, ...(await this.#preKeys.entriesOf(preKeys))]);
+    });
+    for (const id of Object.keys(preKeys)) this.#options.absent.del(`${PRE_KEY}.${id}`);
+  }
+
+  async #store(changes: readonly CredentialChange[]): Promise<void> {
     const { store, lease, absent } = this.#options;
     await store.write(lease, changes);
     for (const { type, id } of changes) absent.del(`${type}.${id}`);
