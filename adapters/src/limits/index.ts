@@ -1,4 +1,5 @@
 export { KeyedConcurrencyLimit } from '../shared/keyed-concurrency-limit.js';
+export { FleetLimit } from './fleet-limit.js';
 export { MemoryLimit } from './memory-limit.js';
 export { MemoryPacedLimit } from './memory-paced-limit.js';
 export { PgLimit } from './pg-limit.js';

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { AdapterError } from '@waxwing/core';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { AdapterError, type Limiter } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
 import { Database } from '../postgres/index.js';
+import { FleetLimit } from './fleet-limit.js';
 import { MemoryLimit } from './memory-limit.js';
 import { MemoryPacedLimit } from './memory-paced-limit.js';
 import { PgLimit } from './pg-limit.js';
@@ -21,9 +22,16 @@ afterAll(() => database.close());
 const LIMITS = {
   'in memory': () => new MemoryLimit(SIZE),
   'in PostgreSQL': () => new PgLimit({ database, name: 'test', size: SIZE }),
+  'of the fleet': () => new FleetLimit({ database, name: 'fleet', size: SIZE, everyMs: 5 }),
+};
+const SHORT = { points: 1, windowS: 0.2 };
+const SHORT_LIMITS: Record<keyof typeof LIMITS, () => Limiter> = {
+  'in memory': () => new MemoryLimit(SHORT),
+  'in PostgreSQL': () => new PgLimit({ database, name: 'short', size: SHORT }),
+  'of the fleet': () => new FleetLimit({ database, name: 'short-fleet', size: SHORT, everyMs: 5 }),
 };
 
-describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
+describe.each(Object.entries(LIMITS))('a limit %s', (name, make) => {
   test('counts down, refuses attempts beyond it, and reports when the window ends', async () => {
     const limit = make();
     const key = newKey();
@@ -61,10 +69,7 @@ describe.each(Object.entries(LIMITS))('a limit %s', (_, make) => {
   });
 
   test('restarts when its window is over', async () => {
-    const limit =
-      make() instanceof MemoryLimit
-        ? new MemoryLimit({ points: 1, windowS: 0.2 })
-        : new PgLimit({ database, name: 'short', size: { points: 1, windowS: 0.2 } });
+    const limit = SHORT_LIMITS[name as keyof typeof LIMITS]();
     const key = newKey();
     const take = async () => (await limit.take(key)).allowed;
     // Two attempts may fall into different windows; within one window an attempt is refused at some point and stays refused.
@@ -193,5 +198,79 @@ describe('PgLimit', () => {
     await limit.giveBack('a');
     await limit.clear('a');
     expect((await limit.take('a')).allowed).toBe(true);
+  });
+});
+
+describe('FleetLimit', () => {
+  const FLEET = { points: 128, windowS: 900 };
+  const ofProcess = (name: string, query: Pick<Database, 'query'> = database) =>
+    new FleetLimit({ database: query, name, size: FLEET, everyMs: 5 });
+  async function use(limit: FleetLimit, key: string, calls: number): Promise<void> {
+    for (let n = 0; n < calls; n++) await limit.take(key);
+  }
+
+  const rowOf = (name: string) =>
+    database.query<{ points: number; expire: number }>(
+      'select points, expire from rate_limits where starts_with(key, $1)',
+      [`${name}:`],
+    );
+
+  test('a busy key has one limit in all processes', async () => {
+    const [here, there] = [ofProcess('busy'), ofProcess('busy')];
+    const key = newKey();
+    await use(here, key, 100);
+    await eventually(
+      () => rowOf('busy'),
+      ([row]) => row?.points === 100,
+    );
+    await use(there, key, 20);
+    await eventually(
+      () => there.peek(key),
+      ({ remaining }) => remaining === 8,
+    );
+    await use(there, key, 7);
+    expect(await there.take(key)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await there.take(key)).toMatchObject({ allowed: false, remaining: 0 });
+    await eventually(
+      () => here.take(key),
+      ({ allowed }) => !allowed,
+    );
+    expect((await here.take(newKey())).remaining).toBe(127);
+  });
+
+  test('its window is that of the process that was busy first', async () => {
+    const [here, there] = [ofProcess('window'), ofProcess('window')];
+    const key = newKey();
+    await use(here, key, 2);
+    const [first] = await eventually(
+      () => rowOf('window'),
+      (rows) => rows.length === 1,
+    );
+    await use(there, key, 2);
+    const { resetMs } = await eventually(
+      () => there.peek(key),
+      ({ remaining }) => remaining === 124,
+    );
+    expect(await rowOf('window')).toEqual([{ points: 4, expire: first!.expire }]);
+    expect(resetMs).toBeLessThan(900_000);
+  });
+
+  test('a key that is used little costs no statement', async () => {
+    jest.useFakeTimers();
+    try {
+      const query = jest.fn(() => Promise.resolve([]));
+      await ofProcess('quiet', { query }).take('a');
+      jest.advanceTimersByTime(60_000);
+      expect(query).not.toHaveBeenCalled();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('counts by itself while the database is away', async () => {
+    const query = () => Promise.reject(new AdapterError('away', { cause: undefined, retryable: true }));
+    const limit = ofProcess('away', { query });
+    const verdicts = await Promise.all(Array.from({ length: 200 }, () => limit.take('a')));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(128);
   });
 });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Limiter, LimitVerdict, RateLimitSize } from '@waxwing/core';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database/database.js';
+import { hashKey } from './hash-key.js';
 import { awaitVerdict } from './limit-verdict.js';
 
 export interface PgLimitOptions {
@@ -43,10 +43,6 @@ export class PgLimit implements Limiter {
   async clear(key: string): Promise<void> {
     await this.#limiter.delete(hashKey(key));
   }
-}
-
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 /** The product's own pool in the form that the library expects. */

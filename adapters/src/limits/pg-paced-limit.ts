@@ -1,8 +1,9 @@
 import type { PacedLimiter, Reservation } from '@waxwing/core';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database/database.js';
+import { hashKey } from './hash-key.js';
 import { MemoryPacedLimit, type PacedLimitSize } from './memory-paced-limit.js';
-import { hashKey, PgLimit, queryClient } from './pg-limit.js';
+import { PgLimit, queryClient } from './pg-limit.js';
 
 const NOW = 'extract(epoch from clock_timestamp()) * 1000';
 

@@ -1,4 +1,4 @@
-import { KeyedConcurrencyLimit, MemoryLimit, PgLimit, PgPacedLimit } from '@waxwing/adapters/limits';
+import { FleetLimit, KeyedConcurrencyLimit, PgLimit, PgPacedLimit } from '@waxwing/adapters/limits';
 import type { Database } from '@waxwing/adapters/postgres';
 import type { Limiters } from '../http/limits/request-limits.js';
 import type { Settings } from '../settings/settings.js';
@@ -29,19 +29,21 @@ const LOGIN_GUESSES = {
 type Rates = Pick<Settings, 'RATE_LIMIT_KEY' | 'RATE_LIMIT_ACCOUNT' | 'RATE_LIMIT_IP' | 'signUps'>;
 
 /**
- * The limits and their sizes. Each process counts calls by itself, since a query would cost more than most calls; attempts at a
- * password are few, and counted for all processes together.
+ * The limits and their sizes. A process compares its counts of busy callers with those of the others, since a query would cost more
+ * than most calls; attempts at a password are few, and counted in the database at once.
  */
 export function createLimiters(database: Database, rates: Rates): Limiters {
   const shared = (name: string, points: number, windowS: number) =>
     new PgLimit({ database, name, size: { points, windowS } });
+  const compared = (name: string, points: number, windowS: number) =>
+    points === 0 ? undefined : new FleetLimit({ database, name, size: { points, windowS } });
   return {
     calls: {
-      key: createMemoryLimit(rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
-      account: createMemoryLimit(rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
-      address: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
+      key: compared('calls-key', rates.RATE_LIMIT_KEY * BURST_S, BURST_S),
+      account: compared('calls-account', rates.RATE_LIMIT_ACCOUNT * BURST_S, BURST_S),
+      address: compared('calls-address', rates.RATE_LIMIT_IP, MINUTE_S),
       // Not shared with `address`: where all callers seem to have one address, payments must still get through.
-      unsigned: createMemoryLimit(rates.RATE_LIMIT_IP, MINUTE_S),
+      unsigned: compared('calls-unsigned', rates.RATE_LIMIT_IP, MINUTE_S),
     },
     concurrency: {
       concurrency: new KeyedConcurrencyLimit(REQUEST_SLOTS),
@@ -75,8 +77,4 @@ export function createLimiters(database: Database, rates: Rates): Limiters {
       }),
     },
   };
-}
-
-function createMemoryLimit(points: number, windowS: number): MemoryLimit | undefined {
-  return points === 0 ? undefined : new MemoryLimit({ points, windowS });
 }

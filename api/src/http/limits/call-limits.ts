@@ -14,7 +14,7 @@ export interface UnauthenticatedRequest {
   readonly headers: ResponseHeaders;
 }
 
-/** Rate limits for a key, an account and an address. Each process counts its own share of the calls. */
+/** Rate limits for a key, an account and an address. */
 export class CallLimits {
   readonly #key: Policy | undefined;
   readonly #account: Policy | undefined;
