@@ -1,4 +1,5 @@
 import type { Lane, OutboxMessage } from '@waxwing/core';
+import { TakeOrder } from './take-order.js';
 
 /** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
 const MAX_CONCURRENT_CHATS = 4;
@@ -19,11 +20,7 @@ export class SendQueue {
   readonly #givingBack = new Map<string, OutboxMessage[]>();
   #generation = 0;
   #requeueing = false;
-  /** The number of the last take that has begun, and that of the take with which a message came. */
-  #take = 0;
-  readonly #takes = new WeakMap<OutboxMessage, number>();
-  /** By chat: the first take that sees all that was given back of it. */
-  readonly #inOrderFrom = new Map<string, number>();
+  readonly #order = new TakeOrder();
 
   /** Changes whenever taken messages are given back. */
   get generation(): number {
@@ -59,12 +56,11 @@ export class SendQueue {
 
   /** Returns the number of the take, with which its messages are added. No other take is under way. */
   beginTake(): number {
-    if (this.ids.length === 0) this.#inOrderFrom.clear();
-    return ++this.#take;
+    return this.#order.begin({ isNothingInHand: this.ids.length === 0 });
   }
 
-  add(messages: readonly OutboxMessage[], take = this.#take): void {
-    for (const message of messages) this.#takes.set(message, take);
+  add(messages: readonly OutboxMessage[], take?: number): void {
+    this.#order.add(messages, take);
     this.#waiting.push(...messages);
   }
 
@@ -79,12 +75,12 @@ export class SendQueue {
   /** Whatever was in hand of the chat waits in the outbox again. */
   onGivenBack(to: string): void {
     this.#givingBack.delete(to);
-    this.#inOrderFrom.set(to, this.#take + 1);
+    this.#order.onGivenBack(to);
   }
 
   /** Whether older messages of its chat have been given back since the message was taken, which it would overtake. */
   isOutOfOrder(message: OutboxMessage): boolean {
-    return (this.#takes.get(message) ?? 0) < (this.#inOrderFrom.get(message.to) ?? 0);
+    return this.#order.isOutOfOrder(message);
   }
 
   /** The oldest message that may be sent now; it counts as under way from here on. `isSpaced`: its chat may be sent to already. */
@@ -107,7 +103,7 @@ export class SendQueue {
   prepared(message: OutboxMessage): void {
     const unprepared = this.#preparing.get(message.to);
     const prepared = { ...message, hasFile: false };
-    if (unprepared) this.#takes.set(prepared, this.#takes.get(unprepared) ?? 0);
+    if (unprepared) this.#order.replace(unprepared, prepared);
     this.#preparing.delete(message.to);
     this.#waiting.unshift(prepared);
   }
