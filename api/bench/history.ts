@@ -6,7 +6,7 @@ import { fillHistory, type HistoryOwner, MESSAGES } from './support/history/hist
 import { historyViews } from './support/history/history-views.js';
 import { plainByInstance, plainDaily, plainPage } from './support/history/plain-history.js';
 import { spreadOf } from './support/load/statistics.js';
-import { startPostgres } from './support/product/bench-database.js';
+import { longStatements, startPostgres } from './support/product/bench-database.js';
 import type { BenchRow } from './support/table.js';
 
 const ROUNDS = 5;
@@ -28,7 +28,7 @@ interface HistoryCase {
 export async function history(scope: BenchScope, { versions }: BenchOptions): Promise<BenchRow[]> {
   const url = await startPostgres(scope);
   await migrate(url);
-  const database = await Database.connect(withLongTimeout(url), { max: 2 });
+  const database = await Database.connect(longStatements(url), { max: 2 });
   scope.defer(() => database.close());
   const owner = await fillHistory(database, scope.report);
   if (versions.before !== undefined) return historyViews(scope, { url, database, versions }, owner);
@@ -49,12 +49,6 @@ export async function history(scope: BenchScope, { versions }: BenchOptions): Pr
     ...rows,
     ...views,
   ];
-}
-
-/** Filling takes longer than the statement timeout of the product. */
-function withLongTimeout(url: string): string {
-  const hour = 3_600_000;
-  return `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${hour}&query_timeout=${hour}`;
 }
 
 function pageCases(database: Database, { accountId, instanceId }: HistoryOwner): HistoryCase[] {

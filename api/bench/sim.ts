@@ -1,22 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { simulate } from './safety/simulate.js';
-import { pictureOf } from './safety/simulation-picture.js';
-import { tableOf } from './safety/simulation-table.js';
+import { idle } from './sim/idle.js';
+import { leases } from './sim/leases.js';
+import { notify } from './sim/notify.js';
+import { safety } from './sim/safety.js';
+import type { BenchScope } from './support/bench-scope.js';
+import { inScope } from './support/in-scope.js';
+import { type BenchRow, tableOf } from './support/table.js';
 
-const USAGE = 'Usage: npm run sim -- safety [--check]\n';
-/** The picture in the documentation. */
-const PICTURE = new URL('../../../shell/src/docs/generated/number-safety.svg', import.meta.url);
+const USAGE = `Usage: npm run sim -- safety [--check]
+       npm run sim -- leases [100000 [50]]   how many, of how many workers
+       npm run sim -- notify [5 20 50]       how many processes
+       npm run sim -- idle [300]             how many sessions
+`;
+const SIMULATIONS: Readonly<Record<string, (scope: BenchScope, numbers: number[]) => Promise<BenchRow[]>>> = {
+  leases,
+  notify,
+  idle,
+};
 
-if (process.argv[2] === 'safety') {
-  const simulations = simulate();
-  process.stdout.write(`${simulations.map(tableOf).join('\n')}\n`);
-  const picture = pictureOf(simulations);
-  if (!process.argv.includes('--check')) writeFileSync(PICTURE, picture);
-  else if (readFileSync(PICTURE, 'utf8') !== picture) {
-    process.stderr.write('The picture in the documentation is an old one: npm run sim -- safety\n');
-    process.exitCode = 1;
+/** Returns the exit code. */
+async function run([name = '', ...args]: readonly string[]): Promise<number> {
+  if (name === 'safety') return safety(args.includes('--check')) ? 0 : 1;
+  const simulation = SIMULATIONS[name];
+  const numbers = args.map(Number);
+  if (!simulation || !numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
+    process.stderr.write(USAGE);
+    return 2;
   }
-} else {
-  process.stderr.write(USAGE);
-  process.exitCode = 1;
+  process.stdout.write(tableOf(await inScope((scope) => simulation(scope, numbers))));
+  return 0;
 }
+
+process.exitCode = await run(process.argv.slice(2));

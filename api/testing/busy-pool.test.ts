@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ComposedApi, startComposedApi } from './composed-api.js';
-import { call } from './http.js';
+import { callWhenReady } from './http.js';
 
 describe('/readyz', () => {
   let api: ComposedApi;
@@ -23,7 +23,7 @@ describe('/readyz', () => {
     // Until a query waits, because no connection is left.
     while (api.database.connections.waiting === 0) await Promise.race([hold(), new Promise(setImmediate)]);
     try {
-      expect(await call(`${api.url}/readyz`)).toMatchObject({ status: 200, body: { database: true } });
+      expect(await callWhenReady(api.url)).toMatchObject({ body: { database: true } });
     } finally {
       end();
       await Promise.allSettled(busy);

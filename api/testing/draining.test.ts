@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
-import { call } from './http.js';
+import { call, callWhenReady } from './http.js';
 
 /** A production process goes on answering for a while after its readiness check fails. */
 const PRODUCTION = {
@@ -28,7 +28,7 @@ describe('a process that drains', () => {
     const api = await cluster.start('api', PRODUCTION);
     const [customer] = await cluster.customers(api, 1);
     const { instanceId, key } = customer!;
-    expect((await call(`${api.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
+    expect((await callWhenReady(api.url)).headers.get('connection')).toBe('keep-alive');
     await cluster.sandbox.control.injectFault({ kind: 'delay-ack', ms: 1_500 });
     const send = call(`${api.url}/api/public/send/${instanceId}`, {
       bearer: key,

@@ -1,3 +1,5 @@
+import { eventually } from '@waxwing/core/testing/eventually';
+
 /** One answer of the product, parsed as JSON. */
 export interface Answer {
   readonly status: number;
@@ -11,6 +13,17 @@ export interface Call {
   readonly bearer?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The first answer of `/readyz` that says the product is ready: on a busy machine the database can need longer than the second that
+ * it has to answer.
+ */
+export function callWhenReady(productUrl: string): Promise<Answer> {
+  return eventually(
+    () => call(`${productUrl}/readyz`),
+    ({ status }) => status === 200,
+  );
 }
 
 /** Calls the product as an integrator would: plain HTTP, JSON both ways. Rejects when there is no answer. */

@@ -129,6 +129,7 @@ export class Product {
     const { PATH, HOME, LANG, NODE_COMPILE_CACHE } = process.env;
     const port = this.#url ? new URL(this.#url).port : '0';
     const own = { PORT: port, WAXWING_DATA: this.dataDir };
+    const given = { ...this.#options.env, ...this.#changed };
     return {
       PATH,
       HOME,
@@ -136,8 +137,9 @@ export class Product {
       NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       ...own,
-      ...this.#options.env,
-      ...this.#changed,
+      // A busy machine takes its time for a connection, which no test of the database in the data folder is about.
+      ...(given.DATABASE_URL === undefined && { PGCONNECT_TIMEOUT: String(Math.floor(WAIT_MS / 1_000)) }),
+      ...given,
     };
   }
 

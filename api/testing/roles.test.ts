@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@waxwing/core/testing/eventually';
 import { Cluster, CONTACTS, sendAsync, statusOf, waIdOf } from './cluster.js';
 import type { LinkedCustomer } from './customer.js';
-import { call } from './http.js';
+import { call, callWhenReady } from './http.js';
 import type { Product } from './product.js';
 import { TraceCollector } from './trace-collector.js';
 
@@ -111,7 +111,7 @@ describe('one API process and two workers', () => {
   it('a worker serves its health checks, and nothing else', async () => {
     const { url } = workers[0]!;
     expect(await call(`${url}/healthz`)).toMatchObject({ status: 200 });
-    expect(await call(`${url}/readyz`)).toMatchObject({ status: 200, body: { transport: true } });
+    expect(await callWhenReady(url)).toMatchObject({ body: { transport: true } });
     for (const path of ['/api/openapi.json', '/api/plans', '/api/instances/list', '/sandbox/api/phones']) {
       expect(await call(`${url}${path}`)).toMatchObject({ status: 404 });
     }
@@ -121,7 +121,7 @@ describe('one API process and two workers', () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     const connected = () => cluster.sandbox.control.phones().flatMap(({ linked }) => linked);
     await waitUntil(() => connected().every((device) => !device.connected), 'all sockets to be closed');
-    expect((await call(`${api.url}/readyz`)).status).toBe(200);
+    await callWhenReady(api.url);
     expect((await call(`${api.url}/sandbox/api/phones`)).status).toBe(404);
     expect(await statusOf(api.url, customers[2]!)).toBe('disconnected');
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshDatabase, openFaultReceiver, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventually } from '@waxwing/core/testing';
-import { call } from './http.js';
+import { call, callWhenReady } from './http.js';
 import { Product } from './product.js';
 
 const ASHA = { email: 'asha@example.com', password: 'a long password' };
@@ -40,10 +40,7 @@ describe('the product as a process', () => {
   it('is alive and ready, and serves its API description', async () => {
     const { url } = await start();
     expect(await call(`${url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await call(`${url}/readyz`)).toMatchObject({
-      status: 200,
-      body: { database: true, transport: true },
-    });
+    expect(await callWhenReady(url)).toMatchObject({ body: { database: true, transport: true } });
     expect((await call(`${url}/api/openapi.json`)).body.openapi).toMatch(/^3\.1/);
   });
 
@@ -80,7 +77,7 @@ describe('the product as a process', () => {
   it('refuses a data folder that another Waxwing uses, with a sentence', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(new RegExp(`already running.*${first.pid}.*WAXWING_DATA`, 's'));
-    expect((await call(`${first.url}/readyz`)).status).toBe(200);
+    await callWhenReady(first.url);
   });
 
   it('adopts the database that still runs after a kill -9', async () => {

@@ -10,7 +10,7 @@ import { freshDatabase, temporaryFolder } from '@waxwing/adapters/testing';
 import { eventually } from '@waxwing/core/testing';
 import { type LinkedCustomer, linkedCustomer } from './customer.js';
 import { dumpDatabase } from './dump-database.js';
-import { call } from './http.js';
+import { call, callWhenReady } from './http.js';
 import { Product } from './product.js';
 
 const OWN = '919800000001';
@@ -192,7 +192,7 @@ describe('bootServer', () => {
 describe('files', () => {
   it('of a running Waxwing are not touched by a second one, which reports the conflict', async () => {
     await expect(Product.start({ dataDir: folder.path })).rejects.toThrow(/already running/);
-    expect((await call(`${product.url}/readyz`)).status).toBe(200);
+    await callWhenReady(product.url);
   });
 });
 

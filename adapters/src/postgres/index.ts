@@ -24,5 +24,7 @@ export { PgCredentialStore, type PgCredentialStoreOptions } from './sessions/pg-
 export { PgEgressResolver, type PgEgressResolverOptions } from './sessions/pg-egress-resolver.js';
 export { PgLoginSlots } from './sessions/pg-login-slots.js';
 export { PgSessionControl, type PgSessionControlPorts } from './sessions/pg-session-control.js';
+export { PgSessionLeases } from './sessions/pg-session-leases.js';
 export { PgSessionReports, type PgSessionReportsPorts } from './sessions/pg-session-reports.js';
+export { PgWorkerRegistry } from './sessions/pg-worker-registry.js';
 export { LEASE_CHECK, queryWithLease, withLease } from './sessions/with-lease.js';

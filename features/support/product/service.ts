@@ -1,6 +1,5 @@
 import { temporaryFolder } from '@waxwing/adapters/testing';
 import { Product, TimeMachine } from '@waxwing/api/testing';
-import { WAIT_MS } from '@waxwing/core/testing/eventually';
 import { Clients } from '../clients/clients.js';
 
 /** The product under test, its clients and its time machine. */
@@ -25,9 +24,7 @@ export async function openService(env: Readonly<Record<string, string>> = {}): P
   cleanups.push(folder.remove);
   // All browsers have this machine's address. Calls of the drivers have an address each, or scenarios would exceed each
   // other's rate limits.
-  const limits = { RATE_LIMIT_IP: '0', TRUST_PROXY: 'loopback' };
-  // A busy machine takes its time for a connection: the service would be unavailable for a moment, which no scenario is about.
-  const common = { ...limits, PGCONNECT_TIMEOUT: String(Math.floor(WAIT_MS / 1_000)) };
+  const common = { RATE_LIMIT_IP: '0', TRUST_PROXY: 'loopback' };
   const product = await Product.start({ dataDir: folder.path, env: { ...common, ...env } });
   cleanups.push(() => product.stop());
   const timeMachine = await TimeMachine.of(folder.path);

@@ -23,3 +23,9 @@ export async function openDatabase(scope: BenchScope, url: string): Promise<Data
 export async function liftLimits(database: Database): Promise<void> {
   await database.query('update subscriptions set instance_limit = 100000, message_limit = 1000000000');
 }
+
+/** The same database for filling it, which takes longer than the statement timeout of the product. */
+export function longStatements(url: string): string {
+  const hour = 3_600_000;
+  return `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${hour}&query_timeout=${hour}`;
+}
