@@ -1,4 +1,3 @@
-import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import type { Logger } from 'pino';
 import type { Tracer } from '../tracing/tracer.js';
@@ -17,6 +16,7 @@ import type { LogRequest } from './request-log/log-request.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import { createResponseWriter } from './response/response-writer.js';
 import type { Route } from './route.js';
+import { routeGroups } from './route-groups.js';
 import { type CspOptions, collectHeaders, securityHeaders } from './security-headers.js';
 import { type Site, staticSite } from './site/static-site.js';
 import { type Readiness, systemRoutes } from './system-routes.js';
@@ -70,7 +70,6 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
 
   const secure = securityHeaders(deps);
   const write = createResponseWriter(collectHeaders(secure));
-  const router = new Router<RequestState>({ strict: true, sensitive: true });
   const routes = [...systemRoutes(deps.ready), ...deps.routes];
   const serving = {
     ...deps,
@@ -79,10 +78,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     uploads: new UploadSlots(),
     limitsOf: operationLimits(deps.limiters ?? UNLIMITED),
   };
-  for (const route of routes) {
-    const { method, path } = route.operation;
-    router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], [dispatch(route, serving)]);
-  }
+  const handlers = routes.map((route) => ({ ...route.operation, handle: dispatch(route, serving) }));
 
   if (deps.tracer) app.use(traceRequests(deps.tracer));
   const times = deps.bodyTimes ?? BODY_TIMES;
@@ -95,7 +91,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
       ),
     );
   }
-  app.use(router.routes());
+  app.use(routeGroups(handlers));
   app.use(secure);
   if (deps.mounts) app.use(mounts(deps.mounts));
   if (deps.site) app.use(staticSite(deps.site));
