@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /** For the HTTP server: how long a slow client may take for its headers and for the largest upload, in milliseconds; see also `BODY_TIMES`. */
 export const serverTimeouts = {
-  headersTimeout: 10_000,
+  // Counted from the connection: a process that takes ten seconds to read two thousand requests would cut them off as slow.
+  headersTimeout: 30_000,
   requestTimeout: 600_000,
   /** How often Node checks the two; its default of 30 s would let a client take three times as long. */
   connectionsCheckingInterval: 1_000,
