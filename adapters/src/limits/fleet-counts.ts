@@ -107,7 +107,7 @@ export class FleetCounts {
     if (entry) await this.#options.database.query(FORGET, [entry.id]).catch(() => undefined);
   }
 
-  /** The timer runs while there is something to tell, and keeps no process alive. */
+  /** The timer runs while something was counted that is not told yet, and keeps no process alive. */
   #schedule(): void {
     this.#timer ??= setTimeout(() => void this.#report(), this.#options.everyMs).unref();
   }
@@ -115,15 +115,15 @@ export class FleetCounts {
   async #report(): Promise<void> {
     this.#forgetIdle();
     const now = performance.now();
-    const told = [...this.#entries.values()].filter(
-      ({ unreported, endsAt }) => unreported !== 0 && endsAt > now,
-    );
-    if (told.length > 0) await this.#tell(told, now);
+    const untold = () =>
+      [...this.#entries.values()].filter(({ unreported, endsAt }) => unreported !== 0 && endsAt > now);
+    const isTold = await this.#tell(untold(), now);
     this.#timer = undefined;
-    if (this.#entries.size > 0) this.#schedule();
+    if (isTold && untold().length > 0) this.#schedule();
   }
 
-  async #tell(entries: readonly Entry[], now: number): Promise<void> {
+  async #tell(entries: readonly Entry[], now: number): Promise<boolean> {
+    if (entries.length === 0) return true;
     const amounts = entries.map(({ unreported }) => unreported);
     const lefts = entries.map(({ endsAt }) => Math.ceil(endsAt - now));
     const values = [entries.map(({ id }) => id), amounts, lefts];
@@ -136,8 +136,10 @@ export class FleetCounts {
         entry.known = used;
         entry.endsAt = performance.now() + leftMs;
       }
+      return true;
     } catch {
-      // The next report tells of it; meanwhile this process counts by itself.
+      // The next call of a busy key tries again; meanwhile this process counts by itself.
+      return false;
     }
   }
 

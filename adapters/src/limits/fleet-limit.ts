@@ -34,7 +34,8 @@ export class FleetLimit implements PeekableLimiter {
   }
 
   async take(key: string): Promise<LimitVerdict> {
-    await this.#endWindow(key);
+    // This process's window may have begun within the fleet's, and ends with it.
+    if (this.#fleet.endWindow(key)) await this.#own.clear(key);
     const own = await this.#own.take(key);
     const used = this.size.points - own.remaining;
     if (used >= this.#busyFrom) this.#fleet.add(key, { usedSoFar: used, resetMs: own.resetMs });
@@ -42,7 +43,7 @@ export class FleetLimit implements PeekableLimiter {
   }
 
   async peek(key: string): Promise<LimitVerdict> {
-    await this.#endWindow(key);
+    if (this.#fleet.endWindow(key)) await this.#own.clear(key);
     return this.#judge(key, 1) ?? (await this.#own.peek(key));
   }
 
@@ -53,11 +54,6 @@ export class FleetLimit implements PeekableLimiter {
 
   async clear(key: string): Promise<void> {
     await Promise.all([this.#fleet.forget(key), this.#own.clear(key)]);
-  }
-
-  /** This process's window may have begun within the fleet's, and ends with it. */
-  async #endWindow(key: string): Promise<void> {
-    if (this.#fleet.endWindow(key)) await this.#own.clear(key);
   }
 
   /** Undefined where only this process counts. @param wanted what the attempt would add */
