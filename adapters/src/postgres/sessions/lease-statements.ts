@@ -63,7 +63,8 @@ export const CLAIM_LEASES = {
 // Parameters: the owner, the milliseconds of a lease, the capacity, the milliseconds of a request for a pairing code. In the order of
 // the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the database or the
 // worker was down, and that was not claimed, is renewed with its epoch. The update does not test the owner again: the rows are
-// locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them.
+// locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them. An array and a lateral
+// query keep both joins to the worker's own rows: the planner would read all leases and all instances of the fleet for them.
 export const RENEW_LEASES = {
   name: 'renew-leases',
   text: `
@@ -72,7 +73,7 @@ export const RENEW_LEASES = {
       for no key update
     ), renewed as (
       update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
-      from own_leases own where l.instance_id = own.instance_id
+      where l.instance_id = any(array(select instance_id from own_leases))
       returning l.instance_id, l.account_id, l.owner, l.epoch
     ), saved_worker as (
       insert into workers (owner, seen_at, capacity, held)
@@ -86,7 +87,7 @@ export const RENEW_LEASES = {
       )
     )
     select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${desiredStateColumns('$4')}
-    from renewed r join instances i on i.id = r.instance_id`,
+    from renewed r cross join lateral (select * from instances where id = r.instance_id offset 0) i`,
 };
 
 /** A worker counts while its leases are valid: both are renewed together. */
