@@ -13,11 +13,11 @@ export async function cpuTimeOf(pid: number): Promise<number> {
   return sum;
 }
 
-/** Milliseconds of CPU that the server of this database and its present backends have used so far. */
+/** Milliseconds of CPU that the server of this database and its backends have used so far, also those that have ended. */
 export async function cpuTimeOfPostgres(database: Database): Promise<number> {
   const [backend] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = await parentOf(backend!.pid);
-  let sum = await cpuTimeOf(server);
+  let sum = (await cpuTimeOf(server)) + (await cpuTimeOfEnded(server));
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const pid = Number(name);
@@ -28,7 +28,20 @@ export async function cpuTimeOfPostgres(database: Database): Promise<number> {
 }
 
 async function parentOf(pid: number): Promise<number> {
+  return Number((await statOf(pid))[1]);
+}
+
+const MS_PER_TICK = 10;
+
+/** Of the children of a process that have ended. */
+async function cpuTimeOfEnded(pid: number): Promise<number> {
+  const [user, system] = (await statOf(pid)).slice(13, 15);
+  return (Number(user) + Number(system)) * MS_PER_TICK;
+}
+
+/** The fields of `/proc/<pid>/stat` from the third on. */
+async function statOf(pid: number): Promise<string[]> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The second field, the name in brackets, may contain spaces.
-  return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]);
+  return line.slice(line.lastIndexOf(')') + 2).split(' ');
 }
