@@ -1,7 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { advanceBy, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import {
+  advanceBy,
+  deferAnswer,
+  errorResponse,
+  FakeServer,
+  findA11yViolations,
+  NO_RESPONSE,
+  renderRemote,
+} from '@waxwing/kit/testing';
 import { detail, linked, qr } from '../../testing/samples.js';
 import { App } from '../app.js';
 
@@ -220,6 +228,25 @@ describe('errors', () => {
     await wait(2_010);
     expect(headline()).toBe('Waiting for the network...');
     expect(image()).toBeNull();
+    server.answer(QR, qr('BBBB'));
+    await act(async () => void dispatchEvent(new Event('online')));
+    await wait(10);
+    expect(image()?.src).toBe('data:image/png;base64,BBBB');
+  });
+
+  test('waits for a network that was lost during a poll', async () => {
+    server.answer(QR, qr('AAAA'));
+    await open();
+    const lost = deferAnswer(NO_RESPONSE);
+    server.answer(QR, lost.answer);
+    await wait(2_010);
+    await act(async () => {
+      lost.release();
+      dispatchEvent(new Event('offline'));
+    });
+    await wait(2_010);
+    expect(headline()).toBe('Waiting for the network...');
+    expect(screen.queryByRole('alert')).toBeNull();
     server.answer(QR, qr('BBBB'));
     await act(async () => void dispatchEvent(new Event('online')));
     await wait(10);

@@ -6,8 +6,8 @@ export type QrCodeResponse = ResponseOf<'instances.qrCode'>;
 
 /** Polling interval for the latest code, in milliseconds. Each poll keeps the instance linking. */
 const POLL_MS = 2_000;
-/** A service that is busy is asked again so often before the poll has failed. */
-const BUSY_RETRIES = 3;
+/** A service that is busy or cannot be reached is asked again so often before the poll has failed. */
+const RETRIES = 3;
 
 export const qrCodeOptions = (instanceId: string) =>
   queryOptions('instances.qrCode', { params: { instanceId } });
@@ -21,7 +21,7 @@ export function useQrCode(instanceId: string, refresh: number) {
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.status === 'ready' ? false : POLL_MS,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => isBusy(error) && failures < BUSY_RETRIES,
+    retry: (failures, error) => mayPass(error) && failures < RETRIES,
     retryDelay: POLL_MS,
     // A cached code has expired.
     staleTime: 0,
@@ -31,4 +31,6 @@ export function useQrCode(instanceId: string, refresh: number) {
   return query;
 }
 
-const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'unavailable';
+/** A network that was lost during a poll is waited for at the next try, as the polls after it do. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.type === 'network_error' || error.code === 'unavailable');
