@@ -1,7 +1,8 @@
 // Patch of libsignal 6.0.0. No thread known.
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { ed25519TwinOf, verifyXeddsa } from '../../crypto/index.js';
+import { publicKeyOf } from '../../shared/curve-keys.js';
 
 interface Curve {
   sign(secretKey: Uint8Array, message: Uint8Array): Uint8Array;
@@ -26,15 +27,13 @@ export function useNativeCurve(): void {
 
 /** The order of the group. */
 const L = 2n ** 252n + 27742317777372353535851937790883648493n;
-const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
-const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_BYTES = 32;
 
 /** @param secretKey 32 bytes of X25519 */
 function signXeddsa(secretKey: Uint8Array, message: Uint8Array): Uint8Array {
-  const publicKey = publicKeyOf(PKCS8_X25519, secretKey);
+  const publicKey = publicKeyOf('x25519', secretKey);
   const seed = randomBytes(KEY_BYTES);
-  const commitment = publicKeyOf(PKCS8_ED25519, seed);
+  const commitment = publicKeyOf('ed25519', seed);
   const nonce = scalarOf(sha512(seed));
   const secret = scalarOf(secretKey);
   const challenge = toNumber(sha512(commitment, ed25519TwinOf(publicKey), message)) % L;
@@ -43,11 +42,6 @@ function signXeddsa(secretKey: Uint8Array, message: Uint8Array): Uint8Array {
     Buffer.concat([commitment, toBytes((nonce + challenge * scalar) % L)]),
   ) as [Buffer, Buffer];
   return verifyXeddsa(publicKey, message, signature) ? signature : negative;
-}
-
-function publicKeyOf(prefix: Buffer, secretKey: Uint8Array): Buffer {
-  const key = createPrivateKey({ key: Buffer.concat([prefix, secretKey]), format: 'der', type: 'pkcs8' });
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
 }
 
 /** The scalar that a secret key stands for. */

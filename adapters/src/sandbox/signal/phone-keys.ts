@@ -1,5 +1,6 @@
-import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { Curve, generateRegistrationId, signedKeyPair } from '@whiskeysockets/baileys';
+import { publicKeyOf } from '../../shared/curve-keys.js';
 import type { SignalBundle } from './signal-bundle.js';
 
 /** A phone's Signal keys as stored in the journal (base64). */
@@ -21,7 +22,6 @@ interface SignalPair {
 const SIGNED_PRE_KEY_ID = 1;
 const MAX_PRE_KEY_ID = 0xffffff;
 const TYPE = Buffer.from([5]);
-const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
@@ -38,15 +38,6 @@ export function newPhoneKeys(): PhoneKeysRecord {
     signedPreKeySignature: base64(signed.signature),
     preKeySeed: base64(randomBytes(32)),
   };
-}
-
-function publicOf(privateKey: Buffer): Buffer {
-  const key = createPrivateKey({
-    key: Buffer.concat([PKCS8_X25519, privateKey]),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 }
 
 /** The Signal keys of one phone. */
@@ -76,7 +67,7 @@ export class PhoneKeys {
   /** One-time pre-keys are derived from a seed by their id, so handing one out costs no stored state. */
   preKey(id: number): SignalPair {
     const privKey = Buffer.from(hkdfSync('sha256', this.#seed, '', `pre-key ${id}`, 32));
-    return this.#pair(publicOf(privKey), privKey);
+    return this.#pair(publicKeyOf('x25519', privKey), privKey);
   }
 
   /** The keys with which another device opens a session with this phone. */

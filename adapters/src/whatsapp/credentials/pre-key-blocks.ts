@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { KeyPair } from '@whiskeysockets/baileys';
+import { publicKeyOf } from '../../shared/curve-keys.js';
+import { KeyedMutex } from '../../shared/keyed-mutex.js';
 
 /** The private halves of unused keys by id, base64url. */
 type Block = Record<string, string>;
@@ -12,17 +13,16 @@ const SINGLE = 'pre-key';
 const PACKED = 'pre-keys';
 /** As many as leave a row below 2 kB, which PostgreSQL then keeps in its page. */
 const BLOCK_KEYS = 32;
-/** The DER prefix of an X25519 private key. */
-const PKCS8 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /**
  * The one-time pre-keys of a session in entries of 32 each. Of a linked session's 816 entries 812 were pre-keys, four fifths of them
- * overhead (core/decisions/0096-pre-keys-are-stored-in-blocks.md). Changes are made one after another.
+ * overhead (core/decisions/0096-pre-keys-are-stored-in-blocks.md).
  */
 export class PreKeyBlocks {
   readonly #store: CredentialStore;
   readonly #lease: SessionLease;
   readonly #parseSingle: (text: string) => KeyPair;
+  readonly #changing = new KeyedMutex();
 
   constructor(store: CredentialStore, lease: SessionLease, parseSingle: (text: string) => KeyPair) {
     this.#store = store;
@@ -36,14 +36,22 @@ export class PreKeyBlocks {
     const found: Record<string, KeyPair> = {};
     for (const id of ids) {
       const privateHalf = packed.get(blockOf(id))?.[id];
-      if (privateHalf !== undefined) found[id] = keyPairOf(Buffer.from(privateHalf, 'base64url'));
+      if (privateHalf !== undefined) found[id] = keyPairOf(privateHalf);
     }
     const singles = await this.#singles(ids.filter((id) => !found[id]));
     return { ...found, ...singles };
   }
 
-  /** The entries to write. A removal moves all single keys of its block into the block. @throws LeaseLost, AdapterError */
-  async entriesOf(changes: PreKeyChanges): Promise<CredentialChange[]> {
+  /**
+   * Has `write` store the entries that change, one change after another: a block is read, changed and written. @throws LeaseLost,
+   * AdapterError
+   */
+  change(changes: PreKeyChanges, write: (entries: CredentialChange[]) => Promise<void>): Promise<void> {
+    return this.#changing.run(PACKED, async () => write(await this.#entriesOf(changes)));
+  }
+
+  /** A removal moves all single keys of its block into the block. */
+  async #entriesOf(changes: PreKeyChanges): Promise<CredentialChange[]> {
     const ids = Object.keys(changes);
     const packed = await this.#packed(ids);
     const ofSingles = ids.filter((id) => changes[id] === null && !packed.get(blockOf(id))?.[id]);
@@ -86,10 +94,7 @@ function textOf(block: Block): string | null {
   return Object.keys(block).length > 0 ? JSON.stringify(block) : null;
 }
 
-function keyPairOf(privateHalf: Buffer): KeyPair {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8, privateHalf]), format: 'der', type: 'pkcs8' });
-  return {
-    private: privateHalf,
-    public: createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-privateHalf.length),
-  };
+function keyPairOf(text: string): KeyPair {
+  const privateHalf = Buffer.from(text, 'base64url');
+  return { private: privateHalf, public: publicKeyOf('x25519', privateHalf) };
 }

@@ -1,6 +1,5 @@
 import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
-import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 import { PreKeyBlocks } from './pre-key-blocks.js';
@@ -23,7 +22,6 @@ const PRE_KEY = 'pre-key';
 export class SignalKeys implements SignalKeyStore {
   readonly #options: SignalKeysOptions;
   readonly #preKeys: PreKeyBlocks;
-  readonly #preKeyWrites = new KeyedMutex();
   readonly #writing = new Set<Promise<void>>();
 
   constructor(options: SignalKeysOptions) {
@@ -70,10 +68,7 @@ export class SignalKeys implements SignalKeyStore {
   async #write({ [PRE_KEY]: preKeys, ...data }: SignalDataSet): Promise<void> {
     const changes = this.#changesOf(data);
     if (!preKeys) return this.#store(changes);
-    // A block is read, changed and written.
-    await this.#preKeyWrites.run(PRE_KEY, async () => {
-      await this.#store([...changes, ...(await this.#preKeys.entriesOf(preKeys))]);
-    });
+    await this.#preKeys.change(preKeys, (entries) => this.#store([...changes, ...entries]));
     for (const id of Object.keys(preKeys)) this.#options.absent.del(`${PRE_KEY}.${id}`);
   }
 
