@@ -11,6 +11,7 @@ export type { RazorpayWebhook } from '../src/razorpay/testing/webhooks.js';
 export { httpProxy, type TestProxy } from '../src/whatsapp/testing/proxy-servers.js';
 export { openFaultReceiver } from './fault-receiver.js';
 export { freePort } from './free-port.js';
+export { LEASED_FLEET } from './leased-fleet.js';
 export { listenOnLoopback } from './listen-on-loopback.js';
 export { mailsIn, type WrittenMail } from './mail-folder.js';
 export { openPgPersistence, type PgPersistence } from './pg-persistence.js';

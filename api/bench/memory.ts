@@ -1,10 +1,8 @@
 import { historyMemory } from './memory-history.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { inParallel } from './support/in-parallel.js';
 import { BaileysYardstick } from './support/processes/baileys-yardstick.js';
-import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
-import { productionEnv, startProduct } from './support/product/bench-product.js';
-import { BenchCustomer } from './support/product/customer.js';
+import { startPostgres } from './support/product/bench-database.js';
+import { LinkingProduct, numbersFrom } from './support/product/linking-product.js';
 import { SandboxProcess } from './support/product/sandbox-process.js';
 import { mebibytes } from './support/resources/mebibytes.js';
 import { COLLECTABLE, settledMemory } from './support/resources/resident-memory.js';
@@ -23,11 +21,10 @@ interface SessionHost {
 
 /** Resident memory that each further linked and idle session takes, against Baileys alone. */
 export async function memory(scope: BenchScope): Promise<BenchRow[]> {
-  const databaseUrl = await startPostgres(scope);
   const sandbox = await SandboxProcess.start(scope);
   const baileys = await BaileysYardstick.start(scope, sandbox, COLLECTABLE);
   const theirs = await perSession(scope, 'bare Baileys', '91800', baileys);
-  const ours = await perSession(scope, 'Waxwing', '91900', await startWaxwing(scope, databaseUrl, sandbox));
+  const ours = await perSession(scope, 'Waxwing', '91900', await startWaxwing(scope, sandbox));
 
   const ratio = ours / theirs;
   const spread = { median: ratio, min: ratio, max: ratio };
@@ -50,16 +47,8 @@ export async function memory(scope: BenchScope): Promise<BenchRow[]> {
   ];
 }
 
-async function startWaxwing(
-  scope: BenchScope,
-  databaseUrl: string,
-  sandbox: SandboxProcess,
-): Promise<SessionHost> {
-  const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...COLLECTABLE });
-  const customer = await BenchCustomer.signUp(product.url);
-  await liftLimits(await openDatabase(scope, databaseUrl));
-  const link = (numbers: readonly string[]) =>
-    inParallel(numbers, 5, async (number) => customer.link(await customer.createInstance(), sandbox, number));
+async function startWaxwing(scope: BenchScope, sandbox: SandboxProcess): Promise<SessionHost> {
+  const { product, link } = await LinkingProduct.start(scope, sandbox, { env: COLLECTABLE });
   return { pid: product.pid, link };
 }
 
@@ -70,7 +59,7 @@ async function perSession(
   prefix: string,
   host: SessionHost,
 ): Promise<number> {
-  const numbers = Array.from({ length: TO }, (_, n) => `${prefix}${String(n).padStart(7, '0')}`);
+  const numbers = numbersFrom(prefix, TO);
   const linkUpTo = async (from: number, to: number) => {
     for (let at = from; at < to; at += STEP) {
       await host.link(numbers.slice(at, at + STEP));

@@ -1,11 +1,8 @@
 import type { Database } from '@waxwing/adapters/postgres';
 import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
-import { inParallel } from './support/in-parallel.js';
 import { spreadOf } from './support/load/statistics.js';
-import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
-import { productionEnv, startProduct } from './support/product/bench-product.js';
-import { BenchCustomer } from './support/product/customer.js';
+import { LinkingProduct, numbersFrom } from './support/product/linking-product.js';
 import { SandboxProcess } from './support/product/sandbox-process.js';
 import type { BenchRow } from './support/table.js';
 
@@ -40,16 +37,9 @@ async function sizeASession(
   prefix: string,
   main?: string,
 ): Promise<SessionSize> {
-  const databaseUrl = await startPostgres(scope);
-  const product = await startProduct(scope, productionEnv(databaseUrl, sandbox), main);
-  const database = await openDatabase(scope, databaseUrl);
-  const customer = await BenchCustomer.signUp(product.url);
-  await liftLimits(database);
-  const numbers = Array.from({ length: SESSIONS }, (_, n) => `${prefix}${String(n).padStart(7, '0')}`);
+  const { product, database, link } = await LinkingProduct.start(scope, sandbox, { main });
   scope.report(`rows: linking ${SESSIONS} sessions`);
-  await inParallel(numbers, 5, async (number) =>
-    customer.link(await customer.createInstance(), sandbox, number),
-  );
+  await link(numbersFrom(prefix, SESSIONS));
   const size = await sizeOfStored(database);
   await product.stop();
   return size;
