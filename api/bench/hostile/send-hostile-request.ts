@@ -22,7 +22,7 @@ export async function sendHostileRequest(
   try {
     // The path is sent unchanged: a URL object would normalise it.
     const sent = httpRequest({ hostname, port, method, path, headers: all, agent });
-    // Once it is answered nobody waits for it, and its connection may still break.
+    // The connection can break after the answer. Without a listener that error would end the process.
     sent.on('error', () => undefined);
     // The server may close while the request is still being written; the answer arrives all the same.
     const [answer] = (await once(sent.end(body), 'response')) as [IncomingMessage];

@@ -7,7 +7,7 @@ import { startPostgres } from '../support/product/bench-database.js';
 
 const WARM_UP_MS = 1_000;
 const MEASURED_MS = 5_000;
-/** Hints of each process that nobody has heard yet. */
+/** How many hints each process keeps on the way to its neighbour: enough that PostgreSQL never waits for one. */
 const OUTSTANDING = 80;
 
 export interface HintRate {
