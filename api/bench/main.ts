@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accepts } from './accepts.js';
 import { bundles } from './bundles.js';
+import { burst } from './burst.js';
 import { history } from './history.js';
 import { hostile } from './hostile.js';
 import { inbound } from './inbound.js';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   accepts,
   rows,
   sends,
+  burst,
   inbound,
   history,
   memory,

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Routers on the way forget a silent connection after four minutes or more. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** The settings of every connection; `options` are server settings as `-c name=value`. */
 export function connectionSettings(connectionString: string, options = ''): pg.ClientConfig {
@@ -13,6 +15,7 @@ export function connectionSettings(connectionString: string, options = ''): pg.C
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: { getTypeParser },
   };
 }

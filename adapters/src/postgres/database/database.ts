@@ -3,6 +3,12 @@ import { connectionSettings, pooledSettings } from './connection-settings.js';
 import { toAdapterError } from './pg-errors.js';
 import { Queryable, type StatementWatch } from './queryable.js';
 
+/**
+ * How long a connection without work stays. Those of the driver's ten seconds are gone when the next burst comes, which then waits for
+ * new ones, and each of these plans every statement anew.
+ */
+const IDLE_MS = 5 * 60_000;
+
 export interface DatabaseOptions {
   /** Connections of the pool, 10 by default. */
   readonly max?: number;
@@ -32,7 +38,7 @@ export class Database extends Queryable {
   static async connect(connectionString: string, options: DatabaseOptions = {}): Promise<Database> {
     const { directUrl, max = 10 } = options;
     const settings = directUrl === undefined ? connectionSettings : pooledSettings;
-    const pool = new pg.Pool({ ...settings(connectionString), max });
+    const pool = new pg.Pool({ ...settings(connectionString), max, idleTimeoutMillis: IDLE_MS });
     // An idle connection that dies has already left the pool; without a listener its error would end the process.
     pool.on('error', () => undefined);
     // The pool takes its own listener off as it hands a connection out. Where the server ends it in the same bytes in which it answers
