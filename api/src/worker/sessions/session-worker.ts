@@ -29,8 +29,11 @@ export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' 
 
 /** Leases live 3 s; renewing well within that leaves room for a slow database. */
 const RENEW_MS = 750;
-/** A burst of notifications causes at most ten polls a second. */
-const WAKE_INTERVAL_MS = 100;
+/**
+ * Notifications cause ten polls a second at most. Three may follow each other at once: an instance is created, and a moment later
+ * somebody looks at its code.
+ */
+const WOKEN = { polls: 3, withinMs: 300 };
 /** The lifetime of a lease: after it other workers may hold all sessions. */
 const UNHEALTHY_MS = 3_000;
 /** Sessions above its share that a worker keeps, because moving them is not worth a reconnect. */
@@ -128,11 +131,13 @@ export class SessionWorker {
 
   async #run(): Promise<void> {
     if (this.#options.warm) await this.#options.transport.warmUp();
+    const begun: number[] = [];
     while (!this.#stopped) {
+      if (begun.push(performance.now()) > WOKEN.polls) begun.shift();
       await this.#poll().catch((err: unknown) => this.#options.log.error({ err }, 'poll of sessions failed'));
-      await delay(WAKE_INTERVAL_MS);
-      const rest = Math.min(RENEW_MS, this.#nextPollMs) - WAKE_INTERVAL_MS;
-      await this.#wake.wait(rest);
+      const pause = begun.length < WOKEN.polls ? 0 : begun[0]! + WOKEN.withinMs - performance.now();
+      if (pause > 0) await delay(pause);
+      await this.#wake.wait(Math.min(RENEW_MS, this.#nextPollMs) - Math.max(0, pause));
     }
   }
 
