@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, qr } from '../../testing/samples.js';
 import { App } from '../app.js';
 
@@ -24,18 +24,18 @@ const show = () => renderRemote(App, '?tab=instances&instance=ins_1');
 
 describe('the proxy of an instance', () => {
   test('is saved, shown without its password, and removed', async () => {
-    server.answer(`PUT ${PROXY}`, { success: true, ...set });
-    server.answer(`DELETE ${PROXY}`, { success: true });
+    const { answers } = server;
+    server.answer(`PUT ${PROXY}`, changing(answers, { [`GET ${PROXY}`]: set }, { success: true, ...set }));
+    const removed = { [`GET ${PROXY}`]: { proxy: null } };
+    server.answer(`DELETE ${PROXY}`, changing(answers, removed, { success: true }));
     show();
     expect(await screen.findByText('This instance has no proxy of its own.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Set Proxy' }));
     await userEvent.type(screen.getByLabelText('Proxy URL'), URL);
     expect(await findA11yViolations()).toEqual([]);
-    server.answer(`GET ${PROXY}`, set);
     await userEvent.click(screen.getByRole('button', { name: 'Save Proxy' }));
     expect((await screen.findByText(ADDRESS)).parentElement?.textContent).toContain('not shown');
     expect(server.bodiesOf(`PUT ${PROXY}`)).toEqual([{ url: URL }]);
-    server.answer(`GET ${PROXY}`, { proxy: null });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Proxy' }));
     await waitFor(() => expect(screen.queryByText(ADDRESS)).toBeNull());
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { anActivity, listOf } from '../../testing/delivery-samples.js';
 import { listedInstance, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
@@ -155,11 +155,13 @@ describe('a new webhook', () => {
   };
 
   test('takes the usual events of all instances, shows its secret, and leads to its page', async () => {
-    server.answer(CREATE, { ...webhook(), secret: 'whsec_one' });
     const { url, address } = await open();
+    server.answer(
+      CREATE,
+      changing(server.answers, { [LIST]: listOf([webhook()]) }, { ...webhook(), secret: 'whsec_one' }),
+    );
     expect(await findA11yViolations()).toEqual([]);
     await userEvent.type(url, 'https://shop.example/hook');
-    knows(webhook());
     await press('Create');
     expect(await screen.findByText('whsec_one')).toBeTruthy();
     const { events, ...body } = await sent();
@@ -232,12 +234,13 @@ describe('a new webhook', () => {
   });
 
   test('can record for the event log alone, without a URL and a secret', async () => {
-    server.answer(CREATE, { ...webhook({ kind: 'pull', url: null }), secret: null });
+    const created = webhook({ kind: 'pull', url: null });
+    const changed = { [LIST]: listOf([created]) };
+    server.answer(CREATE, changing(server.answers, changed, { ...created, secret: null }));
     await open();
     await userEvent.click(screen.getByText('Advanced'));
     await userEvent.click(screen.getByLabelText('Record only'));
     expect(screen.queryByLabelText('URL')).toBeNull();
-    knows(webhook({ kind: 'pull', url: null }));
     await press('Create');
     const { events, ...body } = await sent();
     expect(body).toEqual({ kind: 'pull', description: '', instance_ids: [] });

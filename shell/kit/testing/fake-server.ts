@@ -31,6 +31,17 @@ export function errorResponse(status: number, error?: string, code?: string): Fa
   return new FakeResponse(status, { error, code });
 }
 
+/**
+ * The answer of a call that changes what others answer from then on. Set before the call, the change could reach a page that polls
+ * before the call is made.
+ */
+export function changing(answers: Answers, changed: Answers, body: unknown = {}): () => unknown {
+  return () => {
+    Object.assign(answers, changed);
+    return body;
+  };
+}
+
 /** An answer that stays pending until it is released. */
 export function deferAnswer(body: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>();

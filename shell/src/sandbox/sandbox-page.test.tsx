@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { FakeResponse, findA11yViolations } from '@waxwing/kit/testing';
+import { changing, FakeResponse, findA11yViolations } from '@waxwing/kit/testing';
 import {
   ASHA_NUMBER,
   findPhone,
@@ -95,15 +95,13 @@ describe('the phones', () => {
 
 describe('the account of a phone', () => {
   test('is switched to LIDs and back, and shows or hides its number', async () => {
-    answers['POST /sandbox/api/phones'] = {};
+    const phones = [phone(ASHA_NUMBER, 'Asha', { addressing: 'pn' }), phone(RAVI_NUMBER, 'Ravi')];
+    answers['POST /sandbox/api/phones'] = changing(answers, { [LIST_PHONES]: { phones } });
     open();
     const asha = await findPhone('Asha');
     await pressButton(asha, 'Account');
     const moved = asha.getByRole('switch', { name: 'Moved to hidden ids' });
     expect(moved.getAttribute('aria-checked')).toBe('true');
-    answers[LIST_PHONES] = {
-      phones: [phone(ASHA_NUMBER, 'Asha', { addressing: 'pn' }), phone(RAVI_NUMBER, 'Ravi')],
-    };
     await userEvent.click(moved);
     await waitFor(() => expect(moved.getAttribute('aria-checked')).toBe('false'));
     await userEvent.click(asha.getByRole('switch', { name: 'Shows its number' }));

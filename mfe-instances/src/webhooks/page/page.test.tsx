@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { anActivity, listOf } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
@@ -121,16 +121,15 @@ describe('its settings', () => {
   });
 
   test('disable it, and enable it from where it stopped or from now on', async () => {
-    server.answer(`POST ${PATH}/disable`, webhook({ status: 'disabled' }));
-    server.answer(`POST ${PATH}/enable`, webhook());
+    const disabled = webhook({ status: 'disabled', disabled_reason: 'by_owner' });
+    server.answer(`POST ${PATH}/disable`, changing(server.answers, { [GET]: disabled }, disabled));
+    server.answer(`POST ${PATH}/enable`, changing(server.answers, { [GET]: webhook() }, webhook()));
     await show('settings');
-    server.answer(GET, webhook({ status: 'disabled', disabled_reason: 'by_owner' }));
     await press('Disable');
     await userEvent.click(await screen.findByRole('button', { name: 'Enable' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByLabelText('From now on'));
     expect(dialog.getByText('What happened meanwhile is not delivered.')).toBeTruthy();
-    server.answer(GET, webhook());
     await userEvent.click(dialog.getByRole('button', { name: 'Enable' }));
     expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy();
     expect(server.bodiesOf(`POST ${PATH}/enable`)).toEqual([{ from: 'now' }]);

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { changing } from '@waxwing/kit/testing';
 import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 
 const { answers, open, bodies } = setUpSandboxPage();
@@ -10,11 +11,11 @@ const floor = { login: 0, link: 0, current: 1_043_857_760, refused: 0 };
 
 test('WhatsApp accepts only newer client versions until that is switched off', async () => {
   answers[FLOOR] = floor;
-  answers['POST /sandbox/api/floor'] = floor;
+  const raised = { ...floor, login: 1_043_858_760, current: 1_043_858_760, refused: 2 };
+  answers['POST /sandbox/api/floor'] = changing(answers, { [FLOOR]: raised }, floor);
   open();
   const outdate = await screen.findByRole('switch', { name: 'Outdate linked devices' });
   await waitFor(() => expect((outdate as HTMLButtonElement).disabled).toBe(false));
-  answers[FLOOR] = { ...floor, login: 1_043_858_760, current: 1_043_858_760, refused: 2 };
   await userEvent.click(outdate);
   await waitFor(() => expect(outdate.getAttribute('aria-checked')).toBe('true'));
   expect(screen.getByText(/2\.3000\.1043858760/).textContent).toContain('refused since: 2');

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fault } from '@waxwing/contract/sandbox';
+import { changing } from '@waxwing/kit/testing';
 import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 import { LASTING_FAULTS, ONE_TIME_FAULTS } from './faults.js';
 
@@ -10,13 +11,17 @@ const { answers, open, bodies } = setUpSandboxPage();
 
 describe('a fault', () => {
   test('stays on until it is switched off', async () => {
-    answers['POST /sandbox/api/faults'] = { ok: true };
+    const faults = [{ kind: 'nack', left: 1_000_000 }];
+    answers['POST /sandbox/api/faults'] = changing(
+      answers,
+      { 'GET /sandbox/api/faults': { faults } },
+      { ok: true },
+    );
     answers['DELETE /sandbox/api/faults/nack'] = { ok: true };
     open();
     const nack = await screen.findByRole('switch', { name: 'Refuse messages' });
     await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('false'));
     await waitFor(() => expect((nack as HTMLButtonElement).disabled).toBe(false));
-    answers['GET /sandbox/api/faults'] = { faults: [{ kind: 'nack', left: 1_000_000 }] };
     await userEvent.click(nack);
     await waitFor(() => expect(nack.getAttribute('aria-checked')).toBe('true'));
     expect(bodies('POST /sandbox/api/faults')).toEqual([{ kind: 'nack', count: 1_000_000 }]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { findA11yViolations } from '@waxwing/kit/testing';
+import { changing, findA11yViolations } from '@waxwing/kit/testing';
 import {
   ASHA_NUMBER,
   findPhone,
@@ -33,13 +33,12 @@ describe('the history of a phone', () => {
   });
 
   test('has a salt that can be removed, and set again', async () => {
-    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/salt`] = { ok: true };
+    const phones = [phone(ASHA_NUMBER, 'Asha', { salted: false }), phone(RAVI_NUMBER, 'Ravi')];
+    const unsalted = changing(answers, { [LIST_PHONES]: { phones } }, { ok: true });
+    answers[`POST /sandbox/api/phones/${ASHA_NUMBER}/salt`] = unsalted;
     open();
     const asha = await findPhone('Asha');
     await pressButton(asha, 'Past');
-    answers[LIST_PHONES] = {
-      phones: [phone(ASHA_NUMBER, 'Asha', { salted: false }), phone(RAVI_NUMBER, 'Ravi')],
-    };
     await pressButton(asha, 'Remove the Salt');
     await userEvent.click(await asha.findByRole('button', { name: 'Set a Salt' }));
     await waitFor(() =>
