@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -7,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '@waxwing/adapters/testing';
 import type { EventBody } from '@waxwing/contract';
 import { Webhook } from 'standardwebhooks';
 import { findShopFile } from './shop-files.js';
@@ -48,8 +48,7 @@ export class ShopServer {
       if (shop.hangs) shop.#hanging.push(answer);
       else answer();
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    await listenOnLoopback(server);
     return shop;
   }
 

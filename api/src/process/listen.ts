@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** For the HTTP server: how long a slow client may take for its headers and for the largest upload, in milliseconds; see also `BODY_TIMES`. */
+/**
+ * For the HTTP server, in milliseconds: how long a slow client may take for its headers and for the largest upload, see also
+ * `BODY_TIMES`, and how long a connection stays open between two requests.
+ */
 export const serverTimeouts = {
+  // Longer than the 60 s of most proxies and clients: whichever side closes an idle connection must not have a request on its way.
+  keepAliveTimeout: 75_000,
   // Counted from the connection: a process that takes ten seconds to read two thousand requests would cut them off as slow.
   headersTimeout: 30_000,
   requestTimeout: 600_000,

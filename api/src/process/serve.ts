@@ -45,7 +45,7 @@ export async function serve({
   undo.push(whatsapp.stop);
   const persistence = await openPersistence(folder, settings, { undo, stopSignal });
 
-  const server = createServer({ ...serverTimeouts, keepAliveTimeout: IDLE_MS });
+  const server = createServer(serverTimeouts);
   const { host, PORT } = settings;
   const url = localUrl(host, await listen(server, { host, port: PORT, setting: 'PORT' }));
   const budgets = drainBudgets(settings);
@@ -100,9 +100,6 @@ export async function serve({
 
 /** For the reports of the last faults, when everything else has ended. */
 const LAST_FAULTS_MS = 300;
-
-/** Longer than the 60 s of most proxies and clients: whichever side closes an idle connection must not have a request on its way. */
-const IDLE_MS = 75_000;
 
 function startWorker(
   { worker, delivery, loops, updateChecks, jobs }: Runtime,
