@@ -37,6 +37,10 @@ const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 /** A payload holds 8,000 bytes; an id has 36, and 86 with its trace. */
 const MAX_IDS_PER_PAYLOAD = 90;
+const NOTIFY = {
+  name: 'notify',
+  text: 'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
+};
 const RECONNECT = { firstMs: 100, capMs: 5_000 };
 
 /**
@@ -199,8 +203,6 @@ export class Notifications {
     if (payloads.length === 0) return;
     this.#sentSince = this.#pendingSince;
     this.#pendingSince = undefined;
-    await this.#client
-      ?.query('select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)', [channels, payloads])
-      .catch(() => undefined);
+    await this.#client?.query({ ...NOTIFY, values: [channels, payloads] }).catch(() => undefined);
   }
 }

@@ -43,7 +43,9 @@ export class PgMediaCatalog implements MediaCatalog {
   }
 
   async find(accountId: string, id: string): Promise<StoredMedia | undefined> {
-    const [row] = await this.#database.query<MediaRow>(FIND, [accountId, id]);
+    // Of each message that names a file: to plan it anew would take three times as long as to run it.
+    const statement = { name: 'find-media', text: FIND };
+    const [row] = await this.#database.query<MediaRow>(statement, [accountId, id]);
     return row && toStoredMedia(row);
   }
 
