@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { accepts } from './accepts.js';
 import { bundles } from './bundles.js';
-import { burst } from './burst.js';
 import { history } from './history.js';
 import { hostile } from './hostile.js';
 import { inbound } from './inbound.js';
@@ -15,6 +14,7 @@ import { polls } from './polls.js';
 import { pooler } from './pooler/pooler.js';
 import { qr } from './qr.js';
 import { rows } from './rows.js';
+import { burst } from './sends/burst.js';
 import { sends } from './sends.js';
 import { start } from './start.js';
 import type { Bench, BenchOptions } from './support/bench.js';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
+import { ConnectionLimits } from '../src/worker/sessions/connection-limits.js';
 import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { inParallel } from './support/in-parallel.js';
@@ -18,8 +19,6 @@ const DASHBOARDS = 60;
 const ROUNDS = 3;
 /** Of a round: as in a dashboard that stays open, one list poll of four is not answered from memory (decision 49). */
 const SECONDS = 12;
-/** Of a worker. */
-const LINKING_AT_ONCE = 10;
 /** As the dashboard repeats them. */
 const LIST_MS = 3_000;
 const QR_MS = 2_000;
@@ -69,7 +68,8 @@ export async function polls(scope: BenchScope, { only }: BenchOptions): Promise<
   if (only !== 'qr') rows.push(await row('list poll', lists, LIST_MS, GOAL.list));
   if (only === 'list') return rows;
   // The sessions that link are in other processes, whose cost is not that of a poll.
-  for (let places = 0; places < DASHBOARDS; places += LINKING_AT_ONCE)
+  const { permits } = new ConnectionLimits().linking;
+  for (let places = 0; places < DASHBOARDS; places += permits)
     await startProduct(scope, { ...env, WAXWING_ROLE: 'worker' });
   scope.report('polls: waiting for the codes');
   const codes = dashboards.map(({ code }) => code);

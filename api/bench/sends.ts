@@ -1,14 +1,12 @@
 import type { Database } from '@waxwing/adapters/postgres';
+import { startSender } from './sends/sender.js';
 import type { BenchOptions } from './support/bench.js';
 import type { BenchScope } from './support/bench-scope.js';
 import { compareLoads, figureOf, ratioOf } from './support/load/compare-loads.js';
 import { calibrateAmount, postLoad, type Target } from './support/load/load.js';
-import { CONTACTS, sendRequest, TEXT } from './support/load/send-request.js';
+import { CONTACTS, TEXT } from './support/load/send-request.js';
 import { spreadOf } from './support/load/statistics.js';
 import { BaileysYardstick } from './support/processes/baileys-yardstick.js';
-import { liftLimits, openDatabase, startPostgres } from './support/product/bench-database.js';
-import { productionEnv, startProduct } from './support/product/bench-product.js';
-import { BenchCustomer } from './support/product/customer.js';
 import { SandboxProcess } from './support/product/sandbox-process.js';
 import type { ComparedVersions } from './support/product/versions.js';
 import type { BenchRow } from './support/table.js';
@@ -65,22 +63,6 @@ export async function sends(scope: BenchScope, { versions }: BenchOptions): Prom
     ),
   );
   return [...rows, await arrivedOnce(database, sandbox, sentByBare)];
-}
-
-/** A product with a database of its own, and the sends of its one session. */
-async function startSender(
-  scope: BenchScope,
-  sandbox: SandboxProcess,
-  { number, main, env = {} }: { number: string; main?: string; env?: Readonly<Record<string, string>> },
-): Promise<{ target: Target; database: Database }> {
-  const databaseUrl = await startPostgres(scope);
-  const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...env }, main);
-  const customer = await BenchCustomer.signUp(product.url);
-  const database = await openDatabase(scope, databaseUrl);
-  await liftLimits(database);
-  const instance = await customer.createInstance();
-  await customer.link(instance, sandbox, number);
-  return { target: sendRequest(product.url, instance, { async: false }), database };
 }
 
 async function againstBefore(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { listenOnLoopback } from '@waxwing/adapters/testing';
 import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
@@ -77,11 +77,9 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<RunningApp>
     ...deps,
     routes: [...openApiRoutes('http://localhost'), ...(deps.routes ?? [])],
   });
-  const server = createServer({ ...serverTimeouts, keepAliveTimeout: 0 });
+  const server = createServer(serverTimeouts);
   answerRequests(server, app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     port,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '@waxwing/kit/format';
-import { changing, FakeResponse, findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
+import { FakeResponse, findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
 import { newAccountAnswers, renderBilling } from '../../testing/render-billing.js';
 import { BASIC, FREE, inDays, subscriptionOf } from '../../testing/samples.js';
 import type { Subscription } from './subscription.api.js';
@@ -56,8 +56,10 @@ describe('the current plan', () => {
     expect(server.callsTo('POST /api/subscription/cancel')).toEqual([]);
 
     const cancelled = { ...subscription, cancelled_at: inDays(0) };
-    const current = { 'GET /api/subscription/current': holding(cancelled) };
-    server.answer('POST /api/subscription/cancel', changing(answers, current, { subscription: cancelled }));
+    server.answer('POST /api/subscription/cancel', () => {
+      server.answer('GET /api/subscription/current', holding(cancelled));
+      return { subscription: cancelled };
+    });
     await user.click(screen.getByRole('button', { name: 'Cancel Plan' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Plan' }));
     expect(await screen.findByText(/^Cancelled. It lasts until/)).toBeTruthy();
@@ -79,9 +81,10 @@ describe('claiming Free', () => {
     const answers: Record<string, unknown> = newAccountAnswers();
     const { user, server } = renderBilling('subscription', answers);
     const claim = await screen.findByRole('button', claimButton);
-    const subscription = subscriptionOf(FREE);
-    const current = { 'GET /api/subscription/current': holding(subscription) };
-    answers['POST /api/subscription/claim-free'] = changing(answers, current, { subscription });
+    answers['POST /api/subscription/claim-free'] = () => {
+      answers['GET /api/subscription/current'] = holding(subscriptionOf(FREE));
+      return { subscription: subscriptionOf(FREE) };
+    };
     await user.click(claim);
     expect(await screen.findByRole('article', { name: 'Current plan: Free' })).toBeTruthy();
     expect(screen.queryByRole('button', claimButton)).toBeNull();

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, linked, listedInstance, qr, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
 
@@ -72,7 +72,10 @@ describe('a deactivated key', () => {
 
   test('is announced, and can be activated again', async () => {
     server.answer(DETAIL, detail({ api_key_active: false }));
-    server.answer(SWITCH, changing(server.answers, { [DETAIL]: detail() }, { success: true }));
+    server.answer(SWITCH, () => {
+      server.answer(DETAIL, detail());
+      return { success: true };
+    });
     show();
     expect(await screen.findByText('This key is switched off')).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);

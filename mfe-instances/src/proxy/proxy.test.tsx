@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { detail, qr } from '../../testing/samples.js';
 import { App } from '../app.js';
 
@@ -24,10 +24,14 @@ const show = () => renderRemote(App, '?tab=instances&instance=ins_1');
 
 describe('the proxy of an instance', () => {
   test('is saved, shown without its password, and removed', async () => {
-    const { answers } = server;
-    server.answer(`PUT ${PROXY}`, changing(answers, { [`GET ${PROXY}`]: set }, { success: true, ...set }));
-    const removed = { [`GET ${PROXY}`]: { proxy: null } };
-    server.answer(`DELETE ${PROXY}`, changing(answers, removed, { success: true }));
+    server.answer(`PUT ${PROXY}`, () => {
+      server.answer(`GET ${PROXY}`, set);
+      return { success: true, ...set };
+    });
+    server.answer(`DELETE ${PROXY}`, () => {
+      server.answer(`GET ${PROXY}`, { proxy: null });
+      return { success: true };
+    });
     show();
     expect(await screen.findByText('This instance has no proxy of its own.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Set Proxy' }));

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { anActivity, listOf } from '../../testing/delivery-samples.js';
 import { listedInstance, webhook } from '../../testing/samples.js';
 import { App } from '../app.js';
@@ -156,10 +156,10 @@ describe('a new webhook', () => {
 
   test('takes the usual events of all instances, shows its secret, and leads to its page', async () => {
     const { url, address } = await open();
-    server.answer(
-      CREATE,
-      changing(server.answers, { [LIST]: listOf([webhook()]) }, { ...webhook(), secret: 'whsec_one' }),
-    );
+    server.answer(CREATE, () => {
+      knows(webhook());
+      return { ...webhook(), secret: 'whsec_one' };
+    });
     expect(await findA11yViolations()).toEqual([]);
     await userEvent.type(url, 'https://shop.example/hook');
     await press('Create');
@@ -234,9 +234,10 @@ describe('a new webhook', () => {
   });
 
   test('can record for the event log alone, without a URL and a secret', async () => {
-    const created = webhook({ kind: 'pull', url: null });
-    const changed = { [LIST]: listOf([created]) };
-    server.answer(CREATE, changing(server.answers, changed, { ...created, secret: null }));
+    server.answer(CREATE, () => {
+      knows(webhook({ kind: 'pull', url: null }));
+      return { ...webhook({ kind: 'pull', url: null }), secret: null };
+    });
     await open();
     await userEvent.click(screen.getByText('Advanced'));
     await userEvent.click(screen.getByLabelText('Record only'));

@@ -11,7 +11,8 @@ export interface RecordedCall {
 
 /**
  * The answer of each endpoint: a body, a `FakeResponse`, a promise of either, or a function of the call that gives one.
- * A text is sent as it is, anything else as JSON.
+ * A text is sent as it is, anything else as JSON. A function may change other answers, as the call would: changed before the call, they
+ * could reach a page that polls before it is made.
  */
 export type Answers = Record<string, unknown>;
 
@@ -29,17 +30,6 @@ export class FakeResponse {
 /** An error answer in the server's format. */
 export function errorResponse(status: number, error?: string, code?: string): FakeResponse {
   return new FakeResponse(status, { error, code });
-}
-
-/**
- * The answer of a call that changes what others answer from then on. Set before the call, the change could reach a page that polls
- * before the call is made.
- */
-export function changing(answers: Answers, changed: Answers, body: unknown = {}): () => unknown {
-  return () => {
-    Object.assign(answers, changed);
-    return body;
-  };
 }
 
 /** An answer that stays pending until it is released. */

@@ -4,7 +4,6 @@ export { findA11yViolations } from './a11y-violations.js';
 export { advanceBy } from './advance-by.js';
 export {
   type Answers,
-  changing,
   deferAnswer,
   errorResponse,
   FakeResponse,

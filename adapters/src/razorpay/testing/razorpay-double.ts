@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../../../testing/listen-on-loopback.js';
 import { type Answer, answerCall, errorAnswer } from './razorpay-api.js';
 import { RazorpayState } from './razorpay-state.js';
 import { postWebhook, type RazorpayWebhook, signWebhook, webhookBody } from './webhooks.js';
@@ -30,19 +30,14 @@ export class RazorpayDouble {
   readonly calls: string[] = [];
   /** The URL that receives webhooks. */
   webhookUrl: string | undefined;
-  // A connection closed as idle just as it is reused would look like a fault that no test asked for.
-  readonly #server = createServer(
-    { keepAliveTimeout: 0 },
-    (request, response) => void this.#serve(request, response),
-  );
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #faults: RazorpayFault[] = [];
 
   private constructor(readonly keys: RazorpayKeys) {}
 
   static async start(keys: RazorpayKeys = randomKeys()): Promise<RazorpayDouble> {
     const double = new RazorpayDouble(keys);
-    double.#server.listen(0, '127.0.0.1');
-    await once(double.#server, 'listening');
+    await listenOnLoopback(double.#server);
     return double;
   }
 

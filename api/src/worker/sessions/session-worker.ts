@@ -30,8 +30,8 @@ export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' 
 /** Leases live 3 s; renewing well within that leaves room for a slow database. */
 const RENEW_MS = 750;
 /**
- * Notifications cause ten polls a second at most. Three may follow each other at once: an instance is created, and a moment later
- * somebody looks at its code.
+ * Notifications cause ten polls a second at most. Three polls may follow each other at once, because the dashboard creates an instance and
+ * asks for its code a moment later, and each of the two notifies.
  */
 const WOKEN = { polls: 3, withinMs: 300 };
 /** The lifetime of a lease: after it other workers may hold all sessions. */
@@ -135,9 +135,10 @@ export class SessionWorker {
     while (!this.#stopped) {
       if (begun.push(performance.now()) > WOKEN.polls) begun.shift();
       await this.#poll().catch((err: unknown) => this.#options.log.error({ err }, 'poll of sessions failed'));
-      const pause = begun.length < WOKEN.polls ? 0 : begun[0]! + WOKEN.withinMs - performance.now();
-      if (pause > 0) await delay(pause);
-      await this.#wake.wait(Math.min(RENEW_MS, this.#nextPollMs) - Math.max(0, pause));
+      const third = begun.length < WOKEN.polls ? Number.NEGATIVE_INFINITY : begun[0]!;
+      const pauseMs = Math.max(0, third + WOKEN.withinMs - performance.now());
+      await delay(pauseMs);
+      await this.#wake.wait(Math.min(RENEW_MS, this.#nextPollMs) - pauseMs);
     }
   }
 

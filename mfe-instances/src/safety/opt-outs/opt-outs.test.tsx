@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { optOut, safety } from '../../../testing/safety-samples.js';
 import { detail, linked, qr } from '../../../testing/samples.js';
 import { App } from '../../app.js';
@@ -29,9 +29,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('opt-outs', () => {
   test('are listed with the word that was written, and removed after a question', async () => {
-    const removed = { object: 'opt_out', chat_id: '919800000002', deleted: true };
-    const change = changing(server.answers, { [LIST]: page([]) }, removed);
-    server.answer('DELETE /api/opt-outs/919800000002', change);
+    server.answer('DELETE /api/opt-outs/919800000002', () => {
+      server.answer(LIST, page([]));
+      return { object: 'opt_out', chat_id: '919800000002', deleted: true };
+    });
     show();
     expect(await screen.findByText('Wrote “STOP”')).toBeTruthy();
     expect(screen.getByText('Added by you')).toBeTruthy();

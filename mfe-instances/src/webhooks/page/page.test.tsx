@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing, errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { anActivity, listOf } from '../../../testing/delivery-samples.js';
 import { webhook } from '../../../testing/samples.js';
 import { App } from '../../app.js';
@@ -122,8 +122,11 @@ describe('its settings', () => {
 
   test('disable it, and enable it from where it stopped or from now on', async () => {
     const disabled = webhook({ status: 'disabled', disabled_reason: 'by_owner' });
-    server.answer(`POST ${PATH}/disable`, changing(server.answers, { [GET]: disabled }, disabled));
-    server.answer(`POST ${PATH}/enable`, changing(server.answers, { [GET]: webhook() }, webhook()));
+    for (const [call, changed] of [['disable', disabled] as const, ['enable', webhook()] as const])
+      server.answer(`POST ${PATH}/${call}`, () => {
+        server.answer(GET, changed);
+        return changed;
+      });
     await show('settings');
     await press('Disable');
     await userEvent.click(await screen.findByRole('button', { name: 'Enable' }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { signInStorage } from '@waxwing/client/auth';
-import { changing, deferAnswer, errorResponse, findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
+import { deferAnswer, errorResponse, findA11yViolations, NO_RESPONSE } from '@waxwing/kit/testing';
 import {
   aConversation,
   aListPage,
@@ -111,8 +111,10 @@ describe('an answer that is lost', () => {
     const again = await screen.findByRole('button', { name: 'Send once more' });
     expect(bubbles()).toHaveLength(1);
     expect(await findA11yViolations()).toEqual([]);
-    const thread = { [THREAD]: aListPage([SENT, aThreadMessage()]) };
-    server.answer(REPLY, changing(server.answers, thread, SENT));
+    server.answer(REPLY, () => {
+      server.answer(THREAD, aListPage([SENT, aThreadMessage()]));
+      return SENT;
+    });
     await userEvent.click(again);
     expect(await within(log()).findByText('Sent')).toBeTruthy();
     expect(bubbles()).toHaveLength(1);

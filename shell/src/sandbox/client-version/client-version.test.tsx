@@ -2,7 +2,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { changing } from '@waxwing/kit/testing';
 import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 
 const { answers, open, bodies } = setUpSandboxPage();
@@ -12,7 +11,10 @@ const floor = { login: 0, link: 0, current: 1_043_857_760, refused: 0 };
 test('WhatsApp accepts only newer client versions until that is switched off', async () => {
   answers[FLOOR] = floor;
   const raised = { ...floor, login: 1_043_858_760, current: 1_043_858_760, refused: 2 };
-  answers['POST /sandbox/api/floor'] = changing(answers, { [FLOOR]: raised }, floor);
+  answers['POST /sandbox/api/floor'] = () => {
+    answers[FLOOR] = raised;
+    return floor;
+  };
   open();
   const outdate = await screen.findByRole('switch', { name: 'Outdate linked devices' });
   await waitFor(() => expect((outdate as HTMLButtonElement).disabled).toBe(false));

@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fault } from '@waxwing/contract/sandbox';
-import { changing } from '@waxwing/kit/testing';
 import { setUpSandboxPage } from '../../../testing/sandbox-page.js';
 import { LASTING_FAULTS, ONE_TIME_FAULTS } from './faults.js';
 
@@ -11,12 +10,10 @@ const { answers, open, bodies } = setUpSandboxPage();
 
 describe('a fault', () => {
   test('stays on until it is switched off', async () => {
-    const faults = [{ kind: 'nack', left: 1_000_000 }];
-    answers['POST /sandbox/api/faults'] = changing(
-      answers,
-      { 'GET /sandbox/api/faults': { faults } },
-      { ok: true },
-    );
+    answers['POST /sandbox/api/faults'] = () => {
+      answers['GET /sandbox/api/faults'] = { faults: [{ kind: 'nack', left: 1_000_000 }] };
+      return { ok: true };
+    };
     answers['DELETE /sandbox/api/faults/nack'] = { ok: true };
     open();
     const nack = await screen.findByRole('switch', { name: 'Refuse messages' });
