@@ -36,8 +36,6 @@ export function serverConfiguration({ endpoint, fsync, maxConnections }: ServerS
     // A single server without replicas: the WAL contains only what its own recovery needs.
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // JIT compilation costs more than the short queries of this product take.
-    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

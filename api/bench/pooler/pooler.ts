@@ -53,6 +53,7 @@ async function setRole(url: string): Promise<void> {
   const database = await Database.connect(url, { max: 1 });
   for (const setting of [
     "timezone = 'UTC'",
+    'jit = off',
     "statement_timeout = '10s'",
     "idle_in_transaction_session_timeout = '10s'",
   ])

@@ -1,13 +1,15 @@
 import pg from 'pg';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Compiling a plan over many partitions takes longer than any of our statements. */
+const JIT = 'off';
 /** Routers on the way forget a silent connection after four minutes or more. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** The settings of every connection; `options` are server settings as `-c name=value`. */
 export function connectionSettings(connectionString: string, options = ''): pg.ClientConfig {
   return {
-    ...mergeOptions(connectionString, `-c TimeZone=UTC ${options}`.trim()),
+    ...mergeOptions(connectionString, `-c TimeZone=UTC -c jit=${JIT} ${options}`.trim()),
     application_name: 'waxwing',
     connectionTimeoutMillis: connectTimeoutMs(connectionString),
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -22,7 +24,7 @@ export function connectionSettings(connectionString: string, options = ''): pg.C
 
 /**
  * The same through a pooler such as PgBouncer, which shares the server's connections: it refuses settings at the start of one, or
- * keeps them from the server. They are the role's there; see `readConnectionLimits`.
+ * keeps them from the server. They are the role's there, and `doctor` compares.
  */
 export function pooledSettings(connectionString: string): pg.ClientConfig {
   const {
@@ -37,6 +39,7 @@ export function pooledSettings(connectionString: string): pg.ClientConfig {
 /** What a role must set for connections through a pooler. */
 export const ROLE_SETTINGS = {
   TimeZone: 'UTC',
+  jit: JIT,
   statement_timeout: `${STATEMENT_TIMEOUT_MS / 1_000}s`,
   idle_in_transaction_session_timeout: `${STATEMENT_TIMEOUT_MS / 1_000}s`,
 } as const;
