@@ -15,6 +15,7 @@ export type Admission =
   | { readonly kind: 'go'; readonly state: PacingState }
   | { readonly kind: 'wait'; readonly hold: Hold };
 
+const NO_CHATS: PacingState['chats'] = new Map();
 /** A batch has no more messages of a lane, whatever its budgets are. */
 const MOST_OF_A_LANE = 50;
 
@@ -92,23 +93,25 @@ function freeOf(state: PacingState, lane: Lane, at: number): number {
 function grant(state: PacingState, message: SendCandidate, now: Date): PacingState {
   const { id, lane, chat, textKey } = message;
   const at = now.getTime();
+  // Without protection nothing bounds how many recipients there are in a minute or an hour, and nothing asks for them.
+  const isProtected = state.safety.mode === 'protect';
   const counted: PacingState = {
     ...state,
     age: ageOnSending(state.age, state.health, now),
     hour: countIn(windowAt(state.hour, at, HOUR_MS), lane, 1),
     day: countIn(windowAt(state.day, at, DAY_MS), lane, 1),
     grants: new Map(state.grants).set(id, { lane, chat, at }),
-    chats: pruneChats(state.chats, at).set(chat, grantChat(state, message, at)),
+    chats: isProtected ? pruneChats(state.chats, at).set(chat, grantChat(state, message, at)) : NO_CHATS,
   };
   if (lane === 'known') {
     const bucket = refill(state.bucket, at, state.safety.caps, settledAt(state));
     return { ...counted, bucket: takeFrom(bucket, state.safety.caps, 1) };
   }
-  const texts = recentTexts(state.texts, at);
+  const texts = isProtected ? recentTexts(state.texts, at) : [];
   const slow = state.safety.sameText && isSameToMany(texts, { chat, textKey }) ? SAME_TEXT_FACTOR : 1;
   return {
     ...counted,
-    texts: [...texts, { at, chat, textKey }],
+    texts: isProtected ? [...texts, { at, chat, textKey }] : [],
     firstSinceCap: state.firstSinceCap + 1,
     nextFirstAt: at + gapMs(state.safety.caps, state.random()) * slow,
     probe: state.health.state === 'held' ? id : state.probe,
