@@ -6,55 +6,26 @@ import {
   type EventPosition,
   type EventQuery,
   eventTypeOf,
-  HORIZON_LIMIT_MS,
   isMessageEvent,
   LOG_START,
+  type MessageTimeline,
   messageAsOf,
   type ReadPosition,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import { MicroBatch } from '../database/micro-batch.js';
 import { createdRangeOf } from '../messages/created-range.js';
-import { readTimelines } from '../messages/history/pg-messages.js';
+import { type MessagesWanted, readTimelines } from '../messages/history/read-timelines.js';
+import { EVENT_COLUMNS, type EventRow, type LogLook, type LogPage, readPages } from './read-pages.js';
 
+/** Readings that share a statement. */
+const MAX_LOOKS = 32;
+/** Pages whose messages are read by one statement. */
+const MAX_PAGES = 8;
 /** A look through so many rows takes some 2 ms. */
 const SCAN_LIMIT = 5_000;
 /** Most filters take most events, so that a page is found within so many times its rows. */
 const USUAL_SCAN = 2;
-
-const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.type, e.instance_id as "instanceId", e.object_id as "objectId",
-  e.facts, e.occurred_at as "occurredAt"`;
-
-/**
- * Parameters: account, position, the rows to look at, a mask, instances, limit, and the milliseconds after which a row counts as
- * settled: nothing before it can appear any more. A row is settled when all transactions up to its own have ended. A foreign one of
- * the same cluster may take for ever; ours end within seconds. Reads end before the first row that is not. The first answered row has
- * the columns of the last one that was looked at.
- */
-const READ_EVENTS = {
-  name: 'events-read',
-  text: `with seen as materialized (
-      select e.*, row_number() over (order by e.txid, e.seq) as place,
-        e.txid < pg_snapshot_xmin(pg_current_snapshot())
-          or e.created_at < now() - $8::float8 * interval '1 millisecond' as settled
-      from (
-        select * from events where account_id = $1 and (txid, seq) > ($2::text::xid8, $3::bigint)
-        order by txid, seq limit $4::integer
-      ) e
-    ), readable as materialized (
-      select * from seen where place < coalesce((select min(place) from seen where not settled), $4::bigint + 1)
-    ), matching as (
-      select * from readable r
-      where ($5::bigint is null or (1::bigint << r.type) & $5::bigint <> 0)
-        and ($6::uuid[] is null or r.instance_id = any($6::uuid[]))
-      order by r.place limit $7::integer
-    ), tail as (
-      select r.txid::text as "tailTxid", r.seq::text as "tailSeq", r.id as "tailId", r.place::integer as scanned
-      from readable r order by r.place desc limit 1
-    )
-    select tail.*, ${EVENT_COLUMNS}, coalesce((select bool_or(not settled) from seen), false) as pending
-    from (select) always left join matching e on true
-    left join tail on e.place is not distinct from (select min(place) from matching) order by e.place`,
-};
 
 /** Parameters: accounts, and a position of each. */
 const ACCOUNTS_BEYOND = {
@@ -81,28 +52,27 @@ const POSITION_AT = {
     ) p order by p.txid, p.seq limit 1`,
 };
 
-interface EventRow extends Omit<AccountEvent, 'position' | 'accountId' | 'type' | 'message'> {
-  readonly txid: string;
-  readonly seq: string;
-  readonly type: number;
-}
-
-interface ReadRow extends Omit<EventRow, 'id'> {
-  /** Null where nothing can be read. */
-  readonly tailTxid: string | null;
-  readonly tailSeq: string | null;
-  readonly tailId: string | null;
-  readonly scanned: number | null;
-  readonly pending: boolean;
-  /** Null where nothing matches. */
-  readonly id: string | null;
-}
-
 export class PgEventLog implements EventLog {
   readonly #ports: { database: Database };
+  // Many endpoints and streams read at about the same time: their readings share a statement.
+  readonly #looks: MicroBatch<LogLook, LogPage>;
+  readonly #timelines: MicroBatch<MessagesWanted, ReadonlyMap<string, MessageTimeline>>;
 
   constructor(ports: { database: Database }) {
     this.#ports = ports;
+    const { database } = ports;
+    const share = ({ accountId }: { accountId: string }) => accountId;
+    this.#looks = new MicroBatch({
+      flush: (looks: readonly LogLook[]) => readPages(database, looks),
+      max: MAX_LOOKS,
+      share,
+    });
+    this.#timelines = new MicroBatch({
+      flush: (wanted: readonly MessagesWanted[]) =>
+        readTimelines(database, wanted, EVENT_TEXT_CHARACTERS + 1),
+      max: MAX_PAGES,
+      share,
+    });
   }
 
   async read(query: EventQuery): Promise<EventPage> {
@@ -110,39 +80,27 @@ export class PgEventLog implements EventLog {
     const isFiltered = types !== undefined || instanceIds.length > 0;
     const most = isFiltered ? Math.max(SCAN_LIMIT, limit + 1) : limit + 1;
     const usual = Math.min(most, USUAL_SCAN * (limit + 1));
-    const page = await this.#look(query, usual);
+    const page = await this.#toEvents(query, usual, await this.#looks.add(lookOf(query, usual)));
     const isShort = page.hasMore && page.events.length < limit;
-    return isShort && usual < most ? this.#look(query, most) : page;
+    if (!isShort || usual === most) return page;
+    // It takes long, and delays none of the others.
+    const [longer] = await readPages(this.#ports.database, [lookOf(query, most)]);
+    return this.#toEvents(query, most, longer!);
   }
 
-  /** Reads on through so many rows at most. */
-  async #look(
-    { accountId, after = LOG_START, limit, types, instanceIds = [] }: EventQuery,
+  async #toEvents(
+    { accountId, after = LOG_START, limit }: EventQuery,
     scan: number,
+    { matching, tail, scanned, isPending }: LogPage,
   ): Promise<EventPage> {
-    const rows = await this.#ports.database.query<ReadRow>(READ_EVENTS, [
-      accountId,
-      String(after.txid),
-      String(after.seq),
-      scan,
-      types === undefined ? null : String(types),
-      instanceIds.length > 0 ? instanceIds : null,
-      limit + 1,
-      HORIZON_LIMIT_MS,
-    ]);
-    const tail = rows[0]!;
-    const { pending: isPending } = tail;
-    if (tail.tailTxid === null)
-      return { events: [], position: after, lastId: undefined, hasMore: false, isPending };
-    const matching = rows.filter((row): row is ReadRow & EventRow => row.id !== null);
+    if (!tail) return { events: [], position: after, lastId: undefined, hasMore: false, isPending };
     const shown = matching.slice(0, limit);
     const events = await this.#complete(accountId, shown);
     if (matching.length > limit) {
       const last = shown.at(-1)!;
       return { events, position: positionOf(last), lastId: last.id, hasMore: true, isPending };
     }
-    const position = positionOf({ txid: tail.tailTxid, seq: tail.tailSeq! });
-    return { events, position, lastId: tail.tailId!, hasMore: tail.scanned === scan, isPending };
+    return { events, position: positionOf(tail), lastId: tail.id, hasMore: scanned === scan, isPending };
   }
 
   async accountsBeyond(positions: readonly ReadPosition[]): Promise<readonly string[]> {
@@ -174,15 +132,20 @@ export class PgEventLog implements EventLog {
   async #complete(accountId: string, rows: readonly EventRow[]): Promise<AccountEvent[]> {
     const events = rows.flatMap((row) => toEvent(accountId, row) ?? []);
     const ids = events.flatMap(({ type, objectId }) => (isMessageEvent(type) && objectId ? [objectId] : []));
-    const { database } = this.#ports;
-    const timelines =
-      ids.length > 0 ? await readTimelines(database, accountId, ids, EVENT_TEXT_CHARACTERS + 1) : new Map();
+    const timelines = ids.length > 0 ? await this.#timelines.add({ accountId, ids }) : undefined;
     return events.map((event) => {
       if (!isMessageEvent(event.type)) return event;
-      const timeline = timelines.get(event.objectId ?? '');
+      const timeline = timelines?.get(event.objectId ?? '');
       return { ...event, message: timeline ? messageAsOf(event.type, timeline) : null };
     });
   }
+}
+
+function lookOf(
+  { accountId, after = LOG_START, limit, types, instanceIds = [] }: EventQuery,
+  scan: number,
+): LogLook {
+  return { accountId, after, scan, types, instanceIds, most: limit + 1 };
 }
 
 function positionOf({ txid, seq }: { txid: string; seq: string }): EventPosition {

@@ -71,7 +71,7 @@ export class DeliveryDispatcher {
     const now = clock.now();
     for (const delivery of deliveries) {
       const step = delivery.next(lane, now);
-      if (step.kind === 'read') this.#read(delivery, step.read, lane);
+      if (step.kind === 'read') this.#read(delivery, step);
       if (step.kind === 'wait') {
         const ms = step.until.getTime() - now.getTime();
         active.wakeAfter(delivery, ms, () => this.#resume(delivery));
@@ -119,7 +119,7 @@ export class DeliveryDispatcher {
     this.fill();
   }
 
-  #read(delivery: EndpointDelivery, read: () => Promise<boolean>, lane: SlotLane): void {
+  #read(delivery: EndpointDelivery, { read, purpose }: NextStep & { readonly kind: 'read' }): void {
     const { log, recorder } = this.#options;
     const run = async () => {
       try {
@@ -131,7 +131,7 @@ export class DeliveryDispatcher {
       }
       this.#resume(delivery);
     };
-    this.#reads.add(run, { ofReplay: lane === 'replay' });
+    this.#reads.add(run, purpose);
   }
 
   #lookAgain(delivery: EndpointDelivery): void {

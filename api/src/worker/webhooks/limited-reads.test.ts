@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { LimitedReads } from './limited-reads.js';
+import { LimitedReads, type ReadPurpose } from './limited-reads.js';
 
 /** Reads that end when they are told to. */
 function startReads() {
   const reads = new LimitedReads();
   const [started, ends]: [string[], Map<string, () => void>] = [[], new Map()];
-  const ask = (name: string, ofReplay: boolean) => {
-    const read = () => {
-      started.push(name);
-      return new Promise<void>((resolve) => ends.set(name, resolve));
-    };
-    reads.add(read, { ofReplay });
+  const ask = (purpose: ReadPurpose, count: number) => {
+    for (let n = 1; n <= count; n++) {
+      const name = `${purpose} ${n}`;
+      const read = () => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      };
+      reads.add(read, purpose);
+    }
   };
   const end = async (name: string) => {
     ends.get(name)!();
@@ -20,16 +23,26 @@ function startReads() {
   return { started, ask, end };
 }
 
-test('replays read two at a time, in their order, and leave the rest to new events', async () => {
+test('replays read two at a time, in their order', async () => {
   const { started, ask, end } = startReads();
-  for (const n of [1, 2, 3, 4]) ask(`replay ${n}`, true);
+  ask('replay', 4);
   expect(started).toEqual(['replay 1', 'replay 2']);
-  for (const n of [1, 2, 3, 4, 5, 6]) ask(`new ${n}`, false);
-  expect(started).toEqual(['replay 1', 'replay 2', 'new 1', 'new 2', 'new 3', 'new 4']);
-  await end('replay 1');
-  expect(started.slice(6)).toEqual(['new 5']);
-  await end('new 1');
-  expect(started.slice(7)).toEqual(['new 6']);
-  await end('new 2');
-  expect(started.slice(8)).toEqual(['replay 3']);
+  await end('replay 2');
+  expect(started.slice(2)).toEqual(['replay 3']);
+});
+
+test('new events wait neither for replays nor for retries, so that all of a moment are read together', () => {
+  const { started, ask } = startReads();
+  ask('replay', 2);
+  ask('retries', 6);
+  ask('log', 64);
+  expect(started).toHaveLength(72);
+});
+
+test('retries leave most of the pool to others', async () => {
+  const { started, ask, end } = startReads();
+  ask('retries', 8);
+  expect(started).toHaveLength(6);
+  await end('retries 3');
+  expect(started.at(-1)).toBe('retries 7');
 });

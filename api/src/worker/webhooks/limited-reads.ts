@@ -1,42 +1,33 @@
-/** Reads of endpoints at the same time: the pool of connections serves others too. */
-const MAX_READS = 6;
-/** Of them for replays: a new event waits for none of the past. */
-const MAX_REPLAY_READS = 2;
+/** What a read of an endpoint is for: new events, events of the past, or what failed. */
+export type ReadPurpose = 'log' | 'replay' | 'retries';
+
+/**
+ * Reads at the same time. Those of the log share a statement with others of the moment; each of retries takes a connection of the pool,
+ * which serves others too. Replays read little at a time: a new event waits for none of the past.
+ */
+const LIMITS: Readonly<Record<ReadPurpose, number>> = { log: 64, retries: 6, replay: 2 };
 
 /** Never rejects. */
 type Read = () => Promise<void>;
 
-/** Runs reads a few at a time, in the order in which they were asked for; those of replays when no other waits. */
+/** Runs reads a few at a time, those of each purpose in the order in which they were asked for. */
 export class LimitedReads {
-  readonly #waiting: Read[] = [];
-  readonly #waitingReplays: Read[] = [];
-  #running = 0;
-  #runningReplays = 0;
+  readonly #waiting: Readonly<Record<ReadPurpose, Read[]>> = { log: [], retries: [], replay: [] };
+  readonly #running: Record<ReadPurpose, number> = { log: 0, retries: 0, replay: 0 };
 
-  add(read: Read, { ofReplay }: { readonly ofReplay: boolean }): void {
-    if (ofReplay) this.#waitingReplays.push(() => this.#asReplay(read));
-    else this.#waiting.push(read);
-    this.#next();
+  add(read: Read, purpose: ReadPurpose): void {
+    this.#waiting[purpose].push(read);
+    this.#next(purpose);
   }
 
-  #next(): void {
-    if (this.#running >= MAX_READS) return;
-    const read = this.#waiting.shift() ?? this.#nextReplay();
+  #next(purpose: ReadPurpose): void {
+    if (this.#running[purpose] >= LIMITS[purpose]) return;
+    const read = this.#waiting[purpose].shift();
     if (!read) return;
-    this.#running += 1;
+    this.#running[purpose] += 1;
     void read().finally(() => {
-      this.#running -= 1;
-      this.#next();
+      this.#running[purpose] -= 1;
+      this.#next(purpose);
     });
-  }
-
-  #nextReplay(): Read | undefined {
-    return this.#runningReplays < MAX_REPLAY_READS ? this.#waitingReplays.shift() : undefined;
-  }
-
-  async #asReplay(read: Read): Promise<void> {
-    this.#runningReplays += 1;
-    await read();
-    this.#runningReplays -= 1;
   }
 }

@@ -146,6 +146,25 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     expect(await eventLog.find(account.id, events[0]!.id)).toMatchObject({ message: timeline });
   });
 
+  test('readings of the same moment show each account its own messages, and those of no other', async () => {
+    const senders = [await seed.sender(), await seed.sender()] as const;
+    const [own, foreign] = [await seed.message(senders[0].instance), await seed.message(senders[1].instance)];
+    for (const { account } of senders) {
+      await setEventTypes(account.id, maskOf(['message.accepted']));
+      for (const { id: objectId } of [own, foreign])
+        await writeEvents([{ accountId: account.id, type: 'message.accepted', objectId }]);
+    }
+    await settleEvents();
+    const pages = senders.map(({ account }) => eventLog.read({ accountId: account.id, limit: BEYOND }));
+    const shown = (await Promise.all(pages)).map(({ events }) =>
+      events.map(({ message }) => message?.message),
+    );
+    expect(shown).toEqual([
+      [own, undefined],
+      [undefined, foreign],
+    ]);
+  });
+
   test('of a long text as much is read as an event shows, and one character more', async () => {
     const { account, lease } = await seed.sender();
     await setEventTypes(account.id, maskOf(['message.received']));
@@ -169,6 +188,31 @@ export const eventLogContract = persistenceContract('EventLog', (fixture) => {
     const now = await eventLog.positionAt(accountId, fromNow(MINUTE_MS));
     await writeEvents([{ accountId, type: 'key.deleted' }]);
     expect(typesOf(await readEvents(accountId, { after: now }))).toEqual(['key.deleted']);
+  });
+
+  test('readings of the same moment answer each for its own account, position, filter and limit', async () => {
+    const accounts = await Promise.all(Array.from({ length: 40 }, listening));
+    for (const [n, accountId] of accounts.entries())
+      await writeEvents([
+        { accountId, type: 'key.created', facts: { n } },
+        { accountId, type: 'key.deleted', facts: { n } },
+        { accountId, type: 'key.created', facts: { n: n + BEYOND } },
+      ]);
+    await settleEvents();
+    const types = maskOf(['key.created']);
+    const pages = await Promise.all(
+      accounts.map((accountId, n) => eventLog.read({ accountId, types, limit: n % 2 ? 1 : BEYOND })),
+    );
+    for (const [n, { events, hasMore }] of pages.entries()) {
+      const facts = [{ n }, { n: n + BEYOND }];
+      expect([events.map((event) => event.facts), hasMore]).toEqual(n % 2 ? [[{ n }], true] : [facts, false]);
+      expect(new Set(events.map(({ accountId }) => accountId))).toEqual(new Set([accounts[n]]));
+    }
+    const next = pages.map(({ position }, n) =>
+      eventLog.read({ accountId: accounts[n]!, after: position, types, limit: BEYOND }),
+    );
+    for (const [n, { events }] of (await Promise.all(next)).entries())
+      expect(events.map(({ facts }) => facts)).toEqual(n % 2 ? [{ n: n + BEYOND }] : []);
   });
 
   test('one look finds the accounts that have events behind their positions', async () => {

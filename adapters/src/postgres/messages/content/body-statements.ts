@@ -2,13 +2,13 @@ import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { createdBetween } from '../created-range.js';
 import { CHAT_ID } from '../message-columns.js';
 
-/** What messages hold beside their texts, and of which of their files is known what. Parameters: the account, the ids of messages, and the range of their times. */
+/** What messages hold beside their texts, and of which of their files is known what. Parameters: accounts, the ids of messages, and the range of their times. */
 export const READ_BODIES = {
   name: 'message-bodies',
   text: `select m.message_id as id, m.body, m.wire is not null as "isComposed", f.status as "fileStatus", f.reason as "fileReason", f.media_id as "mediaId",
       exists (select from media where media.id = f.media_id) as "isKept"
     from message_bodies m left join inbound_files f on f.message_id = m.message_id
-    where m.message_id = any($2::uuid[]) and m.account_id = $1 and ${createdBetween('$3', '$4')}`,
+    where m.message_id = any($2::uuid[]) and m.account_id = any($1::uuid[]) and ${createdBetween('$3', '$4')}`,
 };
 
 /** As `createdBetween`, for body `b`. */

@@ -122,12 +122,12 @@ export async function withBodies<M extends Contentful>(
   messages: readonly M[],
 ): Promise<(M & Pick<Message, 'body' | 'isComposed' | 'file'>)[]> {
   const rich = messages.filter(({ type }) => type !== 'text');
-  const [first] = rich;
-  if (!first) return [...messages];
+  if (rich.length === 0) return [...messages];
+  const accountIds = [...new Set(rich.map(({ accountId }) => accountId))];
   const ids = rich.map(({ id }) => id);
   // The id of an inbound message is made when it reaches us, which may be long after it was written.
   const range = createdRangeOf(ids, { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-  const rows = await database.query<BodyRow>(READ_BODIES, [first.accountId, ids, ...range]);
+  const rows = await database.query<BodyRow>(READ_BODIES, [accountIds, ids, ...range]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return messages.map((message) => {
     const row = found.get(message.id);

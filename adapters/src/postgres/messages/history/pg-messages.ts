@@ -12,44 +12,10 @@ import type { Knex } from 'knex';
 import type { Database } from '../../database/database.js';
 import { withBodies } from '../content/pg-message-bodies.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
-import { MESSAGE_COLUMNS, STEP_COLUMNS } from '../message-columns.js';
+import { MESSAGE_COLUMNS } from '../message-columns.js';
 import { countMessages, locatePage } from './history-pages.js';
 import { type BucketRow, bucketsQuery, cursorQuery, pageQuery, toBuckets } from './history-query.js';
-
-const TIMELINES_BY_IDS = {
-  name: 'message-timelines',
-  text: `select ${MESSAGE_COLUMNS.replace('m.content as', 'left(m.content, $5::integer) as')}, ${STEP_COLUMNS}
-         from messages m
-         where m.account_id = $1 and m.id = any($2::uuid[]) and ${createdBetween('$3', '$4')}`,
-};
-
-type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
-
-/** More than a text can have. */
-const ALL_CHARACTERS = 2 ** 31 - 1;
-
-/** By the ids of the messages, with so much of their texts; without those that the account has not. */
-export async function readTimelines(
-  database: Database,
-  accountId: string,
-  ids: readonly string[],
-  characters = ALL_CHARACTERS,
-): Promise<Map<string, MessageTimeline>> {
-  // The id of an inbound message is made when it reaches us, which may be long after it was written.
-  const createdRange = createdRangeOf(ids, { daysBefore: MAX_RECEIVED_AGE_DAYS + 1 });
-  const rows = await database.query<TimelineRow>(TIMELINES_BY_IDS, [
-    accountId,
-    [...new Set(ids)],
-    ...createdRange,
-    characters,
-  ]);
-  return new Map(
-    (await withBodies(database, rows)).map(({ sentAt, deliveredAt, readAt, ...message }) => [
-      message.id,
-      { message, sentAt, deliveredAt, readAt },
-    ]),
-  );
-}
+import { readTimelines } from './read-timelines.js';
 
 export class PgMessageTimelines implements MessageTimelines {
   readonly #ports: { database: Database };
@@ -59,7 +25,8 @@ export class PgMessageTimelines implements MessageTimelines {
   }
 
   async find(accountId: string, messageId: string): Promise<MessageTimeline | undefined> {
-    return (await readTimelines(this.#ports.database, accountId, [messageId])).get(messageId);
+    const [found] = await readTimelines(this.#ports.database, [{ accountId, ids: [messageId] }]);
+    return found!.get(messageId);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type WebhookEndpoint,
 } from '@waxwing/core';
 import type { SlotLane } from '../delivery-slots.js';
+import type { ReadPurpose } from '../limited-reads.js';
 import { type DeliveryItem, eventOf } from './delivery-item.js';
 import { DueRetries } from './due-retries.js';
 import { EndpointGate } from './endpoint-gate.js';
@@ -27,7 +28,7 @@ export interface EndpointDeliveryPorts {
 /** What an endpoint wants next: an attempt, rows from the database, or a time to pass. */
 export type NextStep =
   | { readonly kind: 'send'; readonly item: DeliveryItem; readonly probe: boolean }
-  | { readonly kind: 'read'; readonly read: () => Promise<boolean> }
+  | { readonly kind: 'read'; readonly purpose: ReadPurpose; readonly read: () => Promise<boolean> }
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'nothing' };
 
@@ -176,7 +177,8 @@ export class EndpointDelivery {
   #nextOf(reader: LogReader): NextStep | undefined {
     const replay = this.#replay?.reader === reader ? this.#replay : undefined;
     const [event] = reader.queue;
-    if (!event) return reader.isHungry ? { kind: 'read', read: reader.begin() } : undefined;
+    if (!event && !reader.isHungry) return undefined;
+    if (!event) return { kind: 'read', purpose: replay ? 'replay' : 'log', read: reader.begin() };
     const isBusy = this.#busy.has(event.id);
     // A replay repeats also what was sent just before it began, when that is stored.
     if (isBusy && replay) return undefined;
@@ -215,7 +217,7 @@ export class EndpointDelivery {
   }
 
   #readRetries(dueBy: Date | 'all'): NextStep {
-    return { kind: 'read', read: this.#retries.begin(dueBy, this.#busy) };
+    return { kind: 'read', purpose: 'retries', read: this.#retries.begin(dueBy, this.#busy) };
   }
 
   #readerOf(item: DeliveryItem): LogReader | undefined {
