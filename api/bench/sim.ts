@@ -1,5 +1,7 @@
+import { drain } from './sim/drain.js';
 import { idle } from './sim/idle.js';
 import { leases } from './sim/leases.js';
+import { network } from './sim/network.js';
 import { notify } from './sim/notify.js';
 import { safety } from './sim/safety.js';
 import type { BenchScope } from './support/bench-scope.js';
@@ -10,11 +12,15 @@ const USAGE = `Usage: npm run sim -- safety [--check]
        npm run sim -- leases [100000 [50]]   how many, of how many workers
        npm run sim -- notify [5 20 50]       how many processes
        npm run sim -- idle [300]             how many sessions
+       npm run sim -- drain [100 400]        how many sessions of the process that ends
+       npm run sim -- network [20]           how many workers, of which some are cut off from the database
 `;
 const SIMULATIONS: Readonly<Record<string, (scope: BenchScope, numbers: number[]) => Promise<BenchRow[]>>> = {
   leases,
   notify,
   idle,
+  drain,
+  network,
 };
 
 /** Returns the exit code. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { NetConnectOpts } from 'node:net';
 import { join } from 'node:path';
 import { DataFolderLock, EmbeddedPostgres } from '@waxwing/adapters/embedded-postgres';
 import { Database } from '@waxwing/adapters/postgres';
@@ -32,6 +33,26 @@ export class DatabaseServer {
 
   get url(): string {
     return this.#server.connectionString();
+  }
+
+  /** What its clients connect to: a socket in a folder, or a port. */
+  get address(): NetConnectOpts {
+    const { hostname, port, socket } = this.#parts;
+    return socket ? { path: socket } : { host: hostname, port: Number(port) };
+  }
+
+  /** The URL of a relay to it on this machine. */
+  urlAt(port: number): string {
+    const { login, name } = this.#parts;
+    return `postgresql://${login}@127.0.0.1:${port}/${name}`;
+  }
+
+  get #parts() {
+    const [, login, hostname, port, name, query] =
+      /^postgresql:\/\/([^@]+)@([^/:]*):?(\d*)\/([^?]+)\??(.*)$/.exec(this.url)!;
+    const given = new URLSearchParams(query);
+    const folder = given.get('host');
+    return { login, hostname, port, name, socket: folder && join(folder, `.s.PGSQL.${given.get('port')}`) };
   }
 
   /** Of its main process. */

@@ -7,15 +7,19 @@ import { BenchCustomer, type BenchInstance } from '../support/product/customer.j
 import { SandboxProcess } from '../support/product/sandbox-process.js';
 import { DatabaseServer } from './database-server.js';
 import { RECEIVER_FAULTS } from './drill-receiver.js';
+import type { NetworkQuality } from './network-relay.js';
+import { Random } from './random.js';
+import { WorkerNetwork } from './worker-network.js';
 
 /**
- * The harm of a drill: kill -9, SIGTERM and SIGSTOP to workers, a cut socket, kill -9 of the API, a stopped database, and receivers of
- * webhooks that are dead, silent or wrong.
+ * The harm of a drill: kill -9, SIGTERM and SIGSTOP to workers, one that reaches WhatsApp and not the database, a cut socket, kill -9 of
+ * the API, a stopped database, and receivers of webhooks that are dead, silent or wrong.
  */
 export const DRILL_FAULTS = [
   'kill',
   'stop',
   'freeze',
+  'cut',
   'drop',
   'api',
   'database',
@@ -32,6 +36,8 @@ export interface DrillOptions {
   readonly grace: number;
   /** The kinds of harm to inject. */
   readonly drillFaults: readonly DrillFault[];
+  /** Of each worker; that of this machine by default. */
+  readonly network?: NetworkQuality;
 }
 
 export interface DrillClusterOptions {
@@ -41,6 +47,8 @@ export interface DrillClusterOptions {
   readonly main?: string;
   /** Whether messages carry files: all processes then have one folder of them. */
   readonly withFiles?: boolean;
+  /** Each worker then reaches the database and WhatsApp through relays of its own. */
+  readonly network?: NetworkQuality;
   /** Settings beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -62,6 +70,8 @@ export interface DrillCluster {
   readonly customer: BenchCustomer;
   readonly sessions: readonly DrillSession[];
   startWorker(): Promise<Product>;
+  /** Of a worker, where workers have relays. */
+  readonly networks: ReadonlyMap<Product, WorkerNetwork>;
 }
 
 /** As many as one process links at once. */
@@ -84,7 +94,21 @@ export async function startDrillCluster(
     ...options.env,
     ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - KILL_MARGIN_S)) }),
   };
-  const startWorker = () => startProduct(scope, { ...env, WAXWING_ROLE: 'worker' }, options.main);
+  const networks = new Map<Product, WorkerNetwork>();
+  let started = 0;
+  const startWorker = async () => {
+    const random = new Random(started++);
+    const network =
+      options.network &&
+      (await WorkerNetwork.start(scope, { database, sandbox }, { quality: options.network, random }));
+    const worker = await startProduct(
+      scope,
+      { ...env, ...network?.env, WAXWING_ROLE: 'worker' },
+      options.main,
+    );
+    if (network) networks.set(worker, network);
+    return worker;
+  };
   const api = await startProduct(scope, { ...env, WAXWING_ROLE: 'api' }, options.main);
   const first = await startWorker();
   const customer = await BenchCustomer.signUp(api.url);
@@ -107,5 +131,5 @@ export async function startDrillCluster(
       }
     }),
   );
-  return { scope, database, sandbox, api, workers: [first], customer, sessions, startWorker };
+  return { scope, database, sandbox, api, workers: [first], customer, sessions, startWorker, networks };
 }

@@ -4,6 +4,7 @@ import type { DatabaseServer } from './database-server.js';
 import type { DrillCluster, DrillFault } from './drill-cluster.js';
 import type { DrillReceiver, ReceiverFault } from './drill-receiver.js';
 import type { DrillWebhook } from './drill-webhooks.js';
+import type { NetworkRelay } from './network-relay.js';
 import type { Random } from './random.js';
 
 /** A fault in one part of the cluster, and how it is undone. */
@@ -68,7 +69,7 @@ export class FaultInjector {
   }
 
   #choose(harm: DrillFault): [target: unknown, action: FaultAction] {
-    const { api, database, sandbox, sessions } = this.#cluster;
+    const { api, database, networks, sandbox, sessions } = this.#cluster;
     const worker = this.#random.oneOf(this.#workers);
     const { number } = this.#random.oneOf(sessions);
     switch (harm) {
@@ -78,6 +79,8 @@ export class FaultInjector {
         return [worker, stopFault(worker)];
       case 'freeze':
         return [worker, freezeFault(worker)];
+      case 'cut':
+        return [worker, cutFault(networks.get(worker)!.database)];
       case 'drop':
         return [
           number,
@@ -122,6 +125,20 @@ function stopFault(worker: Product): FaultAction {
 function freezeFault(worker: Product): FaultAction {
   const inject = async () => worker.freeze();
   return { name: 'worker frozen', inject, durationMs: [1_000, 6_000], recover: async () => worker.thaw() };
+}
+
+/**
+ * The worker reaches WhatsApp and not the database, whose server is not told: others take its sessions over while it could still send.
+ * From less than a lease's lifetime to more than a query may take.
+ */
+function cutFault(database: NetworkRelay): FaultAction {
+  const inject = async () => database.cut();
+  return {
+    name: 'worker cut off',
+    inject,
+    durationMs: [1_000, 12_000],
+    recover: async () => database.heal(),
+  };
 }
 
 function restartFault(database: DatabaseServer): FaultAction {

@@ -7,6 +7,7 @@ import { DrillSender } from './drill-sender.js';
 import { DrillWebhooks } from './drill-webhooks.js';
 import { failover } from './failover.js';
 import { FaultInjector } from './fault-injector.js';
+import { LOCAL_NETWORK } from './network-relay.js';
 import { Random } from './random.js';
 import { rollingRestart } from './rolling-restart.js';
 
@@ -17,7 +18,9 @@ const MAX_FAILOVER_MS = 8_000;
 /** The whole drill. Returns the checked books. */
 export async function runDrill(scope: BenchScope, options: DrillOptions): Promise<CheckResult[]> {
   // Receivers are on this machine, where no webhook of a production server goes.
-  const cluster = await startDrillCluster(scope, { ...options, env: { NODE_ENV: 'development' } });
+  const network = options.network ?? (options.drillFaults.includes('cut') ? LOCAL_NETWORK : undefined);
+  const env = { NODE_ENV: 'development' };
+  const cluster = await startDrillCluster(scope, { ...options, ...(network && { network }), env });
   const [first] = cluster.workers;
   const others = await Promise.all(Array.from({ length: options.workers - 1 }, cluster.startWorker));
   const { claimedMs, readyMs } = await failover(cluster, first!, others);
@@ -59,6 +62,6 @@ export async function runDrill(scope: BenchScope, options: DrillOptions): Promis
 
 /** After these a worker may not know what it has delivered. */
 function repeatingFaults(injected: ReadonlyMap<string, number>): number {
-  const faults = ['worker killed', 'worker frozen', 'database restarted'];
+  const faults = ['worker killed', 'worker frozen', 'worker cut off', 'database restarted'];
   return faults.reduce((sum, name) => sum + (injected.get(name) ?? 0), 0);
 }

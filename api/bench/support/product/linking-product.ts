@@ -15,6 +15,8 @@ export class LinkingProduct {
   private constructor(
     readonly product: Product,
     readonly database: Database,
+    /** Of a second process on the same data. */
+    readonly env: Readonly<Record<string, string>>,
     readonly link: (numbers: readonly string[]) => Promise<void>,
   ) {}
 
@@ -25,7 +27,8 @@ export class LinkingProduct {
     { main, env = {} }: { main?: string | undefined; env?: Readonly<Record<string, string>> } = {},
   ): Promise<LinkingProduct> {
     const databaseUrl = await startPostgres(scope);
-    const product = await startProduct(scope, { ...productionEnv(databaseUrl, sandbox), ...env }, main);
+    const settings = { ...productionEnv(databaseUrl, sandbox), ...env };
+    const product = await startProduct(scope, settings, main);
     const database = await openDatabase(scope, databaseUrl);
     const customer = await BenchCustomer.signUp(product.url);
     await liftLimits(database);
@@ -33,7 +36,7 @@ export class LinkingProduct {
       inParallel(numbers, AT_ONCE, async (number) =>
         customer.link(await customer.createInstance(), sandbox, number),
       );
-    return new LinkingProduct(product, database, link);
+    return new LinkingProduct(product, database, settings, link);
   }
 }
 
