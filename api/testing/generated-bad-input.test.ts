@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
-import { BASE_REQUESTS, type BaseCase } from './bad-input/base-requests.js';
+import type { BaseCase } from './bad-input/base-requests/base-case.js';
+import { BASE_REQUESTS } from './bad-input/base-requests/index.js';
 import { type BadCase, badCases } from './bad-input/cases.js';
 import { type DescribedOperation, OPERATIONS } from './bad-input/open-api.js';
 import { type Received, send } from './bad-input/requests.js';
