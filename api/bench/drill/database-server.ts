@@ -6,6 +6,8 @@ import { Database } from '@waxwing/adapters/postgres';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { BenchScope } from '../support/bench-scope.js';
 
+/** Of more than twenty processes, which take 18 each. */
+const MAX_CONNECTIONS = 500;
 const LOGS = ['postgres.log.1', 'postgres.log'];
 const CRASHED = /was terminated by (signal|exception)/;
 
@@ -25,7 +27,7 @@ export class DatabaseServer {
     scope.defer(() => lock.release());
     const database = new DatabaseServer(
       dataDir,
-      await EmbeddedPostgres.start({ dataDir, maxConnections: 200 }),
+      await EmbeddedPostgres.start({ dataDir, maxConnections: MAX_CONNECTIONS }),
     );
     scope.defer(() => database.#server.stop());
     return database;
@@ -81,7 +83,7 @@ export class DatabaseServer {
   }
 
   async restart(): Promise<void> {
-    this.#server = await EmbeddedPostgres.start({ dataDir: this.#dataDir, maxConnections: 200 });
+    this.#server = await EmbeddedPostgres.start({ dataDir: this.#dataDir, maxConnections: MAX_CONNECTIONS });
   }
 
   /** Lines of its log on processes that ended abnormally; the drill kills none. */
