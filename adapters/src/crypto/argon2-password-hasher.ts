@@ -8,12 +8,17 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 
+const isSmall = availableParallelism() <= 2;
+
 /** Leaves one core to all other requests: otherwise a flood of guesses would keep every core busy. */
-export const MAX_CONCURRENT_HASHES = availableParallelism() > 2 ? 2 : 1;
+export const MAX_CONCURRENT_HASHES = isSmall ? 1 : 2;
+
+/** Of two cores a flood gets half of one, since the database needs the other too. */
+const REST = isSmall ? 1 : 0;
 
 // Each hash takes 19 MiB and a core for its whole duration, so a burst of logins must queue. The last in the queue waits for a few
 // seconds; in a flood from many addresses, further logins are refused at once.
-const limit = new ConcurrencyLimit({ slots: MAX_CONCURRENT_HASHES, queueSize: 200 });
+const limit = new ConcurrencyLimit({ slots: MAX_CONCURRENT_HASHES, queueSize: 200, rest: REST });
 
 /**
  * argon2id, m = 19 MiB, t = 2, p = 1. `MAX_CONCURRENT_HASHES` run at once in the whole process. Confirmations are not rate limited

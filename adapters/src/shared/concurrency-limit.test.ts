@@ -1,5 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { ConcurrencyLimit } from './concurrency-limit.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** Tasks that run until a test ends them. */
 function tasks(limit: ConcurrencyLimit) {
@@ -124,4 +128,25 @@ test('an exclusive share runs one task at a time, and the other slots serve othe
     await Promise.resolve().then(() => new Promise((resolve) => setImmediate(resolve)));
   }
   await Promise.all(all);
+});
+
+test('a slot rests after a task as long as that took while others wait, and not otherwise', async () => {
+  jest.useFakeTimers();
+  const { begin, running, of } = tasks(new ConcurrencyLimit({ slots: 1, queueSize: 9, rest: 1 }));
+  const [first, second] = [begin('first'), begin('second')];
+  jest.advanceTimersByTime(20);
+  of('first').resolve();
+  // Its own caller does not wait for the rest.
+  await first;
+  await jest.advanceTimersByTimeAsync(19);
+  expect(running()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(running()).toEqual(['second']);
+  jest.advanceTimersByTime(20);
+  of('second').resolve();
+  await second;
+  const third = begin('third');
+  expect(running()).toEqual(['third']);
+  of('third').resolve();
+  await third;
 });

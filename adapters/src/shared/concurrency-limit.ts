@@ -5,6 +5,8 @@ export interface ConcurrencyLimitOptions {
   readonly slots: number;
   /** Waiting tasks per queue. */
   readonly queueSize: number;
+  /** While others wait, a slot rests after a task for so many times as long as the task took; 0 by default. */
+  readonly rest?: number;
 }
 
 export interface TaskPriority {
@@ -54,13 +56,21 @@ export class ConcurrencyLimit {
     this.#rejectSurplus(turn.urgent);
     // A task with a free slot starts within this call.
     if (!waiter.begun) await started;
+    const begun = performance.now();
     try {
       return await task();
     } finally {
-      this.#running -= 1;
-      if (turn.exclusive) this.#exclusiveShares.delete(turn.share);
-      this.#startNext();
+      const { rest = 0 } = this.#options;
+      const restMs = this.#waiting.length > 0 ? rest * (performance.now() - begun) : 0;
+      if (restMs > 0) setTimeout(() => this.#end(turn), restMs);
+      else this.#end(turn);
     }
+  }
+
+  #end(turn: TaskPriority): void {
+    this.#running -= 1;
+    if (turn.exclusive) this.#exclusiveShares.delete(turn.share);
+    this.#startNext();
   }
 
   #startNext(): void {
