@@ -16,8 +16,8 @@ export const MAX_CONCURRENT_HASHES = isSmall ? 1 : 2;
 /** Of two cores a flood gets half of one, since the database needs the other too. */
 const REST = isSmall ? 1 : 0;
 
-// Each hash takes 19 MiB and a core for its whole duration, so a burst of logins must queue. The last in the queue waits for a few
-// seconds; in a flood from many addresses, further logins are refused at once.
+// Each hash takes 19 MiB and a core for its whole duration, so a burst of logins must queue. The last in the queue waits for some
+// seconds, twice as many on a small machine; in a flood from many addresses, further logins are refused at once.
 const limit = new ConcurrencyLimit({ slots: MAX_CONCURRENT_HASHES, queueSize: 200, rest: REST });
 
 /**

@@ -47,6 +47,7 @@ export class NetworkRelay {
     server.on('connection', async (client) => {
       keep(client);
       await relay.#healed;
+      if (client.destroyed) return;
       const upstream = connect({ ...target, noDelay: true } as NetConnectOpts);
       keep(upstream);
       relay.#carry(client, upstream);
@@ -74,9 +75,15 @@ export class NetworkRelay {
   }
 
   #carry(client: Socket, upstream: Socket): void {
-    const ways = [new OneWay(this, client, upstream), new OneWay(this, upstream, client)];
-    for (const way of ways) this.#ways.add(way);
-    client.once('close', () => ways.forEach((way) => void this.#ways.delete(way)));
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      const way = new OneWay(this, from, to);
+      this.#ways.add(way);
+      // Not when the sender closes: that has to be told too, when the network is healed.
+      to.once('close', () => this.#ways.delete(way));
+    }
   }
 }
 

@@ -20,6 +20,8 @@ import { EVENT_COLUMNS, type EventRow, type LogLook, type LogPage, readPages } f
 
 /** Readings that share a statement. */
 const MAX_LOOKS = 32;
+/** The same of those that look at many rows. */
+const MAX_LONG_LOOKS = 4;
 /** Pages whose messages are read by one statement. */
 const MAX_PAGES = 8;
 /** A look through so many rows takes some 2 ms. */
@@ -56,17 +58,17 @@ export class PgEventLog implements EventLog {
   readonly #ports: { database: Database };
   // Many endpoints and streams read at about the same time: their readings share a statement.
   readonly #looks: MicroBatch<LogLook, LogPage>;
+  /** Apart, so that they delay none of the others, and on one connection. */
+  readonly #longLooks: MicroBatch<LogLook, LogPage>;
   readonly #timelines: MicroBatch<MessagesWanted, ReadonlyMap<string, MessageTimeline>>;
 
   constructor(ports: { database: Database }) {
     this.#ports = ports;
     const { database } = ports;
     const share = ({ accountId }: { accountId: string }) => accountId;
-    this.#looks = new MicroBatch({
-      flush: (looks: readonly LogLook[]) => readPages(database, looks),
-      max: MAX_LOOKS,
-      share,
-    });
+    const flush = (looks: readonly LogLook[]) => readPages(database, looks);
+    this.#looks = new MicroBatch({ flush, max: MAX_LOOKS, share });
+    this.#longLooks = new MicroBatch({ flush, max: MAX_LONG_LOOKS, share });
     this.#timelines = new MicroBatch({
       flush: (wanted: readonly MessagesWanted[]) =>
         readTimelines(database, wanted, EVENT_TEXT_CHARACTERS + 1),
@@ -83,9 +85,7 @@ export class PgEventLog implements EventLog {
     const page = await this.#toEvents(query, usual, await this.#looks.add(lookOf(query, usual)));
     const isShort = page.hasMore && page.events.length < limit;
     if (!isShort || usual === most) return page;
-    // It takes long, and delays none of the others.
-    const [longer] = await readPages(this.#ports.database, [lookOf(query, most)]);
-    return this.#toEvents(query, most, longer!);
+    return this.#toEvents(query, most, await this.#longLooks.add(lookOf(query, most)));
   }
 
   async #toEvents(

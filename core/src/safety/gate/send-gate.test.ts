@@ -281,28 +281,4 @@ describe('the send gate', () => {
     const reloaded = reloadPacing(taken, { ...loaded, unsettled: [] }, 'protect');
     expect(firstAt(reloaded, at)).toBe(0);
   });
-
-  test.each(['watch', 'off'] as const)(
-    'keeps nothing of recipients in mode %s, whose number nothing bounds',
-    (mode) => {
-      const none = { known: 0, first: 0, checks: 0 };
-      const counts = { at: new Date(START), hour: none, day: none };
-      const loaded: LoadedPacing = { ...NEW_NUMBER, settings: { mode }, counts, unsettled: [] };
-      const options = { defaultMode: mode, readyAt: new Date(START), random: () => 0 } as const;
-      let state = beginPacing(loaded, options, new Date(START));
-      for (let n = 0; n < 100; n++) {
-        const message = {
-          id: `${n}`,
-          lane: n % 2 ? 'first' : 'known',
-          chat: `${n}`,
-          textKey: 'same',
-        } as const;
-        const admission = admit(state, { ...message, counts: undefined }, new Date(START + n));
-        if (admission.kind === 'wait') throw new Error(`${n} waits for ${admission.hold.code}`);
-        state = settleGrant(admission.state, message.id, true, new Date(START + n));
-      }
-      expect([state.grants.size, state.chats.size, state.texts.length]).toEqual([0, 0, 0]);
-      expect(state.hour).toMatchObject({ known: 50, first: 50 });
-    },
-  );
 });
