@@ -11,6 +11,7 @@ export default class NodeRealmEnvironment {
   moduleMocker = new ModuleMocker(globalThis);
   #exportConditions;
   #variables = { ...process.env };
+  #globals = namedGlobals();
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -25,6 +26,17 @@ export default class NodeRealmEnvironment {
     this.moduleMocker.restoreAllMocks();
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
+    this.#restoreGlobals();
+  }
+
+  #restoreGlobals() {
+    for (const [name, { configurable }] of Object.entries(namedGlobals()))
+      if (configurable && !(name in this.#globals)) delete globalThis[name];
+    for (const [name, before] of Object.entries(this.#globals)) {
+      const now = Object.getOwnPropertyDescriptor(globalThis, name);
+      if (now?.value !== before.value || now?.get !== before.get)
+        Object.defineProperty(globalThis, name, before);
+    }
   }
 
   exportConditions() {
@@ -35,4 +47,12 @@ export default class NodeRealmEnvironment {
   getVmContext() {
     return null;
   }
+}
+
+/** The descriptors of all globals with a name. Symbols there are the framework's own. */
+function namedGlobals() {
+  const descriptors = {};
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    descriptors[name] = Object.getOwnPropertyDescriptor(globalThis, name);
+  return descriptors;
 }
