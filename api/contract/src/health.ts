@@ -37,6 +37,7 @@ export const health = {
     tag,
     auth: 'none',
     responses: { 200: z.looseObject({ openapi: z.string() }) },
+    conditional: 'plain',
     errors: [],
   }),
   openapiPublic: operation({

@@ -10,6 +10,8 @@ export interface Reply<S extends number = number, B = unknown> {
   readonly headers: Readonly<Record<string, string>>;
   /** The ids of what it shows: while nobody tells of a change of one, the same answer may be given again for some seconds. */
   readonly shows?: readonly string[];
+  /** Whether the body is this same object in each answer: it is written as JSON once. */
+  readonly isConstant?: true;
 }
 
 /** A streamed answer, for what is too large to be buffered. Its text is not checked against the contract. */
@@ -125,6 +127,15 @@ export function reply<S extends number, B>(
   headers: Readonly<Record<string, string>> = {},
 ): Reply<S, B> {
   return { status, body, headers };
+}
+
+/** The reply of a route that always gives this body. */
+export function constantReply<S extends number, B extends object>(
+  status: S,
+  body: B,
+  headers: Readonly<Record<string, string>> = {},
+): Reply<S, B> {
+  return { status, body, headers, isConstant: true };
 }
 
 export function streamed<S extends number>(

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { contract } from '@waxwing/contract';
-import { type Readiness, systemRoutes } from './system-routes.js';
+import { openApiRoutes, type Readiness, systemRoutes } from './system-routes.js';
 
 test('concurrent readiness checks share one check, and a later one starts a new one', async () => {
   const checks: PromiseWithResolvers<Readiness>[] = [];
@@ -26,3 +26,12 @@ test('concurrent readiness checks share one check, and a later one starts a new 
   checks[2]!.resolve({ database: false, transport: true });
   expect((await later).status).toBe(503);
 });
+
+test.each(openApiRoutes('https://wa.example'))(
+  'a description of the API is put together once: $operation.path',
+  async ({ handle }) => {
+    const answer = await handle({} as never);
+    expect(answer).toMatchObject({ isConstant: true, body: { servers: [{ url: 'https://wa.example' }] } });
+    expect(await handle({} as never)).toBe(answer);
+  },
+);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { contract } from '@waxwing/contract';
 import { shipped } from '../shipped.js';
 import { singleFlight } from '../single-flight.js';
-import { type Route, reply, route } from './route.js';
+import { constantReply, type Route, reply, route } from './route.js';
 
 export interface Readiness {
   readonly database: boolean;
@@ -31,12 +31,16 @@ export function systemRoutes(ready: () => Promise<Readiness>): Route[] {
   ];
 }
 
-/** The descriptions of the API, for tools, with this deployment as their server. */
+/**
+ * The descriptions of the API, for tools, with this deployment as their server. They have megabytes, and anyone may read them: they
+ * are written as JSON once.
+ */
 export function openApiRoutes(publicUrl: string): Route[] {
   const servers = [{ url: publicUrl }];
-  const anyOrigin = { 'Access-Control-Allow-Origin': '*' };
+  const description = constantReply(200, { ...whole, servers });
+  const keyCalls = constantReply(200, { ...forKeys, servers }, { 'Access-Control-Allow-Origin': '*' });
   return [
-    route(contract.health.openapi, async () => reply(200, { ...whole, servers })),
-    route(contract.health.openapiPublic, async () => reply(200, { ...forKeys, servers }, anyOrigin)),
+    route(contract.health.openapi, async () => description),
+    route(contract.health.openapiPublic, async () => keyCalls),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { BytesReply, LiveReply, StreamedReply } from '../route.js';
-import { entityTagOf, matchesTag } from './entity-tag.js';
+import { encodeJson } from './encoded-json.js';
+import { matchesTag } from './entity-tag.js';
 import { type EventStream, eventStream, UNBUFFERED } from './event-stream.js';
 import { streamBody } from './stream-body.js';
 import { writeBytes } from './write-bytes.js';
@@ -10,6 +11,8 @@ export interface ResponseParts {
   readonly type: 'application/problem+json' | 'text/event-stream' | StreamedReply['type'];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Whether the body is this same object in each answer. */
+  readonly isConstant?: true | undefined;
 }
 
 type Conditional = 'plain' | 'secret';
@@ -53,9 +56,9 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     ctx.res.writeHead(status, all);
   };
   const write = (ctx: Context, answer: ResponseParts): void => {
-    const text = JSON.stringify(answer.body);
-    begin(ctx, answer, Buffer.byteLength(text));
-    ctx.res.end(text);
+    const json = encodeJson(answer.body, answer.isConstant);
+    begin(ctx, answer, json.length);
+    ctx.res.end(json.content);
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
     streamBody(chunks, ctx.res, () => begin(ctx, answer, undefined));
@@ -87,15 +90,15 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
     ctx.res.flushHeaders();
     return eventStream(ctx.res);
   };
-  const conditionally: ResponseWriter['conditionally'] = (ctx, { status, type, headers, body }, kind) => {
-    const text = JSON.stringify(body);
-    const tag = entityTagOf(text);
+  const conditionally: ResponseWriter['conditionally'] = (ctx, { body, isConstant, ...answer }, kind) => {
+    const json = encodeJson(body, isConstant);
+    const { tag } = json;
     // `no-cache`, which fetch adds when a caller sets If-None-Match, is meant for caches on the way.
-    if (matchesTag(ctx.req.headers['if-none-match'] ?? '', tag)) unchanged(ctx, tag, headers, kind);
+    if (matchesTag(ctx.req.headers['if-none-match'] ?? '', tag)) unchanged(ctx, tag, answer.headers, kind);
     else {
-      const answer = { status, type, headers: taggedHeaders(ctx, headers, tag) };
-      begin(ctx, answer, Buffer.byteLength(text), cacheControlOf(kind));
-      ctx.res.end(text);
+      const headers = taggedHeaders(ctx, answer.headers, tag);
+      begin(ctx, { ...answer, headers }, json.length, cacheControlOf(kind));
+      ctx.res.end(json.content);
     }
     return tag;
   };
