@@ -12,7 +12,7 @@ async function start(overrides: Partial<ApiKey> = {}) {
   const { id: accountId } = await seedAccount(ports);
   const key = anApiKey({ accountId, ...overrides });
   const secret = ports.secrets.generate();
-  await ports.keys.add(key, ports.secrets.seal(secret, { accountId, keyId: key.id }));
+  await ports.keys.add(key, ports.secrets.seal(secret, { accountId, keyId: key.id }), Infinity);
   return { ports, key, secret, authorize: new AuthorizeKey(ports) };
 }
 

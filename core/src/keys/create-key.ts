@@ -2,12 +2,11 @@ import type { Instances } from '../instances/ports.js';
 import type { Clock } from '../shared/clock.js';
 import type { IdGenerator } from '../shared/id-generator.js';
 import type { ApiKey, RevealedKey } from './api-key.js';
-import { KeyLimitReached } from './errors.js';
 import { assertOwnInstances, DEFAULT_KEY_LIMITS, type KeyLimits, withoutRepetitions } from './key-limits.js';
 import { KeyName } from './key-name.js';
 import type { ApiKeys, KeySecrets } from './ports.js';
 
-/** More than an account needs and few enough to list at once. Two concurrent creations may exceed it by one. */
+/** More than an account needs and few enough to list at once. */
 export const MAX_KEYS = 500;
 
 export interface CreateKeyPorts {
@@ -41,7 +40,6 @@ export class CreateKey {
     const limits = withoutRepetitions({ ...DEFAULT_KEY_LIMITS, ...given });
     const parsedName = KeyName.parse(name);
     await assertOwnInstances(instances, accountId, limits.instanceIds);
-    if ((await keys.listOf(accountId)).length >= MAX_KEYS) throw new KeyLimitReached(MAX_KEYS);
     const key: ApiKey = {
       id: ids.next(),
       accountId,
@@ -55,7 +53,7 @@ export class CreateKey {
       expiresAt: expiresAt ?? null,
     };
     const secret = secrets.generate();
-    await keys.add(key, secrets.seal(secret, { accountId: key.accountId, keyId: key.id }));
+    await keys.add(key, secrets.seal(secret, { accountId: key.accountId, keyId: key.id }), MAX_KEYS);
     return { key, secret, sentToday: key.dailyCap === null ? null : 0 };
   }
 }

@@ -19,7 +19,11 @@ export type KeyChange = Partial<
 >;
 
 export interface ApiKeys {
-  add(key: ApiKey, secret: SealedSecret): Promise<void>;
+  /**
+   * Stores a key if the account has fewer than `limit` of its own.
+   * @throws KeyLimitReached, also under a race
+   */
+  add(key: ApiKey, secret: SealedSecret, limit: number): Promise<void>;
   /** The account's own keys (not those of its instances), the newest first. */
   listOf(accountId: string): Promise<readonly StoredKey[]>;
   /** The key that belongs to this instance. */

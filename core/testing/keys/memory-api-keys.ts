@@ -1,4 +1,11 @@
-import { type ApiKey, type ApiKeys, dayOf, keyEvent, type SealedSecret } from '../../src/index.js';
+import {
+  type ApiKey,
+  type ApiKeys,
+  dayOf,
+  KeyLimitReached,
+  keyEvent,
+  type SealedSecret,
+} from '../../src/index.js';
 import type { KeyRow, MemoryStore } from '../fixture/memory-store.js';
 
 const TOUCH_EVERY_MS = 60_000;
@@ -25,7 +32,8 @@ export function memoryApiKeys(store: MemoryStore): ApiKeys {
   }
 
   return {
-    async add(key, secret) {
+    async add(key, secret, limit) {
+      if (ofInstance(key.accountId, null).length >= limit) throw new KeyLimitReached(limit);
       store.keys.set(key.id, keyRow(key, secret));
       countFromNow(key);
       if (key.instanceId === null) store.events.tell(keyEvent('key.created', key));

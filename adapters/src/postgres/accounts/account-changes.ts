@@ -1,11 +1,23 @@
 import { Account, type AccountState, EmailTaken } from '@waxwing/core';
-import type { Transaction } from '../database/database.js';
+import type { Database, Transaction } from '../database/database.js';
 import { violatesConstraint } from '../database/pg-errors.js';
 import { ACCOUNT_COLUMNS } from './account-row.js';
 
 /** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. */
 export async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('select from accounts where id = $1 for no key update', [id]);
+}
+
+/** Runs a transaction with that lock; those of one account begin one after another. */
+export function changeAccount<T>(
+  database: Database,
+  id: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.serialTransaction(id, async (transaction) => {
+    await lockAccountRow(transaction, id);
+    return work(transaction);
+  });
 }
 
 /** Reads the account and locks its row until the transaction ends; undefined when it is closed or unknown. */

@@ -57,7 +57,7 @@ describe('PgAccountData', () => {
   test('an export contains orders unchanged and no secret of a key', async () => {
     const { account } = await seedSender(persistence);
     const secret = aSealedSecret();
-    await persistence.keys.add(anApiKey({ accountId: account.id }), secret);
+    await persistence.keys.add(anApiKey({ accountId: account.id }), secret, Infinity);
     const orderId = newId();
     await persistence.database.query(
       `insert into orders (id, account_id, status, plan_id, plan_name, instance_limit, message_limit, monthly_paise,

@@ -84,7 +84,7 @@ export class PgAccounts implements Accounts {
     newHash: string,
     signIn?: SignIn,
   ): Promise<Account | undefined> {
-    const changed = await this.#ports.database.transaction(async (transaction) => {
+    const changed = await this.#ports.database.serialTransaction(id, async (transaction) => {
       const account = await lockAccount(transaction, id);
       if (account?.passwordHash !== oldHash) return undefined;
       const changed = await replacePassword(transaction, id, newHash);
@@ -97,7 +97,7 @@ export class PgAccounts implements Accounts {
   }
 
   async close(id: string, at: Date): Promise<void> {
-    await this.#ports.database.transaction(async (transaction) => {
+    await this.#ports.database.serialTransaction(id, async (transaction) => {
       const account = await lockAccount(transaction, id);
       if (!account) return;
       const { email, username, passwordHash, tokenEpoch } = account.anonymise();

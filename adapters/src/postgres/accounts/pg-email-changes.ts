@@ -54,7 +54,7 @@ export class PgEmailChanges implements EmailChanges {
     { username, email, at, expiresAt }: { username: string; email: string; at: Date; expiresAt: Date },
   ): Promise<ChangedProfile | undefined> {
     return this.#publishing(() =>
-      this.#database.transaction(async (transaction) => {
+      this.#database.serialTransaction(accountId, async (transaction) => {
         const before = await lockAccount(transaction, accountId);
         if (!before) return undefined;
         const [waiting] = await transaction.query<PendingEmail>(PENDING, [accountId, at.toISOString()]);
@@ -90,7 +90,7 @@ export class PgEmailChanges implements EmailChanges {
     digest: Uint8Array;
     at: Date;
   }): Promise<Account | undefined> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.serialTransaction(accountId, async (transaction) => {
       const account = await lockAccount(transaction, accountId);
       const opened = await transaction.query(
         'update email_changes set digest = $3 where account_id = $1 and email = $2 and expires_at > $4 returning 1',
@@ -107,7 +107,7 @@ export class PgEmailChanges implements EmailChanges {
   ): Promise<{ account: Account; replaced: string } | undefined> {
     return this.#publishing(() =>
       translateEmailConflict(() =>
-        this.#database.transaction(async (transaction) => {
+        this.#database.serialTransaction(accountId, async (transaction) => {
           const before = await lockAccount(transaction, accountId);
           const [change] = await transaction.query<{ email: string; confirmedAt: Date | null }>(
             `delete from email_changes c using accounts a

@@ -6,7 +6,7 @@ import {
   PaymentAlreadyAssigned,
   type SubscriptionWithUsage,
 } from '@waxwing/core';
-import { lockAccountRow } from '../accounts/account-changes.js';
+import { changeAccount } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { isTransactionConflict, retryStatement, violatesConstraint } from '../database/pg-errors.js';
@@ -39,7 +39,7 @@ export class PgBillingUnitOfWork implements BillingUnitOfWork {
     decide: (ledger: BillingState) => C,
   ): Promise<C> {
     const changeOnce = () =>
-      this.#ports.database.transaction(async (transaction) => {
+      changeAccount(this.#ports.database, account.accountId, async (transaction) => {
         const state = await readBillingState(transaction, account, at);
         const change = decide(state);
         await writeBillingChange(transaction, change);
@@ -63,7 +63,6 @@ async function readBillingState(
   at: Date,
 ): Promise<BillingState> {
   const { OrderModel, SubscriptionModel } = await transaction.models(loadModels);
-  await lockAccountRow(transaction, accountId);
   const relevant = await OrderModel.query()
     .select(ORDER_FIELDS)
     .where({ accountId })

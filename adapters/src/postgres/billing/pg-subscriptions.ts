@@ -1,5 +1,5 @@
 import { type Subscription, SubscriptionActive, type Subscriptions, subscriptionEvent } from '@waxwing/core';
-import { lockAccountRow } from '../accounts/account-changes.js';
+import { changeAccount } from '../accounts/account-changes.js';
 import { columnsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
@@ -41,10 +41,9 @@ export class PgSubscriptions implements Subscriptions {
   async start(subscription: Subscription): Promise<void> {
     const { accountId, startsAt, endsAt } = subscription;
     const { database, notifications } = this.#ports;
-    const isTold = await database.transaction(async (transaction) => {
+    // A concurrent start for this account waits for this one and then finds it.
+    const isTold = await changeAccount(database, accountId, async (transaction) => {
       const { SubscriptionModel } = await transaction.models(loadModels);
-      // A concurrent start for this account waits here and then finds this one.
-      await lockAccountRow(transaction, accountId);
       const overlapping = await SubscriptionModel.query()
         .findOne({ accountId })
         .where('startsAt', '<', endsAt)

@@ -54,6 +54,27 @@ describe('Database', () => {
     expect(told).toEqual(['watched', 'inside', 'wrong']);
   });
 
+  test('serial transactions of one key leave the connections to others', async () => {
+    const small = await Database.connect(await testDatabase(), { max: 2 });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const order: number[] = [];
+    const changes = Array.from({ length: 5 }, (_, n) =>
+      small.serialTransaction('one', async (transaction) => {
+        await held;
+        await transaction.query('select 1');
+        order.push(n);
+      }),
+    );
+    expect(await small.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await small.serialTransaction('other', (other) => other.query('select 2 as two'))).toEqual([
+      { two: 2 },
+    ]);
+    release();
+    await Promise.all(changes);
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+    await small.close();
+  });
+
   test('survives the death of a connection between two statements of a transaction', async () => {
     const failing = database.transaction(async (transaction) => {
       const lost = new Promise((resolve) => transaction.client.once('end', resolve));

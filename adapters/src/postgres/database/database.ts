@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import { connectionSettings, pooledSettings } from './connection-settings.js';
 import { toAdapterError } from './pg-errors.js';
 import { Queryable, type StatementWatch } from './queryable.js';
@@ -21,6 +22,7 @@ export class Database extends Queryable {
   readonly #pool: pg.Pool;
   readonly #watch: StatementWatch;
   readonly #beforeClose: (() => Promise<void>)[] = [];
+  readonly #serialized = new KeyedMutex();
   #closed: Promise<void> | undefined;
 
   private constructor(
@@ -77,6 +79,14 @@ export class Database extends Queryable {
       client.off('error', onConnectionLost);
       client.release(broken);
     }
+  }
+
+  /**
+   * The same for changes that would wait for each other's locks: those of one `key` begin one after another in this process, so that
+   * only one of them holds a connection. `work` must not begin another of that key. @throws AdapterError
+   */
+  serialTransaction<T>(key: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#serialized.run(key, () => this.transaction(work));
   }
 
   /** Connections of the pool. */

@@ -8,7 +8,7 @@ import {
   type NewEvent,
   type SealedSecret,
 } from '@waxwing/core';
-import { lockAccountRow } from '../accounts/account-changes.js';
+import { changeAccount } from '../accounts/account-changes.js';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
@@ -80,10 +80,9 @@ export class PgInstances implements Instances {
   async add(instance: Instance, key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
     const { accountId, pairing: _, safetyMode: __, ...state } = instance.snapshot();
     const { database, notifications } = this.#ports;
-    const isTold = await database.transaction(async (transaction) => {
+    // A concurrent addition to this account waits for this one and then counts it.
+    const isTold = await changeAccount(database, accountId, async (transaction) => {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
-      // A concurrent addition to this account waits here and then counts this one.
-      await lockAccountRow(transaction, accountId);
       const existing = await InstanceModel.query().where({ accountId }).whereNull('deletedAt').resultSize();
       if (existing >= limit) throw new InstanceLimitReached(limit);
       await InstanceModel.query().insert({ accountId, ...state });

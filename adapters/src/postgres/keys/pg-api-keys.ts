@@ -4,12 +4,14 @@ import {
   dayOf,
   type KeyChange,
   type KeyIdentity,
+  KeyLimitReached,
   keyEvent,
   type NewEvent,
   type SealedSecret,
   type StoredKey,
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
+import { changeAccount } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import type { Notifications } from '../database/notifications.js';
@@ -61,9 +63,13 @@ export class PgApiKeys implements ApiKeys {
     });
   }
 
-  async add(key: ApiKey, secret: SealedSecret): Promise<void> {
-    await this.#telling(key.accountId, async (transaction) => {
+  async add(key: ApiKey, secret: SealedSecret, limit: number): Promise<void> {
+    const { accountId } = key;
+    await this.#telling(accountId, async (transaction) => {
       const { ApiKeyModel } = await transaction.models(loadModels);
+      // A concurrent addition to this account waits for this one and then counts it.
+      const existing = await ApiKeyModel.query().where({ accountId }).whereNull('instanceId').resultSize();
+      if (existing >= limit) throw new KeyLimitReached(limit);
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await countSends(transaction, key);
       return key.instanceId === null ? [keyEvent('key.created', key)] : [];
@@ -159,12 +165,12 @@ export class PgApiKeys implements ApiKeys {
     return removed !== undefined;
   }
 
-  /** Runs a change in a transaction, with the events that it answers. */
+  /** Runs a change of the account in a transaction, with the events that it answers. */
   async #telling(
     accountId: string,
     change: (transaction: Transaction) => Promise<readonly NewEvent[]>,
   ): Promise<void> {
-    const isTold = await this.#database.transaction(async (transaction) =>
+    const isTold = await changeAccount(this.#database, accountId, async (transaction) =>
       writeEvents(transaction, await change(transaction)),
     );
     if (isTold) this.#notifications.publish('event', accountId);

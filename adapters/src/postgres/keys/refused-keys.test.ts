@@ -51,7 +51,7 @@ describe('keys cached by two processes', () => {
     const { id: accountId } = await seedAccount(here);
     const key = anApiKey({ accountId, expiresAt });
     const secret = secrets.generate();
-    await here.keys.add(key, secrets.seal(secret, { accountId, keyId: key.id }));
+    await here.keys.add(key, secrets.seal(secret, { accountId, keyId: key.id }), Infinity);
     for (const persistence of [here, there]) expect((await authorize(persistence, secret)).id).toBe(key.id);
     return { accountId, key, secret };
   }

@@ -29,7 +29,7 @@ describe('the sealed samples', () => {
     const { id: accountId } = await seedAccount(persistence);
     const key = anApiKey({ accountId });
     const keySecret = aSealedSecret();
-    await persistence.keys.add(key, keySecret);
+    await persistence.keys.add(key, keySecret, Infinity);
     const endpoint = anEndpoint({ accountId });
     const [secret, previousSecret, headers] = [randomBytes(40), randomBytes(40), randomBytes(40)];
     const sealed = { secret, previousSecret, previousSecretUntil: new Date(), headers };

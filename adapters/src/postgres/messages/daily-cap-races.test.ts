@@ -20,7 +20,7 @@ describe('a daily cap that several processes count', () => {
     for (let round = 0; round < 15; round++) {
       const cap = 5 + round;
       const keys = [1, 2].map(() => anApiKey({ accountId: account.id, dailyCap: cap }));
-      for (const key of keys) await persistence.keys.add(key, aSealedSecret());
+      for (const key of keys) await persistence.keys.add(key, aSealedSecret(), Infinity);
       const send = (through: PgPersistence, keyId?: string) =>
         through.intake.accept({
           message: aMessage(instance, { at: new Date() }),
@@ -58,7 +58,7 @@ describe('a daily cap that several processes count', () => {
     const [persistence, other] = processes as [PgPersistence, PgPersistence];
     const { account, instance } = await seedSender(persistence);
     const key = anApiKey({ accountId: account.id, dailyCap: 3 });
-    await persistence.keys.add(key, aSealedSecret());
+    await persistence.keys.add(key, aSealedSecret(), Infinity);
     const send = () =>
       other.intake.accept({
         message: aMessage(instance, { at: new Date() }),

@@ -56,7 +56,7 @@ describe('two processes on one database', () => {
     const { id: accountId } = await seedAccount(here);
     const key = anApiKey({ accountId });
     const secret = aSealedSecret();
-    await here.keys.add(key, secret);
+    await here.keys.add(key, secret, Infinity);
     expect((await there.keys.byDigest(secret.digest))?.isActive).toBe(true);
 
     await here.keys.update(accountId, key.id, { isActive: false });
@@ -86,7 +86,7 @@ describe('two processes on one database', () => {
     const leaving = await openPgPersistence(await testDatabase());
     const { id: accountId } = await seedAccount(leaving);
     const key = anApiKey({ accountId });
-    await leaving.keys.add(key, aSealedSecret());
+    await leaving.keys.add(key, aSealedSecret(), Infinity);
     const at = new Date();
     leaving.keys.touch(key.id, { at, ip: null });
     await leaving.close();

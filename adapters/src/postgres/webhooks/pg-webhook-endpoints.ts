@@ -7,7 +7,7 @@ import {
   type WebhookEndpoints,
   WebhookLimitReached,
 } from '@waxwing/core';
-import { lockAccountRow } from '../accounts/account-changes.js';
+import { changeAccount } from '../accounts/account-changes.js';
 import type { Database, Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte } from '../events/event-cte.js';
@@ -116,8 +116,7 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
 
   /** Changes of an account's endpoints take turns by the lock of its row; deliveries move their positions meanwhile. */
   async #changeAccount<T>(accountId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const changed = await this.#ports.database.transaction(async (transaction) => {
-      await lockAccountRow(transaction, accountId);
+    const changed = await changeAccount(this.#ports.database, accountId, async (transaction) => {
       const result = await work(transaction);
       await remakeInterest(transaction, accountId);
       return result;

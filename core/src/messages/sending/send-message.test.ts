@@ -186,7 +186,7 @@ describe('SendMessage', () => {
     const { ports, send, account, subscription, stored } = await start();
     ports.clock.set(new Date('2026-03-01T22:59:59.500Z'));
     const key = anApiKey({ accountId: account.id, dailyCap: 1 });
-    await ports.keys.add(key, aSealedSecret());
+    await ports.keys.add(key, aSealedSecret(), Infinity);
     await send({ key, async: true });
 
     const refusal = send({ key, async: true, idempotencyKey: 'order-2' });

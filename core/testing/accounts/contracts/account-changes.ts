@@ -62,8 +62,8 @@ export const accountChangesContract = persistenceContract('Changes of Accounts',
   test('closing removes the account’s keys and no others', async () => {
     const [account, other] = [await seed.account(), await seed.account()];
     const [own, foreign] = [aSealedSecret(), aSealedSecret()];
-    await keys.add(anApiKey({ accountId: account.id }), own);
-    await keys.add(anApiKey({ accountId: other.id }), foreign);
+    await keys.add(anApiKey({ accountId: account.id }), own, Infinity);
+    await keys.add(anApiKey({ accountId: other.id }), foreign, Infinity);
     const instance = await seed.instance(account.id);
 
     await accounts.close(account.id, clock.now());

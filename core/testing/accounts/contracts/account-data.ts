@@ -70,7 +70,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     const sender = await seed.sender({ startsAt: fromNow(-60_000) });
     const { account, subscription, instance } = sender;
     const key = anApiKey({ accountId: account.id, createdAt: clock.now() });
-    await keys.add(key, aSealedSecret());
+    await keys.add(key, aSealedSecret(), Infinity);
     const { tokenEpoch: _, ...signIn } = aSignIn(account, clock.now());
     await signIns.add({ ...signIn, tokenEpoch: account.tokenEpoch });
     const message = await seed.message(instance, {

@@ -19,7 +19,7 @@ export const accountEventsContract = persistenceContract('Events of accounts', (
   test('a key is told when it is made, changed and deleted, without its secret', async () => {
     const { accountId, told } = await listening();
     const key = anApiKey({ accountId, name: 'Shop' });
-    await keys.add(key, aSealedSecret());
+    await keys.add(key, aSealedSecret(), Infinity);
     await keys.update(accountId, key.id, {});
     await keys.update(accountId, key.id, { isActive: false, name: 'Store' });
     await keys.remove(accountId, key.id);
@@ -35,7 +35,7 @@ export const accountEventsContract = persistenceContract('Events of accounts', (
   test('another account’s attempt to change a key is told to nobody', async () => {
     const [{ accountId, told }, ravi] = [await listening(), await listening()];
     const key = anApiKey({ accountId });
-    await keys.add(key, aSealedSecret());
+    await keys.add(key, aSealedSecret(), Infinity);
     await keys.update(ravi.accountId, key.id, { name: 'Mine' });
     await keys.remove(ravi.accountId, key.id);
     expect(await told()).toHaveLength(1);
@@ -52,7 +52,7 @@ export const accountEventsContract = persistenceContract('Events of accounts', (
       anApiKey({ accountId, expiresAt: fromNow(-2 * DAY_MS) }),
       anApiKey({ accountId, expiresAt: null }),
     ])
-      await keys.add(key, aSealedSecret());
+      await keys.add(key, aSealedSecret(), Infinity);
     await eventSweep.tellExpiredKeys(1_000);
     await eventSweep.tellExpiredKeys(1_000);
     const facts = { name: 'Old', isActive: true, expiresAt: expiresAt.toISOString() };

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { ApiKey } from '../../../src/index.js';
+import { type ApiKey, KeyLimitReached } from '../../../src/index.js';
 import { eventually } from '../../eventually.js';
 import { anApiKey, aSealedSecret, randomBytes } from '../../fixture/builders.js';
+import { collectOutcomes, times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
@@ -11,7 +12,7 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     const accountId = overrides.accountId ?? (await seed.account()).id;
     const key = anApiKey({ accountId, createdAt: clock.now(), ...overrides });
     const secret = aSealedSecret();
-    await keys.add(key, secret);
+    await keys.add(key, secret, Infinity);
     return { key, secret };
   }
 
@@ -44,6 +45,24 @@ export const keysContracts = persistenceContract('ApiKeys', ({ clock, fromNow, k
     await keys.remove(key.accountId, key.id);
     expect(await keys.byId(key.id)).toBeUndefined();
     expect(await keys.byId(newId())).toBeUndefined();
+  });
+
+  test('an account has no more own keys than the limit, also under a race', async () => {
+    const { id: accountId } = await seed.account();
+    const { id: otherId } = await seed.account();
+    const add = (limit: number, owner = accountId) =>
+      keys.add(anApiKey({ accountId: owner, createdAt: clock.now() }), aSealedSecret(), limit);
+    await add(5, otherId);
+
+    const { done, errors } = await collectOutcomes(times(20, () => add(5)));
+
+    expect(done).toHaveLength(5);
+    expect(errors.every((error) => error instanceof KeyLimitReached)).toBe(true);
+    const [stored] = await keys.listOf(accountId);
+    expect(await keys.listOf(accountId)).toHaveLength(5);
+    await keys.remove(accountId, stored!.key.id);
+    await add(5);
+    expect(await keys.listOf(accountId)).toHaveLength(5);
   });
 
   test('an account lists its own keys with their sealed secrets, newest first', async () => {

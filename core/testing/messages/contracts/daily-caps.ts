@@ -15,7 +15,7 @@ export const dailyCapsContract = persistenceContract('daily caps', (fixture) => 
     const subscription = await seed.subscription(accountId, { startsAt: fromNow(-5 * DAY_MS), messageLimit });
     const instance = await seed.instance(accountId);
     const key = anApiKey({ accountId, dailyCap: cap });
-    await keys.add(key, aSealedSecret());
+    await keys.add(key, aSealedSecret(), Infinity);
     return { accountId, subscription, instance, key, dailyCap: { keyId: key.id, cap } };
   }
 
@@ -83,7 +83,7 @@ export const dailyCapsContract = persistenceContract('daily caps', (fixture) => 
   test('one key’s cap does not concern another key of the account', async () => {
     const sender = await seedCapped(1);
     const other = anApiKey({ accountId: sender.accountId, dailyCap: 2 });
-    await keys.add(other, aSealedSecret());
+    await keys.add(other, aSealedSecret(), Infinity);
     const otherCap = { keyId: other.id, cap: 2 };
     const kinds = await Promise.all([
       ...times(3, () => send(sender)),
