@@ -82,11 +82,16 @@ export class Database extends Queryable {
   }
 
   /**
-   * The same for changes that would wait for each other's locks: those of one `key` begin one after another in this process, so that
-   * only one of them holds a connection. `work` must not begin another of that key. @throws AdapterError
+   * Runs changes that would wait for each other's locks: those of one `key` begin one after another in this process, so that only one
+   * of them holds a connection. `work` must not begin another of that key.
    */
+  serially<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#serialized.run(key, work);
+  }
+
+  /** A transaction that is run `serially`. @throws AdapterError */
   serialTransaction<T>(key: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#serialized.run(key, () => this.transaction(work));
+    return this.serially(key, () => this.transaction(work));
   }
 
   /** Connections of the pool. */

@@ -126,7 +126,10 @@ export class PgInstances implements Instances {
   }
 
   async reset(accountId: string, id: string, wasLinked = false): Promise<void> {
-    const [reset] = await this.#ports.database.query<{ told: boolean }>(RESET, [accountId, id, wasLinked]);
+    const { database } = this.#ports;
+    const [reset] = await database.serially(id, () =>
+      database.query<{ told: boolean }>(RESET, [accountId, id, wasLinked]),
+    );
     if (!reset) throw new InstanceNotFound();
     this.#ports.notifications.publish('instance', id);
     if (reset.told) this.#ports.notifications.publish('event', accountId);

@@ -46,16 +46,12 @@ export class PgSessionControl implements SessionControl {
 
   async forget(instanceId: string): Promise<number> {
     const { database, notifications, releaseTimeoutMs = 5_000 } = this.#ports;
-    const asked = await database.query(
-      'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
-      [instanceId],
-    );
+    const asked = await database.serially(instanceId, () => database.query(ASK_TO_FORGET, [instanceId]));
     if (asked.length === 0) return 0;
     this.notifyInstanceChanged(instanceId);
 
     const failed = await waitUntil({
-      look: async () =>
-        (await this.#isForgotten(instanceId)) ? 0 : await this.#forgetUnlessLeased(instanceId),
+      look: () => this.#forgetUnlessLeased(instanceId),
       subscribe: notifications.changesOf('instance', instanceId),
       timeoutMs: releaseTimeoutMs,
     });
@@ -63,20 +59,20 @@ export class PgSessionControl implements SessionControl {
     return failed ?? 0;
   }
 
-  /** Forgets the session in place of a worker. Returns how many messages failed; undefined when a worker holds it. */
+  /**
+   * Forgets the session in place of a worker, unless that has been done since it was asked for: repeats of a request wait for each
+   * other. Returns how many messages failed; undefined when a worker holds it.
+   */
   async #forgetUnlessLeased(instanceId: string): Promise<number | undefined> {
     const { database, notifications } = this.#ports;
-    const ended = await database.transaction((transaction) => forgetUnlessLeased(transaction, instanceId));
+    const ended = await database.serialTransaction(instanceId, async (transaction) =>
+      (await isForgotten(transaction, instanceId))
+        ? 'forgotten'
+        : forgetUnlessLeased(transaction, instanceId),
+    );
+    if (ended === 'forgotten') return 0;
     if (!ended) return undefined;
     return publishForgotten(notifications, instanceId, ended);
-  }
-
-  async #isForgotten(instanceId: string): Promise<boolean> {
-    const waiting = await this.#ports.database.query(
-      'select from instances where id = $1 and forget_requested_at is not null',
-      [instanceId],
-    );
-    return waiting.length === 0;
   }
 
   /** Withdraws the request, so that it is not carried out after the caller has given up. False when it has just been carried out. */
@@ -88,6 +84,19 @@ export class PgSessionControl implements SessionControl {
     );
     return withdrawn.length > 0;
   }
+}
+
+const ASK_TO_FORGET = {
+  name: 'ask-to-forget',
+  text: 'update instances set forget_requested_at = now() where id = $1 and deleted_at is null returning id',
+};
+
+async function isForgotten(transaction: Transaction, instanceId: string): Promise<boolean> {
+  const waiting = await transaction.query(
+    'select from instances where id = $1 and forget_requested_at is not null',
+    [instanceId],
+  );
+  return waiting.length === 0;
 }
 
 /** Undefined when a worker holds it. */
