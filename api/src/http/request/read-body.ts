@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { formatBytes } from '@waxwing/contract';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
 import { BODY_TIMES, type BodyTimes, tooSlow } from './body-times.js';
 import { allowBody } from './expect-continue.js';
 import { parseJson } from './parse-json.js';
+import { tooLarge } from './too-large.js';
+import { unzip } from './unzip.js';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
@@ -78,8 +79,9 @@ async function parseBody(
   }
   if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
   allowBody(ctx);
-  const parsing = parse(ctx, noNext);
-  const { bytes, stop } = captureBytes(ctx.req);
+  const unzipped = unzip(ctx.req, limit);
+  const parsing = parse(unzipped ? Object.assign(Object.create(ctx), { req: unzipped }) : ctx, noNext);
+  const { bytes, stop } = captureBytes(ctx.req, unzipped !== undefined);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), times.wholeMs);
   try {
@@ -89,10 +91,11 @@ async function parseBody(
     ctx.req.unpipe();
     ctx.req.resume();
     if (error instanceof HttpError) throw error;
-    throw toHttpError(error as ParseError, limit);
+    throw (error as ParseError).status === 413 ? tooLarge(limit) : unreadable();
   } finally {
     clearTimeout(timer);
     stop();
+    unzipped?.destroy();
   }
   return { bytes };
 }
@@ -104,10 +107,12 @@ function assertUtf8(text: string, bytes: BodyText['bytes']): void {
 }
 
 /** Collects the bytes while the parser reads them too. Compressed ones cannot be checked as UTF-8. */
-function captureBytes(req: IncomingMessage): Pick<BodyText, 'bytes'> & { stop: () => void } {
+function captureBytes(
+  req: IncomingMessage,
+  isCompressed: boolean,
+): Pick<BodyText, 'bytes'> & { stop: () => void } {
+  if (isCompressed) return { bytes: () => undefined, stop: () => {} };
   const chunks: Buffer[] = [];
-  if ((req.headers['content-encoding'] ?? 'identity') !== 'identity')
-    return { bytes: () => undefined, stop: () => {} };
   const capture = (chunk: Buffer) => void chunks.push(chunk);
   req.on('data', capture);
   return { bytes: () => Buffer.concat(chunks), stop: () => req.off('data', capture) };
@@ -123,11 +128,6 @@ interface ParseError extends Error {
   readonly status?: number;
 }
 
-function toHttpError({ status }: ParseError, limit: number): HttpError {
-  if (status === 413)
-    return new HttpError('payload_too_large', `The body may have at most ${formatBytes(limit)}`);
-  if (status === 415) {
-    return new HttpError('unsupported_media_type', 'The body has a Content-Encoding that is not supported');
-  }
+function unreadable(): HttpError {
   return new HttpError('invalid_json', 'The body could not be read to its end');
 }
