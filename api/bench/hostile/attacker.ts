@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import type { Intruder } from './attack.js';
 import { attackNamed } from './attacks.js';
 import { harmlessVersionOf } from './harmless.js';
@@ -12,7 +13,8 @@ export interface Assignment {
   readonly milliseconds: number;
 }
 
-// A process of its own, so that the attacker's own cost is not measured.
+// A process of its own, which gets what the others leave of the machine: the attacker's own cost is not measured.
+setPriority(10);
 process.on('message', async ({ url, attack: name, harmless: mild, intruder, milliseconds }: Assignment) => {
   const attack = attackNamed(name);
   process.send?.(await sendPaced(url, mild ? harmlessVersionOf(attack) : attack, intruder, milliseconds));

@@ -17,7 +17,7 @@ export function post(path: string, body: string | Buffer | object, headers: Head
 /** A request that sends a text through an instance's API. */
 export function send(
   { key, instanceId }: { readonly key: string; readonly instanceId: string },
-  body: string | object,
+  body: string | Buffer | object,
   headers: Headers = {},
 ): HostileRequest {
   return post(`/api/public/send/${instanceId}`, body, { ...bearer(key), ...headers });

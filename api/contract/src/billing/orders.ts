@@ -140,7 +140,7 @@ export const orders = {
     }),
     // Whatever Razorpay sends: the signature is checked, and unknown events are ignored.
     body: z.looseObject({ event: z.string().optional() }),
-    bodyLimit: 256 * 1_024,
+    bodyLimit: 65_536,
     responses: { 200: success },
     errors: ['invalid_signature'],
     signed: true,

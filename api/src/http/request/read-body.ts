@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { EventLoopTurns } from '@waxwing/adapters/limits';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
@@ -12,8 +12,6 @@ import { unzip } from './unzip.js';
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
 const UTF_8 = /^(?!.*;\s*charset\s*=)|;\s*charset\s*=\s*"?(?:utf-?8|us-ascii)"?\s*(?:;|$)/i;
-/** What the parser puts in the place of invalid bytes. */
-const REPLACEMENT_CHARACTER = '\uFFFD';
 
 const noNext = async () => {};
 
@@ -21,58 +19,79 @@ type ReadBody = (ctx: Context) => Promise<unknown>;
 
 /** Reads the JSON body of a request, `{}` when it has none; never buffers more than `limit` bytes. @throws HttpError */
 export function bodyReader(limit: number, times: BodyTimes = BODY_TIMES): ReadBody {
-  const read = textReader(limit, times);
+  const read = bytesReader(limit, times);
   return async (ctx) => {
     if (!carriesBody(ctx.req)) return {};
-    const { text, bytes } = await read(ctx);
-    assertUtf8(text, bytes);
-    return parseJson(text);
+    return parse(await read(ctx));
   };
 }
 
 /**
- * The same for a signed body: `verify` gets its bytes before they are parsed, and refuses by throwing.
- * @throws HttpError
+ * The same for a signed body: `verify` gets its bytes, unpacked where it was compressed, before anything is made of them, and refuses
+ * by throwing. @throws HttpError
  */
 export function signedBodyReader(limit: number, times: BodyTimes = BODY_TIMES) {
-  const read = textReader(limit, times);
+  const read = bytesReader(limit, times);
   return async (ctx: Context, verify: (bytes: Uint8Array) => void): Promise<unknown> => {
     if (!carriesBody(ctx.req)) {
       verify(new Uint8Array());
       return {};
     }
-    const { text, bytes } = await read(ctx);
-    verify(bytes() ?? Buffer.from(text));
-    assertUtf8(text, bytes);
-    return parseJson(text);
+    const bytes = await read(ctx);
+    verify(bytes);
+    return parse(bytes, (text) => {
+      ctx.request.rawBody = text;
+    });
   };
 }
 
-/** The text of a body, and its bytes: undefined for a compressed one. */
-interface BodyText {
-  readonly text: string;
-  readonly bytes: () => Buffer | undefined;
+/** Bytes. Shorter bodies are read in less than a millisecond. */
+const LONG = 65_536;
+const longBodies = new EventLoopTurns();
+
+/** Each step on a long body takes milliseconds: it gets a turn of the event loop to itself, and other calls go between. */
+async function parse(bytes: Uint8Array, onText: (text: string) => void = noText): Promise<unknown> {
+  if (bytes.length > LONG) await longBodies.next();
+  const text = decode(bytes);
+  onText(text);
+  if (bytes.length > LONG) await longBodies.next();
+  return parseJson(text);
 }
 
-/** Reads bodies as text: what looks at a text before it is parsed refuses what would be expensive to parse. */
-function textReader(limit: number, times: BodyTimes): (ctx: Context) => Promise<BodyText> {
-  const parse = bodyParser({
+const noText = () => undefined;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new HttpError('invalid_json', 'The body is not valid UTF-8');
+  }
+}
+
+/** Reads bodies as bytes: text is made of them once they are complete, which is cheaper by the megabyte than chunk by chunk. */
+function bytesReader(limit: number, times: BodyTimes): (ctx: Context) => Promise<Uint8Array> {
+  const asBytes = { encoding: null };
+  const collect = bodyParser({
+    ...asBytes,
     enableTypes: ['text'],
     textLimit: `${limit}b`,
     extendTypes: { text: ['json', '+json'] },
   });
   return async (ctx) => {
-    const { bytes } = await parseBody(ctx, parse, { limit, times });
-    return { text: String(ctx.request.rawBody), bytes };
+    await collectBytes(ctx, collect, { limit, times });
+    const bytes = ctx.request.rawBody as Uint8Array;
+    ctx.request.rawBody = undefined;
+    return bytes;
   };
 }
 
-/** Runs the parser; returns the raw bytes, undefined for a compressed body. */
-async function parseBody(
+async function collectBytes(
   ctx: Context,
-  parse: Middleware,
+  collect: Middleware,
   { limit, times }: { limit: number; times: BodyTimes },
-): Promise<Pick<BodyText, 'bytes'>> {
+): Promise<void> {
   const type = ctx.req.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type)) {
     throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
@@ -80,12 +99,11 @@ async function parseBody(
   if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
   allowBody(ctx);
   const unzipped = unzip(ctx.req, limit);
-  const parsing = parse(unzipped ? Object.assign(Object.create(ctx), { req: unzipped }) : ctx, noNext);
-  const { bytes, stop } = captureBytes(ctx.req, unzipped !== undefined);
+  const collecting = collect(unzipped ? Object.assign(Object.create(ctx), { req: unzipped }) : ctx, noNext);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), times.wholeMs);
   try {
-    await Promise.race([parsing, late.promise]);
+    await Promise.race([collecting, late.promise]);
   } catch (error) {
     // The parser leaves the rest unread, and the client may not read our answer before its body is taken.
     ctx.req.unpipe();
@@ -94,28 +112,8 @@ async function parseBody(
     throw (error as ParseError).status === 413 ? tooLarge(limit) : unreadable();
   } finally {
     clearTimeout(timer);
-    stop();
     unzipped?.destroy();
   }
-  return { bytes };
-}
-
-/** The parser replaces invalid bytes by a replacement character. Most bodies have none, and need no further check. */
-function assertUtf8(text: string, bytes: BodyText['bytes']): void {
-  if (!text.includes(REPLACEMENT_CHARACTER)) return;
-  if (!isUtf8(bytes() ?? Buffer.of())) throw new HttpError('invalid_json', 'The body is not valid UTF-8');
-}
-
-/** Collects the bytes while the parser reads them too. Compressed ones cannot be checked as UTF-8. */
-function captureBytes(
-  req: IncomingMessage,
-  isCompressed: boolean,
-): Pick<BodyText, 'bytes'> & { stop: () => void } {
-  if (isCompressed) return { bytes: () => undefined, stop: () => {} };
-  const chunks: Buffer[] = [];
-  const capture = (chunk: Buffer) => void chunks.push(chunk);
-  req.on('data', capture);
-  return { bytes: () => Buffer.concat(chunks), stop: () => req.off('data', capture) };
 }
 
 function carriesBody({ headers }: IncomingMessage): boolean {
