@@ -1,4 +1,3 @@
-export { EventLoopTurns } from '../shared/event-loop-turns.js';
 export { KeyedConcurrencyLimit } from '../shared/keyed-concurrency-limit.js';
 export { FleetLimit } from './fleet-limit.js';
 export { MemoryLimit } from './memory-limit.js';

@@ -4,7 +4,7 @@ import { violatesConstraint } from '../database/pg-errors.js';
 import { ACCOUNT_COLUMNS } from './account-row.js';
 
 /** Takes the lock of the account's row, which is the lock of all that belongs to it, until the transaction ends. */
-export async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
+async function lockAccountRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('select from accounts where id = $1 for no key update', [id]);
 }
 

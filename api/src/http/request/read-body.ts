@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { EventLoopTurns } from '@waxwing/adapters/limits';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
@@ -39,26 +39,28 @@ export function signedBodyReader(limit: number, times: BodyTimes = BODY_TIMES) {
     }
     const bytes = await read(ctx);
     verify(bytes);
-    return parse(bytes, (text) => {
-      ctx.request.rawBody = text;
-    });
+    const text = decode(bytes);
+    ctx.request.rawBody = text;
+    return parseJson(text);
   };
 }
 
 /** Bytes. Shorter bodies are read in less than a millisecond. */
 const LONG = 65_536;
-const longBodies = new EventLoopTurns();
+
+let lastTurn = Promise.resolve();
+const ownTurn = () => {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+};
 
 /** Each step on a long body takes milliseconds: it gets a turn of the event loop to itself, and other calls go between. */
-async function parse(bytes: Uint8Array, onText: (text: string) => void = noText): Promise<unknown> {
-  if (bytes.length > LONG) await longBodies.next();
+async function parse(bytes: Uint8Array): Promise<unknown> {
+  if (bytes.length > LONG) await ownTurn();
   const text = decode(bytes);
-  onText(text);
-  if (bytes.length > LONG) await longBodies.next();
+  if (bytes.length > LONG) await ownTurn();
   return parseJson(text);
 }
-
-const noText = () => undefined;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
