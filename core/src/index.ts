@@ -165,6 +165,7 @@ export * from './shared/cancel-signal.js';
 export * from './shared/clock.js';
 export * from './shared/day.js';
 export * from './shared/domain-error.js';
+export * from './shared/event-loop-turns.js';
 export * from './shared/fault-reporter.js';
 export * from './shared/id-generator.js';
 export * from './shared/id-time.js';

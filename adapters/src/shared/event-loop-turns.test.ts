@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { EventLoopTurns, SLICE_BYTES, slicesInTurns } from './event-loop-turns.js';
+import { EventLoopTurns } from '@waxwing/core';
+import { SLICE_BYTES, slicesInTurns } from './event-loop-turns.js';
 
 test('slices that come together run one a turn, in the order in which they came', async () => {
-  const turns = new EventLoopTurns();
+  const turns = new EventLoopTurns(setImmediate);
   const run: number[] = [];
   const slices = [1, 2, 3, 4].map((n) => turns.next().then(() => void run.push(n)));
   await slices[0];
@@ -19,7 +20,7 @@ test('slices that come together run one a turn, in the order in which they came'
 });
 
 test('a slice that comes alone does not wait', async () => {
-  const turns = new EventLoopTurns();
+  const turns = new EventLoopTurns(setImmediate);
   for (let n = 0; n < 3; n++) {
     let isOver = false;
     const slice = turns.next().then(() => {

@@ -211,6 +211,18 @@ describe('a refused body', () => {
     });
   });
 
+  test.each([
+    ['is a bomb that says its length', ['Content-Encoding: gzip', 'Content-Length: 65000'], 413],
+    ['has an unknown encoding', ['Content-Encoding: zip', 'Content-Length: 20'], 415],
+  ])('is not asked for where it %s', async (_, headers, status) => {
+    const socket = connect(app.port, '127.0.0.1');
+    const answer = once(socket, 'data') as Promise<[Buffer]>;
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers];
+    socket.write(`${[...head, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`);
+    expect(String((await answer)[0])).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    socket.destroy();
+  });
+
   test('streams past 1 MiB, and is not buffered', async () => {
     const socket = connect(app.port, '127.0.0.1');
     const answer = once(socket, 'data') as Promise<[Buffer]>;

@@ -143,7 +143,7 @@ export class PgEmailChanges implements EmailChanges {
   }
 
   openUndo(undo: EmailUndo, at: Date): Promise<Account | undefined> {
-    return this.#database.transaction((transaction) => openUndo(transaction, undo, at));
+    return this.#database.serialTransaction(undo.accountId, (transaction) => openUndo(transaction, undo, at));
   }
 
   isUndoOpen(digest: Uint8Array, at: Date): Promise<boolean> {

@@ -137,7 +137,9 @@ export class PgInstances implements Instances {
 
   async remove(accountId: string, id: string): Promise<number> {
     const { database, notifications } = this.#ports;
-    const ended = await database.transaction((transaction) => removeInstance(transaction, accountId, id));
+    const ended = await database.serialTransaction(id, (transaction) =>
+      removeInstance(transaction, accountId, id),
+    );
     if (!ended) throw new InstanceNotFound();
     notifications.publish('session', id);
     notifications.publish('instance', id);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { formatBytes } from '@waxwing/contract';
+import { EventLoopTurns } from '@waxwing/core';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { HttpError } from '../http-error.js';
 import { BODY_TIMES, type BodyTimes, tooSlow } from './body-times.js';
 import { allowBody } from './expect-continue.js';
 import { parseJson } from './parse-json.js';
-import { tooLarge } from './too-large.js';
-import { unzip } from './unzip.js';
+import { type UnzippedBody, unzip } from './unzip.js';
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** A body in any other charset would be read as UTF-8 all the same, and arrive garbled. */
@@ -47,18 +47,13 @@ export function signedBodyReader(limit: number, times: BodyTimes = BODY_TIMES) {
 
 /** Bytes. Shorter bodies are read in less than a millisecond. */
 const LONG = 65_536;
-
-let lastTurn = Promise.resolve();
-const ownTurn = () => {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
-};
+const longBodies = new EventLoopTurns(setImmediate);
 
 /** Each step on a long body takes milliseconds: it gets a turn of the event loop to itself, and other calls go between. */
 async function parse(bytes: Uint8Array): Promise<unknown> {
-  if (bytes.length > LONG) await ownTurn();
+  if (bytes.length > LONG) await longBodies.next();
   const text = decode(bytes);
-  if (bytes.length > LONG) await ownTurn();
+  if (bytes.length > LONG) await longBodies.next();
   return parseJson(text);
 }
 
@@ -74,6 +69,7 @@ function decode(bytes: Uint8Array): string {
 
 /** Reads bodies as bytes: text is made of them once they are complete, which is cheaper by the megabyte than chunk by chunk. */
 function bytesReader(limit: number, times: BodyTimes): (ctx: Context) => Promise<Uint8Array> {
+  // The parser hands this on to its reader, which its types do not say.
   const asBytes = { encoding: null };
   const collect = bodyParser({
     ...asBytes,
@@ -89,6 +85,9 @@ function bytesReader(limit: number, times: BodyTimes): (ctx: Context) => Promise
   };
 }
 
+/** What compression may add to bytes that cannot be compressed. */
+const MAX_OVERHEAD = 1_024;
+
 async function collectBytes(
   ctx: Context,
   collect: Middleware,
@@ -99,13 +98,16 @@ async function collectBytes(
     throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
   }
   if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
-  allowBody(ctx);
-  const unzipped = unzip(ctx.req, limit);
-  const collecting = collect(unzipped ? Object.assign(Object.create(ctx), { req: unzipped }) : ctx, noNext);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), times.wholeMs);
+  let unzipped: UnzippedBody | undefined;
   try {
-    await Promise.race([collecting, late.promise]);
+    // A bomb that says its length is refused before any of it is unpacked.
+    if (Number(ctx.req.headers['content-length'] ?? 0) > limit + MAX_OVERHEAD) throw tooLarge(limit);
+    unzipped = unzip(ctx.req);
+    allowBody(ctx);
+    const source = unzipped ? Object.assign(Object.create(ctx), { req: unzipped }) : ctx;
+    await Promise.race([collect(source, noNext), late.promise]);
   } catch (error) {
     // The parser leaves the rest unread, and the client may not read our answer before its body is taken.
     ctx.req.unpipe();
@@ -126,6 +128,10 @@ function carriesBody({ headers }: IncomingMessage): boolean {
 /** An error of the parser, with the status it suggests. */
 interface ParseError extends Error {
   readonly status?: number;
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError('payload_too_large', `The body may have at most ${formatBytes(limit)}`);
 }
 
 function unreadable(): HttpError {
