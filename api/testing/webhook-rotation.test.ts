@@ -32,8 +32,10 @@ it('a secret is replaced under load: either one is accepted during the grace, an
   const shop = await shopWithWebhook(api.url, receiver.url, { headers: { authorization: HEADER } });
   const { accountId, webhookId, token, secret: old } = shop;
   const path = `${api.url}/api/webhooks/${webhookId}`;
-  const isAccepted = (id: string, secret: string) =>
-    receiver.received.filter(({ eventId }) => eventId === id).every((one) => isSignedWith(secret, one));
+  const areSignedWith = (secret: string, ids: readonly string[]) => {
+    const arrivals = Map.groupBy(receiver.received, ({ eventId }) => eventId);
+    return ids.map((id) => arrivals.get(id)!.every((one) => isSignedWith(secret, one)));
+  };
   const write = async () => {
     const ids = await writeEvents(client, 20);
     notifications.publish('event', accountId);
@@ -44,21 +46,26 @@ it('a secret is replaced under load: either one is accepted during the grace, an
   let isOver = false;
   const all: string[] = [];
   const load = (async () => {
-    while (!isOver) all.push(...(await write()));
+    while (!isOver) {
+      all.push(...(await write()));
+      // A database that is faster than the worker would write events without end.
+      await waitUntil(() => all.length - receiver.arrivals.size < 200, 'the worker to keep up');
+    }
   })();
   await waitUntil(() => receiver.received.length > 100, 'deliveries under load');
   const rotated = await call(`${path}/rotate`, { bearer: token, body: { grace_hours: 24 } });
   const next = String(rotated.body.secret);
   await waitUntil(
-    () => receiver.received.some((one) => isSignedWith(next, one)),
+    () => receiver.received.slice(-50).some((one) => isSignedWith(next, one)),
     'the new secret to sign what is sent',
   );
   const during = await write();
   isOver = true;
   await load;
   await waitUntil(delivered, 'everything to be delivered');
-  for (const id of all) expect(isAccepted(id, old)).toBe(true);
-  for (const id of during) expect([isAccepted(id, old), isAccepted(id, next)]).toEqual([true, true]);
+  expect(areSignedWith(old, all)).toEqual(all.map(() => true));
+  expect(areSignedWith(old, during)).toEqual(during.map(() => true));
+  expect(areSignedWith(next, during)).toEqual(during.map(() => true));
 
   await client.query('update webhook_endpoints set previous_secret_until = now()');
   await call(path, { method: 'PUT', bearer: token, body: { description: 'Shop' } });
@@ -67,7 +74,8 @@ it('a secret is replaced under load: either one is accepted during the grace, an
   await waitUntil(delivered, 'the first ones after the grace');
   const after = await write();
   await waitUntil(delivered, 'the events after the grace');
-  for (const id of after) expect([isAccepted(id, old), isAccepted(id, next)]).toEqual([false, true]);
+  expect(areSignedWith(old, after)).toEqual(after.map(() => false));
+  expect(areSignedWith(next, after)).toEqual(after.map(() => true));
 
   const [attempt] = await client.query<{ row: string }>(
     'select string_agg(a::text, $1) as row from webhook_attempts a',
