@@ -6,7 +6,7 @@ import { Database, Notifications, ReadinessProbe } from '@waxwing/adapters/postg
 import { freshDatabase, listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
 import { compose } from '../src/composition/container.js';
 import { createFaults } from '../src/composition/observation/create-faults.js';
-import { answerRequests } from '../src/http/request/expect-continue.js';
+import { answerRequests } from '../src/http/request/body/expect-continue.js';
 import { createLog } from '../src/process/log.js';
 import { readSettings } from '../src/settings/settings.js';
 import type { JobRunner } from '../src/worker/jobs/job-runner.js';

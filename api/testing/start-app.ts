@@ -5,7 +5,7 @@ import { listenOnLoopback } from '@waxwing/adapters/testing';
 import { Account, type ApiKey, DEFAULT_KEY_LIMITS, InvalidApiKey, Unauthorized } from '@waxwing/core';
 import { pino } from 'pino';
 import { type AppDeps, createApp } from '../src/http/app.js';
-import { answerRequests } from '../src/http/request/expect-continue.js';
+import { answerRequests } from '../src/http/request/body/expect-continue.js';
 import { openApiRoutes } from '../src/http/system-routes.js';
 import { serverTimeouts } from '../src/process/listen.js';
 import { logRedaction } from '../src/process/redact.js';

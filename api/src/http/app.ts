@@ -4,12 +4,13 @@ import type { Tracer } from '../tracing/tracer.js';
 import { crossOrigin } from './cors.js';
 import { dispatch } from './dispatch.js';
 import { HttpError } from './http-error.js';
+import { BodyPacer } from './limits/body-pacer.js';
 import { type Limiters, operationLimits } from './limits/request-limits.js';
 import { UploadSlots } from './limits/upload-slots.js';
 import { type Mounts, mounts } from './mounts.js';
 import { replaceQueryGetter } from './patches/request-query.js';
 import type { Authenticators } from './request/authenticate.js';
-import { BODY_TIMES, type BodyTimes } from './request/body-times.js';
+import { BODY_TIMES, type BodyTimes } from './request/body/body-times.js';
 import { type ClientAddress, clientAddress } from './request/client-address.js';
 import { type CompletedRequest, type RequestState, requestLifecycle } from './request-lifecycle.js';
 import type { LogRequest } from './request-log/log-request.js';
@@ -76,6 +77,7 @@ export function createApp(deps: AppDeps): Koa<RequestState> {
     write,
     clientAddress: deps.clientAddress ?? clientAddress([]),
     uploads: new UploadSlots(),
+    bodies: new BodyPacer(),
     limitsOf: operationLimits(deps.limiters ?? UNLIMITED),
   };
   const handlers = routes.map((route) => ({ ...route.operation, handle: dispatch(route, serving) }));

@@ -1,10 +1,11 @@
 import type { Operation } from '@waxwing/contract';
 import { assertNotStopped, assertScope, DomainError, stoppingLevelOf } from '@waxwing/core';
 import type { Context } from 'koa';
+import type { BodyPacer } from './limits/body-pacer.js';
 import type { OperationLimits } from './limits/request-limits.js';
 import type { UploadSlots } from './limits/upload-slots.js';
 import { type Authenticators, authenticator } from './request/authenticate.js';
-import { BODY_TIMES, type BodyTimes } from './request/body-times.js';
+import { BODY_TIMES, type BodyTimes } from './request/body/body-times.js';
 import type { ClientAddress } from './request/client-address.js';
 import { endSignal } from './request/end-signal.js';
 import { checkReply, guard } from './request/guard.js';
@@ -21,6 +22,7 @@ export interface DispatchDeps extends Authenticators {
   readonly recentAnswers?: RecentAnswers;
   readonly bodyTimes?: BodyTimes;
   readonly uploads: UploadSlots;
+  readonly bodies: BodyPacer;
   readonly limitsOf: (operation: Operation) => OperationLimits;
   /** Aborts when this process is about to end; never where it is absent. */
   readonly draining?: AbortSignal | undefined;
@@ -33,7 +35,7 @@ export function dispatch(
 ): (ctx: Context) => Promise<void> {
   const authenticate = authenticator(operation.auth, deps);
   const times = deps.bodyTimes ?? BODY_TIMES;
-  const read = guard(operation, verify, times);
+  const read = guard(operation, verify, { times, pacer: deps.bodies });
   const { uploads } = deps;
   const limits = deps.limitsOf(operation);
   return async (ctx) => {

@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller } from './limits/call-limits.js';
 import { RateLimited, type ResponseHeaders } from './limits/rate-limit-headers.js';
-import { type BodyTimes, limitUnread } from './request/body-times.js';
+import { type BodyTimes, limitUnread } from './request/body/body-times.js';
 import type { LogRequest } from './request-log/log-request.js';
 import { toProblem } from './response/error-mapping.js';
 import type { ResponseWriter } from './response/response-writer.js';

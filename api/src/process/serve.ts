@@ -5,7 +5,7 @@ import type { Instrumentation } from '../composition/instrumentation.js';
 import { createFaults } from '../composition/observation/create-faults.js';
 import { openPersistence } from '../composition/open-persistence.js';
 import { openWhatsAppBackend } from '../composition/whatsapp/whatsapp-backend.js';
-import { answerRequests } from '../http/request/expect-continue.js';
+import { answerRequests } from '../http/request/body/expect-continue.js';
 import { servesApi } from '../settings/roles.js';
 import type { Settings } from '../settings/settings.js';
 import { startupBanner } from './banner.js';

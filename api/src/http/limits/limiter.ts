@@ -48,5 +48,10 @@ export interface ConcurrencyLimiters {
   readonly 'waits-key': ConcurrencyLimiter;
 }
 
-/** `uploads`: files that an account uploads at once, to one process. */
-export type PolicyName = keyof CallLimiters | keyof AttemptLimiters | keyof ConcurrencyLimiters | 'uploads';
+/** In one process: `uploads`, the files that an account uploads at once; `bodies`, the bytes of its long bodies. */
+export type PolicyName =
+  | keyof CallLimiters
+  | keyof AttemptLimiters
+  | keyof ConcurrencyLimiters
+  | 'uploads'
+  | 'bodies';

@@ -3,12 +3,11 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { HttpError } from '../http-error.js';
 import type { Reply, Route } from '../route.js';
-import { BODY_TIMES, type BodyTimes } from './body-times.js';
+import { type BodyReading, bodyReader, signedBodyReader } from './body/read-body.js';
 import { describeIssue } from './describe-issue.js';
 import type { OpenedForm } from './multipart.js';
 import { openAttachment } from './open-attachment.js';
 import { parseQuery } from './parse-query.js';
-import { bodyReader, signedBodyReader } from './read-body.js';
 
 export interface CheckedRequest {
   readonly params: unknown;
@@ -29,14 +28,14 @@ const NONE: Readonly<Record<string, never>> = Object.freeze({});
  */
 export function guard(
   operation: Operation,
-  verify?: Route['verify'],
-  times: BodyTimes = BODY_TIMES,
+  verify: Route['verify'],
+  bodies: BodyReading,
 ): (ctx: Context) => Promise<CheckedRequest> {
   const { params, query, headers, body } = operation;
   const hasParams = !isEmptyObject(params);
   const hasHeaders = !isEmptyObject(headers);
   const isRead = operation.method !== 'GET' && !operation.upload;
-  const readBody = isRead ? bodyOf(operation, verify, times) : undefined;
+  const readBody = isRead ? bodyOf(operation, verify, bodies) : undefined;
 
   return async (ctx) => {
     const checked = {
@@ -47,7 +46,7 @@ export function guard(
           : check(query, parseQuery(ctx.querystring), 'query'),
       headers: hasHeaders ? check(headers, ctx.req.headers, 'headers') : NONE,
     };
-    const attachment = operation.attachment && (await openAttachment(ctx, times));
+    const attachment = operation.attachment && (await openAttachment(ctx, bodies.times));
     if (attachment) return { ...checked, ...checkForm(body, attachment) };
     return { ...checked, body: readBody ? check(body, await readBody(ctx, checked.headers), 'body') : NONE };
   };
@@ -64,12 +63,12 @@ function checkForm(schema: z.ZodObject, { body, form }: { body: unknown; form: O
 
 type ReadBody = (ctx: Context, headers: unknown) => Promise<unknown>;
 
-function bodyOf(operation: Operation, verify: Route['verify'], times: BodyTimes): ReadBody {
+function bodyOf(operation: Operation, verify: Route['verify'], bodies: BodyReading): ReadBody {
   const limit = bodyLimitOf(operation);
-  if (!operation.signed) return bodyReader(limit, times);
+  if (!operation.signed) return bodyReader(limit, bodies);
   if (!verify)
     throw new Error(`${operation.id} is signed, and its route has nothing that checks a signature`);
-  const read = signedBodyReader(limit, times);
+  const read = signedBodyReader(limit, bodies);
   return (ctx, headers) => read(ctx, (bytes) => verify({ headers, bytes }));
 }
 

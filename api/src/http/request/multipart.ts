@@ -4,7 +4,7 @@ import { Busboy, type BusboyEvents, type BusboyHeaders, type BusboyInstance } fr
 import type { IncomingFile } from '@waxwing/core';
 import type { z } from 'zod';
 import { HttpError } from '../http-error.js';
-import { type BodyTimes, tooSlow, watchPace } from './body-times.js';
+import { type BodyTimes, tooSlow, watchPace } from './body/body-times.js';
 
 const FILE = 'file';
 const MULTIPART = /^multipart\/form-data\s*;/i;

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { BodyTimes } from './body-times.js';
+import type { BodyTimes } from './body/body-times.js';
+import { parseJson } from './body/parse-json.js';
 import { isMultipart, type OpenedForm, openMultipart } from './multipart.js';
 import { allowFile } from './open-file.js';
-import { parseJson } from './parse-json.js';
 
 const REQUEST = 'request';
 const FIELDS = z.strictObject({ [REQUEST]: z.string() });

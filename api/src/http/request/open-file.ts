@@ -1,8 +1,8 @@
 import type { Operation } from '@waxwing/contract';
 import { type IncomingFile, MAX_MEDIA_BYTES, MediaTooLarge } from '@waxwing/core';
 import type { Context } from 'koa';
-import type { BodyTimes } from './body-times.js';
-import { allowBody } from './expect-continue.js';
+import type { BodyTimes } from './body/body-times.js';
+import { allowBody } from './body/expect-continue.js';
 import { openMultipart } from './multipart.js';
 
 /** What a form may have beside the bytes of its file. */

@@ -5,7 +5,7 @@ import { type MediaFacts, MediaRefused, UploadMedia } from '@waxwing/core';
 import { createMemoryPorts, eventually, type MemoryPorts } from '@waxwing/core/testing';
 import { sendRawBytes, statusesOf } from '../../../testing/raw-http.js';
 import { ACCOUNT_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
-import { BODY_TIMES, type BodyTimes } from '../../http/request/body-times.js';
+import { BODY_TIMES, type BodyTimes } from '../../http/request/body/body-times.js';
 import { uploadV1MediaRoute } from './media-routes.js';
 
 const PDF: MediaFacts = { mimeType: 'application/pdf', kind: 'document' };

@@ -1,6 +1,6 @@
 import Bourne from '@hapi/bourne';
 import { formatBytes } from '@waxwing/contract';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../../http-error.js';
 
 /** A longer body holds a file in base64, which has none of the characters between the parts of a JSON text. */
 const MAX_DENSE_CHARACTERS = 262_144;

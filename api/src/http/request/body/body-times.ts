@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../../http-error.js';
 
 /** How slowly a body may come. Node's own limit is one for all requests of a server, and uploads take their time. */
 export interface BodyTimes {

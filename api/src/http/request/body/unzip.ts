@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { HttpError } from '../http-error.js';
+import { HttpError } from '../../http-error.js';
 
 const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
   gzip: createUnzip,
@@ -9,11 +9,11 @@ const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** A compressed body as it is unpacked, to be read in place of the request. Who has read enough destroys it. */
-export type UnzippedBody = Transform & Pick<IncomingMessage, 'headers'>;
+/** What is read in place of a request: its body, unpacked or in turns. Who has read enough destroys it. */
+export type BodySource = Transform & Pick<IncomingMessage, 'headers'>;
 
 /** Undefined where the body is not compressed. @throws HttpError 415 for an encoding that is not known */
-export function unzip(request: IncomingMessage): UnzippedBody | undefined {
+export function unzip(request: IncomingMessage): BodySource | undefined {
   const { 'content-encoding': encoding = 'identity', 'content-length': _, ...headers } = request.headers;
   if (encoding === 'identity') return undefined;
   const create = Object.hasOwn(DECOMPRESSORS, encoding) ? DECOMPRESSORS[encoding] : undefined;
@@ -22,5 +22,17 @@ export function unzip(request: IncomingMessage): UnzippedBody | undefined {
       'unsupported_media_type',
       'The body has a Content-Encoding that is not supported: gzip, deflate and br are',
     );
-  return Object.assign(request.pipe(create()), { headers });
+  return pipeBody(request, create(), headers);
+}
+
+/** Has a body read through a stream, which fails where the client breaks off. */
+export function pipeBody(
+  request: IncomingMessage,
+  through: Transform,
+  headers: IncomingMessage['headers'],
+): BodySource {
+  request.once('close', () => {
+    if (!request.complete) through.destroy(new Error('The client broke off'));
+  });
+  return Object.assign(request.pipe(through), { headers });
 }

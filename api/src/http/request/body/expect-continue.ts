@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type Koa from 'koa';
 import type { Context } from 'koa';
-import type { RequestState } from '../request-lifecycle.js';
+import type { RequestState } from '../../request-lifecycle.js';
 
 /** Has the app answer the requests of a server, also those that wait for a word before they send their body. */
 export function answerRequests(server: Server, app: Koa<RequestState>): void {
