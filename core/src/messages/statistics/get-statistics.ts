@@ -1,5 +1,6 @@
 import type { Instances } from '../../instances/ports.js';
 import type { Clock } from '../../shared/clock.js';
+import { SharedReads } from '../../shared/shared-reads.js';
 import {
   type CurrentSubscription,
   loadCurrentSubscription,
@@ -26,15 +27,23 @@ export interface AccountStatistics {
   readonly current: CurrentSubscription | undefined;
 }
 
-/** Messages of an account in the last 7, 30 or 90 days, and the current usage of its plan. */
+/**
+ * Messages of an account in the last 7, 30 or 90 days, and the current usage of its plan. However often an account asks, it has one
+ * reading at a time: each is four statements.
+ */
 export class GetStatistics {
+  readonly #readings = new SharedReads<AccountStatistics>();
   readonly #ports: GetStatisticsPorts;
 
   constructor(ports: GetStatisticsPorts) {
     this.#ports = ports;
   }
 
-  async execute(query: { accountId: string; period: StatisticsPeriod }): Promise<AccountStatistics> {
+  execute(query: { accountId: string; period: StatisticsPeriod }): Promise<AccountStatistics> {
+    return this.#readings.run(`${query.accountId} ${query.period}`, () => this.#read(query));
+  }
+
+  async #read(query: { accountId: string; period: StatisticsPeriod }): Promise<AccountStatistics> {
     const { statistics, instances, subscriptions, clock } = this.#ports;
     const { accountId } = query;
     const at = clock.now();
