@@ -96,11 +96,14 @@ export class Events {
     for (const [name, value] of Object.entries({ ...query, types, instance_id: instance }))
       if (value !== undefined) address.searchParams.set(name, value);
     const authorization = `Bearer ${key}`;
+    // A connection that was taken by a process that has died since is answered by nobody.
+    const dead = new AbortController();
+    const late = setTimeout(() => dead.abort(new Error('It does not answer')), SILENCE_MS);
     const response = await fetch(address, {
       headers: { authorization, ...headers },
       redirect: 'manual',
-      signal,
-    });
+      signal: AbortSignal.any([signal, dead.signal]),
+    }).finally(() => clearTimeout(late));
     if (response.ok) return response;
     const { status } = response;
     const { error = `It answers ${status}` } = await response.json().catch(() => ({}));

@@ -16,6 +16,8 @@ export class FakeWaxwing {
   readonly pages: object[] = [];
   /** Answers anything with this problem, where it is set. */
   refusal: { status: number; error: string } | undefined;
+  /** Takes requests and answers none. */
+  isSilent = false;
   readonly #server: Server;
   readonly url: string;
 
@@ -60,6 +62,7 @@ export class FakeWaxwing {
     const query = Object.fromEntries(searchParams);
     this.authorizations.add(request.headers.authorization);
     this.asked.push({ path: pathname, query, last, response });
+    if (this.isSilent) return;
     if (this.refusal) {
       const { status, error } = this.refusal;
       response.writeHead(status, { location: this.url }).end(JSON.stringify({ error }));

@@ -171,6 +171,16 @@ describe('listen.mjs', () => {
     expect(waxwing.asked).toHaveLength(1);
   });
 
+  test('asks again where Waxwing takes its request and does not answer', async () => {
+    waxwing.isSilent = true;
+    const program = listen();
+    await streams(1);
+    waxwing.isSilent = false;
+    await program.untilPrinted('It does not answer. Connecting again');
+    await program.untilPrinted('Connected');
+    expect(waxwing.streams).toHaveLength(2);
+  });
+
   test('asks again later where Waxwing has no time, and goes on when it has', async () => {
     waxwing.refusal = { status: 503, error: 'There is no room for another event stream here' };
     const program = listen();
