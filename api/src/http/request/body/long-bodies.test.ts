@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -46,4 +47,11 @@ test('a long body ends where its client breaks off', async () => {
   request.push(Buffer.alloc(65_536));
   request.destroy();
   await expect(reading).rejects.toThrow('The client broke off');
+});
+
+test('a long body whose client broke off before it was read ends at once', async () => {
+  const request = requestOf({ 'content-length': String(LENGTH) });
+  request.destroy();
+  await once(request, 'close');
+  await expect(buffer(readInTurns(request)!)).rejects.toThrow('The client broke off');
 });

@@ -65,7 +65,7 @@ function bytesReader(limit: number, { times, pacer }: BodyReading): (ctx: Contex
   const collect = bytesCollector(limit, times);
   return async (ctx) => {
     const { caller, ip } = ctx.state as RequestState;
-    const body = { accountId: caller?.accountId ?? ip ?? '', length: lengthOf(ctx.req), limit };
+    const body = { accountId: caller?.accountId ?? ip, length: lengthOf(ctx.req), limit };
     return pacer.run(body, () => collect(ctx));
   };
 }

@@ -31,8 +31,11 @@ export function pipeBody(
   through: Transform,
   headers: IncomingMessage['headers'],
 ): BodySource {
-  request.once('close', () => {
+  const end = () => {
     if (!request.complete) through.destroy(new Error('The client broke off'));
-  });
+  };
+  // It may have done so while the body waited for its turn.
+  if (request.destroyed) end();
+  else request.once('close', end);
   return Object.assign(request.pipe(through), { headers });
 }
