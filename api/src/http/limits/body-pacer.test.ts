@@ -48,7 +48,6 @@ describe('an account that has sent 4 MiB a second and a burst of as much', () =>
   test.each([
     ['a short body', of('asha', 64 * KIB)],
     ['a body of an operation that takes only short ones', of('asha', undefined, 64 * KIB)],
-    ['a body that announces too much, which is refused unread', of('asha', 2 * MIB, MIB)],
     ['a long body of another account', of('ravi', MIB)],
   ])('does not delay %s', async (_, body) => {
     const pacer = await afterBodies(240 * MIB);

@@ -28,8 +28,7 @@ export class BodyPacer {
 
   /** Reads a body in the turn of its account; a short one at once. @throws RateLimited where that turn is too far away */
   async run({ accountId, length, limit }: ComingBody, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    // What announces more than the limit is refused unread.
-    if (!isLongBody(length ?? limit) || Number(length) > limit) return read();
+    if (!isLongBody(length ?? limit)) return read();
     const waitMs = this.#waitMs(accountId);
     if (waitMs > MAX_WAIT_MS) throw new RateLimited('bodies', Math.ceil((waitMs - MAX_WAIT_MS) / 1_000));
     this.#count(accountId, length ?? 0);

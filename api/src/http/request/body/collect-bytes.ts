@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { formatBytes } from '@waxwing/contract';
 import type { Context, Middleware } from 'koa';
 import bodyParser from 'koa-bodyparser';
@@ -37,22 +38,25 @@ export function bytesCollector(limit: number, times: BodyTimes): (ctx: Context) 
 /** What compression may add to bytes that cannot be compressed. */
 const MAX_OVERHEAD = 1_024;
 
+/** Refuses a body by its headers, before any of it is read or unpacked. @throws HttpError */
+export function assertAcceptable({ headers }: IncomingMessage, limit: number): void {
+  const type = headers['content-type'] ?? '';
+  if (!JSON_TYPE.test(type)) {
+    throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
+  }
+  if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
+  if (Number(headers['content-length'] ?? 0) > limit + MAX_OVERHEAD) throw tooLarge(limit);
+}
+
 async function collectBytes(
   ctx: Context,
   parser: Middleware,
   { limit, times }: { limit: number; times: BodyTimes },
 ): Promise<void> {
-  const type = ctx.req.headers['content-type'] ?? '';
-  if (!JSON_TYPE.test(type)) {
-    throw new HttpError('unsupported_media_type', 'The body must be sent as Content-Type: application/json');
-  }
-  if (!UTF_8.test(type)) throw new HttpError('unsupported_media_type', 'The body must be sent in UTF-8');
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow()), times.wholeMs);
   let source: BodySource | undefined;
   try {
-    // A bomb that says its length is refused before any of it is unpacked.
-    if (Number(ctx.req.headers['content-length'] ?? 0) > limit + MAX_OVERHEAD) throw tooLarge(limit);
     source = unzip(ctx.req) ?? readInTurns(ctx.req);
     allowBody(ctx);
     const from = source ? Object.assign(Object.create(ctx), { req: source }) : ctx;

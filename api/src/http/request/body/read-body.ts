@@ -4,7 +4,7 @@ import { HttpError } from '../../http-error.js';
 import type { BodyPacer } from '../../limits/body-pacer.js';
 import type { RequestState } from '../../request-lifecycle.js';
 import type { BodyTimes } from './body-times.js';
-import { bytesCollector } from './collect-bytes.js';
+import { assertAcceptable, bytesCollector } from './collect-bytes.js';
 import { turnFor } from './long-bodies.js';
 import { parseJson } from './parse-json.js';
 
@@ -64,6 +64,7 @@ function decode(bytes: Uint8Array): string {
 function bytesReader(limit: number, { times, pacer }: BodyReading): (ctx: Context) => Promise<Uint8Array> {
   const collect = bytesCollector(limit, times);
   return async (ctx) => {
+    assertAcceptable(ctx.req, limit);
     const { caller, ip } = ctx.state as RequestState;
     const body = { accountId: caller?.accountId ?? ip, length: lengthOf(ctx.req), limit };
     return pacer.run(body, () => collect(ctx));
