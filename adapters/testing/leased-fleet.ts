@@ -11,5 +11,9 @@ export const LEASED_FLEET = `
   ), sessions as (
     insert into instances (id, account_id, status, linked, created_at) select id, account_id, 'ready', true, now() from made
   )
+  , workers_of_them as (
+    insert into worker_leases (owner, expires_at)
+    select 'worker-' || n, now() + interval '1 hour' from generate_series(0, $2::integer - 1) n
+  )
   insert into session_leases (instance_id, account_id, owner, epoch, expires_at)
-  select id, account_id, 'worker-' || n % $2::integer, 1, now() + interval '1 hour' from made`;
+  select id, account_id, 'worker-' || n % $2::integer, 1, 'infinity' from made`;

@@ -10,6 +10,7 @@ const IGNORED_TABLES = [
   'webhook_shards',
   'webhook_workers',
   'whatsapp_auth',
+  'worker_leases',
 ];
 
 /** How many rows calls have created, and how many messages the account with this email was charged. */

@@ -20,6 +20,7 @@ export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-d
 export { findChatsWithStaleRatchets, isInboundStored, readSentWire } from './messages/transport-queries.js';
 export type { PgOptions } from './pg-options.js';
 export { pgPorts } from './pg-ports.js';
+export { leaseHolds } from './sessions/lease-validity.js';
 export { PgCredentialStore, type PgCredentialStoreOptions } from './sessions/pg-credential-store.js';
 export { PgEgressResolver, type PgEgressResolverOptions } from './sessions/pg-egress-resolver.js';
 export { PgLoginSlots } from './sessions/pg-login-slots.js';

@@ -1,3 +1,4 @@
+import { leaseHolds } from '@waxwing/adapters/postgres';
 import { eventually } from '@waxwing/core/testing/eventually';
 import type { Product } from '../../testing/product.js';
 import type { Random } from '../drill/random.js';
@@ -64,7 +65,7 @@ async function workerOf({ database, workers }: CrashMatrix, number: string): Pro
     const rows = await database.query<{ pid: number }>(
       `select split_part(l.owner, '-', 2)::integer as pid
        from session_leases l join instances i on i.id = l.instance_id
-       where l.expires_at > now() and i.status = 'ready' and i.phone = $1`,
+       where ${leaseHolds('l')} and i.status = 'ready' and i.phone = $1`,
       [number],
     );
     return workers.find((worker) => worker.running && worker.pid === rows[0]?.pid);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
+import { leaseHolds } from '@waxwing/adapters/postgres';
 import { eventually } from '@waxwing/core/testing/eventually';
 import type { CrashInstruction } from '../../testing/crash-main.js';
 import type { CrashPoint } from '../../testing/crash-points.js';
@@ -71,7 +72,7 @@ async function workersWithSessions({ database, workers }: CrashMatrix): Promise<
     const rows = await database.query<{ pid: number }>(
       `select distinct split_part(l.owner, '-', 2)::integer as pid
        from session_leases l join instances i on i.id = l.instance_id
-       where l.expires_at > now() and i.status = 'ready'`,
+       where ${leaseHolds('l')} and i.status = 'ready'`,
     );
     const pids = new Set(rows.map(({ pid }) => pid));
     const found = workers.filter((worker) => worker.running && pids.has(worker.pid));

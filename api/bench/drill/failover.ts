@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Database } from '@waxwing/adapters/postgres';
+import { Database, leaseHolds } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
 import type { DrillCluster } from './drill-cluster.js';
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 const OTHERS_SESSIONS = `
   select count(*)::integer as "claimed", (count(*) filter (where i.status = 'ready'))::integer as "ready"
   from instances i join session_leases l on l.instance_id = i.id
-  where l.expires_at > now() and l.owner not like $1`;
+  where ${leaseHolds('l')} and l.owner not like $1`;
 
 /** Milliseconds from the end of their owner until all sessions were claimed by others, and until all were ready there. */
 export interface Failover {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Database } from '@waxwing/adapters/postgres';
+import { Database, leaseHolds } from '@waxwing/adapters/postgres';
 import type { Product } from '../../testing/product.js';
 import { BenchScope } from '../support/bench-scope.js';
 import { Program } from '../support/processes/program.js';
@@ -16,7 +16,7 @@ const BASELINE_SESSIONS = 100;
 const SENDERS = 8;
 const OWNED = `
   select count(*)::integer as "ready" from instances i join session_leases l on l.instance_id = i.id
-  where i.status = 'ready' and l.expires_at > now() and l.owner like $1`;
+  where i.status = 'ready' and ${leaseHolds('l')} and l.owner like $1`;
 
 /** A failover and a rolling restart each, with few and with many sessions, on an otherwise idle and on a busy machine. */
 export async function runComparison(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeBackup } from '@waxwing/adapters/backup';
-import { Database } from '@waxwing/adapters/postgres';
+import { Database, leaseHolds } from '@waxwing/adapters/postgres';
 import { runRestore } from '../../src/composition/operations/run-restore.js';
 import type { Product } from '../../testing/product.js';
 import type { BenchScope } from '../support/bench-scope.js';
@@ -137,7 +137,7 @@ async function untilReady(url: string, amount: number): Promise<number> {
     for (;;) {
       const [row] = await database.query<{ ready: number }>(
         `select count(*)::integer as ready from instances i join session_leases l on l.instance_id = i.id
-         where i.status = 'ready' and l.owner <> '' and l.expires_at > now()`,
+         where i.status = 'ready' and l.owner <> '' and ${leaseHolds('l')}`,
       );
       const passed = performance.now() - began;
       if (row!.ready === amount) return passed;

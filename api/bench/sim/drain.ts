@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
+import { leaseHolds } from '@waxwing/adapters/postgres';
 import type { BenchScope } from '../support/bench-scope.js';
 import { percentile } from '../support/load/statistics.js';
 import { measureAwayTimes } from '../support/product/away-times.js';
@@ -12,7 +13,7 @@ const POLL_MS = 250;
 const TIMEOUT_MS = 120_000;
 const HELD = `select l.owner, array_agg(i.id::text) as ids
   from session_leases l join instances i on i.id = l.instance_id
-  where l.expires_at > now() and i.status = 'ready' group by l.owner`;
+  where ${leaseHolds('l')} and i.status = 'ready' group by l.owner`;
 
 /** How long sessions are away when the process that holds them ends in order and another takes them, by how many there are. */
 export async function drain(scope: BenchScope, amounts: number[]): Promise<BenchRow[]> {

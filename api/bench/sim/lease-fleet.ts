@@ -40,9 +40,12 @@ export async function costOfLeases(scope: BenchScope, leases: number, workers: n
   const ports = { database, notifications, ttlMs: TTL_MS };
   const sessionLeases = new PgSessionLeases(ports);
   const registry = new PgWorkerRegistry(ports);
+  const cursors: string[] = [];
   const round = async () => {
     for (let n = 0; n < workers; n++) {
-      await sessionLeases.renew(`worker-${n}`, leases);
+      const since = cursors[n];
+      const options = { capacity: leases, held: leases / workers, ...(since !== undefined && { since }) };
+      cursors[n] = (await sessionLeases.renew(`worker-${n}`, options)).cursor;
       await registry.readClusterState();
     }
   };

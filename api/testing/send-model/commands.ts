@@ -92,7 +92,7 @@ const pause = () =>
 
 const resume = () =>
   step('resume', isPaused, async (harness, model) => {
-    await harness.persistence.leases.renew(harness.owner!.lease.owner, 1);
+    await harness.persistence.leases.renew(harness.owner!.lease.owner, { capacity: 1 });
     harness.owner!.guard.resume();
     model.owner = 'working';
   });

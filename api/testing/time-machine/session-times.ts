@@ -18,9 +18,10 @@ export class SessionTimes {
     for (let renewals = 0; renewals < 2; renewals += 1) await this.#waitForRenewal(id);
   }
 
-  /** Resolves when the session's lease has been renewed once more. */
+  /** Resolves when the session's worker has renewed its lease once more. */
   async #waitForRenewal(id: string | undefined): Promise<void> {
-    const query = 'select expires_at as end from session_leases where instance_id = $1';
+    const query =
+      'select w.expires_at as end from session_leases l join worker_leases w on w.owner = l.owner where l.instance_id = $1';
     const end = async () => (await this.#data.query<{ end: Date }>(query, [id]))[0]?.end.getTime();
     const before = await end();
     await eventuallyPasses(async () => {
@@ -34,7 +35,7 @@ export class SessionTimes {
     await this.#data.change('update instances set linking_until = now() where id = $1', [id]);
     await eventuallyPasses(async () => {
       const [lease] = await this.#data.query<{ owner: string }>(
-        'select owner from session_leases where instance_id = $1 and expires_at > now()',
+        'select owner from session_leases where instance_id = $1',
         [id],
       );
       if (lease?.owner) throw new Error('a process still holds the session');

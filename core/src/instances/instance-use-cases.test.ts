@@ -33,7 +33,9 @@ async function forgetSession(
   ports: Awaited<ReturnType<typeof start>>['ports'],
   owner: string,
 ): Promise<void> {
-  const order = await eventually(async () => (await ports.leases.renew(owner)).find(({ forget }) => forget));
+  const order = await eventually(async () =>
+    (await ports.leases.renew(owner)).desiredStates.find(({ forget }) => forget),
+  );
   await ports.reports.forget(order.lease, { status: 'logged_out', statusReason: 'Unlinked.' });
 }
 
@@ -67,9 +69,9 @@ describe('WatchQr', () => {
     const owner = newWorkerId();
     expect((await claimSession(ports, instance, owner))?.linkingWanted).toBe(true);
     ports.clock.advance(29_999);
-    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
+    expect((await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted).toBe(true);
     ports.clock.advance(10_001);
-    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(false);
+    expect((await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted).toBe(false);
   });
 
   test('writes once in ten seconds, however often the code is looked at', async () => {
@@ -84,7 +86,7 @@ describe('WatchQr', () => {
     expect(extend).toHaveBeenCalledTimes(2);
     expect(ports.sessions.changed).toHaveLength(2);
     ports.clock.advance(27_999);
-    expect((await ports.leases.renew(owner))[0]?.linkingWanted).toBe(true);
+    expect((await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted).toBe(true);
   });
 
   test('returns the newest code [3.QR.01]', async () => {

@@ -11,7 +11,7 @@ async function linked() {
   const { instance, lease } = await seedLinked(ports);
   const { accountId, id: instanceId } = instance;
   const restart = () => new RestartInstance(ports).execute({ ...BY, accountId, instanceId });
-  const revision = async () => (await ports.leases.renew(lease.owner))[0]!.proxyRevision;
+  const revision = async () => (await ports.leases.renew(lease.owner)).desiredStates[0]!.proxyRevision;
   return { ports, accountId, lease, restart, revision };
 }
 

@@ -36,6 +36,25 @@ export interface DesiredState {
   readonly alive: boolean;
 }
 
+export interface RenewalOptions {
+  /** How many sessions the worker can hold; 0 by default. */
+  readonly capacity?: number;
+  /** How many it holds, for the others to know. */
+  readonly held?: number;
+  /** The cursor of the renewal before: the answer may then leave out what has not changed since. */
+  readonly since?: string;
+  /** Sessions that are answered in any case, since their desired states change as time passes. */
+  readonly again?: readonly string[];
+}
+
+export interface Renewal {
+  /** The desired states of sessions that the owner holds. */
+  readonly desiredStates: readonly DesiredState[];
+  /** Whether they are those of all: then a lease that is missing is lost. An answer that is not complete says that none is lost. */
+  readonly complete: boolean;
+  readonly cursor: string;
+}
+
 /** Which worker holds which session: one worker at a time. */
 export interface SessionLeases {
   /** How long a lease holds, in ms, from the start of the claim or renewal. */
@@ -46,10 +65,10 @@ export interface SessionLeases {
    */
   claim(owner: string, capacity: number, linkingCapacity?: number): Promise<readonly DesiredState[]>;
   /**
-   * Renews all leases of `owner` and answers the desired state of each. A lease that is missing from the answer is lost. With a
-   * `capacity` above 0 the owner is registered as a worker for the duration of a lease; with 0 it is removed.
+   * Renews all leases of `owner`. With a `capacity` above 0 the owner is registered as a worker for the duration of a lease; with 0 it
+   * is removed.
    */
-  renew(owner: string, capacity?: number): Promise<readonly DesiredState[]>;
+  renew(owner: string, options?: RenewalOptions): Promise<Renewal>;
   /** Releases the session, so that any worker may claim it. */
   release(lease: SessionLease): Promise<void>;
 }

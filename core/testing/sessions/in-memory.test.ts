@@ -18,7 +18,7 @@ instanceProxiesContract('in memory', async () => {
 test('a worker that is not heard of for as long as a lease holds no longer counts', async () => {
   const clock = new SteppableClock();
   const { leases, registry } = createMemoryPersistence(clock);
-  await leases.renew('gone', 5);
+  await leases.renew('gone', { capacity: 5 });
   clock.advance(leases.ttlMs - 1);
   expect((await registry.readClusterState()).workers).toHaveLength(1);
   clock.advance(1);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { InstanceBusy } from '../../src/index.js';
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
-import { claimLinkedLease, seedInstance } from '../fixture/seed.js';
+import { claimLinkedLease, readDesiredState, seedInstance } from '../fixture/seed.js';
 import { pairingCodeRequestsContract } from './contracts/pairing-code-requests.js';
 import { sessionControlContract } from './contracts/session-control.js';
 import { MemorySessionControl } from './memory-session-control.js';
@@ -24,7 +24,7 @@ test('a worker that does not release in time makes the instance busy, and the re
 
   await expect(sessions.forget(instance.id)).rejects.toBeInstanceOf(InstanceBusy);
 
-  expect((await fixture.leases.renew(lease.owner))[0]?.forget).toBe(false);
+  expect((await readDesiredState(fixture, lease.owner, instance))?.forget).toBe(false);
   expect((await fixture.instances.get(instance.accountId, instance.id)).linked).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import type { Clock, DesiredState, SessionLeases } from '../../src/index.js';
 import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
 import { isAlive, isLinkingOnly, isLinkingWanted, listClaimable } from './claimable-instances.js';
+import { RenewalAnswers } from './renewal-answers.js';
 
 export interface MemoryLeaseOptions {
   readonly store: MemoryStore;
@@ -21,6 +22,7 @@ function interleaveByAccount(rows: readonly InstanceRow[]): InstanceRow[] {
 
 export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases {
   const { store, clock, ttlMs } = options;
+  const answers = new RenewalAnswers();
   const expiry = () => new Date(clock.now().getTime() + ttlMs);
 
   function desiredStateOf(row: InstanceRow, owner: string): DesiredState {
@@ -57,22 +59,27 @@ export function memorySessionLeases(options: MemoryLeaseOptions): SessionLeases 
       const taken = [...linked, ...linking].toSorted((a, b) => a.linkRequestOrder - b.linkRequestOrder);
       return taken.map((row) => {
         row.lease = { owner, epoch: row.lease.epoch + 1, expiresAt: expiry() };
-        return desiredStateOf(row, owner);
+        const desiredState = desiredStateOf(row, owner);
+        answers.onClaimed(desiredState.lease);
+        return desiredState;
       });
     },
-    async renew(owner, capacity = 0) {
-      const held = store.instances.where((row) => row.lease.owner === owner);
-      if (capacity > 0) store.workers.set(owner, { capacity, held: held.length, until: expiry() });
+    async renew(owner, { capacity = 0, held = 0, since, again = [] } = {}) {
+      if (capacity > 0) store.workers.set(owner, { capacity, held, until: expiry() });
       else store.workers.delete(owner);
-      return held.map((row) => {
-        row.lease.expiresAt = expiry();
-        return desiredStateOf(row, owner);
-      });
+      const rows = store.instances.where((row) => row.lease.owner === owner);
+      for (const row of rows) row.lease.expiresAt = expiry();
+      return answers.since(
+        owner,
+        rows.map((row) => desiredStateOf(row, owner)),
+        { since, again },
+      );
     },
     async release(lease) {
       const row = store.instances.get(lease.instanceId);
       if (row?.lease.owner !== lease.owner || row.lease.epoch !== lease.epoch) return;
       row.lease = { owner: null, epoch: lease.epoch, expiresAt: new Date(0) };
+      answers.onReleased(lease);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { EVENT_BITS, type EventSweep, type EventType, RECONNECTING } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
+import { leaseHolds } from '../sessions/lease-validity.js';
 import { eventCte, jsonTime } from './event-cte.js';
 import { publishEvents } from './write-events.js';
 
@@ -20,13 +21,13 @@ const STILL_NEWS = "interval '1 day'";
 export const TELL_AWAY = {
   name: 'events-tell-away',
   text: `with looked as materialized (
-      select i.id, i.status <> 'ready' or coalesce(l.expires_at <= now(), true) as away,
+      select i.id, i.status <> 'ready' or coalesce(not ${leaseHolds('l')}, true) as away,
         coalesce(i.away_since <= now() - $1::float8 * interval '1 millisecond', $1::float8 <= 0) as due
       from event_interests w join instances i on i.account_id = w.account_id
       left join session_leases l on l.instance_id = i.id
       where ${takes('instance.disconnected')} and i.linked and i.deleted_at is null and not i.away_told
         and i.status in ('ready', 'disconnected')
-        and case when i.status <> 'ready' or coalesce(l.expires_at <= now(), true)
+        and case when i.status <> 'ready' or coalesce(not ${leaseHolds('l')}, true)
           then i.away_since is null or i.away_since <= now() - $1::float8 * interval '1 millisecond'
           else i.away_since is not null end
       order by i.id limit $2

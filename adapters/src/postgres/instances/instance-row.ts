@@ -7,6 +7,7 @@ import {
   type SafetyMode,
 } from '@waxwing/core';
 import { columnsOf, fieldsOf } from '../database/columns.js';
+import { leaseHolds } from '../sessions/lease-validity.js';
 
 /** Table `instances`, without the columns that only statements read. */
 export type StoredInstance = Omit<InstanceState, 'pairing' | 'safetyMode'> & {
@@ -42,7 +43,7 @@ const INSTANCE_FIELDS = fieldsOf<StoredInstance>({
 export const SAFETY_MODE = "(select s.settings->>'mode' from instance_safety s where s.instance_id = i.id)";
 
 /** The columns of instance `i` with the validity of lease `l`, as `restoreInstance` expects them. */
-export const INSTANCE_COLUMNS = `${columnsOf(INSTANCE_FIELDS, 'i')}, coalesce(l.expires_at > now(), false) as held,
+export const INSTANCE_COLUMNS = `${columnsOf(INSTANCE_FIELDS, 'i')}, coalesce(${leaseHolds('l')}, false) as held,
   ${SAFETY_MODE} as "safetyMode"`;
 
 export type InstanceRow = Omit<StoredInstance, 'reachoutLock' | 'newChatCap'> & {

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js';
+import { leaseHolds } from '../sessions/lease-validity.js';
 
 export interface SendQueueDepth {
   /** Messages that wait or are being sent without an answer yet. */
@@ -18,7 +19,7 @@ export const SEND_QUEUE_DEPTH = {
       select count(*) as depth, min(m.created_at) as oldest from messages m
       where m.instance_id = l.instance_id and m.waits
     ) q
-    where l.owner = $1 and l.expires_at > now()`,
+    where l.owner = $1 and ${leaseHolds('l')}`,
 };
 
 /** The send queue of the sessions that `owner` holds. */

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MESSAGE_STATUSES, REFUNDED_STATUSES, UNSETTLED_STATUSES } from '@waxwing/core';
 import pg from 'pg';
 import { freshDatabase } from '../../../testing/test-database.js';
-import {
-  CLAIM_LEASES,
-  LIST_READY_ELSEWHERE,
-  READ_CLUSTER_STATE,
-  RENEW_LEASES,
-} from '../sessions/lease-statements.js';
+import { CLAIM_LEASES, LIST_READY_ELSEWHERE, READ_CLUSTER_STATE } from '../sessions/claim-statements.js';
+import { READ_CHANGED_SESSIONS, READ_HELD_SESSIONS } from '../sessions/lease-statements.js';
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
 import { RECORD_RECEIPTS } from './inbox-statements.js';
 import { PACED_INTAKE } from './intake-statement.js';
@@ -63,7 +59,8 @@ describe('statements that filter by values unknown to the statistics', () => {
     await client.query('analyze');
     await client.query('update instances set linked = true');
     await client.query(
-      "update session_leases set owner = $1, epoch = 1, expires_at = now() + interval '1 day'",
+      `with worker as (insert into worker_leases (owner, expires_at) values ($1, now() + interval '1 day'))
+       update session_leases set owner = $1, epoch = 1, expires_at = 'infinity'`,
       [OWNER],
     );
     await client.query(MESSAGES_THAT_WAIT);
@@ -105,7 +102,8 @@ describe('statements that filter by values unknown to the statistics', () => {
   });
 
   const STATEMENTS: [name: string, text: string, values: () => unknown[]][] = [
-    ['the leases of a worker are renewed', RENEW_LEASES.text, () => [OWNER, 3_000, 2_000, 60_000]],
+    ['the sessions of a worker are read', READ_HELD_SESSIONS.text, () => [OWNER, 60_000]],
+    ['those that changed are read', READ_CHANGED_SESSIONS.text, () => [OWNER, 60_000, '0', sessions]],
     ['sessions are looked up elsewhere', LIST_READY_ELSEWHERE.text, () => ['another-worker', sessions]],
     ['the cluster state is read', READ_CLUSTER_STATE.text, () => [3_000]],
     ['messages are taken', TAKE_MESSAGES.text, () => [...leases(), forEach(10), ids()]],
@@ -197,12 +195,12 @@ describe('statements that filter by values unknown to the statistics', () => {
     ],
   ])('sessions %s', (_, state) => {
     beforeAll(async () => {
-      await client.query('update session_leases set expires_at = now()');
+      await client.query('update worker_leases set expires_at = now()');
       await client.query(`update instances set ${state}`);
     });
 
     test.each(MODES)('are counted and claimed in linear time, %s', async (mode) => {
-      const claim = ['another-worker', SESSIONS, 3_000, SESSIONS, 60_000];
+      const claim = ['another-worker', 3_000, SESSIONS, SESSIONS, 60_000];
       expect(await measureRowsScanned(client, READ_CLUSTER_STATE.text, [3_000], mode)).toBeLessThan(LINEAR);
       expect(await measureRowsScanned(client, CLAIM_LEASES.text, claim, mode)).toBeLessThan(LINEAR);
     });

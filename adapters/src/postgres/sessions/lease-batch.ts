@@ -3,6 +3,7 @@ import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
 import { isDataError, isTransactionConflict, retryStatement } from '../database/pg-errors.js';
+import { leaseHolds } from './lease-validity.js';
 
 interface Call<Payload> {
   readonly lease: SessionLease;
@@ -35,13 +36,13 @@ export interface LeasedWrite {
 
 /**
  * The beginning of such a statement: a CTE `leases` (call, instance_id) of the valid ones, locked until the commit in the order of
- * the ids, as the renewal locks them, so that the two cannot deadlock.
+ * the ids, so that two of them cannot deadlock.
  */
 export const VALID_LEASES = `with leases as materialized (
     select a.call, l.instance_id
     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as a(instance_id, owner, epoch, call)
     join session_leases l on l.instance_id = a.instance_id and l.owner = a.owner and l.epoch = a.epoch
-    where l.expires_at > clock_timestamp() and not l.retired
+    where ${leaseHolds('l', 'clock_timestamp()')} and not l.retired
     order by l.instance_id
     for share of l
   )`;

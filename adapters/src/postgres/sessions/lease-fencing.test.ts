@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  type DesiredState,
-  type Instance,
-  InstanceBusy,
-  LeaseLost,
-  type Message,
-  type SessionLease,
-} from '@waxwing/core';
+import { type Instance, InstanceBusy, LeaseLost, type Message, type SessionLease } from '@waxwing/core';
 import {
   claimSession,
   countSent,
   newWorkerId,
+  readDesiredState,
   type SeededSender,
   seedMessage,
   seedSender,
@@ -52,10 +46,7 @@ describe('session leases in PostgreSQL', () => {
     return rows.length;
   }
 
-  async function wantedOf(owner: string): Promise<DesiredState | undefined> {
-    const orders = await persistence.leases.renew(owner);
-    return orders.find((order) => order.lease.instanceId === instance.id);
-  }
+  const wantedOf = (owner: string) => readDesiredState(persistence, owner, instance);
 
   const stored = ({ id }: Message) => persistence.messages.byId(instance.accountId, id);
 
@@ -71,7 +62,7 @@ describe('session leases in PostgreSQL', () => {
 
   test('a worker that is silent for the duration of a lease no longer counts and is removed later', async () => {
     const [gone, alive] = [newWorkerId(), newWorkerId()];
-    await persistence.leases.renew(gone, 5);
+    await persistence.leases.renew(gone, { capacity: 5 });
     const { ttlMs } = persistence.leases;
     const forget = (ms: number) =>
       persistence.database.query(
@@ -85,7 +76,7 @@ describe('session leases in PostgreSQL', () => {
     expect((await persistence.registry.readClusterState()).runsOutMs).toBeLessThanOrEqual(0.25 * ttlMs);
     await forget(ttlMs);
     expect(await counted()).toBe(false);
-    await persistence.leases.renew(alive, 5);
+    await persistence.leases.renew(alive, { capacity: 5 });
     expect(await persistence.database.query('select from workers where owner = $1', [gone])).toEqual([]);
   });
 

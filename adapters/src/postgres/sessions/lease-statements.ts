@@ -1,83 +1,22 @@
-import { SAFETY_MODE } from '../instances/instance-row.js';
-
-/** `requestMs` is the parameter of the time for which a request for a pairing code counts. */
-function desiredStateColumns(requestMs: string): string {
-  return `i.linked, coalesce(i.linking_until > now(), false) as "linkingWanted",
-  coalesce(i.retry_at > now(), false) or coalesce(i.suspension_level = 'all', false) as "paused",
-  case when i.pairing_code is null and i.pairing_asked_at > now() - ${requestMs}::float8 * interval '1 millisecond'
-    then i.pairing_number end as "pairingNumber", i.pairing_asked_at as "pairingAskedAt",
-  i.status_reason_code as "statusReasonCode", i.proxy_revision as "proxyRevision",
-  i.display_name as "displayName", i.phone_seen_at as "phoneSeenAt", i.suspension_level is not null as "sendsSuspended",
-  ${SAFETY_MODE} as "safetyMode",
-  i.forget_requested_at is not null as "forget", i.deleted_at is null and i.status <> 'failed' as "alive"`;
-}
-
-// Only the database's clock counts: the workers' clocks may differ. The first condition is that of the partial index.
-const FROM_CLAIMABLE = `from instances i join session_leases l on l.instance_id = i.id
-      where i.deleted_at is null
-        and (i.linked or i.linking_until is not null or i.forget_requested_at is not null)
-        and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
-        and (i.status <> 'failed' or i.forget_requested_at is not null)
-        and l.expires_at <= now()`;
-
-/** Such an instance has no phone, so nothing is lost while no worker holds its session. */
-const WANTS_LINKING_ONLY = '(not i.linked and i.forget_requested_at is null)';
+import { desiredStateColumns } from './desired-state-columns.js';
+import { milliseconds } from './lease-validity.js';
 
 /**
- * Parameters: the owner, the maximum number, the milliseconds of a lease, the maximum of those waiting to be linked, the milliseconds
- * of a request for a pairing code.
+ * Renews the lease of a worker, and so those of all its sessions. Answers whether it has held without a gap since the renewal before:
+ * then no other worker can have claimed one of them, because who claims locks this row first. The time is read behind the lock.
+ * Parameters: the owner, the milliseconds of a lease, the capacity, how many sessions it holds.
  */
-export const CLAIM_LEASES = {
-  name: 'claim-leases',
+export const RENEW_WORKER_LEASE = {
+  name: 'renew-worker-lease',
   text: `
-    with linked_leases as materialized (
-      select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
-      ${FROM_CLAIMABLE} and not ${WANTS_LINKING_ONLY}
-      order by i.forget_requested_at nulls last, l.expires_at, l.instance_id
-      limit $2
-      for update of l skip locked
-    ), linking_requests as materialized (
-      select i.id, row_number() over (partition by i.account_id order by i.linking_asked_at, i.id) as turn
-      ${FROM_CLAIMABLE} and ${WANTS_LINKING_ONLY}
-    ), linking_leases as materialized (
-      select l.instance_id, i.linking_asked_at, ${desiredStateColumns('$5')}
-      from linking_requests r join instances i on i.id = r.id join session_leases l on l.instance_id = r.id
-      where l.expires_at <= now()
-      order by r.turn, i.linking_asked_at, l.instance_id
-      limit least($4, $2 - (select count(*) from linked_leases))
-      for update of l skip locked
-    ), claimable as (
-      select * from linked_leases union all select * from linking_leases
-    ), claimed as (
-      update session_leases l
-      set owner = $1, epoch = l.epoch + 1, expires_at = now() + $3 * interval '1 millisecond'
-      from claimable c where l.instance_id = c.instance_id
-      returning l.account_id, l.owner, l.epoch, c.*
-    )
-    select instance_id as "instanceId", account_id as "accountId", owner, epoch,
-      linked, "linkingWanted", "paused", "pairingNumber", "pairingAskedAt", "statusReasonCode", "proxyRevision", "displayName",
-        "phoneSeenAt", "sendsSuspended", "safetyMode", "forget", "alive"
-    from claimed order by linking_asked_at, instance_id`,
-};
-
-// Parameters: the owner, the milliseconds of a lease, the capacity, the milliseconds of a request for a pairing code. In the order of
-// the ids, so that it cannot deadlock with anything else that takes several leases. A lease that expired while the database or the
-// worker was down, and that was not claimed, is renewed with its epoch. The update does not test the owner again: the rows are
-// locked, and for an owner unknown to the statistics the planner would join all of its leases with each of them. An array and a lateral
-// query keep both joins to the worker's own rows: the planner would read all leases and all instances of the fleet for them.
-export const RENEW_LEASES = {
-  name: 'renew-leases',
-  text: `
-    with own_leases as materialized (
-      select l.instance_id from session_leases l where l.owner = $1 and l.owner <> '' order by l.instance_id
-      for no key update
+    with own as materialized (
+      select expires_at, lapsed from worker_leases where owner = $1 for no key update
     ), renewed as (
-      update session_leases l set expires_at = now() + $2 * interval '1 millisecond'
-      where l.instance_id = any(array(select instance_id from own_leases))
-      returning l.instance_id, l.account_id, l.owner, l.epoch
+      insert into worker_leases (owner, expires_at)
+      select $1, now() + ${milliseconds('$2')} from (select count(*) from own) as locked
+      on conflict (owner) do update set expires_at = excluded.expires_at, lapsed = false
     ), saved_worker as (
-      insert into workers (owner, seen_at, capacity, held)
-      select $1, now(), $3, (select count(*) from own_leases) where $3 > 0
+      insert into workers (owner, seen_at, capacity, held) select $1, now(), $3, $4 where $3 > 0
       on conflict (owner) do update set seen_at = excluded.seen_at, capacity = excluded.capacity, held = excluded.held
     ), deleted_workers as (
       delete from workers where owner in (
@@ -85,25 +24,53 @@ export const RENEW_LEASES = {
         where owner <> $1 and seen_at < now() - interval '1 minute' or owner = $1 and $3 = 0
         for update skip locked
       )
+    ), deleted_leases as (
+      delete from worker_leases where owner in (
+        select w.owner from worker_leases w
+        where w.owner <> $1 and w.expires_at < now() - interval '1 minute'
+          and not exists (select from session_leases l where l.owner = w.owner and l.owner <> '')
+        for update skip locked
+      )
     )
-    select r.instance_id as "instanceId", r.account_id as "accountId", r.owner, r.epoch, ${desiredStateColumns('$4')}
-    from renewed r cross join lateral (select * from instances where id = r.instance_id offset 0) i`,
+    select coalesce((select not lapsed and expires_at > clock_timestamp() from own), false) as "continuous"`,
 };
 
-/** A worker counts while its leases are valid: both are renewed together. */
-export const READ_CLUSTER_STATE = {
-  name: 'worker-fleet',
-  text: `
-    select counted.*, w.owner, w.capacity, w.held, extract(epoch from now() - w.seen_at)::float8 * 1000 as "silentMs"
-    from (select count(*) as free, count(*) filter (where ${WANTS_LINKING_ONLY}) as linking ${FROM_CLAIMABLE}) as counted
-    left join workers w on w.seen_at > now() - $1 * interval '1 millisecond'
-    order by w.owner`,
+/** The part of an answer to a renewal from which the next one goes on: what commits later has a transaction of this number or above. */
+const CURSOR = '(select pg_snapshot_xmin(pg_current_snapshot())::text as cursor) as snapshot';
+
+// A lateral query reads the instances of these sessions alone: the planner would read those of the fleet.
+function desiredStatesOf(sessions: string, requestMs: string): string {
+  return `select snapshot.cursor, held.* from ${CURSOR} left join lateral (
+      select l.instance_id as "instanceId", l.account_id as "accountId", l.owner, l.epoch, ${desiredStateColumns(requestMs)}
+      from ${sessions} cross join lateral (select * from instances where id = l.instance_id offset 0) i
+      where l.owner = $1 and l.owner <> ''
+    ) held on true`;
+}
+
+/** Parameters: the owner, the milliseconds of a request for a pairing code. */
+export const READ_HELD_SESSIONS = {
+  name: 'held-sessions',
+  text: desiredStatesOf('session_leases l', '$2'),
 };
 
-export const LIST_READY_ELSEWHERE = {
-  name: 'ready-elsewhere',
-  text: `select i.id from instances i join session_leases l on l.instance_id = i.id
-         where i.id = any($2::uuid[]) and i.status = 'ready' and l.owner <> $1 and l.expires_at > now()`,
+const changedSince = (cursor: string) =>
+  `changed_by >= ${cursor}::text::xid8 and changed_by < pg_snapshot_xmax(pg_current_snapshot())`;
+
+/**
+ * Those of which something was written since the cursor, and those of a list. A restored backup has marks of transactions that are
+ * still to come here.
+ * Parameters: the owner, the milliseconds of a request for a pairing code, the cursor, the list.
+ */
+export const READ_CHANGED_SESSIONS = {
+  name: 'changed-sessions',
+  text: desiredStatesOf(
+    `(
+        select id from instances where ${changedSince('$3')}
+        union select instance_id from instance_safety where ${changedSince('$3')}
+        union select unnest($4::uuid[])
+      ) changed cross join lateral (select * from session_leases where instance_id = changed.id offset 0) l`,
+    '$2',
+  ),
 };
 
 export const RELEASE_LEASE = {

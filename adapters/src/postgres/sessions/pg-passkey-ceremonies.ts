@@ -8,10 +8,11 @@ import {
   type SessionLease,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import { leaseHolds } from './lease-validity.js';
 import { LEASE_CHECK, queryWithLease } from './with-lease.js';
 
 /** A ceremony ends with the lease of the worker that began it. */
-const LEASE_HOLDS = 'l.instance_id = c.instance_id and l.epoch = c.epoch and l.expires_at > now()';
+const LEASE_HOLDS = `l.instance_id = c.instance_id and l.epoch = c.epoch and ${leaseHolds('l')}`;
 
 const FIND_CEREMONY = {
   name: 'passkey-of',

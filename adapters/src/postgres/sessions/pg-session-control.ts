@@ -99,17 +99,32 @@ async function isForgotten(transaction: Transaction, instanceId: string): Promis
   return waiting.length === 0;
 }
 
+// The renewal of a worker whose lease has ended waits until the commit, as it does for a claim.
+const TAKE_ENDED_LEASE = {
+  name: 'take-ended-lease',
+  text: `with ended_owner as materialized (
+      select w.owner from worker_leases w
+      where w.owner = (select l.owner from session_leases l where l.instance_id = $1 and l.expires_at = 'infinity')
+        and w.expires_at <= clock_timestamp()
+      for share
+    )
+    update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'
+    where instance_id = $1 and (expires_at <= clock_timestamp() or owner = any(array(select owner from ended_owner)))
+    returning 1`,
+};
+
 /** Undefined when a worker holds it. */
 async function forgetUnlessLeased(
   transaction: Transaction,
   instanceId: string,
 ): Promise<ForgottenSession | undefined> {
   // The new epoch fences off a late worker; the lock prevents a claim meanwhile.
-  const taken = await transaction.query(
-    `update session_leases set epoch = epoch + 1, owner = '', expires_at = '-infinity'
-     where instance_id = $1 and expires_at <= clock_timestamp() returning 1`,
-    [instanceId],
-  );
+  const taken = await transaction.query(TAKE_ENDED_LEASE, [instanceId]);
   if (taken.length === 0) return undefined;
-  return forgetSession(transaction, instanceId, {});
+  const forgotten = await forgetSession(transaction, instanceId, {});
+  // Only linked sessions have a time at which their lease ended.
+  await transaction.query("update session_leases set expires_at = '-infinity' where instance_id = $1", [
+    instanceId,
+  ]);
+  return forgotten;
 }

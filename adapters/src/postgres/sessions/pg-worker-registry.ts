@@ -1,6 +1,6 @@
 import type { ClusterState, WorkerLoad, WorkerRegistry } from '@waxwing/core';
 import type { Database } from '../database/database.js';
-import { LIST_READY_ELSEWHERE, READ_CLUSTER_STATE } from './lease-statements.js';
+import { LIST_READY_ELSEWHERE, READ_CLUSTER_STATE } from './claim-statements.js';
 
 type ClusterStateRow = { free: number; linking: number } & (
   | (WorkerLoad & { silentMs: number })

@@ -40,11 +40,10 @@ export async function openPgPersistence(connectionString: string): Promise<PgPer
       intakeLimits: TEST_LIMITS,
     }),
     clock: new SystemClock(),
-    async expireLease({ instanceId, owner, epoch }) {
+    async expireLease({ owner }) {
       await database.query(
-        `update session_leases set expires_at = now() - interval '1 second'
-         where instance_id = $1 and owner = $2 and epoch = $3`,
-        [instanceId, owner, epoch],
+        "update worker_leases set expires_at = now() - interval '1 second' where owner = $1",
+        [owner],
       );
     },
     async expireValidity({ id }, ms) {

@@ -19,6 +19,9 @@ export async function newSenders(productUrl: string, database: Database, amount:
     senders.push({ ...(await customer.createInstance()), customer });
   }
   await database.query("update instances set status = 'ready', linked = true, phone = '919000000001'");
+  await database.query(
+    "insert into worker_leases (owner, expires_at) values ('nobody', 'infinity') on conflict do nothing",
+  );
   await database.query("update session_leases set owner = 'nobody', expires_at = 'infinity'");
   await liftLimits(database);
   return senders;

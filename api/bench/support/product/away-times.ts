@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Database } from '@waxwing/adapters/postgres';
+import { Database, leaseHolds } from '@waxwing/adapters/postgres';
 
 const READY = `
   select i.id from instances i join session_leases l on l.instance_id = i.id
-  where i.status = 'ready' and l.expires_at > now()`;
+  where i.status = 'ready' and ${leaseHolds('l')}`;
 const POLL_MS = 50;
 const TIMEOUT_MS = 120_000;
 

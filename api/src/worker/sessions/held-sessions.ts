@@ -1,16 +1,29 @@
-import type { DesiredState, HealthState, HoldCode, StandingLevel } from '@waxwing/core';
+import type {
+  DesiredState,
+  HealthState,
+  HoldCode,
+  Renewal,
+  RenewalOptions,
+  StandingLevel,
+} from '@waxwing/core';
 import type { SafetyLoad } from '../safety/safety-load.js';
 import { SessionRunner, type SessionState } from './session-runner.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
-import type { ClockReading } from './timed-lease-guard.js';
+import { type ClockReading, readClock } from './timed-lease-guard.js';
 
 /** The sessions that a worker holds, each with its runner. */
 export class HeldSessions {
   readonly #ports: SessionRunnerPorts;
   /** By instance, the newest last. */
   readonly runners = new Map<string, SessionRunner>();
-  /** Epochs that were released: the answer to a renewal may be older than the release. */
-  readonly #releasedEpochs = new Map<string, number>();
+  /** What was last read of each session that this worker owns, by instance. */
+  readonly #desired = new Map<string, DesiredState>();
+  /** What was released here, and when: the answer to a renewal may be older than the release. */
+  readonly #released = new Map<string, { readonly epoch: number; readonly at: ClockReading }>();
+  /** Undefined while the next renewal must read all sessions. */
+  #cursor: string | undefined;
+  /** A runner ended without a release since the last renewal was sent: whether its lease is lost is for the database to say. */
+  #hasLostRunner = false;
 
   constructor(ports: SessionRunnerPorts) {
     this.#ports = ports;
@@ -53,32 +66,62 @@ export class HeldSessions {
     return runner !== undefined && !runner.draining;
   }
 
+  /** What the next renewal need not read again, and what it must. One that fails is followed by one that reads all. */
+  takeRenewalOptions(): RenewalOptions {
+    const again = [...this.#desired.values()].filter(changesWithTime).map(({ lease }) => lease.instanceId);
+    const since = this.#cursor;
+    this.#cursor = undefined;
+    this.#hasLostRunner = false;
+    return { held: this.runners.size, again, ...(since !== undefined && { since }) };
+  }
+
   /** Holds a claimed session. */
   add(desiredState: DesiredState, begun: ClockReading): void {
     const { instanceId, epoch } = desiredState.lease;
+    this.#desired.set(instanceId, desiredState);
     const runner: SessionRunner = new SessionRunner(this.#ports, desiredState, begun, (released) => {
       if (this.runners.get(instanceId) !== runner) return;
       this.runners.delete(instanceId);
-      if (released) this.#releasedEpochs.set(instanceId, epoch);
+      if (released) {
+        this.#released.set(instanceId, { epoch, at: readClock(this.#ports.time) });
+        this.#desired.delete(instanceId);
+      } else {
+        this.#cursor = undefined;
+        this.#hasLostRunner = true;
+      }
     });
     this.runners.set(instanceId, runner);
   }
 
-  /** Applies the answer to a renewal: a session that is missing from it is lost. */
-  applyRenewal(desiredStates: readonly DesiredState[], begun: ClockReading, draining: boolean): void {
-    const renewed = new Map(desiredStates.map((desired) => [desired.lease.instanceId, desired]));
+  /** Applies the answer to a renewal sent at `begun`: a session that is missing from a complete one is lost. */
+  applyRenewal(renewal: Renewal, begun: ClockReading, draining: boolean): void {
+    this.#learn(renewal, begun);
     for (const [instanceId, runner] of this.runners) {
-      const desiredState = renewed.get(instanceId);
+      const desiredState = this.#desired.get(instanceId);
       if (desiredState) runner.apply(desiredState, begun);
       else if (runner.revoke()) this.#ports.onMoved?.('lost');
     }
-    for (const instanceId of this.#releasedEpochs.keys())
-      if (!renewed.has(instanceId)) this.#releasedEpochs.delete(instanceId);
     if (draining) return;
     // A runner that ended with an error other than a lost lease left the session to this worker.
-    for (const [instanceId, desiredState] of renewed) {
-      const isReleased = this.#releasedEpochs.get(instanceId) === desiredState.lease.epoch;
-      if (!this.runners.has(instanceId) && !isReleased) this.add(desiredState, begun);
-    }
+    for (const [instanceId, desiredState] of this.#desired)
+      if (!this.runners.has(instanceId)) this.add(desiredState, begun);
   }
+
+  #learn({ desiredStates, complete, cursor }: Renewal, begun: ClockReading): void {
+    if (!this.#hasLostRunner) this.#cursor = cursor;
+    if (complete) this.#desired.clear();
+    const answered = new Set<string>();
+    for (const desiredState of desiredStates) {
+      const { instanceId, epoch } = desiredState.lease;
+      answered.add(instanceId);
+      if (this.#released.get(instanceId)?.epoch !== epoch) this.#desired.set(instanceId, desiredState);
+    }
+    for (const [instanceId, { at }] of this.#released)
+      if (!answered.has(instanceId) && at.monotonic < begun.monotonic) this.#released.delete(instanceId);
+  }
+}
+
+/** Requests to link, pauses and requests for a pairing code end at a time of the database's clock. */
+function changesWithTime({ linkingWanted, paused, pairingCodeRequest }: DesiredState): boolean {
+  return linkingWanted || paused || pairingCodeRequest !== null;
 }

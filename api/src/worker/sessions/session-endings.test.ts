@@ -119,11 +119,12 @@ test('a desired state from before the linking does not undo it', async () => {
   const renew = leases.renew.bind(leases);
   let stale = 0;
   const late = (order: DesiredState) => ({ ...order, linked: false, linkingWanted: false });
-  leases.renew = async (...asked) => {
-    const orders = await renew(...asked);
-    if (!orders.some(({ linked }) => linked) || stale === 3) return orders;
+  leases.renew = async (owner, { capacity = 0 } = {}) => {
+    const renewal = await renew(owner, { capacity });
+    const { desiredStates } = renewal;
+    if (!desiredStates.some(({ linked }) => linked) || stale === 3) return renewal;
     stale += 1;
-    return orders.map(late);
+    return { ...renewal, desiredStates: desiredStates.map(late) };
   };
   harness.start();
   const { instance } = await harness.linkedInstance();

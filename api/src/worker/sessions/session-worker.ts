@@ -145,8 +145,11 @@ export class SessionWorker {
   async #poll(): Promise<void> {
     const { leases, owner, capacity } = this.#options;
     const begun = readClock();
-    const renewed = await leases.renew(owner, this.#draining ? 0 : capacity);
-    this.#held.applyRenewal(renewed, begun, this.#draining);
+    const renewal = await leases.renew(owner, {
+      ...this.#held.takeRenewalOptions(),
+      capacity: this.#draining ? 0 : capacity,
+    });
+    this.#held.applyRenewal(renewal, begun, this.#draining);
     this.#recordPoll(leases.ttlMs);
     if (!this.#draining && performance.now() >= this.#claimsAllowedAt) await this.#balance();
   }

@@ -62,7 +62,7 @@ it('an outdated answer does not bring back a released session', async () => {
   const worker = harness.start({ transport });
   const { instance } = await harness.linkedInstance();
   const [renew, release] = [leases.renew.bind(leases), leases.release.bind(leases)];
-  const before = await renew(worker.owner, 10);
+  const before = await renew(worker.owner, { capacity: 10 });
   const [report, open] = [jest.spyOn(reports, 'report'), jest.spyOn(transport, 'open')];
   let answers = 0;
   leases.release = async (lease) => {

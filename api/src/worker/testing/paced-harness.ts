@@ -141,7 +141,8 @@ export async function startPacedNumber(settings: SafetySettings, start: Date) {
   /** What a worker polls all the time: it learns of pauses that are over, and of changed settings. */
   const renew = async () => {
     for (const { runner, owner } of runners)
-      for (const desired of await world.leases.renew(owner)) runner.apply(desired, readClock(time));
+      for (const desired of (await world.leases.renew(owner)).desiredStates)
+        runner.apply(desired, readClock(time));
     await time.settle();
   };
 
@@ -154,7 +155,8 @@ export async function startPacedNumber(settings: SafetySettings, start: Date) {
   /** The process that holds the session dies, and another one takes over. */
   const takeOver = async () => {
     const [dead] = runners.splice(0);
-    for (const { lease } of await world.leases.renew(dead!.owner)) await world.expireLease(lease);
+    for (const { lease } of (await world.leases.renew(dead!.owner)).desiredStates)
+      await world.expireLease(lease);
     dead!.runner.revoke();
     await time.settle();
     await run();

@@ -59,7 +59,7 @@ describe('RequestPairingCode', () => {
       expiresAt: new Date(),
     });
     await asked;
-    const wanted = async () => (await ports.leases.renew(owner))[0]?.linkingWanted;
+    const wanted = async () => (await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted;
     ports.clock.advance(179_000);
     expect(await wanted()).toBe(true);
     ports.clock.advance(2_000);

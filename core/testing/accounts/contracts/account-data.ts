@@ -242,7 +242,7 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
     expect(await messages.byId(account.id, message.id)).toBeUndefined();
     expect(await instances.listOf(account.id)).toEqual([]);
     expect(await chats.find(account.id, instance.id, [CHAT.chatId])).toEqual([]);
-    expect(await leases.renew(sender.lease.owner)).toEqual([]);
+    expect((await leases.renew(sender.lease.owner)).desiredStates).toEqual([]);
     // Kept for bookkeeping.
     expect(await subscriptions.activeOf(account.id, clock.now())).toEqual(subscription);
   });

@@ -7,12 +7,14 @@ import { newWorkerId } from '../../fixture/seed.js';
 
 /** A worker whose lease has moved on must not write anything. */
 export const leaseFencingContract = persistenceContract('Outbox and Inbox, fencing', (fixture) => {
-  const { countSent, expireLease, instances, messages, reports, seed } = fixture;
+  const { countSent, expireLease, instances, leases, messages, reports, seed } = fixture;
 
   async function seedStale(now: 'another' | 'itself' | 'none') {
     const sender = await seed.sender();
     const message = await seed.message(sender.instance);
-    await expireLease(sender.lease);
+    // A lease that ran out goes on with its epoch where its owner comes back; one that was released does not.
+    if (now === 'itself') await leases.release(sender.lease);
+    else await expireLease(sender.lease);
     const owner = now === 'another' ? newWorkerId() : sender.lease.owner;
     if (now !== 'none') await seed.claim(sender.instance, owner);
     return { ...sender, message };

@@ -30,7 +30,7 @@ function anEntry(accountId: string | null, overrides: Partial<AuditEntry> = {}):
 
 /** What every implementation of `OperatorsPorts` keeps. */
 export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture) => {
-  const { accounts, auditLog, fromNow, operatorAccounts, seed } = fixture;
+  const { accounts, auditLog, fromNow, operatorAccounts, readDesiredState, seed } = fixture;
   const newAccount = async () => (await seed.account()).id;
   const suspensionOf = (overrides: Partial<Suspension> = {}): Suspension => ({
     level: 'sends',
@@ -142,8 +142,7 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
   test('the worker of a session is told of each level: phones stay linked, messages wait, or the connection ends', async () => {
     const { lease, instance } = await seed.linked();
     const { accountId } = lease;
-    const stateOf = async () =>
-      (await fixture.leases.renew(lease.owner, 0)).find((one) => one.lease.instanceId === instance.id)!;
+    const stateOf = () => readDesiredState(lease.owner, instance);
     expect(await stateOf()).toMatchObject({ sendsSuspended: false, paused: false, linked: true });
     await operatorAccounts.changeSuspension(accountId, suspensionOf(), anEntry(accountId));
     expect(await stateOf()).toMatchObject({ sendsSuspended: true, paused: false, linked: true });
@@ -191,9 +190,7 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
   test('a restart is asked for once, of an instance of the account', async () => {
     const { lease, instance } = await seed.linked();
     const { accountId } = lease;
-    const revisionOf = async () =>
-      (await fixture.leases.renew(lease.owner, 0)).find((one) => one.lease.instanceId === instance.id)!
-        .proxyRevision;
+    const revisionOf = async () => (await readDesiredState(lease.owner, instance))!.proxyRevision;
     const before = await revisionOf();
     const entry = anEntry(accountId, { action: 'instance.restarted', target: instance.id });
     expect(await operatorAccounts.restartInstance(newId(), instance.id, entry)).toBe(false);

@@ -9,7 +9,7 @@ const KNOWN_ALONE = { known: 10, first: 0 } as const;
 const FIRST_ALONE = { known: 0, first: 10 } as const;
 
 export const safetySettingsContract = persistenceContract('Settings of number safety', (fixture) => {
-  const { clock, expireLease, fromNow, inbox, instances, outbox, safety, seed } = fixture;
+  const { clock, expireLease, fromNow, inbox, instances, outbox, readDesiredState, safety, seed } = fixture;
   const { accept } = pacedSends(fixture);
 
   const change = ({ account, instance }: SeededSender, settings: SafetySettings, by = 'Asha') =>
@@ -48,10 +48,7 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     const read = async () => (await instances.get(account.id, instance.id)).snapshot().safetyMode;
     expect(await read()).toBe('protect');
     expect((await fixture.senders.get(account.id, instance.id)).snapshot().safetyMode).toBe('protect');
-    const renewed = await fixture.leases.renew(lease.owner);
-    expect(renewed.find((order) => order.lease.instanceId === instance.id)).toMatchObject({
-      safetyMode: 'protect',
-    });
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ safetyMode: 'protect' });
     await expireLease(lease);
     expect(await seed.claim(instance)).toMatchObject({ safetyMode: 'protect' });
     await instances.reset(account.id, instance.id);

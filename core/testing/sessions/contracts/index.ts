@@ -1,5 +1,6 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { clusterStateContract } from './cluster-state.js';
+import { leaseRenewalsContract } from './lease-renewals.js';
 import { passkeyCeremoniesContract } from './passkey-ceremonies.js';
 import { sessionCallsContract } from './session-calls.js';
 import { sessionHintsContract } from './session-hints.js';
@@ -13,6 +14,7 @@ export function sessionsContracts(name: string, setup: () => Promise<Persistence
   passkeyCeremoniesContract(name, setup);
   sessionCallsContract(name, setup);
   sessionHintsContract(name, setup);
+  leaseRenewalsContract(name, setup);
   sessionLeasesContract(name, setup);
   sessionReportsContract(name, setup);
   standingReportsContract(name, setup);

@@ -12,7 +12,7 @@ interface Proxies {
 
 /** The proxies that customers set. */
 export const instanceProxiesContract = persistenceContract<Proxies>('InstanceProxies', (fixture) => {
-  const { instances, leases, proxies, seed } = fixture;
+  const { instances, proxies, readDesiredState, seed } = fixture;
   const of = ({ accountId, id }: Instance) => proxies.get(accountId, id);
 
   test('are stored, replaced and removed', async () => {
@@ -32,8 +32,7 @@ export const instanceProxiesContract = persistenceContract<Proxies>('InstancePro
     const instance = await seed.instance();
     const { accountId, id } = instance;
     const { owner } = await seed.linkingLease(instance);
-    const proxyRevision = async () =>
-      (await leases.renew(owner)).find(({ lease }) => lease.instanceId === id)!.proxyRevision;
+    const proxyRevision = async () => (await readDesiredState(owner, instance))!.proxyRevision;
     const revisions = [await proxyRevision()];
     await proxies.set(accountId, id, FIRST);
     revisions.push(await proxyRevision());

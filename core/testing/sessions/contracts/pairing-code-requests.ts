@@ -14,7 +14,7 @@ interface Control {
 export const pairingCodeRequestsContract = persistenceContract<Control>(
   'A request for a pairing code',
   (fixture) => {
-    const { fromNow, impatient, instances, leases, reports, seed, sessions } = fixture;
+    const { fromNow, impatient, instances, readDesiredState, reports, seed, sessions } = fixture;
 
     const NUMBER = '919876543210';
     const soon = () => fromNow(120_000);
@@ -25,10 +25,8 @@ export const pairingCodeRequestsContract = persistenceContract<Control>(
       owner: string,
       instance: Instance,
     ): Promise<DesiredState | undefined> {
-      const orders = await leases.renew(owner);
-      return orders.find(
-        ({ lease, pairingCodeRequest }) => pairingCodeRequest && lease.instanceId === instance.id,
-      );
+      const desired = await readDesiredState(owner, instance);
+      return desired?.pairingCodeRequest ? desired : undefined;
     }
 
     async function newLinking() {

@@ -10,10 +10,10 @@ interface Control {
 
 /** A request to forget a session, from the caller to the worker and back. */
 export const sessionControlContract = persistenceContract<Control>('SessionControl', (fixture) => {
-  const { instances, leases, reports, seed, sessions } = fixture;
+  const { instances, readDesiredState, reports, seed, sessions } = fixture;
   async function findForgetRequest(owner: string, instance: Instance): Promise<DesiredState | undefined> {
-    const orders = await leases.renew(owner);
-    return orders.find(({ lease, forget }) => forget && lease.instanceId === instance.id);
+    const desired = await readDesiredState(owner, instance);
+    return desired?.forget ? desired : undefined;
   }
 
   test('the worker is told to forget, and the request resolves when it has', async () => {

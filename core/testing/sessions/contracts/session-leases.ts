@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type DesiredState, type Instance, LeaseLost } from '../../../src/index.js';
+import { type Instance, LeaseLost } from '../../../src/index.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { CLAIM_ALL, newWorkerId } from '../../fixture/seed.js';
@@ -7,11 +7,6 @@ import { CLAIM_ALL, newWorkerId } from '../../fixture/seed.js';
 /** Which worker may hold a session, and for how long. Its reports: `sessionReportsContract`. */
 export const sessionLeasesContract = persistenceContract('SessionLeases', (fixture) => {
   const { expireLease, fromNow, leases, registry, reports, seed } = fixture;
-
-  async function renewed(owner: string, instance: Instance): Promise<DesiredState | undefined> {
-    const orders = await leases.renew(owner);
-    return orders.find((order) => order.lease.instanceId === instance.id);
-  }
 
   test('an instance whose QR code is not watched is idle; one request makes it claimable [D.INSTANCE.04]', async () => {
     const instance = await seed.instance();
@@ -147,48 +142,6 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
     await seed.linkedLease(instance, owner);
     expect(await seed.claim(instance, owner)).toBeUndefined();
     expect(await seed.claim(instance)).toBeUndefined();
-  });
-
-  test('a renewal returns the desired state of the session', async () => {
-    const instance = await seed.instance();
-    const owner = newWorkerId();
-    const lease = await seed.linkedLease(instance, owner);
-    expect(await renewed(owner, instance)).toMatchObject({ lease, linked: true, alive: true });
-
-    await fixture.instances.remove(instance.accountId, instance.id);
-    expect((await renewed(owner, instance))?.alive).toBe(false);
-  });
-
-  test('a renewal returns the worker’s own sessions only', async () => {
-    const [mine, other] = [await seed.instance(), await seed.instance()];
-    const owner = newWorkerId();
-    await seed.linkedLease(other);
-    const lease = await seed.linkedLease(mine, owner);
-    expect((await leases.renew(owner)).map((order) => order.lease)).toContainEqual(lease);
-    expect(await renewed(owner, other)).toBeUndefined();
-  });
-
-  test('an expired lease goes to the next claim with a higher epoch and is lost to the first worker', async () => {
-    const instance = await seed.instance();
-    const owner = newWorkerId();
-    const lease = await seed.linkedLease(instance, owner);
-    await expireLease(lease);
-
-    const next = await seed.claim(instance);
-    expect(next?.lease.epoch).toBe(lease.epoch + 1);
-    expect(await renewed(owner, instance)).toBeUndefined();
-  });
-
-  test('an expired lease that was not claimed is renewed with its epoch', async () => {
-    const instance = await seed.instance();
-    const owner = newWorkerId();
-    const lease = await seed.linkedLease(instance, owner);
-    await expireLease(lease);
-    await expect(reports.report(lease, { qr: null })).rejects.toBeInstanceOf(LeaseLost);
-
-    expect((await renewed(owner, instance))?.lease).toEqual(lease);
-    await reports.report(lease, { status: 'disconnected' });
-    expect((await fixture.instances.get(instance.accountId, instance.id)).status).toBe('disconnected');
   });
 
   test('a released session is claimable at once, and its old lease is void', async () => {

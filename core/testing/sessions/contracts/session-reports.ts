@@ -5,7 +5,7 @@ import { newWorkerId } from '../../fixture/seed.js';
 
 /** What a worker reports about the instance of its session. */
 export const sessionReportsContract = persistenceContract('Session reports', (fixture) => {
-  const { expireLease, fromNow, instances, leases, reports, seed } = fixture;
+  const { expireLease, fromNow, instances, leases, readDesiredState, reports, seed } = fixture;
 
   async function stateOf(instance: Instance): Promise<InstanceState> {
     return (await instances.get(instance.accountId, instance.id)).snapshot();
@@ -42,11 +42,11 @@ export const sessionReportsContract = persistenceContract('Session reports', (fi
     const retryAt = fromNow(60_000);
     await reports.report(lease, { retryAt });
     expect(await stateOf(instance)).toMatchObject({ retryAt });
-    expect(await leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ paused: true });
     await reports.report(lease, { statusReason: 'Something else.' });
-    expect(await leases.renew(lease.owner)).toMatchObject([{ paused: true }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ paused: true });
     await reports.report(lease, { retryAt: fromNow(-1_000) });
-    expect(await leases.renew(lease.owner)).toMatchObject([{ paused: false }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ paused: false });
     await reports.report(lease, { retryAt: null });
     expect(await stateOf(instance)).toMatchObject({ retryAt: null });
   });

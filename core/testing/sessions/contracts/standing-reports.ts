@@ -6,7 +6,7 @@ const TYPE = 'RESTRICT_ALL_COMPANIONS';
 
 /** WhatsApp's reports on a number, and the presence of its phone. */
 export const standingReportsContract = persistenceContract('Standing reports', (fixture) => {
-  const { expireLease, fromNow, instances, leases, reports, seed } = fixture;
+  const { expireLease, fromNow, instances, readDesiredState, reports, seed } = fixture;
 
   async function stateOf({ accountId, id }: Instance) {
     return (await instances.get(accountId, id)).snapshot();
@@ -65,7 +65,7 @@ export const standingReportsContract = persistenceContract('Standing reports', (
     await reports.report(lease, { phoneSeenAt: before });
     await reports.report(lease, { statusReason: 'Something else.' });
     expect(await stateOf(instance)).toMatchObject({ phoneSeenAt: seen });
-    expect(await leases.renew(lease.owner)).toMatchObject([{ phoneSeenAt: seen }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ phoneSeenAt: seen });
     await expireLease(lease);
     expect(await seed.claim(instance)).toMatchObject({ phoneSeenAt: seen });
   });
@@ -92,9 +92,9 @@ export const standingReportsContract = persistenceContract('Standing reports', (
     const { accountId, id } = instance;
     await instances.setDisplayName(accountId, id, 'Asha’s Shop');
     expect(await stateOf(instance)).toMatchObject({ displayName: 'Asha’s Shop' });
-    expect(await leases.renew(lease.owner)).toMatchObject([{ displayName: 'Asha’s Shop' }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ displayName: 'Asha’s Shop' });
     await instances.setDisplayName(accountId, id, null);
-    expect(await leases.renew(lease.owner)).toMatchObject([{ displayName: null }]);
+    expect(await readDesiredState(lease.owner, instance)).toMatchObject({ displayName: null });
   });
 
   test('an instance of another account cannot be named', async () => {

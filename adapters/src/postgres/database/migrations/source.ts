@@ -48,6 +48,7 @@ import { chatStandings } from './0064-chat-standings.js';
 import { safety } from './0065-safety.js';
 import { optOuts } from './0066-opt-outs.js';
 import { operators } from './0067-operators.js';
+import { workerLeases } from './0068-worker-leases.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -101,6 +102,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   safety,
   optOuts,
   operators,
+  workerLeases,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { CHECK_TIMEOUT_MS, FOUND_TTL_MS, NOT_FOUND_TTL_MS, type NumberCheckBudget } from '@waxwing/core';
 import { type AgeRow, ageColumns, type StoredSettings } from '../../safety/snapshot-row.js';
+import { leaseHolds } from '../../sessions/lease-validity.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { THIS_HOUR } from '../lanes/count-sent-ctes.js';
 
@@ -12,7 +13,7 @@ export const IS_FRESH = `coalesce(n.checked_at > clock_timestamp()
 /** A question ends with the lease under which it was asked: its process is gone. Those of older versions name no lease. */
 const IS_ASKED = `coalesce(n.asked_until > clock_timestamp() and (n.asked_by is null or exists (
     select from session_leases asker where asker.instance_id = n.asked_by and asker.epoch = n.asked_epoch
-      and asker.expires_at > clock_timestamp() and not asker.retired)), false)`;
+      and ${leaseHolds('asker', 'clock_timestamp()')} and not asker.retired)), false)`;
 
 const NUMBER_COLUMNS = `n.on_whatsapp as "onWhatsApp", n.phone, n.lid, n.checked_at as "checkedAt", ${IS_FRESH} as fresh, ${IS_ASKED} as "isAsked"`;
 
