@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -84,8 +85,14 @@ const git = (...args) =>
 
 function configOf(folder) {
   const { jest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const { setupFiles: _, ...config } = jest;
-  return JSON.stringify({ ...config, testMatch: ['<rootDir>/adapters/**/*.test.ts'] });
+  const { setupFiles: _, setupFilesAfterEnv = [], ...config } = jest;
+  // Those of front ends are not in the folder.
+  const setups = setupFilesAfterEnv.filter((file) => existsSync(file.replace('<rootDir>', folder)));
+  return JSON.stringify({
+    ...config,
+    setupFilesAfterEnv: setups,
+    testMatch: ['<rootDir>/adapters/**/*.test.ts'],
+  });
 }
 
 /** The installed packages, but the workspaces of the old version. */
