@@ -30,7 +30,7 @@ const SAVE_SETTINGS = {
 const DECLARE_AGE = {
   name: 'safety-declare-age',
   text: `update numbers n set declared_at = $3, counted_days = greatest(n.counted_days, $4::integer) from instances i
-    where i.id = $2 and n.account_id = $1 and n.phone = i.phone and n.declared_at is null`,
+    where i.id = $2 and i.account_id = $1 and n.account_id = $1 and n.phone = i.phone and n.declared_at is null`,
 };
 
 const LOCK_MODE = {

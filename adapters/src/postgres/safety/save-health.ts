@@ -14,7 +14,7 @@ const READ_HEALTH = {
 const SET_BACK_DAYS = {
   name: 'safety-set-back',
   text: `update numbers n set counted_days = $3 from instances i
-    where i.id = $1 and n.account_id = $2 and n.phone = i.phone and n.counted_days > $3`,
+    where i.id = $1 and i.account_id = $2 and n.account_id = $2 and n.phone = i.phone and n.counted_days > $3`,
 };
 
 /**

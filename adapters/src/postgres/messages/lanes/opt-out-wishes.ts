@@ -24,7 +24,7 @@ export const OPT_OUT_WISHES: OptOutParts = {
       where n.wish is not null and r.chat_id is not null order by r.chat_id, r.place desc
     ), taken_back as (
       delete from opt_outs o using wishes w
-      where w.wish = 'in' and o.account_id = $4 and (o.chat_id in (w.chat_id, 'lid:' || w.lid) or o.lid = w.lid)
+      where w.wish = 'in' and w.account_id = $4 and o.account_id = $4 and (o.chat_id in (w.chat_id, 'lid:' || w.lid) or o.lid = w.lid)
     ), added as (
       insert into opt_outs (account_id, chat_id, lid, opted_out_at, source, word, instance_id)
       select w.account_id, w.chat_id, w.lid, w.at, 'message', w.word, w.instance_id
