@@ -11,6 +11,9 @@ import { SessionRunner, type SessionState } from './session-runner.js';
 import type { SessionRunnerPorts } from './session-runner-ports.js';
 import { type ClockReading, readClock } from './timed-lease-guard.js';
 
+/** After so long everything is read again, in case a row was changed behind the back of what marks changes. */
+const RESYNC_MS = 5 * 60_000;
+
 /** The sessions that a worker holds, each with its runner. */
 export class HeldSessions {
   readonly #ports: SessionRunnerPorts;
@@ -22,6 +25,8 @@ export class HeldSessions {
   readonly #released = new Map<string, { readonly epoch: number; readonly at: ClockReading }>();
   /** Undefined while the next renewal must read all sessions. */
   #cursor: string | undefined;
+  /** When all sessions were last read. */
+  #readAllAt: ClockReading | undefined;
   /** A runner ended without a release since the last renewal was sent: whether its lease is lost is for the database to say. */
   #hasLostRunner = false;
 
@@ -69,7 +74,7 @@ export class HeldSessions {
   /** What the next renewal need not read again, and what it must. One that fails is followed by one that reads all. */
   takeRenewalOptions(): RenewalOptions {
     const again = [...this.#desired.values()].filter(changesWithTime).map(({ lease }) => lease.instanceId);
-    const since = this.#cursor;
+    const since = this.#isResyncDue ? undefined : this.#cursor;
     this.#cursor = undefined;
     this.#hasLostRunner = false;
     return { held: this.runners.size, again, ...(since !== undefined && { since }) };
@@ -107,9 +112,17 @@ export class HeldSessions {
       if (!this.runners.has(instanceId)) this.add(desiredState, begun);
   }
 
+  get #isResyncDue(): boolean {
+    const now = readClock(this.#ports.time);
+    return this.#readAllAt !== undefined && now.monotonic - this.#readAllAt.monotonic >= RESYNC_MS;
+  }
+
   #learn({ desiredStates, complete, cursor }: Renewal, begun: ClockReading): void {
     if (!this.#hasLostRunner) this.#cursor = cursor;
-    if (complete) this.#desired.clear();
+    if (complete) {
+      this.#desired.clear();
+      this.#readAllAt = begun;
+    }
     const answered = new Set<string>();
     for (const desiredState of desiredStates) {
       const { instanceId, epoch } = desiredState.lease;

@@ -63,7 +63,29 @@ const LEASES = `
   update session_leases l set expires_at = now() from instances i
     where i.id = l.instance_id and i.linked and i.deleted_at is null and l.expires_at = '-infinity';`;
 
-// Columns that workers read: see the statements of leases.
+// What workers read of instances: see the statements of leases.
+const READ_COLUMNS = [
+  ...[
+    'status',
+    'status_reason_code',
+    'linked',
+    'linking_until',
+    'retry_at',
+    'suspension_level',
+    'pairing_number',
+  ],
+  ...[
+    'pairing_code',
+    'pairing_asked_at',
+    'proxy_revision',
+    'display_name',
+    'phone_seen_at',
+    'forget_requested_at',
+  ],
+  'deleted_at',
+];
+const columnsOf = (row: 'old' | 'new') => READ_COLUMNS.map((column) => `${row}.${column}`).join(', ');
+
 const CHANGES = `
   alter table instances add column changed_by xid8 not null default '0';
   alter table instance_safety add column changed_by xid8 not null default '0';
@@ -75,9 +97,8 @@ const CHANGES = `
     new.changed_by := pg_current_xact_id();
     return new;
   end $$;
-  create trigger instance_changed before update of status, status_reason_code, linked, linking_until, retry_at, suspension_level,
-      pairing_number, pairing_code, pairing_asked_at, proxy_revision, display_name, phone_seen_at, forget_requested_at, deleted_at
-    on instances for each row execute function mark_changed();
+  create trigger instance_changed before update of ${READ_COLUMNS.join(', ')} on instances
+    for each row when ((${columnsOf('new')}) is distinct from (${columnsOf('old')})) execute function mark_changed();
   create trigger instance_safety_changed before insert or update of settings
     on instance_safety for each row execute function mark_changed();`;
 
