@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type FileType, fileType } from '@waxwing/contract/sandbox';
 import {
   downloadContentFromMessage,
@@ -9,25 +9,12 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import sharp from 'sharp';
-import { moving } from '../../media-workshop/testing/images.js';
-import type { FileToSend } from '../control/phone-files.js';
 import type { BaileysClient } from '../testing/baileys-client.js';
 import { sampleFile } from '../testing/sample-files.js';
-import { ASHA, RAVI, SandboxHarness, withFolder } from '../testing/sandbox-harness.js';
-import { clientAgents } from './client-agents.js';
-
-let harness: SandboxHarness;
-afterEach(() => harness.close());
+import { ASHA, RAVI, withFolder } from '../testing/sandbox-harness.js';
+import { agents, bytesOf, openSandbox, problems, ravi, send, waveform } from '../testing/sent-files.js';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const agents = () => clientAgents(harness.sandbox.mediaHosts);
-const problems = () => harness.control.problems().map(({ what }) => what);
-const ravi = () => harness.control.messages(ASHA).at(-1)?.file;
-
-/** Sends from Ravi's phone to Asha's. */
-const send = (file: Omit<FileToSend, 'to'>) => harness.control.files.send(RAVI, { to: ASHA, ...file });
-
-const bytesOf = (number: string, id: string) => buffer(harness.control.files.read(number, id).bytes);
 
 type AnyFile = proto.Message.IImageMessage & proto.Message.IVideoMessage & proto.Message.IAudioMessage;
 
@@ -52,13 +39,11 @@ const FIELDS: Readonly<Record<FileType, object>> = {
   document: { field: 'documentMessage', fileName: 'receipt.pdf' },
   sticker: { field: 'stickerMessage', width: 512, height: 512, isAnimated: false },
 };
-const waveform = Array.from({ length: 64 }, (_, index) => index);
-
 describe('a phone sends', () => {
   test.each(fileType.options)(
     'a file of the type %s: an unmodified client and both phones have it',
     async (type) => {
-      harness = await SandboxHarness.open();
+      const harness = await openSandbox();
       const client = await harness.linked(ASHA, agents());
       const bytes = await sampleFile(type);
       const { id } = await send({
@@ -78,7 +63,7 @@ describe('a phone sends', () => {
   );
 
   test('a picture with a thumbnail of its own making, turned as people see it', async () => {
-    harness = await SandboxHarness.open();
+    const harness = await openSandbox();
     const client = await harness.linked(ASHA, agents());
     const bytes = await sharp(await sampleFile('image'))
       .withMetadata({ orientation: 6 })
@@ -92,7 +77,7 @@ describe('a phone sends', () => {
   test.each(['image', 'audio', 'voice', 'document', 'sticker'] as const)(
     'a sample of the type %s, which every phone shows',
     async (type) => {
-      harness = await SandboxHarness.open();
+      const harness = await openSandbox();
       await harness.control.write(RAVI, { to: ASHA, file: { type, sample: true } });
       expect(ravi()).toMatchObject({ problem: null, rejections: [] });
       expect(ravi()?.size).toBeLessThan(40_000);
@@ -105,7 +90,7 @@ describe('a phone sends', () => {
   );
 
   test('a reply to a picture, and a picture as a reply', async () => {
-    harness = await SandboxHarness.open();
+    const harness = await openSandbox();
     const client = await harness.linked(ASHA, agents());
     const { id } = await send({ type: 'image', bytes: await sampleFile('image'), caption: 'the mug' });
     await harness.control.write(ASHA, { to: RAVI, text: 'nice', reply: id });
@@ -125,7 +110,7 @@ describe('a phone sends', () => {
     ['key', ''],
     ['path', 'the media server answers 404'],
   ] as const)('a file with a wrong %s, which no phone can read', async (wrong, problem) => {
-    harness = await SandboxHarness.open();
+    const harness = await openSandbox();
     const { id } = await send({ type: 'document', bytes: Buffer.alloc(15), wrong });
     expect(ravi()?.problem).toContain(problem);
     expect(() => harness.control.files.read(ASHA, id)).toThrow('The phone cannot read this file');
@@ -133,7 +118,7 @@ describe('a phone sends', () => {
 
   test('a file that the hosts have forgotten: the phones still have it', async () => {
     await withFolder(async (folder) => {
-      harness = await SandboxHarness.open(folder);
+      const harness = await openSandbox(folder);
       const client = await harness.linked(ASHA, agents());
       const bytes = randomBytes(100_000);
       const { id } = await send({ type: 'document', bytes });
@@ -156,7 +141,7 @@ describe('a forgotten file is asked for again', () => {
     ['decryption', 'DECRYPTION_ERROR'],
     [undefined, undefined],
   ] as const)('the phone answers %s', async (reason, result) => {
-    harness = await SandboxHarness.open();
+    const harness = await openSandbox();
     const client = await harness.linked(ASHA, agents());
     const bytes = await sampleFile('document');
     const { id } = await send({ type: 'document', bytes, name: 'receipt.pdf' });
@@ -174,92 +159,5 @@ describe('a forgotten file is asked for again', () => {
     }
     const file = (await asked).message?.documentMessage as AnyFile;
     expect((await download(file, 'document')).equals(bytes)).toBe(true);
-  });
-});
-
-describe('a phone would not show as meant', () => {
-  const noise = (side: number) =>
-    sharp({
-      create: {
-        width: side,
-        height: side,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 80 },
-      },
-    });
-  test.each<[string, () => Promise<Omit<FileToSend, 'to'>>, RegExp[]]>([
-    [
-      'text that says it is an image',
-      async () => ({ type: 'image', bytes: Buffer.from('<svg/>') }),
-      [/^holds nothing known as image$/, /^holds an image that cannot be opened$/, /without a thumbnail$/],
-    ],
-    [
-      'a PNG that says it is a JPEG',
-      async () => ({ type: 'image', bytes: await noise(9).png().toBuffer(), mime: 'image/jpeg' }),
-      [/^says that its file is image\/jpeg, and it is image\/png$/],
-    ],
-    [
-      'a caption of 1,025 characters',
-      async () => ({ type: 'image', bytes: await sampleFile('image'), caption: '🥐'.repeat(1_025) }),
-      [/^has a caption of 1025 characters$/],
-    ],
-    [
-      'a video that is a sound',
-      async () => ({ type: 'video', bytes: await sampleFile('audio') }),
-      [/^holds audio\/mpeg as video$/],
-    ],
-    [
-      'a document without a name',
-      async () => ({ type: 'document', bytes: Buffer.from('x') }),
-      [/^is a document without a file name$/],
-    ],
-    [
-      'a sticker that is too large, in pixels and in bytes',
-      async () => ({ type: 'sticker', bytes: await noise(600).webp({ lossless: true }).toBuffer() }),
-      [/^is a sticker of 600 × 600 instead of 512 × 512$/, /^is a sticker of \d+ bytes, which is too large$/],
-    ],
-    [
-      'a sticker that moves for 12 seconds',
-      async () => ({
-        type: 'sticker',
-        bytes: await moving('webp', { pictures: 3, delayMs: 4_000, side: 512 }),
-      }),
-      [/^is a sticker that moves for 12 seconds$/],
-    ],
-    [
-      'a voice note that is an MP3',
-      async () => ({ type: 'voice', bytes: await sampleFile('audio') }),
-      [/^is a voice note that is not Opus in Ogg$/],
-    ],
-    [
-      'a voice note of another length, without bars',
-      async () => ({ type: 'voice', bytes: await sampleFile('voice'), seconds: 9, waveform: [] }),
-      [/^says that its voice note takes 9 seconds, and it takes 2\.\d$/, /^is a voice note with 0 bars$/],
-    ],
-    [
-      'a voice note for two ears',
-      async () => ({ type: 'voice', bytes: await stereo(), seconds: 2, waveform }),
-      [/^is a voice note with 2 channels$/],
-    ],
-  ])('%s', async (_, fileOf, expected) => {
-    harness = await SandboxHarness.open();
-    await send(await fileOf());
-    expect(ravi()?.problem).toBeNull();
-    expect(ravi()?.rejections).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
-  });
-
-  /** The head says two channels. */
-  async function stereo(): Promise<Buffer> {
-    const bytes = await sampleFile('voice');
-    bytes.writeUInt8(2, bytes.indexOf('OpusHead') + 9);
-    return bytes;
-  }
-
-  test('what a linked device sends: the sentence stands among the problems', async () => {
-    harness = await SandboxHarness.open();
-    const client = await harness.linked(ASHA, agents());
-    const id = await client.compose(RAVI, { sticker: Buffer.from('no sticker') });
-    expect(problems()).toContain(`Message ${id} holds a sticker that cannot be opened.`);
   });
 });

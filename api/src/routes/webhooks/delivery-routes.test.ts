@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { encodeId } from '@waxwing/contract';
-import { DAY_MS, DisableWebhook, maskOf } from '@waxwing/core';
+import { maskOf } from '@waxwing/core';
 import { newId, seedAccount } from '@waxwing/core/testing';
 import { problemOf } from '../../../testing/problem-of.js';
-import { ACCOUNT_ID, SECRET, TOKEN } from '../../../testing/start-app.js';
-import { type DeliveryApp, FAILED, HOOK_URL, OWN_VALUE, startDeliveryApp } from './testing/delivery-app.js';
+import { ACCOUNT_ID } from '../../../testing/start-app.js';
+import {
+  CALLERS,
+  type DeliveryApp,
+  FAILED,
+  HOOK_URL,
+  OWN_VALUE,
+  startDeliveryApp,
+} from './testing/delivery-app.js';
 
 let app: DeliveryApp;
 beforeAll(async () => {
@@ -19,10 +26,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-describe.each([
-  ['a token', '/api/webhooks', TOKEN],
-  ['a key', '/api/v1/webhooks', SECRET],
-])('deliveries with %s', (_, base, bearer) => {
+describe.each(CALLERS)('deliveries with %s', (_, base, bearer) => {
   const get = async <T>(path: string) => (await (await app.call('GET', path, undefined, bearer)).json()) as T;
 
   test('are listed by state and type, page by page, each once', async () => {
@@ -144,91 +148,6 @@ describe.each([
     expect([...app.ports.store.deliveries.retries]).toEqual([]);
   });
 
-  test('are sent once more, whatever became of them', async () => {
-    const { id, publicId } = await app.newWebhook();
-    const arrived = await app.write();
-    app.attempted(id, arrived);
-    const lost = await app.failed(id, null);
-    for (const event of [arrived, lost]) {
-      const path = `${base}/${publicId}/deliveries/${encodeId('evt', event.id)}/resend`;
-      const answer = await app.call('POST', path, undefined, bearer);
-      expect([answer.status, await answer.json()]).toEqual([
-        202,
-        expect.objectContaining({ event_id: encodeId('evt', event.id), status: 'retrying' }),
-      ]);
-    }
-    const queued = [...app.ports.store.deliveries.retries.values()];
-    expect(queued.map(({ origin, once }) => [origin, once])).toEqual([
-      ['resend', true],
-      ['resend', true],
-    ]);
-  });
-
-  test('that were given up begin anew, from a day on', async () => {
-    const { id, publicId } = await app.newWebhook();
-    await app.failed(id, null);
-    app.ports.clock.advance(2 * DAY_MS);
-    const recent = await app.failed(id, null);
-    const since = new Date(app.ports.clock.now().getTime() - DAY_MS).toISOString();
-    const recover = (body: object) => app.call('POST', `${base}/${publicId}/recover`, body, bearer);
-    expect(await (await recover({ since })).json()).toEqual({ object: 'recovery', recovered: 1 });
-    const due = [...app.ports.store.deliveries.retries.values()].filter(({ nextAt }) => nextAt !== null);
-    expect(due.map(({ event }) => event.id)).toEqual([recent.id]);
-    // A year that PostgreSQL cannot read.
-    expect(await (await recover({ since: '0000-01-01' })).json()).toMatchObject({ recovered: 1 });
-    expect(await problemOf(await recover({}))).toMatchObject({ status: 400, field: 'since' });
-    expect(await problemOf(await recover({ since: 'yesterday' }))).toMatchObject({
-      status: 400,
-      field: 'since',
-    });
-  });
-
-  test('a test is signed by the time of the database, and answers what came back', async () => {
-    const { id, publicId } = await app.newWebhook();
-    app.sender.answers.set(HOOK_URL, { status: 500, body: 'no' });
-    app.server.aheadMs = -600_000;
-    const answer = await app.call('POST', `${base}/${publicId}/test`, { type: 'message.failed' }, bearer);
-    expect(answer.status).toBe(200);
-    const shown = (await answer.json()) as { body: string; event_id: string };
-    const [request] = app.sender.received;
-    expect(request).toMatchObject({
-      eventId: shown.event_id,
-      sentAt: new Date(app.ports.clock.now().getTime() - 600_000),
-      origin: 'test',
-      endpoint: { id, url: HOOK_URL, secrets: [expect.stringMatching(/^whsec_/)] },
-    });
-    expect(shown).toEqual({
-      object: 'test_delivery',
-      event_id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
-      status: 500,
-      error: 'http_5xx',
-      duration_ms: 0,
-      response: 'no',
-      body: request!.body,
-    });
-    expect(JSON.parse(shown.body)).toMatchObject({
-      type: 'webhook.test',
-      data: { sample_of: 'message.failed', sample: { type: 'message.failed' } },
-    });
-    expect(app.ports.store.deliveries.attempts).toEqual([]);
-  });
-
-  test('a disabled webhook gets tests and nothing else', async () => {
-    const { id, publicId } = await app.newWebhook();
-    const event = await app.failed(id, null);
-    await new DisableWebhook(app.ports).execute({ accountId: ACCOUNT_ID, endpointId: id });
-    app.sender.answers.set(HOOK_URL, { status: 200 });
-    for (const [path, body] of [
-      [`deliveries/${encodeId('evt', event.id)}/resend`],
-      ['recover', { since: '2020-01-01' }],
-    ] as const) {
-      const refused = await problemOf(await app.call('POST', `${base}/${publicId}/${path}`, body, bearer));
-      expect(refused).toMatchObject({ status: 409, code: 'webhook_disabled' });
-    }
-    const tested = await app.call('POST', `${base}/${publicId}/test`, {}, bearer);
-    expect(await tested.json()).toMatchObject({ status: 200, error: null });
-  });
-
   test('a pull webhook has none', async () => {
     const { publicId } = await app.newWebhook('pull');
     const event = await app.write();
@@ -243,17 +162,4 @@ describe.each([
       expect(refused).toMatchObject({ status: 400, code: 'invalid_webhook', field: 'kind' });
     }
   });
-});
-
-test('a process that ends ends its tests', async () => {
-  const { publicId } = await app.newWebhook();
-  const send = app.sender.send;
-  app.sender.send = (_attempt, signal) =>
-    new Promise((_, reject) => {
-      signal!.addEventListener('abort', () => reject(signal!.reason));
-      app.draining.abort();
-    });
-  const answer = await problemOf(await app.call('POST', `/api/webhooks/${publicId}/test`, {}));
-  app.sender.send = send;
-  expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
 });

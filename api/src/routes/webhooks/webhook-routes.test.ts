@@ -1,99 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  CreateWebhook,
-  DeleteWebhook,
-  DisableWebhook,
-  EnableWebhook,
-  GetWebhook,
-  ListWebhooks,
-  RevealWebhookSecret,
-  RotateWebhookSecret,
-  UpdateWebhook,
-} from '@waxwing/core';
-import { createMemoryPorts, type MemoryPorts, seedInstance, seedSubscription } from '@waxwing/core/testing';
+import { describe, expect, test } from '@jest/globals';
+import { seedInstance } from '@waxwing/core/testing';
 import { problemOf } from '../../../testing/problem-of.js';
-import {
-  ACCOUNT_ID,
-  ASHAS_KEY,
-  type RunningApp,
-  SECRET,
-  startApp,
-  TOKEN,
-} from '../../../testing/start-app.js';
-import {
-  createV1WebhookRoute,
-  createWebhookRoute,
-  deleteV1WebhookRoute,
-  deleteWebhookRoute,
-  getV1WebhookRoute,
-  getWebhookRoute,
-  listV1WebhooksRoute,
-  listWebhooksRoute,
-  updateV1WebhookRoute,
-  updateWebhookRoute,
-} from './endpoint-routes.js';
-import {
-  disableWebhookRoute,
-  enableWebhookRoute,
-  getWebhookSecretRoute,
-  rotateWebhookSecretRoute,
-} from './owner-routes.js';
+import { ACCOUNT_ID, SECRET, TOKEN } from '../../../testing/start-app.js';
+import { HOOK_URL, setUpWebhookApp } from './testing/webhook-app.js';
 
-const HOOK_URL = 'https://shop.example/hook';
-
-let app: RunningApp;
-let ports: MemoryPorts;
-let keyInstances: readonly string[] = [];
-
-beforeAll(async () => {
-  ports = createMemoryPorts();
-  await seedSubscription(ports, ACCOUNT_ID, { planId: 'enterprise' });
-  app = await startApp({
-    routes: [
-      listWebhooksRoute(new ListWebhooks(ports)),
-      createWebhookRoute(new CreateWebhook(ports)),
-      getWebhookRoute(new GetWebhook(ports)),
-      updateWebhookRoute(new UpdateWebhook(ports)),
-      deleteWebhookRoute(new DeleteWebhook(ports)),
-      getWebhookSecretRoute(new RevealWebhookSecret(ports)),
-      rotateWebhookSecretRoute(new RotateWebhookSecret(ports)),
-      enableWebhookRoute(new EnableWebhook(ports)),
-      disableWebhookRoute(new DisableWebhook(ports)),
-      listV1WebhooksRoute(new ListWebhooks(ports)),
-      createV1WebhookRoute(new CreateWebhook(ports)),
-      getV1WebhookRoute(new GetWebhook(ports)),
-      updateV1WebhookRoute(new UpdateWebhook(ports)),
-      deleteV1WebhookRoute(new DeleteWebhook(ports)),
-    ],
-    authorizeKey: async () => ({ ...ASHAS_KEY, scopes: ['webhooks:manage'], instanceIds: keyInstances }),
-  });
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  keyInstances = [];
-  ports.store.webhookEndpoints.clear();
-});
-
-async function call(method: string, path: string, body?: unknown, bearer = TOKEN): Promise<Response> {
-  return fetch(app.url + path, {
-    method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-}
-
-async function create(body: object = {}): Promise<{ id: string; secret: string }> {
-  const response = await call('POST', '/api/webhooks', { url: HOOK_URL, ...body });
-  expect(response.status).toBe(201);
-  return (await response.json()) as { id: string; secret: string };
-}
+const app = setUpWebhookApp();
+const { call, create } = app;
 
 describe.each([
   ['a token', '/api/webhooks', TOKEN],
   ['a key', '/api/v1/webhooks', SECRET],
 ])('webhooks with %s', (_, path, bearer) => {
   test('are created, listed, read, changed and deleted; the secret is shown once', async () => {
-    const { id: instanceId } = await seedInstance(ports, ACCOUNT_ID);
+    const { id: instanceId } = await seedInstance(app.ports, ACCOUNT_ID);
     const instance_ids = [`ins_${instanceId.replaceAll('-', '')}`];
     const created = await call(
       'POST',
@@ -182,92 +101,5 @@ describe.each([
   ])('with the body %j are refused by name', async (body, status, code, field) => {
     const problem = await problemOf(await call('POST', path, body, bearer));
     expect(problem).toMatchObject({ status, code, ...(field && { field }) });
-  });
-});
-
-describe('webhooks with a key', () => {
-  test('need a key of the whole account', async () => {
-    const { id } = await create();
-    keyInstances = [ACCOUNT_ID];
-    const path = '/api/v1/webhooks';
-    for (const [method, target, body] of [
-      ['GET', path],
-      ['POST', path, { url: HOOK_URL }],
-      ['GET', `${path}/${id}`],
-      ['PUT', `${path}/${id}`, { description: 'mine' }],
-      ['DELETE', `${path}/${id}`],
-    ] as const) {
-      expect(await problemOf(await call(method, target, body, SECRET))).toMatchObject({
-        status: 403,
-        code: 'account_key_required',
-      });
-    }
-  });
-
-  test('cannot show or replace a secret', async () => {
-    const { id } = await create();
-    for (const [method, call_] of [
-      ['GET', 'secret'],
-      ['POST', 'rotate'],
-    ] as const) {
-      const answer = await problemOf(
-        await call(method, `/api/v1/webhooks/${id}/${call_}`, undefined, SECRET),
-      );
-      expect(answer).toMatchObject({ status: 404, code: 'route_not_found' });
-    }
-  });
-});
-
-describe('the owner of a webhook', () => {
-  test('sees its secret and replaces it', async () => {
-    const { id, secret } = await create();
-    const shown = await call('GET', `/api/webhooks/${id}/secret`);
-    expect(shown.headers.get('cache-control')).toBe('no-store');
-    expect(await shown.json()).toEqual({
-      object: 'webhook_secret',
-      webhook_id: id,
-      secret,
-      previous_secret_until: null,
-    });
-    const rotated = (await (await call('POST', `/api/webhooks/${id}/rotate`, { grace_hours: 2 })).json()) as {
-      secret: string;
-      previous_secret_until: string;
-    };
-    expect(rotated.secret).not.toBe(secret);
-    const until = new Date(ports.clock.now().getTime() + 2 * 3_600_000).toISOString();
-    expect(rotated.previous_secret_until).toBe(until);
-    expect(await (await call('GET', `/api/webhooks/${id}`)).json()).toMatchObject({
-      previous_secret_until: until,
-    });
-    for (const grace_hours of [-1, 169, 1.5, 'a day']) {
-      expect(
-        await problemOf(await call('POST', `/api/webhooks/${id}/rotate`, { grace_hours })),
-      ).toMatchObject({ status: 400, field: 'grace_hours' });
-    }
-  });
-
-  test('disables it and enables it again', async () => {
-    const { id } = await create();
-    const disabled = await call('POST', `/api/webhooks/${id}/disable`);
-    expect(await disabled.json()).toMatchObject({
-      status: 'disabled',
-      disabled_reason: 'by_owner',
-      recording_until: expect.any(String),
-    });
-    const enabled = await call('POST', `/api/webhooks/${id}/enable`, { from: 'now' });
-    expect(await enabled.json()).toMatchObject({ status: 'enabled', disabled_reason: null });
-    expect(await problemOf(await call('POST', `/api/webhooks/${id}/enable`, {}))).toMatchObject({
-      status: 400,
-      field: 'from',
-    });
-  });
-
-  test('finds no webhook under a malformed id', async () => {
-    for (const id of ['hook_1', 'ins_0198c0de000070008000000000000008', '%00']) {
-      expect(await problemOf(await call('GET', `/api/webhooks/${id}/secret`))).toMatchObject({
-        status: 404,
-        code: 'webhook_not_found',
-      });
-    }
   });
 });

@@ -134,6 +134,11 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     return worker;
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  /** Starts a worker and waits until it has looked around. */
+  const begin = async () => {
+    start();
+    await pass(10);
+  };
 
   const addEndpoint = async (overrides: Partial<NewEndpoint> = {}) => {
     const accountId = overrides.accountId ?? (await seedAccount(world)).id;
@@ -171,6 +176,7 @@ export function createDeliveryHarness(clock: Clock = new SystemClock()) {
     receiver,
     start,
     pass,
+    begin,
     addEndpoint,
     write,
     endpointNow,

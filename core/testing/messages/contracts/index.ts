@@ -1,4 +1,7 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { messageChangesContract } from './changes/message-changes.js';
+import { messageEditsContract } from './changes/message-edits.js';
+import { pollVotesContract } from './changes/poll-votes.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
@@ -7,7 +10,6 @@ import { inboundTimesContract } from './inbound-times.js';
 import { lanesContract } from './lanes.js';
 import { leaseFencingContract } from './lease-fencing.js';
 import { messageBodiesContract } from './message-bodies.js';
-import { messageChangesContract } from './message-changes.js';
 import { messageExpiryContract } from './message-expiry.js';
 import { messageIntakeContract } from './message-intake.js';
 import { messageListsContract } from './message-lists.js';
@@ -40,6 +42,7 @@ export function messagesContracts(
   leaseFencingContract(name, setup);
   messageBodiesContract(name, setup);
   messageChangesContract(name, setup);
+  messageEditsContract(name, setup);
   messageExpiryContract(name, setup);
   messageIntakeContract(name, setup);
   messageListsContract(name, setup);
@@ -51,6 +54,7 @@ export function messagesContracts(
   messagesContract(name, setup);
   numberChecksContract(name, setup);
   outboxContract(name, setup);
+  pollVotesContract(name, setup);
   receiptsContract(name, setup);
   sendableInstancesContract(name, setup);
   settlementsContract(name, setup);

@@ -14,7 +14,7 @@ import {
   StartReplay,
 } from '@waxwing/core';
 import { createMemoryPorts, MemoryWebhookSender, newId, seedSubscription } from '@waxwing/core/testing';
-import { ACCOUNT_ID, ASHAS_KEY, startApp, TOKEN } from '../../../../testing/start-app.js';
+import { ACCOUNT_ID, ASHAS_KEY, SECRET, startApp, TOKEN } from '../../../../testing/start-app.js';
 import { createEventBodies } from '../../events/event-bodies.js';
 import { listWebhookActivityRoute } from '../activity-routes.js';
 import {
@@ -40,6 +40,11 @@ import {
 
 export const HOOK_URL = 'https://shop.example/hook';
 export const OWN_VALUE = 'Bearer of the shop';
+/** Who calls, and where. */
+export const CALLERS = [
+  ['a token', '/api/webhooks', TOKEN],
+  ['a key', '/api/v1/webhooks', SECRET],
+] as const;
 const FACTS = { name: 'Shop', isActive: true, expiresAt: null };
 export const FAILED = { status: 500, error: 'http_5xx', response: 'too many orders' } as const;
 

@@ -1,130 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProcessWorkshop } from '@waxwing/adapters/media-workshop';
-import {
-  AdapterError,
-  InvalidContent,
-  LeaseLost,
-  type LinkedBody,
-  LinkFault,
-  type MediaBody,
-  MediaFault,
-  MediaTooLarge,
-  type OutboxMessage,
-  type SentFile,
-  type SessionLease,
-  StorageFull,
-} from '@waxwing/core';
-import {
-  createMemoryPersistence,
-  FakeMedia,
-  MemoryMediaStore,
-  memoryWhatsAppUploads,
-  SteppableClock,
-  seedMessage,
-  seedSender,
-} from '@waxwing/core/testing';
+import { AdapterError, LeaseLost, MediaFault, type OutboxMessage } from '@waxwing/core';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
-import { FilePreparation } from './file-preparation.js';
-import { FileWorker } from './file-worker.js';
+import { createFileHarness, GIF, WORKSHOP } from '../../testing/file-harness.js';
 
-const MEBIBYTE = 1_048_576;
-/** A GIF of one pixel, which phones take as a JPEG. */
-const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
-/** The compiled program: a separate process cannot run the source under test. */
-const PROGRAM = new URL('../../../../../adapters/dist/src/media-workshop/child/main.js', import.meta.url);
-const mediaWorkshop = new ProcessWorkshop({ path: fileURLToPath(PROGRAM), children: 1 });
+const mediaWorkshop = new ProcessWorkshop(WORKSHOP);
 afterAll(() => mediaWorkshop.close());
 
-let harness: Awaited<ReturnType<typeof createHarness>>;
+let harness: Awaited<ReturnType<typeof createFileHarness>>;
 beforeEach(async () => {
-  harness = await createHarness();
+  harness = await createFileHarness(mediaWorkshop);
 });
-
-async function createHarness() {
-  const clock = new SteppableClock();
-  const world = createMemoryPersistence(clock);
-  const mediaStore = new MemoryMediaStore();
-  const uploads = memoryWhatsAppUploads(world.store, clock);
-  const { instance, lease } = await seedSender(world);
-  const media = new FakeMedia();
-  const uploaded: string[] = [];
-  const reported: unknown[] = [];
-  const log = { error: (entry: unknown) => void reported.push(entry) };
-  const composed = new Map<string, SentFile>();
-  const session = {
-    media: Object.assign(Object.create(media) as FakeMedia, {
-      upload: async (...args: Parameters<FakeMedia['upload']>) => {
-        uploaded.push(args[1]);
-        return media.upload(...args);
-      },
-    }),
-    async composeFile(id: string, file: SentFile) {
-      composed.set(id, file);
-      const secret = new Uint8Array(32);
-      await world.bodies.storeWire(lease, id, { bytes: new Uint8Array([1]), secret });
-    },
-  };
-  const files = new FileWorker({ mediaStore, mediaWorkshop });
-  /** What is found where links point to. */
-  const links = { fetch: async (): Promise<MediaBody> => pdf() };
-  const preparation = new FilePreparation({ bodies: world.bodies, clock, files, links, log, uploads });
-  const put = async (bytes: Uint8Array) => {
-    async function* source() {
-      yield bytes;
-    }
-    return mediaStore.put(lease.accountId, source(), MEBIBYTE);
-  };
-  const accept = async (body: MediaBody | LinkedBody): Promise<OutboxMessage> => {
-    await seedMessage(world, instance, { body });
-    const taken = await world.outbox.take(lease, { known: 10, first: 0 }, []);
-    return taken.at(-1)!;
-  };
-  const pdf = async (): Promise<MediaBody> => {
-    const { sha256, size } = await put(Buffer.from('%PDF-1.7 a receipt'));
-    return {
-      type: 'document',
-      mime_type: 'application/pdf',
-      file_size: size,
-      sha256,
-      file_name: 'receipt.pdf',
-    };
-  };
-  const picture = async (): Promise<MediaBody> => {
-    const { sha256, size } = await put(GIF);
-    return { type: 'image', mime_type: 'image/gif', file_size: size, sha256 };
-  };
-  const acceptText = async (image: MediaBody | LinkedBody): Promise<OutboxMessage> => {
-    const url = 'https://shop.example/17';
-    await seedMessage(world, instance, { text: url, preview: { url, title: 'Invoice 17', image } });
-    return (await world.outbox.take(lease, { known: 10, first: 0 }, [])).at(-1)!;
-  };
-  const bodyOf = async ({ id }: OutboxMessage) => (await world.bodies.find(lease, id))?.body;
-  const stop = new AbortController();
-  const prepare = (message: OutboxMessage, of: SessionLease = lease) =>
-    preparation.prepare(of, message, session, stop.signal);
-  return {
-    clock,
-    composed,
-    lease,
-    links,
-    media,
-    mediaStore,
-    accept,
-    acceptText,
-    bodyOf,
-    picture,
-    pdf,
-    prepare,
-    put,
-    reported,
-    session,
-    stop,
-    uploaded,
-    world,
-  };
-}
 
 describe('FilePreparation', () => {
   test('uploads the file and stores what WhatsApp is to carry; the message can then be sent', async () => {
@@ -238,68 +124,6 @@ describe('FilePreparation', () => {
     expect(waits[3]).toBeGreaterThan(waits[0]!);
     session.media.upload = (...args) => media.upload(...args);
     expect(await prepare(message)).toMatchObject({ kind: 'ready' });
-  });
-
-  const LINKED: LinkedBody = { type: 'document', link: 'https://shop.example/receipt.pdf' };
-
-  test('the file of a link is fetched, and sent like an upload', async () => {
-    const { accept, composed, prepare, uploaded } = harness;
-    const message = await accept(LINKED);
-    expect(await prepare(message)).toEqual({ kind: 'ready', message: { mayBeWritten: false } });
-    expect(composed.get(message.id)).toMatchObject({ mimeType: 'application/pdf' });
-    expect(uploaded).toEqual(['document']);
-  });
-
-  test('the picture above a text becomes a small JPEG in its body, and is not uploaded', async () => {
-    const { acceptText, bodyOf, links, picture, prepare, uploaded } = harness;
-    links.fetch = picture;
-    const linked = { type: 'image', link: 'https://shop.example/mug.gif' } as const;
-    for (const image of [await picture(), linked]) {
-      const message = await acceptText(image);
-      expect(await prepare(message)).toEqual({ kind: 'ready', message: { mayBeWritten: false } });
-      expect(await bodyOf(message)).toMatchObject({
-        preview: { url: 'https://shop.example/17', image: { thumbnail: expect.stringMatching(/^\/9j\//) } },
-      });
-    }
-    expect(uploaded).toEqual([]);
-  });
-
-  test('a text whose picture is gone fails with a sentence', async () => {
-    const { acceptText, picture, prepare } = harness;
-    const message = await acceptText({ ...(await picture()), sha256: 'f'.repeat(64) });
-    const failure = { code: 'media_type_refused', reason: 'The file has been deleted.' };
-    expect(await prepare(message)).toEqual({ kind: 'failed', failure });
-  });
-
-  test.each<[string, unknown, string]>([
-    ['answers 404', new LinkFault('The link answered 404.', false), 'media_unreachable'],
-    ['leads to another kind of file', new InvalidContent('document.link', 'is none'), 'media_type_refused'],
-    ['leads to a file that is too large', new MediaTooLarge('too large'), 'media_too_large'],
-    ['leads to a file for which there is no room', new StorageFull(1), 'storage_limit'],
-  ])('a link that %s fails its message with a sentence', async (_, error, code) => {
-    const { accept, links, prepare } = harness;
-    links.fetch = () => Promise.reject(error);
-    const failure = { code, reason: expect.stringMatching(/\.$|too large/) };
-    expect(await prepare(await accept(LINKED))).toEqual({ kind: 'failed', failure });
-  });
-
-  test('a link whose server is down is tried eight times', async () => {
-    const { accept, links, prepare, reported } = harness;
-    links.fetch = () => Promise.reject(new LinkFault('The link answered 503.', true));
-    const message = await accept(LINKED);
-    for (let attempt = 1; attempt < 8; attempt++)
-      expect(await prepare(message)).toMatchObject({ kind: 'later' });
-    const failure = { code: 'media_unreachable', reason: 'The link answered 503.' };
-    expect(await prepare(message)).toEqual({ kind: 'failed', failure });
-    expect(reported).toEqual([]);
-  });
-
-  test('a link that is no longer fetched, since the session ends here, is no error', async () => {
-    const { accept, links, prepare, reported, stop } = harness;
-    links.fetch = () => Promise.reject(stop.signal.reason);
-    stop.abort(new Error('stopped'));
-    expect(await prepare(await accept(LINKED))).toMatchObject({ kind: 'later' });
-    expect(reported).toEqual([]);
   });
 
   test('where the database does not answer, the message waits', async () => {

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import { EVENT_TYPES, maskOf, newestOfEach } from '../../../../src/index.js';
+import { persistenceContract } from '../../../fixture/persistence-contract.js';
+import { changedChats, DELETION, editTo, POLL, reactionOf } from './changed-chat.js';
+
+const DAY = 24 * 60 * 60_000;
+
+export const messageChangesContract = persistenceContract('Changes of messages', (fixture) => {
+  const { changes, expireLease, inbox, readEvents, retention } = fixture;
+  const { chat, store } = changedChats(fixture);
+  test('the newest reaction of each person counts, whatever the order of arrival, and an empty one takes it back', async () => {
+    const { lease, written, change, listed } = await chat();
+    const message = written();
+    await inbox.storeInbound(lease, [message]);
+    await store(lease, change(message, reactionOf('👍'), { madeAfter: 2_000 }));
+    await store(lease, change(message, reactionOf('😀'), { madeAfter: 1_000 }));
+    await store(lease, change(message, reactionOf('❤'), { madeAfter: 1_500, fromMe: true }));
+    const standing = newestOfEach(await listed(message.waId, 'reaction'));
+    expect(standing.map(({ content, fromMe }) => [content, fromMe])).toEqual([
+      [reactionOf('❤'), true],
+      [reactionOf('👍'), false],
+    ]);
+    await store(lease, change(message, reactionOf(''), { madeAfter: 3_000 }));
+    const after = newestOfEach(await listed(message.waId, 'reaction'));
+    expect(after.at(-1)?.content).toEqual(reactionOf(''));
+  });
+
+  test('however many changes wait for a message, all are applied with it', async () => {
+    const { lease, written, change, stored } = await chat();
+    const message = written({ text: 'version 0' });
+    const edits = Array.from({ length: 1_100 }, (_, n) =>
+      change(message, editTo(`version ${n + 1}`), { madeAfter: n + 1 }),
+    );
+    await store(lease, ...edits);
+    await inbox.storeInbound(lease, [message]);
+    expect(await stored(message.waId)).toMatchObject({ text: 'version 1100' });
+  });
+
+  test('a change is stored once, however often it comes', async () => {
+    const { account, lease, written, change, listed } = await chat();
+    await fixture.setEventTypes(account.id, maskOf(EVENT_TYPES));
+    const message = written();
+    await inbox.storeInbound(lease, [message]);
+    const reaction = change(message, reactionOf('👍'));
+    await store(lease, reaction, reaction);
+    await store(lease, reaction);
+    expect(await listed(message.waId, 'reaction')).toHaveLength(1);
+    const told = (await readEvents(account.id)).filter(({ type }) => type === 'message.reaction');
+    expect(told.map(({ facts }) => facts)).toEqual([{ from: message.from, emoji: '👍' }]);
+  });
+
+  test('changes that come before their message are applied with it, and told behind it', async () => {
+    const { account, lease, written, change, stored, listed } = await chat();
+    await fixture.setEventTypes(account.id, maskOf(EVENT_TYPES));
+    const [message, withdrawn] = [written({ text: 'Tomorow?' }), written()];
+    await store(
+      lease,
+      change(message, reactionOf('👍'), { madeAfter: 1_000 }),
+      change(message, editTo('Tomorrow?'), { madeAfter: 2_000 }),
+      change(withdrawn, DELETION, { madeAfter: 3_000 }),
+    );
+    expect(await readEvents(account.id)).toEqual([]);
+    await inbox.storeInbound(lease, [message, withdrawn]);
+    expect(await stored(message.waId)).toMatchObject({
+      text: 'Tomorrow?',
+      editedAt: expect.any(Date),
+      deletedAt: null,
+    });
+    expect(await stored(withdrawn.waId)).toMatchObject({ editedAt: null, deletedAt: expect.any(Date) });
+    expect(await listed(message.waId, 'reaction')).toHaveLength(1);
+    expect((await readEvents(account.id)).map(({ type }) => type)).toEqual([
+      'message.received',
+      'message.received',
+      'message.reaction',
+      'message.edited',
+      'message.deleted',
+    ]);
+  });
+
+  test('the newest reaction and vote of each person are listed for many messages at once, and of one account alone', async () => {
+    const { account, lease, written, change, stored } = await chat();
+    const [poll, plain, silent] = [
+      written({ type: 'poll', text: POLL.question, body: POLL }),
+      written(),
+      written(),
+    ];
+    await inbox.storeInbound(lease, [poll, plain, silent]);
+    await store(
+      lease,
+      change(plain, reactionOf('👍'), { madeAfter: 1 }),
+      change(plain, reactionOf('🎉'), { madeAfter: 2 }),
+      change(plain, reactionOf('🙏'), { madeAfter: 3, fromMe: true }),
+      change(poll, { kind: 'vote', options: ['Six'] }, { madeAfter: 4 }),
+      change(poll, reactionOf(''), { madeAfter: 5 }),
+      change(plain, editTo('Changed'), { madeAfter: 6 }),
+    );
+    const ids: string[] = [];
+    for (const { waId } of [poll, plain, silent]) ids.push((await stored(waId)).id);
+    const newest = await changes.listNewest(account.id, ids);
+    expect(newest.map(({ messageId, content }) => [ids.indexOf(messageId), content])).toEqual([
+      [1, reactionOf('🎉')],
+      [1, reactionOf('🙏')],
+      [0, { kind: 'vote', options: ['Six'] }],
+      [0, reactionOf('')],
+    ]);
+    expect(newest.map(({ fromMe }) => fromMe)).toEqual([false, true, false, false]);
+    const other = (await chat()).account;
+    expect(await changes.listNewest(other.id, ids)).toEqual([]);
+    expect(await changes.listNewest(account.id, [])).toEqual([]);
+  });
+
+  test('nothing is stored once the lease has moved on', async () => {
+    const { lease, written, change, listed } = await chat();
+    const message = written();
+    await inbox.storeInbound(lease, [message]);
+    await expireLease(lease);
+    await expect(store(lease, change(message, reactionOf('👍')))).rejects.toThrow();
+    expect(await listed(message.waId, 'reaction')).toEqual([]);
+  });
+
+  test('changes end with their message', async () => {
+    const { account, lease, written, change, stored, at } = await chat();
+    const message = written();
+    await inbox.storeInbound(lease, [message]);
+    await store(lease, change(message, reactionOf('👍')), change({ waId: 'never' }, reactionOf('👍')));
+    const { id } = await stored(message.waId);
+    expect(await changes.list(account.id, id, 'reaction')).toHaveLength(1);
+    await retention.deleteBefore(
+      account.id,
+      at(2 * DAY)
+        .toISOString()
+        .slice(0, 10),
+      100,
+    );
+    expect(await changes.list(account.id, id, 'reaction')).toEqual([]);
+  });
+});
