@@ -4,6 +4,7 @@ import type { Database } from '@waxwing/adapters/postgres';
 const IGNORED_TABLES = [
   'knex_migrations',
   'knex_migrations_lock',
+  'peers',
   'rate_limits',
   'request_log',
   'session_leases',

@@ -89,6 +89,7 @@ export async function startDrillCluster(
   const sandbox = await SandboxProcess.start(scope, files && join(files, 'sandbox'));
   const env = {
     ...productionEnv(database.url, sandbox),
+    PEER_HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     ...(files !== undefined && { MEDIA_FOLDER: join(files, 'media') }),
     ...options.env,

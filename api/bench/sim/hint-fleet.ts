@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, Notifications } from '@waxwing/adapters/postgres';
+import { PeerNetwork } from '@waxwing/adapters/peers';
+import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
 import type { BenchScope } from '../support/bench-scope.js';
 import { percentile } from '../support/load/statistics.js';
 import { startPostgres } from '../support/product/bench-database.js';
 
-const WARM_UP_MS = 1_000;
+/** The processes find each other, and learn who holds what, in the first seconds. */
+const WARM_UP_MS = 5_000;
 const MEASURED_MS = 5_000;
-/** How many hints each process keeps on the way to its neighbour: enough that PostgreSQL never waits for one. */
+/** How many hints each process keeps on the way to its neighbour, each for a session of its own: enough that none is waited for. */
 const OUTSTANDING = 80;
 
 export interface HintRate {
@@ -18,36 +19,49 @@ export interface HintRate {
   readonly p99: number;
 }
 
-/** How many hints so many processes can tell each other, each waiting for its own to be heard. All of them are in this process. */
-export async function rateOfHints(scope: BenchScope, processes: number): Promise<HintRate> {
+/**
+ * How many hints so many processes can tell each other, each waiting for its own to be heard: as they tell a worker that messages wait
+ * for a session that it holds. All of them are in this process.
+ * @param direct whether they tell each other directly, or all through PostgreSQL
+ */
+export async function rateOfHints(scope: BenchScope, processes: number, direct: boolean): Promise<HintRate> {
   const url = await startPostgres(scope);
   await migrate(url);
+  const database = await Database.connect(url, { max: 4 });
+  scope.defer(() => database.close());
   const fleet: Notifications[] = [];
-  for (let n = 0; n < processes; n++) fleet.push(await Notifications.connect(url));
-  scope.report(`notify: ${processes} processes`);
+  const networks: PeerNetwork[] = [];
+  for (let n = 0; n < processes; n++) {
+    const notifications = await Notifications.connect(url);
+    fleet.push(notifications);
+    if (!direct) continue;
+    const peer = { self: notifications.origin, host: '127.0.0.1', port: 0, secret: 'of the simulation' };
+    const network = await PeerNetwork.start({ database, ...peer });
+    notifications.usePeers(network);
+    networks.push(network);
+  }
+  scope.report(`notify: ${processes} processes${direct ? '' : ', through PostgreSQL'}`);
 
-  const begun = new Map<string, number>();
   const times: number[] = [];
   let heard = 0;
   let stopped = false;
-  const publish = (from: number) => {
-    if (stopped) return;
-    const id = `${from}/${randomUUID()}`;
-    begun.set(id, performance.now());
-    fleet[from]!.publish('outbox', id);
-  };
-  for (const [n, notifications] of fleet.entries())
-    notifications.subscribe('outbox', (id) => {
-      const from = Number(id.slice(0, id.indexOf('/')));
-      // The next process tells for all that the hint has arrived.
-      if (n !== (from + 1) % processes) return false;
-      heard++;
-      times.push(performance.now() - begun.get(id)!);
-      begun.delete(id);
-      publish(from);
-      return false;
-    });
-  for (let n = 0; n < processes; n++) for (let k = 0; k < OUTSTANDING; k++) publish(n);
+  for (const [from, notifications] of fleet.entries())
+    for (let k = 0; k < OUTSTANDING; k++) {
+      const instanceId = `ins-${from}-${k}`;
+      let begun = 0;
+      const publish = () => {
+        begun = performance.now();
+        notifications.publish('outbox', instanceId);
+      };
+      const hear = () => {
+        heard++;
+        times.push(performance.now() - begun);
+        if (!stopped) publish();
+        return true;
+      };
+      fleet[(from + 1) % processes]!.subscribe('outbox', hear, instanceId);
+      publish();
+    }
   await delay(WARM_UP_MS);
   heard = 0;
   times.length = 0;
@@ -55,6 +69,7 @@ export async function rateOfHints(scope: BenchScope, processes: number): Promise
   await delay(MEASURED_MS);
   const perSecond = (heard / (performance.now() - started)) * 1_000;
   stopped = true;
+  await Promise.all(networks.map((network) => network.close()));
   await Promise.all(fleet.map((notifications) => notifications.close()));
   return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }

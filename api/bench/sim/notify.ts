@@ -5,12 +5,12 @@ import { type HintRate, rateOfHints } from './hint-fleet.js';
 
 const GOAL = 0.8;
 
-/** The hints a second of fleets of these sizes, against those of the first. */
+/** The hints a second of fleets of these sizes, against those of the first; and what PostgreSQL alone would do for each. */
 export async function notify(scope: BenchScope, [first = 5, ...more]: number[]): Promise<BenchRow[]> {
-  const yardstick = await rateOfHints(scope, first);
+  const yardstick = await rateOfHints(scope, first, true);
   const rows: BenchRow[] = [];
   for (const processes of more.length > 0 ? more : [20, 50]) {
-    const rate = await rateOfHints(scope, processes);
+    const rate = await rateOfHints(scope, processes, true);
     const ratio = rate.perSecond / yardstick.perSecond;
     rows.push({
       what: `hints, ${processes} processes`,
@@ -18,6 +18,13 @@ export async function notify(scope: BenchScope, [first = 5, ...more]: number[]):
       yardstick: `${first} processes: ${inWords(yardstick)}`,
       ratio: spreadOf([ratio]),
       goal: { text: `≥ ${GOAL}`, met: ratio >= GOAL },
+    });
+    const throughPostgres = await rateOfHints(scope, processes, false);
+    rows.push({
+      what: `hints, ${processes} processes, directly`,
+      figure: inWords(rate),
+      yardstick: `all through PostgreSQL: ${inWords(throughPostgres)}`,
+      ratio: spreadOf([rate.perSecond / throughPostgres.perSecond]),
     });
   }
   return rows;

@@ -59,6 +59,7 @@ function disruptionBudget(part: Part): IPodDisruptionBudget {
 
 /** Requests and metrics come in. Out go WhatsApp and webhooks (443), the database, mail and names. */
 function networkPolicy(): INetworkPolicy {
+  const pods = [{ podSelector: { matchLabels: NAMED } }];
   const tcp = (...ports: number[]) => ports.map((port) => ({ port, protocol: 'TCP' as const }));
   return {
     apiVersion: 'networking.k8s.io/v1',
@@ -67,8 +68,11 @@ function networkPolicy(): INetworkPolicy {
     spec: {
       podSelector: { matchLabels: NAMED },
       policyTypes: ['Ingress', 'Egress'],
-      ingress: [{ ports: tcp(PORTS.http, PORTS.metrics) }],
-      egress: [{ ports: [...tcp(443, 5_432, 465, 587, 53), { port: 53, protocol: 'UDP' }] }],
+      ingress: [{ ports: tcp(PORTS.http, PORTS.metrics) }, { from: pods, ports: tcp(PORTS.peers) }],
+      egress: [
+        { ports: [...tcp(443, 5_432, 465, 587, 53), { port: 53, protocol: 'UDP' }] },
+        { to: pods, ports: tcp(PORTS.peers) },
+      ],
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1';
-import type { IContainer, IPodTemplateSpec } from 'kubernetes-models/v1';
+import type { IContainer, IEnvVar, IPodTemplateSpec } from 'kubernetes-models/v1';
 import { type Derived, PRE_STOP_SECONDS } from './derived.js';
 import { SECRET_KEYS, type Values } from './values.js';
 
@@ -8,7 +8,7 @@ export type Part = 'api' | 'worker';
 const USER = 65_532;
 const SECRETS = '/run/secrets/waxwing';
 const MEDIA = '/media';
-export const PORTS = { http: 3_000, metrics: 9_090 } as const;
+export const PORTS = { http: 3_000, metrics: 9_090, peers: 9_091 } as const;
 
 export const labelsOf = (part: Part) => ({
   'app.kubernetes.io/name': 'waxwing',
@@ -93,7 +93,7 @@ function container(part: Part, values: Values, derived: Derived): IContainer {
   };
 }
 
-function environment(part: Part, values: Values, derived: Derived): { name: string; value: string }[] {
+function environment(part: Part, values: Values, derived: Derived): IEnvVar[] {
   const { drainSeconds, memoryMiB } = values[part];
   const settings = {
     PUBLIC_URL: values.publicUrl,
@@ -101,9 +101,11 @@ function environment(part: Part, values: Values, derived: Derived): { name: stri
     MEDIA_FOLDER: MEDIA,
     METRICS_PORT: String(PORTS.metrics),
     METRICS_HOST: '0.0.0.0',
+    PEER_PORT: String(PORTS.peers),
     DRAIN_SECONDS: String(drainSeconds),
     NODE_OPTIONS: `--max-old-space-size=${derived.heapMiB(part, memoryMiB)}`,
   };
   const files = SECRET_KEYS.map((name) => [`${name}_FILE`, `${SECRETS}/${name}`] as const);
-  return [...Object.entries(settings), ...files].map(([name, value]) => ({ name, value }));
+  const peerHost = { name: 'PEER_HOST', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } };
+  return [...[...Object.entries(settings), ...files].map(([name, value]) => ({ name, value })), peerHost];
 }

@@ -1,3 +1,4 @@
+import { PeerNetwork } from '@waxwing/adapters/peers';
 import {
   Database,
   findRoleSettings,
@@ -33,9 +34,29 @@ export async function openPersistence(
   checkEncryptionKeys(secrets.encryptionKeys, await readSealedSamples(database));
   const notifications = await Notifications.connect(database.connectionString);
   undo.push(() => notifications.close());
+  await usePeers(notifications, { database, secret: secrets.jwtSecret, undo }, settings);
   const probe = new ReadinessProbe(databaseUrl, { pooled: directUrl !== undefined });
   undo.push(() => probe.close());
   return { database, notifications, probe };
+}
+
+/** Lets other processes tell this one their hints directly, and the other way round. @throws an Error that names the setting at fault */
+async function usePeers(
+  notifications: Notifications,
+  { database, secret, undo }: { database: Database; secret: string; undo: CleanupStack },
+  { PEER_HOST: host, PEER_PORT: port }: Settings,
+): Promise<void> {
+  if (host === undefined) return;
+  try {
+    const peers = await PeerNetwork.start({ database, self: notifications.origin, host, port, secret });
+    undo.push(() => peers.close());
+    notifications.usePeers(peers);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(`PEER_HOST is ${host}, where this process cannot listen on port ${port}: ${message}`, {
+      cause,
+    });
+  }
 }
 
 /** Brings the database up to date and connects to it. @throws an Error that names the setting that is at fault */

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Seconds. Few, since each is a series of every statement. */
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -24,6 +24,12 @@ export function registerDatabaseMetrics(registers: [Registry]) {
     buckets: NOTIFY_BUCKETS,
     registers,
   });
+  const hints = new Counter({
+    name: 'waxwing_hints_total',
+    help: 'Hints to other processes: direct ones, and those that PostgreSQL gives to all',
+    labelNames: ['way'],
+    registers,
+  });
   const batches = new Histogram({
     name: 'waxwing_intake_batch_size',
     help: 'Messages that are accepted in one statement',
@@ -37,6 +43,7 @@ export function registerDatabaseMetrics(registers: [Registry]) {
       statements.observe({ name: names.has(name) ? name : 'other' }, seconds);
     },
     onNotified: (seconds: number) => notifications.observe(seconds),
+    onHintsSent: (way: 'direct' | 'postgres', count: number) => hints.inc({ way }, count),
     onIntakeBatch: (messages: number) => batches.observe(messages),
     /** Shows at each scrape which migration the database has come to. */
     collectMigrationFrom: (read: () => Promise<number>) => registerMigration(registers, read),

@@ -1,42 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { backOffMs, type Message } from '@waxwing/core';
 import pg from 'pg';
+import { CHANNELS, type Channel, type Hints } from '../hints/channels.js';
+import { HintRouter } from '../hints/hint-router.js';
+import type { PeerFrame, Peers } from '../hints/peers.js';
+import { PendingHints } from '../hints/pending-hints.js';
 import { connectionSettings } from './connection-settings.js';
 
-/**
- * `session`: its worker, or one with free capacity, should check it. `outbox`: messages wait for its worker. `message`: it has
- * changed. `call`: one waits for the instance's session. `answer`: it has an outcome. `instance`: its status, phone or link has changed, or it is gone. `event`: an account's event log has more.
- * `account`: it has changed, its sign-ins have, or it has another instance. `trace`: which trace a message belongs to that is accepted now.
- */
-export type Channel =
-  | 'trace'
-  | 'session'
-  | 'outbox'
-  | 'call'
-  | 'answer'
-  | 'message'
-  | 'instance'
-  | 'event'
-  | 'account';
+export type { Channel } from '../hints/channels.js';
+
+/** How a hint goes to other processes. */
+export type HintWay = 'direct' | 'postgres';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
 type Listener = (id: string, message?: Message) => boolean;
 
-/** In this order they are told: a worker knows the trace of a message before it takes it. */
-const CHANNELS: readonly Channel[] = [
-  'trace',
-  'session',
-  'outbox',
-  'call',
-  'answer',
-  'message',
-  'instance',
-  'event',
-  'account',
-];
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
-/** A payload holds 8,000 bytes; an id has 36, and 86 with its trace. */
-const MAX_IDS_PER_PAYLOAD = 90;
 const NOTIFY = {
   name: 'notify',
   text: 'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
@@ -45,24 +24,18 @@ const RECONNECT = { firstMs: 100, capMs: 5_000 };
 
 /**
  * Publishes to all processes that something about an id has changed. Hints only: one may be lost with the connection, so waiting
- * code also polls. Listeners in this process are called at once, the others some 10 ms later, unless one has handled it.
+ * code also polls. Listeners in this process are called at once, the others some 10 ms later, unless one has handled it. With peers,
+ * what concerns known processes goes to them alone, and not through PostgreSQL (decision 100).
  */
 export class Notifications {
   readonly #connectionString: string;
-  readonly #origin = randomUUID().slice(0, 8);
+  /** The name of this process for the others. */
+  readonly origin = randomUUID().slice(0, 8);
   /** By channel and id. */
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #pending: Record<Channel, Set<string>> = {
-    trace: new Set(),
-    session: new Set(),
-    outbox: new Set(),
-    call: new Set(),
-    answer: new Set(),
-    message: new Set(),
-    instance: new Set(),
-    event: new Set(),
-    account: new Set(),
-  };
+  readonly #pending = new PendingHints(this.origin);
+  #peers: Peers | undefined;
+  #router: HintRouter | undefined;
   #client: pg.Client | undefined;
   #flushTimer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
@@ -75,6 +48,7 @@ export class Notifications {
   /** The same of those that were sent last, until PostgreSQL has given them back. */
   #sentSince: number | undefined;
   #onReturned: (seconds: number) => void = () => undefined;
+  #onSent: (way: HintWay, hints: number) => void = () => undefined;
 
   private constructor(connectionString: string) {
     this.#connectionString = connectionString;
@@ -87,10 +61,27 @@ export class Notifications {
     return notifications;
   }
 
-  /** Listeners in this process get the current `message`, if given, and need no query. */
-  publish(channel: Channel, id: string, message?: Message): void {
-    if (this.#deliver(channel, id, message)) return;
-    this.#pending[channel].add(id);
+  /** From now on tells peers directly what concerns them alone. */
+  usePeers(peers: Peers): void {
+    this.#peers = peers;
+    this.#router = new HintRouter();
+    peers.onFrame((frame, peer) => this.#onFrame(frame, peer));
+  }
+
+  /**
+   * Listeners in this process get the current `message`, if given, and need no query. `instanceId` says what the id belongs to: those
+   * that lately asked something of its session are told first.
+   */
+  publish(channel: Channel, id: string, message?: Message, instanceId = message?.instanceId): void {
+    if (this.#deliver(channel, id, message)) {
+      this.#router?.noteCaller(channel, id, this.origin);
+      return;
+    }
+    this.#pending.add(channel, id, instanceId);
+    this.#flushSoon();
+  }
+
+  #flushSoon(): void {
     this.#pendingSince ??= performance.now();
     this.#flushTimer ??= setTimeout(() => {
       // One at a time: on a slow connection more ids collect meanwhile.
@@ -130,11 +121,18 @@ export class Notifications {
     this.#onReturned = listener;
   }
 
+  /** Tells `listener` from now on how many hints went to other processes directly, or through PostgreSQL. */
+  watchSent(listener: (way: HintWay, hints: number) => void): void {
+    this.#onSent = listener;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#flushTimer);
     clearTimeout(this.#reconnecting);
     await this.#sending;
+    // The peers may be gone before this process.
+    this.#router = undefined;
     await this.#flush();
     const client = this.#client;
     this.#client = undefined;
@@ -167,11 +165,40 @@ export class Notifications {
   }
 
   #receive(channel: string, payload: string): void {
-    const [origin, ...ids] = payload.split(',');
+    const [origin = '', ...ids] = payload.split(',');
     const name = CHANNELS.find((known) => channel === `waxwing_${known}`);
-    if (origin === this.#origin) this.#returned();
-    if (!name || origin === this.#origin) return;
-    for (const id of ids) this.#deliver(name, id);
+    if (origin === this.origin) this.#returned();
+    if (!name || origin === this.origin) return;
+    const handled = ids.filter((id) => this.#deliver(name, id));
+    const holds = handled.filter((id) => this.#router?.noteCaller(name, id, origin));
+    if (holds.length > 0) this.#peers?.send(origin, { holds }, () => undefined);
+  }
+
+  #onFrame(frame: PeerFrame, peer: string): void {
+    if ('holds' in frame) {
+      this.#router?.noteHolder(frame.holds, peer);
+      return;
+    }
+    for (const channel of CHANNELS)
+      for (const id of frame.hints[channel] ?? []) {
+        const isHandled = this.#deliver(channel, id);
+        const hasHolder = this.#router?.noteCaller(channel, id, peer);
+        // The session has moved on: its holder is told, and tells where it is.
+        if (!hasHolder || isHandled) continue;
+        this.#pending.passOn(channel, id, peer);
+        this.#flushSoon();
+      }
+  }
+
+  #sendDirectly(peer: string, hints: Hints): void {
+    this.#peers?.send(peer, { hints }, () => {
+      for (const channel of CHANNELS)
+        for (const id of hints[channel] ?? []) {
+          this.#router?.forget(channel, id, peer);
+          this.#pending.passOn(channel, id, this.origin);
+        }
+      if (!this.#closed) this.#flushSoon();
+    });
   }
 
   #returned(): void {
@@ -190,19 +217,23 @@ export class Notifications {
 
   async #flush(): Promise<void> {
     this.#flushTimer = undefined;
-    const channels: string[] = [];
-    const payloads: string[] = [];
-    for (const channel of CHANNELS) {
-      const ids = [...this.#pending[channel]];
-      this.#pending[channel].clear();
-      for (let from = 0; from < ids.length; from += MAX_IDS_PER_PAYLOAD) {
-        channels.push(`waxwing_${channel}`);
-        payloads.push([this.#origin, ...ids.slice(from, from + MAX_IDS_PER_PAYLOAD)].join(','));
-      }
+    const { broadcasts, direct } = this.#pending.take(
+      this.#router,
+      (peer) => this.#peers?.reaches(peer) ?? false,
+    );
+    for (const [peer, hints] of direct) this.#sendDirectly(peer, hints);
+    for (const hints of direct.values()) this.#onSent('direct', countIds(Object.values(hints)));
+    this.#onSent('postgres', countIds(broadcasts.map(({ ids }) => ids)));
+    if (broadcasts.length === 0) {
+      this.#pendingSince = undefined;
+      return;
     }
-    if (payloads.length === 0) return;
     this.#sentSince = this.#pendingSince;
     this.#pendingSince = undefined;
+    const channels = broadcasts.map(({ channel }) => `waxwing_${channel}`);
+    const payloads = broadcasts.map(({ origin, ids }) => [origin, ...ids].join(','));
     await this.#client?.query({ ...NOTIFY, values: [channels, payloads] }).catch(() => undefined);
   }
 }
+
+const countIds = (lists: readonly (readonly string[])[]) => lists.reduce((sum, ids) => sum + ids.length, 0);

@@ -68,7 +68,7 @@ export class PgInbox implements Inbox {
   ): Promise<void> {
     const batch = options?.counted ? this.#countedReceipts : this.#receipts;
     const moved = await batch.run(lease, receipts);
-    for (const { id } of moved) this.#ports.notifications.publish('message', id);
+    for (const { id } of moved) this.#ports.notifications.publish('message', id, undefined, lease.instanceId);
   }
 
   /** One at a time: two concurrent statements would each treat a repeated message with another time as new. */

@@ -73,7 +73,7 @@ export class PgSessionCalls implements SessionCalls {
   async answer(lease: SessionLease, callId: string, outcome: SessionCallOutcome): Promise<void> {
     const { database, notifications } = this.#ports;
     await queryWithLease(database, lease, ANSWER_CALL, [callId, JSON.stringify(outcome)]);
-    notifications.publish('answer', callId);
+    notifications.publish('answer', callId, undefined, lease.instanceId);
   }
 
   async #find<K extends SessionCallKind>(id: string): Promise<SessionCallOutcome<K> | undefined> {

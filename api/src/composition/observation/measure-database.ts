@@ -8,5 +8,6 @@ export function measureDatabase(
 ): void {
   database.watchStatements(metrics.database.onStatement);
   notifications.watchLag(metrics.database.onNotified);
+  notifications.watchSent(metrics.database.onHintsSent);
   metrics.database.collectMigrationFrom(() => readNewestMigration({ database }));
 }

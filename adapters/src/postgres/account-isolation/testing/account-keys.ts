@@ -33,6 +33,7 @@ export const SHARED_TABLES: Readonly<Record<string, string>> = {
   knex_migrations_lock: 'the lock of the migrations',
   login_slots: 'the addresses that the fleet logs in from',
   payment_events: 'the notices of the payment gateway, by its own ids',
+  peers: 'the processes that take hints directly',
   plans: 'what every account can buy',
   rate_limits: 'the counters of the library that limits requests',
   webhook_shards: 'the shares of the workers in the delivery',

@@ -49,6 +49,7 @@ import { safety } from './0065-safety.js';
 import { optOuts } from './0066-opt-outs.js';
 import { operators } from './0067-operators.js';
 import { workerLeases } from './0068-worker-leases.js';
+import { peers } from './0069-peers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -103,6 +104,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   optOuts,
   operators,
   workerLeases,
+  peers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,0 +1,1 @@
+export { PeerNetwork, type PeerNetworkOptions } from './peer-network.js';
