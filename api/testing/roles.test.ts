@@ -19,7 +19,11 @@ describe('one API process and two workers', () => {
     cluster = await Cluster.open();
     collector = await TraceCollector.start();
     // Only what the caller traces himself.
-    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0' };
+    const traced = {
+      PEER_HOST: '127.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    };
     api = await cluster.start('api', { ...traced, LOG_LEVEL: 'debug' });
     workers = [await cluster.start('worker', traced), await cluster.start('worker', traced)];
     customers = await cluster.customers(api, 4);
@@ -83,6 +87,18 @@ describe('one API process and two workers', () => {
     for (const secret of [CONTACTS[1]!, 'quinces', key, instanceId]) expect(told).not.toContain(secret);
     const line = (await api.log()).split('\n').find((text) => text.includes(TRACE));
     expect(JSON.parse(line!)).toMatchObject({ trace_id: TRACE, msg: 'request', status: 200 });
+  });
+
+  it('the API tells a worker directly that a message waits, once it knows which', async () => {
+    const direct = async () => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      return Number(/^waxwing_hints_total\{way="direct"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await direct();
+    await waitUntil(async () => {
+      await sendAsync(api.url, customers[0]!, CONTACTS[3]!, 'Two jars of quince jelly');
+      return (await direct()) > before;
+    }, 'a hint to go directly');
   });
 
   it('a reset closes the socket on any worker, and the next code links the instance again', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHANNELS, type Channel, type PeerFrame } from '../postgres/index.js';
+import { CHANNELS, type Channel } from '../shared/hints/channels.js';
+import type { PeerFrame } from '../shared/hints/peers.js';
 
 /** Of all the ids of a frame, with room for as many as a busy process publishes in a moment. */
 export const MAX_FRAME_BYTES = 1024 * 1024;

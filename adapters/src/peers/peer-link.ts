@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { PeerFrame } from '../postgres/index.js';
+import type { PeerFrame } from '../shared/hints/peers.js';
 import { MAX_FRAME_BYTES, parseAcknowledgement } from './peer-frame.js';
 
 /** A peer answers in a millisecond, a busy one later, one that is paused or cut off never: what was sent is told to all then. */

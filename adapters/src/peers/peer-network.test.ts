@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { testDatabase } from '../../testing/test-database.js';
-import { type Channel, Database, Notifications } from '../postgres/index.js';
+import { type Channel, Database, Notifications, PgPeerRegistry } from '../postgres/index.js';
 import { PeerNetwork } from './peer-network.js';
 
 const SECRET = 'a secret that all processes know';
@@ -36,7 +36,8 @@ describe('hints between peers', () => {
   async function start(): Promise<Process> {
     const notifications = await Notifications.connect(await testDatabase());
     const self = notifications.origin;
-    const network = await PeerNetwork.start({ database, self, host: '127.0.0.1', port: 0, secret: SECRET });
+    const registry = new PgPeerRegistry(database);
+    const network = await PeerNetwork.start({ registry, self, host: '127.0.0.1', port: 0, secret: SECRET });
     notifications.usePeers(network);
     const heard: string[] = [];
     for (const channel of ['trace', 'outbox', 'message', 'answer', 'instance'] as Channel[])
@@ -136,7 +137,7 @@ describe('hints between peers', () => {
     worker.hold('ins-5');
     await learn(api, worker, 'ins-5');
     clear(worker);
-    api.notifications.publish('trace', 'msg-2 trace');
+    api.notifications.publish('trace', 'msg-2 trace', undefined, 'ins-5');
     api.notifications.publish('outbox', 'ins-5');
     await hears(worker, 'outbox ins-5');
     expect(worker.heard.indexOf('trace msg-2 trace')).toBe(0);

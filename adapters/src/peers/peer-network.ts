@@ -1,5 +1,4 @@
-import type { Database, PeerFrame, Peers } from '../postgres/index.js';
-import { PgPeerRegistry } from '../postgres/index.js';
+import type { PeerFrame, PeerRegistry, Peers } from '../shared/hints/peers.js';
 import { PeerLink } from './peer-link.js';
 import { PeerServer } from './peer-server.js';
 import { PeerSignature } from './peer-signature.js';
@@ -8,7 +7,7 @@ import { PeerSignature } from './peer-signature.js';
 const REGISTER_MS = 2_000;
 
 export interface PeerNetworkOptions {
-  readonly database: Database;
+  readonly registry: PeerRegistry;
   /** The name of this process in hints. */
   readonly self: string;
   /** At which the other processes reach this one, and on which it listens. */
@@ -22,7 +21,7 @@ export interface PeerNetworkOptions {
 export class PeerNetwork implements Peers {
   readonly #self: string;
   readonly #signature: PeerSignature;
-  readonly #registry: PgPeerRegistry;
+  readonly #registry: PeerRegistry;
   readonly #links = new Map<string, PeerLink>();
   #server: PeerServer | undefined;
   #url = '';
@@ -32,10 +31,10 @@ export class PeerNetwork implements Peers {
   #closed = false;
   #onFrame: (frame: PeerFrame, peer: string) => void = () => undefined;
 
-  private constructor({ database, self, secret }: PeerNetworkOptions) {
+  private constructor({ registry, self, secret }: PeerNetworkOptions) {
     this.#self = self;
     this.#signature = new PeerSignature(secret);
-    this.#registry = new PgPeerRegistry(database);
+    this.#registry = registry;
   }
 
   /** @throws the system's error where it cannot listen */

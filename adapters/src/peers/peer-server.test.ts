@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { PeerFrame } from '../postgres/index.js';
+import type { PeerFrame } from '../shared/hints/peers.js';
 import { PeerLink } from './peer-link.js';
 import { PeerServer } from './peer-server.js';
 import { PeerSignature } from './peer-signature.js';

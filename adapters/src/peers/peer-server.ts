@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import type { PeerFrame } from '../postgres/index.js';
+import type { PeerFrame } from '../shared/hints/peers.js';
 import { MAX_FRAME_BYTES, parseFrame } from './peer-frame.js';
 import type { PeerSignature } from './peer-signature.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PeerNetwork } from '@waxwing/adapters/peers';
-import { Database, migrate, Notifications } from '@waxwing/adapters/postgres';
+import { Database, migrate, Notifications, PgPeerRegistry } from '@waxwing/adapters/postgres';
 import type { BenchScope } from '../support/bench-scope.js';
 import { percentile } from '../support/load/statistics.js';
 import { startPostgres } from '../support/product/bench-database.js';
@@ -29,6 +29,7 @@ export async function rateOfHints(scope: BenchScope, processes: number, direct: 
   await migrate(url);
   const database = await Database.connect(url, { max: 4 });
   scope.defer(() => database.close());
+  const registry = new PgPeerRegistry(database);
   const fleet: Notifications[] = [];
   const networks: PeerNetwork[] = [];
   for (let n = 0; n < processes; n++) {
@@ -36,7 +37,7 @@ export async function rateOfHints(scope: BenchScope, processes: number, direct: 
     fleet.push(notifications);
     if (!direct) continue;
     const peer = { self: notifications.origin, host: '127.0.0.1', port: 0, secret: 'of the simulation' };
-    const network = await PeerNetwork.start({ database, ...peer });
+    const network = await PeerNetwork.start({ registry, ...peer });
     notifications.usePeers(network);
     networks.push(network);
   }

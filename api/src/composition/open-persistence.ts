@@ -5,6 +5,7 @@ import {
   hearsNotifications,
   migrate,
   Notifications,
+  PgPeerRegistry,
   ReadinessProbe,
   readSealedSamples,
 } from '@waxwing/adapters/postgres';
@@ -48,7 +49,13 @@ async function usePeers(
 ): Promise<void> {
   if (host === undefined) return;
   try {
-    const peers = await PeerNetwork.start({ database, self: notifications.origin, host, port, secret });
+    const peers = await PeerNetwork.start({
+      registry: new PgPeerRegistry(database),
+      self: notifications.origin,
+      host,
+      port,
+      secret,
+    });
     undo.push(() => peers.close());
     notifications.usePeers(peers);
   } catch (cause) {

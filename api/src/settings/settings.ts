@@ -6,6 +6,7 @@ import { mediaFolderProblem, mediaSettings } from './media-settings.js';
 import { numberSafety } from './number-safety-setting.js';
 import { observabilitySettings } from './observability-settings.js';
 import { paymentSettingProblems, paymentSettings } from './payment-settings.js';
+import { peerSettings } from './peer-settings.js';
 import { proxyPool } from './proxy-pool-setting.js';
 import { readSecretFiles } from './secret-files.js';
 import { keysFormatProblem } from './secret-strength.js';
@@ -143,14 +144,7 @@ export const settingsSchema = z.object({
   METRICS_HOST: hostName
     .default('127.0.0.1')
     .describe('address that `METRICS_PORT` listens on, independent of `HOST`'),
-  PEER_HOST: hostName
-    .optional()
-    .describe(
-      'address at which the other processes reach this one, and on which it listens for their hints. Without it all hints go through PostgreSQL, which is enough for some fifteen busy processes',
-    ),
-  PEER_PORT: wholeNumber(0, 65_535)
-    .default(0)
-    .describe('port for hints of other processes, on `PEER_HOST`; 0 for any that is free'),
+  ...peerSettings,
   TRUST_PROXY: proxies.describe(
     'proxies whose X-Forwarded-For counts: addresses, CIDR ranges, `loopback`, `uniquelocal`, separated by commas; `none` for no proxy. Required in production',
   ),

@@ -1,4 +1,4 @@
-import type { IntakeRequest, IntakeVerdict, SpanContext } from '@waxwing/core';
+import type { IntakeRequest, IntakeVerdict, Message, SpanContext } from '@waxwing/core';
 import { currentTrace } from './current-trace.js';
 import type { Span } from './span.js';
 import type { Tracer } from './tracer.js';
@@ -6,7 +6,7 @@ import type { Tracer } from './tracer.js';
 export interface IntakeTracesOptions {
   readonly tracer: Pick<Tracer, 'start'>;
   /** Tells the process that will send the message which trace it belongs to. */
-  readonly announce: (messageId: string, request: SpanContext) => void;
+  readonly announce: (message: Pick<Message, 'id' | 'instanceId'>, request: SpanContext) => void;
 }
 
 /** Traces the acceptance of messages. A batch serves requests of several traces, so it has one of its own, and links lead to and fro. */
@@ -24,7 +24,7 @@ export class IntakeTraces {
     if (!span) return call();
     this.#spans.set(request, span);
     const verdict = await call();
-    if (verdict.kind === 'accepted') this.#options.announce(request.message.id, span);
+    if (verdict.kind === 'accepted') this.#options.announce(request.message, span);
     return verdict;
   }
 

@@ -47,7 +47,7 @@ describe('a trace', () => {
     let intake: IntakeTraces;
     beforeEach(() => {
       announced = [];
-      intake = new IntakeTraces({ tracer, announce: (id) => void announced.push(id) });
+      intake = new IntakeTraces({ tracer, announce: ({ id }) => void announced.push(id) });
     });
 
     /** Accepts each of the requests in a trace of its own, all in one batch. */

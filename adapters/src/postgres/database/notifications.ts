@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { backOffMs, type Message } from '@waxwing/core';
 import pg from 'pg';
-import { CHANNELS, type Channel, type Hints } from '../hints/channels.js';
+import { CHANNELS, type Channel, type Hints } from '../../shared/hints/channels.js';
+import type { PeerFrame, Peers } from '../../shared/hints/peers.js';
 import { HintRouter } from '../hints/hint-router.js';
-import type { PeerFrame, Peers } from '../hints/peers.js';
 import { PendingHints } from '../hints/pending-hints.js';
 import { connectionSettings } from './connection-settings.js';
 
-export type { Channel } from '../hints/channels.js';
+export type { Channel } from '../../shared/hints/channels.js';
 
 /** How a hint goes to other processes. */
 export type HintWay = 'direct' | 'postgres';

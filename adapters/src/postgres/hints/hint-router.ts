@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Channel } from './channels.js';
+import type { Channel } from '../../shared/hints/channels.js';
 
 const MOST_INSTANCES = 50_000;
 /** A process that asked something of a session so long ago no longer waits for what comes of it. */
@@ -22,10 +22,9 @@ export class HintRouter {
 
   /** The processes that a hint concerns; undefined where that is unknown. `instanceId`: what `id` belongs to. */
   findPeers(channel: Channel, id: string, instanceId: string | undefined): readonly string[] | undefined {
-    if (FOR_THE_HOLDER.has(channel)) {
-      const holder = this.#holders.get(id);
-      return holder === undefined ? undefined : [holder];
-    }
+    const session = FOR_THE_HOLDER.has(channel) ? id : channel === 'trace' ? instanceId : undefined;
+    const holder = session === undefined ? undefined : this.#holders.get(session);
+    if (holder !== undefined) return [holder];
     if (!FOR_THE_CALLERS.has(channel) || instanceId === undefined) return undefined;
     const callers = this.#callers.get(instanceId);
     const since = this.#now() - CALLER_MS;

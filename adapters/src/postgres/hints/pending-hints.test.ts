@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CHANNELS } from './channels.js';
+import { CHANNELS } from '../../shared/hints/channels.js';
 import { HintRouter } from './hint-router.js';
 import { PendingHints } from './pending-hints.js';
 
@@ -27,17 +27,18 @@ describe('what was published since the last flush', () => {
     );
   });
 
-  test('goes to its holder alone, with the traces that go to all', () => {
+  test('goes to its holder alone, as do traces of its messages', () => {
     const router = new HintRouter();
     router.noteHolder(['ins-1'], 'holder');
     const pending = new PendingHints('self');
     pending.add('outbox', 'ins-1');
     pending.add('outbox', 'ins-2');
-    pending.add('trace', 'msg-1 trace');
+    pending.add('trace', 'msg-1 trace', 'ins-1');
+    pending.add('trace', 'msg-2 trace', 'ins-2');
     const { broadcasts, direct } = pending.take(router, all);
     expect([...direct]).toEqual([['holder', { outbox: ['ins-1'], trace: ['msg-1 trace'] }]]);
     expect(broadcasts).toEqual([
-      { channel: 'trace', ids: ['msg-1 trace'], origin: 'self' },
+      { channel: 'trace', ids: ['msg-2 trace'], origin: 'self' },
       { channel: 'outbox', ids: ['ins-2'], origin: 'self' },
     ]);
   });

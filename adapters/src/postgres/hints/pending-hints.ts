@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel, type Hints } from './channels.js';
+import { CHANNELS, type Channel, type Hints } from '../../shared/hints/channels.js';
 import type { HintRouter } from './hint-router.js';
 
 /** A payload holds 8,000 bytes; an id has 36, and 86 with its trace. */
@@ -52,8 +52,6 @@ export class PendingHints {
         if (!peers?.every(reaches)) push(toAll, channel, id);
         else for (const peer of peers) push(hintsFor(direct, peer), channel, id);
       }
-    // Whoever takes a message of this batch should know its trace.
-    for (const hints of direct.values()) if (hints.outbox && toAll.trace) hints.trace = [...toAll.trace];
     const passedOn = [...this.#passedOn];
     this.#own = new Map();
     this.#passedOn = new Map();

@@ -1,3 +1,4 @@
+import type { PeerRegistry } from '../../shared/hints/peers.js';
 import type { Database } from '../database/database.js';
 
 /** Sweeps out what crashed, too. Parameters: the process, its URL, the milliseconds after which one that is silent is gone. */
@@ -21,14 +22,13 @@ const REMOVE_PEER = { name: 'remove-peer', text: 'delete from peers where proces
 const SILENT_MS = 8_000;
 
 /** Where the processes that take hints directly can be reached. */
-export class PgPeerRegistry {
+export class PgPeerRegistry implements PeerRegistry {
   readonly #database: Database;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Enters this process again, and answers the URLs of the others by their names. */
   async register(process: string, url: string): Promise<ReadonlyMap<string, string>> {
     const values = [process, url, SILENT_MS];
     const rows = await this.#database.query<{ process: string; url: string }>(REGISTER_PEER, values);

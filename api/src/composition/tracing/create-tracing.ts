@@ -46,7 +46,8 @@ export function createTracing(options: TracingOptions): Tracing | undefined {
   const sends = new SendTraces(tracer);
   const intake = new IntakeTraces({
     tracer,
-    announce: (id, request) => notifications.publish('trace', writeAnnouncement(id, request)),
+    announce: ({ id, instanceId }, request) =>
+      notifications.publish('trace', writeAnnouncement(id, request), undefined, instanceId),
   });
   if (holdsSessions(settings)) {
     notifications.subscribe('trace', (text) => {

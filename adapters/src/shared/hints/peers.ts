@@ -3,6 +3,13 @@ import type { Hints } from './channels.js';
 /** What one process tells another: hints, or the instances whose sessions it holds. */
 export type PeerFrame = { readonly hints: Hints } | { readonly holds: readonly string[] };
 
+/** Where the processes that can be reached directly have entered themselves. */
+export interface PeerRegistry {
+  /** Enters a process again, and answers the URLs of the others by their names. */
+  register(process: string, url: string): Promise<ReadonlyMap<string, string>>;
+  remove(process: string): Promise<void>;
+}
+
 /** The other processes that can be reached directly. They are named as hints name where they come from. */
 export interface Peers {
   /** Whether it is known how to reach the process. */
