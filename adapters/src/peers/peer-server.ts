@@ -5,6 +5,8 @@ import type { PeerFrame } from '../shared/hints/peers.js';
 import { MAX_FRAME_BYTES, parseFrame } from './peer-frame.js';
 import type { PeerSignature } from './peer-signature.js';
 
+/** After so long in silence the system asks whether the host at the other end is still there. */
+const KEEP_ALIVE_MS = 30_000;
 /** A fleet has hundreds of processes, and each opens one connection. */
 const MOST_CONNECTIONS = 2_000;
 
@@ -31,7 +33,8 @@ export class PeerServer {
 
   /** @throws the system's error where it cannot listen */
   static async listen({ host, port, self, signature, onFrame }: PeerServerOptions): Promise<PeerServer> {
-    const http = createServer((_, response) => response.writeHead(404).end());
+    const keptAlive = { keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS };
+    const http = createServer(keptAlive, (_, response) => response.writeHead(404).end());
     http.maxConnections = MOST_CONNECTIONS;
     const sockets = new WebSocketServer({
       noServer: true,

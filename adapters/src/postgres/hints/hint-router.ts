@@ -35,8 +35,10 @@ export class HintRouter {
   /** `peer` has asked something of the session, and this process holds it. Answers whether such a hint has a holder at all. */
   noteCaller(channel: Channel, instanceId: string, peer: string): boolean {
     if (!FOR_THE_HOLDER.has(channel)) return false;
+    const now = this.#now();
     const callers = this.#callers.get(instanceId) ?? new Map<string, number>();
-    this.#callers.set(instanceId, callers.set(peer, this.#now()));
+    for (const [other, at] of callers) if (at < now - CALLER_MS) callers.delete(other);
+    this.#callers.set(instanceId, callers.set(peer, now));
     return true;
   }
 
