@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@waxwing/core/testing';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -41,6 +42,35 @@ describe('a process that takes hints', () => {
     ['a name that was changed', signature.sign('peer', 'self').replace('peer', 'reep')],
   ])('refuses a connection that is signed with %s', async (_, authorization) => {
     expect(await answerTo(authorization)).toBe(401);
+  });
+
+  test('lives on when callers that it refuses break off at once', async () => {
+    const upgrade = [
+      'GET / HTTP/1.1',
+      'Host: peer',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ];
+    const breakOff = () =>
+      new Promise<void>((resolve) => {
+        const socket = connect(server.port, '127.0.0.1', () => {
+          socket.write(`${upgrade.join('\r\n')}\r\n\r\n`, () => socket.resetAndDestroy());
+        });
+        socket.on('close', () => resolve());
+        socket.on('error', () => undefined);
+      });
+    await Promise.all(Array.from({ length: 200 }, breakOff));
+    expect(await answerTo(undefined)).toBe(401);
+  });
+
+  test('ends although a caller has connected and said nothing', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const mute = connect(server.port, '127.0.0.1').on('close', () => resolve());
+    await new Promise((connected) => mute.once('connect', connected));
+    await server.close();
+    await closed;
   });
 
   test.each([

@@ -42,6 +42,8 @@ export class PeerServer {
       perMessageDeflate: false,
     });
     http.on('upgrade', (request, socket, head) => {
+      // Node ends the process for an error of a socket that nobody listens to, and a caller may break off at any moment.
+      socket.on('error', () => socket.destroy());
       const peer = signature.verify(request.headers.authorization, self);
       if (peer === undefined) {
         socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
