@@ -1,27 +1,22 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { MediaLink, MediaLinks } from '@waxwing/core';
+import { DerivedMac } from '../shared/derived-mac.js';
 
-const KEY_BYTES = 32;
-
-/** HMAC-SHA256 under a key of its own, which is derived from the secret of the server. */
+/** Signs links under a key that is derived from the secret of the server. */
 export class HmacMediaLinks implements MediaLinks {
-  readonly #key: Buffer;
+  readonly #mac: DerivedMac;
 
   constructor({ secret }: { readonly secret: string }) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'waxwing media links', KEY_BYTES));
+    this.#mac = new DerivedMac(secret, 'waxwing media links');
   }
 
   sign(link: MediaLink): string {
-    return this.#mac(link).toString('base64url');
+    return this.#mac.sign(textOf(link));
   }
 
   verify(link: MediaLink, signature: string): boolean {
-    const expected = this.#mac(link);
-    const given = Buffer.from(signature, 'base64url');
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  }
-
-  #mac({ mediaId, keyId, expiresAt }: MediaLink): Buffer {
-    return createHmac('sha256', this.#key).update(`${mediaId} ${keyId} ${expiresAt.getTime()}`).digest();
+    return this.#mac.verify(textOf(link), signature);
   }
 }
+
+const textOf = ({ mediaId, keyId, expiresAt }: MediaLink): string =>
+  `${mediaId} ${keyId} ${expiresAt.getTime()}`;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase } from '../../../testing/test-database.js';
-import { type Catalog, readCatalog, SHARED_TABLES } from './testing/account-keys.js';
-import { analyze, tellQueries } from './testing/analyze.js';
+import { SHARED_TABLES } from './testing/account-keys.js';
+import { analyze } from './testing/analyze.js';
 import { KNEX_MODULES, KNOWN_NAMES } from './testing/built-queries.js';
 import type { EvaluatedModule } from './testing/evaluate-modules.js';
 import { examineStatement } from './testing/examine-query.js';
+import { type ExaminedDatabase, openExaminedDatabase } from './testing/examined-database.js';
 import { EXCEPTIONS, NAMING_SEVERAL, NOT_EXAMINED, NOT_PREPARED } from './testing/exceptions.js';
 import { findJoiningFunctions } from './testing/functions.js';
 import { collectStatements, MODELS, readModules } from './testing/product-statements.js';
@@ -21,9 +20,7 @@ interface Found {
 }
 
 describe('the statements of the product', () => {
-  let client: pg.Client;
-  let catalog: Catalog;
-  let drop: () => Promise<void>;
+  let database: ExaminedDatabase;
   let all: readonly EvaluatedModule[];
   let modules: readonly EvaluatedModule[];
   const examined = new Set<string>();
@@ -31,30 +28,23 @@ describe('the statements of the product', () => {
   const found: Found[] = [];
 
   beforeAll(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    client = new pg.Client({ connectionString: fresh.url });
-    await client.connect();
-    catalog = await readCatalog(client);
-    await tellQueries(client);
+    database = await openExaminedDatabase();
     all = await readModules();
     modules = all.filter(({ file }) => !(file in NOT_EXAMINED));
     for (const statement of collectStatements(modules)) await examine(statement);
   });
-  afterAll(async () => {
-    await client.end();
-    await drop();
-  });
+  afterAll(() => database.close());
 
   async function examine(statement: Statement): Promise<void> {
     const { name, file, text } = statement;
-    const query = await analyze(client, text).catch(() => undefined);
+    const query = await analyze(database.client, text).catch(() => undefined);
     if (!query) {
       refused.push(statement);
       return;
     }
     examined.add(text);
-    for (const finding of examineStatement(query, catalog)) found.push({ statement: name ?? file, finding });
+    for (const finding of examineStatement(query, database.catalog))
+      found.push({ statement: name ?? file, finding });
   }
 
   test('join no rows of two accounts', () => {
@@ -122,10 +112,13 @@ describe('the statements of the product', () => {
   });
 
   test('in functions of the schema are of one relation', async () => {
-    expect(await findJoiningFunctions(client, catalog)).toEqual(Object.keys(NAMING_SEVERAL));
+    expect(await findJoiningFunctions(database.client, database.catalog)).toEqual(
+      Object.keys(NAMING_SEVERAL),
+    );
   });
 
   test('know of each table whether its rows belong to accounts', () => {
+    const { catalog } = database;
     expect(catalog.unknown).toEqual([]);
     expect(Object.keys(SHARED_TABLES).filter((name) => !catalog.tables.includes(name))).toEqual([]);
   });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { freshDatabase } from '../../../testing/test-database.js';
-import { type Catalog, readCatalog } from './testing/account-keys.js';
-import { analyze, tellQueries } from './testing/analyze.js';
+import { analyze } from './testing/analyze.js';
 import { examineStatement } from './testing/examine-query.js';
+import { type ExaminedDatabase, openExaminedDatabase } from './testing/examined-database.js';
 
 interface Case {
   readonly finding: string;
@@ -150,27 +148,17 @@ const RIGHT: readonly string[] = [
 ];
 
 describe('the examination of a statement', () => {
-  let client: pg.Client;
-  let catalog: Catalog;
-  let drop: () => Promise<void>;
+  let database: ExaminedDatabase;
   beforeAll(async () => {
-    const fresh = await freshDatabase();
-    drop = fresh.drop;
-    client = new pg.Client({ connectionString: fresh.url });
-    await client.connect();
-    catalog = await readCatalog(client);
-    await tellQueries(client);
+    database = await openExaminedDatabase();
   });
-  afterAll(async () => {
-    await client.end();
-    await drop();
-  });
+  afterAll(() => database.close());
 
   test.each(WRONG)('reports $text', async ({ finding, text }) => {
-    expect(examineStatement(await analyze(client, text), catalog)).toEqual([finding]);
+    expect(examineStatement(await analyze(database.client, text), database.catalog)).toEqual([finding]);
   });
 
   test.each(RIGHT)('has nothing against %s', async (text) => {
-    expect(examineStatement(await analyze(client, text), catalog)).toEqual([]);
+    expect(examineStatement(await analyze(database.client, text), database.catalog)).toEqual([]);
   });
 });

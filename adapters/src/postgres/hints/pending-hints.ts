@@ -34,7 +34,7 @@ export class PendingHints {
   /** Tells all processes what `origin` told this one, which it does not concern. */
   passOn(channel: Channel, id: string, origin: string): void {
     const hints = this.#passedOn.get(origin) ?? {};
-    hints[channel] = [...(hints[channel] ?? []), id];
+    push(hints, channel, id);
     this.#passedOn.set(origin, hints);
   }
 

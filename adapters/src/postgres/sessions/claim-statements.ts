@@ -1,5 +1,5 @@
 import { DESIRED_STATE_NAMES, desiredStateColumns } from './desired-state-columns.js';
-import { leaseHolds, milliseconds } from './lease-validity.js';
+import { leaseHolds } from './lease-validity.js';
 
 /**
  * The beginning of a claim: `own`, of one row, is the worker's own lease, which a first claim makes. `ended_owners` are workers whose
@@ -7,7 +7,7 @@ import { leaseHolds, milliseconds } from './lease-validity.js';
  * Parameters: the owner, the milliseconds of a lease.
  */
 const LOCK_ENDED_OWNERS = `own as (
-      insert into worker_leases as w (owner, expires_at) values ($1, now() + ${milliseconds('$2')})
+      insert into worker_leases as w (owner, expires_at) values ($1, now() + $2::float8 * interval '1 millisecond')
       on conflict (owner) do update
         set expires_at = excluded.expires_at, lapsed = w.lapsed or w.expires_at <= clock_timestamp()
       returning owner
@@ -23,7 +23,7 @@ const SHOULD_RUN = `i.deleted_at is null
         and (i.linked or i.linking_until > now() or i.forget_requested_at is not null)
         and (i.status <> 'failed' or i.forget_requested_at is not null)`;
 
-/** Whether nobody holds lease `l`. As an array, `ended_owners` is not read again where another transaction has changed a row. */
+/** Lease `l` is free. The owners are an array because PostgreSQL reads no CTE again when it checks a row that changed meanwhile. */
 const IS_FREE = `(l.expires_at <= now()
         or l.expires_at = 'infinity' and l.owner = any(array(select owner from ended_owners)))`;
 

@@ -1,5 +1,4 @@
 import { desiredStateColumns } from './desired-state-columns.js';
-import { milliseconds } from './lease-validity.js';
 
 /**
  * Renews the lease of a worker, and so those of all its sessions. Answers whether it has held without a gap since the renewal before:
@@ -13,7 +12,7 @@ export const RENEW_WORKER_LEASE = {
       select expires_at, lapsed from worker_leases where owner = $1 for no key update
     ), renewed as (
       insert into worker_leases (owner, expires_at)
-      select $1, now() + ${milliseconds('$2')} from (select count(*) from own) as locked
+      select $1, now() + $2::float8 * interval '1 millisecond' from (select count(*) from own) as locked
       on conflict (owner) do update set expires_at = excluded.expires_at, lapsed = false
     ), saved_worker as (
       insert into workers (owner, seen_at, capacity, held) select $1, now(), $3, $4 where $3 > 0

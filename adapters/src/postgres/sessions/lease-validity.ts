@@ -6,8 +6,3 @@ export function leaseHolds(lease: string, now: 'now()' | 'clock_timestamp()' = '
   return `(${lease}.expires_at > ${now} and (${lease}.expires_at < 'infinity' or exists (
     select from worker_leases holder where holder.owner = ${lease}.owner and holder.expires_at > ${now})))`;
 }
-
-/** The interval of a parameter in milliseconds. */
-export function milliseconds(parameter: string): string {
-  return `${parameter}::float8 * interval '1 millisecond'`;
-}

@@ -8,7 +8,7 @@ const HOLD_LEASE = { name: 'hold-lease', text: 'select hold_lease($1, $2, $3)' }
 
 /**
  * Runs `work` in a transaction that first locks the lease row until the commit: either the lease is unchanged then, or nothing is
- * written. Keep it short: whoever claims the session or removes the instance waits for it.
+ * written. Keep it short: a claim of the session and the removal of its instance wait for it.
  * @throws LeaseLost, AdapterError
  */
 export async function withLease<T>(

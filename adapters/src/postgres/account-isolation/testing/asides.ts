@@ -43,7 +43,7 @@ function isZero(constant: TreeNode): boolean {
   return bytes.length > 0 && bytes.every((byte) => byte === '0');
 }
 
-/** Whether a subquery asks no more than whether a CTE of the statement has written anything: whoever is to read that is woken. */
+/** A subquery only tests whether a CTE of the statement has inserted rows, so that the caller knows whether to publish a hint. */
 export function isWriteFlag(subLink: TreeNode, scope: Scope): boolean {
   const query = subLink.node('subselect')!;
   const [entry, ...others] = query.nodes('rtable');
