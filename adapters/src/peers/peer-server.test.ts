@@ -99,8 +99,8 @@ describe('a process that takes hints', () => {
     for (let n = 0; n < 3; n++) link.send({ holds: [String(n)] }, () => lost.push(n));
     await eventually(async () => (frames.length === 3 ? true : undefined));
     expect(frames).toEqual([0, 1, 2].map((n) => [{ holds: [String(n)] }, 'peer']));
-    link.end();
     expect(lost).toEqual([]);
+    link.end();
   });
 });
 
