@@ -115,6 +115,7 @@ export * from './messages/retention/ports.js';
 export * from './messages/retention/purge-idempotency-keys.js';
 export * from './messages/sender-name.js';
 export type { AttachedFile } from './messages/sending/attach-file.js';
+export * from './messages/sending/eager-takes.js';
 export * from './messages/sending/fetch-linked-file.js';
 export * from './messages/sending/idempotency-key.js';
 export * from './messages/sending/replay.js';

@@ -15,7 +15,7 @@ export { type NamedFile, readNewestFiles } from './media/newest-files.js';
 export { PgWhatsAppUploads } from './media/pg-whatsapp-uploads.js';
 export { PgMessageStatistics } from './messages/history/pg-message-statistics.js';
 export { PgMessages, PgMessageTimelines } from './messages/history/pg-messages.js';
-export { PgMessageIntake } from './messages/pg-message-intake.js';
+export { PgMessageIntake } from './messages/intake/pg-message-intake.js';
 export { PgOutbox, type PgOutboxPorts } from './messages/pg-outbox.js';
 export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-depth.js';
 export { findChatsWithStaleRatchets, isInboundStored, readSentWire } from './messages/transport-queries.js';

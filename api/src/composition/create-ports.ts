@@ -13,7 +13,7 @@ import {
 import { MockGateway, RazorpayGateway } from '@waxwing/adapters/razorpay';
 import { BaileysChangeOpener, BaileysMessageReader, isPrivateAddress } from '@waxwing/adapters/whatsapp';
 import { PRODUCT } from '@waxwing/contract';
-import type { JobQueue, Mailer, PaymentGateway } from '@waxwing/core';
+import { EagerTakes, type JobQueue, type Mailer, type PaymentGateway } from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.js';
 import { createEventBodies } from '../routes/events/event-bodies.js';
@@ -68,6 +68,7 @@ export function createPorts(options: CreatePortsOptions): Ports {
     ...countingPorts(tracing ? tracedPorts(watched, tracing) : watched, metrics),
     ...createMediaPorts(options),
     ...createEgressPorts(settings, options.publicUrl),
+    eagerTakes: new EagerTakes(),
     eventBodies: createEventBodies(settings.whatsapp),
     gateway: createGateway(settings, secrets),
     jobs: options.jobs,

@@ -20,6 +20,7 @@ export function createSessionWorker(
   const {
     bodies,
     clock,
+    eagerTakes,
     hints,
     inbox,
     leases,
@@ -45,6 +46,7 @@ export function createSessionWorker(
     logins,
     warm: settings.WAXWING_ROLE === 'worker',
     files,
+    eagerTakes,
     hints,
     inbox,
     leases,

@@ -1,5 +1,6 @@
 import type {
   Clock,
+  EagerTakes,
   EndpointSecrets,
   EventBodies,
   IdGenerator,
@@ -30,6 +31,8 @@ import type { ServiceIdentifier } from 'inversify';
 /** Every port of the core under the name by which use cases ask for it. */
 export interface Ports extends PersistencePorts {
   readonly clock: Clock;
+  /** Of the sessions that this process holds. */
+  readonly eagerTakes: EagerTakes;
   readonly endpointSecrets: EndpointSecrets;
   readonly eventBodies: EventBodies;
   readonly gateway: PaymentGateway;

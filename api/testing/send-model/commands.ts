@@ -27,15 +27,24 @@ const isPaused: Check = ({ owner }) => owner === 'paused';
 const isUnowned: Check = ({ owner }) => owner === 'none';
 const hasAccepted: Check = ({ accepted }) => accepted > 0;
 
-const send = (chat: number, count: number) =>
-  step(`send ${count} to chat ${chat}`, always, async (harness, model) => {
-    for (let n = 0; n < count; n++) expect(await harness.send(chat)).toBe(false);
+const send = (chat: number, count: number, isElsewhere: boolean) =>
+  step(`send ${count} to chat ${chat}${isElsewhere ? ' elsewhere' : ''}`, always, async (harness, model) => {
+    for (let n = 0; n < count; n++) expect(await harness.send(chat, { isElsewhere })).toBe(false);
     model.accepted += count;
+  });
+
+/** One that waits, and one behind it, which the owner, who has all in hand, could take as it is accepted. */
+const sendBehind = (chat: number) =>
+  step(`send to chat ${chat} elsewhere and here`, isWorking, async (harness, model) => {
+    await harness.owner!.take(50);
+    for (const isElsewhere of [true, false]) expect(await harness.send(chat, { isElsewhere })).toBe(false);
+    await harness.owner!.write();
+    model.accepted += 2;
   });
 
 const repeat = (pick: number) =>
   step(`repeat ${pick}`, hasAccepted, async (harness, model) => {
-    expect(await harness.send(0, pick % model.accepted)).toBe(true);
+    expect(await harness.send(0, { repeated: pick % model.accepted })).toBe(true);
   });
 
 const connect = () =>
@@ -68,6 +77,11 @@ const loseAnswer = () =>
 const loseMessage = () =>
   step('lose a message', isWorking, async (harness) => {
     harness.owner!.loseNext = true;
+  });
+
+const leaveBehind = () =>
+  step('leave the next message behind', isWorking, async (harness) => {
+    harness.owner!.leaveNextBehind = true;
   });
 
 const loseReceipts = () =>
@@ -137,8 +151,9 @@ const few = fc.integer({ min: 1, max: 4 });
 
 /** Frequent commands are listed several times. */
 export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendHarness>>[] = [
-  fc.tuple(fc.constantFrom(0, 0, 1, 2), few).map(([chat, count]) => send(chat, count)),
-  fc.constantFrom(1, 2, 3).map((count) => send(0, count)),
+  fc.tuple(fc.constantFrom(0, 0, 1, 2), few, fc.boolean()).map((each) => send(...each)),
+  fc.tuple(fc.constantFrom(1, 2, 3), fc.boolean()).map(([count, isElsewhere]) => send(0, count, isElsewhere)),
+  fc.constantFrom(0, 1).map(sendBehind),
   number.map(repeat),
   fc.constant(connect()),
   fc.constant(connect()),
@@ -153,6 +168,7 @@ export const STEPS: fc.Arbitrary<fc.AsyncCommand<Model, SendHarness>>[] = [
   fc.constant(loseAnswer()),
   fc.constant(loseMessage()),
   fc.constant(loseReceipts()),
+  fc.constant(leaveBehind()),
   fc.constant(crash()),
   fc.constant(pause()),
   fc.constant(resume()),

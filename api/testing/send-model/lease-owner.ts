@@ -1,22 +1,23 @@
 import type { PgPersistence } from '@waxwing/adapters/testing';
-import {
-  type OutboxMessage,
-  type Receipt,
-  type SendOutcome,
-  type SessionEvent,
-  type SessionLease,
-  type Settlement,
-  settleExpired,
-  settleOutcome,
-  type WhatsAppSession,
+import type {
+  EagerTake,
+  EagerTaker,
+  OutboxMessage,
+  Receipt,
+  SendOutcome,
+  SessionEvent,
+  SessionLease,
+  Settlement,
+  WhatsAppSession,
 } from '@waxwing/core';
+import { settleExpired, settleOutcome } from '@waxwing/core';
 import { type FakeTransport, ManualLeaseGuard, WAIT_MS } from '@waxwing/core/testing';
 import { SendQueue } from '../../src/worker/sending/send-queue.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
 
 /** An owner of a session that takes one step at a time, on command. Its unstored outcomes die with it. */
-export class LeaseOwner {
+export class LeaseOwner implements EagerTaker {
   readonly #persistence: PgPersistence;
   readonly guard = new ManualLeaseGuard();
   readonly #queue = new SendQueue();
@@ -25,6 +26,10 @@ export class LeaseOwner {
   #receivedReceipts: Receipt[] = [];
   /** The next message is lost on its way, and no answer comes. */
   loseNext = false;
+  /** The next message that is taken as it is accepted stays in the database. */
+  leaveNextBehind = false;
+  /** All that was taken is in hand. */
+  #isCaughtUp = false;
   #session: WhatsAppSession | undefined;
 
   private constructor(
@@ -59,9 +64,22 @@ export class LeaseOwner {
 
   /** @throws LeaseLost */
   async take(limit: number): Promise<void> {
-    this.#queue.add(
-      await this.#persistence.outbox.take(this.lease, { known: limit, first: 0 }, this.#inHand),
-    );
+    const taken = await this.#persistence.outbox.take(this.lease, { known: limit, first: 0 }, this.#inHand);
+    this.#isCaughtUp ||= taken.length < limit;
+    this.#queue.add(taken);
+  }
+
+  expect(messageId: string): EagerTake | undefined {
+    const { guard, lease } = this;
+    if (!guard.holds || !this.#isCaughtUp || !this.#queue.expect(messageId)) return undefined;
+    const complete = (message: OutboxMessage) => {
+      if (!this.leaveNextBehind) return this.#queue.receive(message, false);
+      this.leaveNextBehind = false;
+      this.#queue.stopExpecting(messageId);
+      this.#isCaughtUp = false;
+      return false;
+    };
+    return { lease, complete, cancel: () => this.#queue.stopExpecting(messageId) };
   }
 
   /** Sends the next message that may go. */
@@ -88,6 +106,7 @@ export class LeaseOwner {
     // Without number lookups no message is postponed.
     if (outcome.kind === 'unknown' || outcome.kind === 'not-now') {
       this.#queue.requeue(message);
+      this.#isCaughtUp = false;
       return;
     }
     this.#queue.complete(message);

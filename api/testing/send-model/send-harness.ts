@@ -80,8 +80,11 @@ export class SendHarness {
     return told;
   }
 
-  /** @returns whether it was a repetition */
-  async send(chat: number, repeated?: number): Promise<boolean> {
+  /** `isElsewhere`: a process accepts it that does not hold the session. @returns whether it was a repetition */
+  async send(
+    chat: number,
+    { repeated, isElsewhere = false }: { repeated?: number; isElsewhere?: boolean } = {},
+  ): Promise<boolean> {
     const { persistence } = this;
     const sender = this.#sender;
     const ids = { next: newId };
@@ -94,6 +97,7 @@ export class SendHarness {
     const { reply, replayed } = await new SendMessage({
       ...persistence,
       ...files,
+      eagerTakes: { expect: (_, id) => (isElsewhere ? undefined : this.owner?.expect(id)) },
       ids,
       sessions,
       targetUrls,

@@ -1,6 +1,7 @@
 import type { Instance } from '../instances/instance.js';
 import type { Hold } from '../safety/hold.js';
 import type { Lane } from '../safety/lane.js';
+import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { MessageChanges } from './changes/ports.js';
@@ -57,6 +58,8 @@ export interface IntakeRequest {
   readonly dailyCap?: { readonly keyId: string; readonly cap: number } | undefined;
   /** Of a paced instance: the message gets its lane by the standing of its chat, and nobody who has opted out gets one. */
   readonly pacing?: IntakePacing | undefined;
+  /** Of the session that is to take the message in the same commit. */
+  readonly lease?: SessionLease | undefined;
 }
 
 export interface IntakePacing {
@@ -69,8 +72,8 @@ export interface IntakePacing {
 }
 
 export type IntakeVerdict =
-  /** The lane is that of a paced instance's message. */
-  | { readonly kind: 'accepted'; readonly usage: Usage; readonly lane?: Lane }
+  /** The lane is that of a paced instance's message. `isTaken`: by the session of the request's lease. */
+  | { readonly kind: 'accepted'; readonly usage: Usage; readonly lane?: Lane; readonly isTaken?: true }
   | { readonly kind: 'quota-exhausted'; readonly usage: Usage }
   | { readonly kind: 'no-subscription' }
   /** The key has sent as many messages on this UTC day as it may. */
@@ -83,7 +86,9 @@ export type IntakeVerdict =
 export interface MessageIntake {
   /**
    * Charges the account's message window, stores the message and its idempotency key, and counts it for a key with a daily cap: all
-   * in one commit, or nothing. Resolves after the commit. The limit and the cap hold under any number of parallel calls.
+   * in one commit, or nothing. Resolves after the commit. The limit and the cap hold under any number of parallel calls. With a
+   * lease the message is taken in that commit, unless the lease has moved on, its chat was held back, an older message of the chat
+   * waits, or a long queue.
    * @throws AdapterError, retryable, when too many messages wait to be stored, or when the database was asked and has not
    * answered: then only the idempotency key tells whether this one was accepted
    */

@@ -1,5 +1,6 @@
 import {
   AdapterError,
+  type Clock,
   dayOf,
   type IntakePacing,
   isActive,
@@ -8,6 +9,7 @@ import {
   type Message,
   type MessageIntake,
   QUOTA_WARNING_PERCENT,
+  type SessionLease,
   type Usage,
   usageOf,
   windowEnd,
@@ -16,11 +18,13 @@ import {
 import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
 import { findOptOut } from '../safety/memory-opt-outs.js';
 import { learn, standingOf } from '../safety/memory-standings.js';
+import { isLeaseHeld } from '../sessions/leased-row.js';
+import { isHeldChat } from './held-chats.js';
 import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
 
-export function memoryMessageIntake(store: MemoryStore): MessageIntake {
+export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIntake {
   return {
-    async accept({ message, idempotency, dailyCap, pacing }) {
+    async accept({ message, idempotency, dailyCap, pacing, lease }) {
       await yieldToEventLoop();
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
@@ -50,7 +54,9 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
       if (counter) store.keySends.set(dailyCap.keyId, { day, sent: sentToday + 1 });
       tellUsage(store, row, window, after);
       const lane = pacing && laneFor(store, message);
-      store.add({ message, charge: { row, window }, ...(lane && { lane, held: pacing.held }) });
+      const isTaken = lease !== undefined && mayBeTaken(store, clock, lease, message);
+      const stored = isTaken ? { ...message, status: 'sending' as const } : message;
+      store.add({ message: stored, charge: { row, window }, ...(lane && { lane, held: pacing.held }) });
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
       if (pacing?.held) tellHeld(store, message, pacing);
       if (scopedKey) {
@@ -58,9 +64,20 @@ export function memoryMessageIntake(store: MemoryStore): MessageIntake {
         const use = { usedAt: message.createdAt, messageId: message.id, usage: after };
         store.idempotency.set(idempotencyMapKey(scopedKey), { request, async, ...use, reply: undefined });
       }
-      return { kind: 'accepted', usage: after, ...(lane && { lane }) };
+      return { kind: 'accepted', usage: after, ...(lane && { lane }), ...(isTaken && { isTaken }) };
     },
   };
+}
+
+/** Behind so many waiting messages of an instance none is taken before them. */
+const LONG_QUEUE = 50;
+
+function mayBeTaken(store: MemoryStore, clock: Clock, lease: SessionLease, message: Message): boolean {
+  if (!isLeaseHeld(store, clock, lease) || isHeldChat(store, message)) return false;
+  const waiting = store.messages.where(
+    ({ message: { instanceId, status } }) => instanceId === message.instanceId && status === 'pending',
+  );
+  return waiting.length <= LONG_QUEUE && waiting.every((row) => row.message.chatId !== message.chatId);
 }
 
 function tellHeld(store: MemoryStore, message: Message, { hold }: IntakePacing): void {

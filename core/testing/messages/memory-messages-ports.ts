@@ -32,7 +32,7 @@ export function memoryMessagesPorts(
     expiry: memoryMessageExpiry(store, clock),
     idempotency: memoryIdempotencyRecords(store, clock),
     inbox: memoryInbox(store, clock, fakeChangeOpener),
-    intake: memoryMessageIntake(store),
+    intake: memoryMessageIntake(store, clock),
     messages: memoryMessages(store),
     numbers: new MemoryNumberChecks({
       clock,

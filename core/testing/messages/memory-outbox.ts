@@ -6,7 +6,6 @@ import {
   isSettled,
   LATE_ANSWER_MS,
   type Lane,
-  type Message,
   type Outbox,
   storedBodyOf,
 } from '../../src/index.js';
@@ -16,15 +15,11 @@ import { countLeft } from '../safety/memory-counting.js';
 import { listUnsettled, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
+import { holdChat, isHeldChat } from './held-chats.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
 import { isPastValidity } from './memory-message-expiry.js';
 
 export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
-  function isPostponed({ instanceId, chatId }: Message, now: Date): boolean {
-    const until = store.postponedChats.get(chatKey(instanceId, chatId));
-    return until !== undefined && until > now;
-  }
-
   /** What a dead worker left of a chat that is no stranger's is in the lane of known contacts. */
   function moveLeft(instanceId: string, inFlight: readonly string[]): void {
     for (const row of listUnsettled(store, instanceId))
@@ -43,7 +38,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       if (isCounted) moveLeft(lease.instanceId, inFlight);
       const rows = listOutbound(store, clock, lease).filter(
         ({ message }) =>
-          !inFlight.includes(message.id) && !isPastValidity(message, now) && !isPostponed(message, now),
+          !inFlight.includes(message.id) && !isPastValidity(message, now) && !isHeldChat(store, message, now),
       );
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
@@ -88,7 +83,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     async postpone(lease, { id, to, mayBeWritten }, until) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === id);
       if (row?.message.status === 'sending' && !mayBeWritten) store.change(row, { status: 'pending' });
-      store.postponedChats.set(chatKey(lease.instanceId, to), until);
+      holdChat(store, lease, to, until);
     },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();
@@ -109,8 +104,4 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       return failWaitingMessages(store, lease.instanceId, { code, reason });
     },
   };
-}
-
-function chatKey(instanceId: string, chatId: string | null): string {
-  return `${instanceId} ${chatId}`;
 }

@@ -8,12 +8,12 @@ import { PgMessageRetention } from './history/pg-message-retention.js';
 import { PgMessageSearch } from './history/pg-message-search.js';
 import { PgMessageStatistics } from './history/pg-message-statistics.js';
 import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
+import { PgMessageIntake } from './intake/pg-message-intake.js';
 import { PgNumberChecks } from './number-checks/pg-number-checks.js';
 import { PgChats } from './pg-chats.js';
 import { PgIdempotencyRecords } from './pg-idempotency-records.js';
 import { PgInbox } from './pg-inbox.js';
 import { PgMessageExpiry } from './pg-message-expiry.js';
-import { PgMessageIntake } from './pg-message-intake.js';
 import { PgMessageWatch } from './pg-message-watch.js';
 import { PgOutbox } from './pg-outbox.js';
 

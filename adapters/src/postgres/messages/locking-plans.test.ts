@@ -20,13 +20,7 @@ import { REPLACE_UNSUPPORTED } from './content/pg-unsupported-messages.js';
 import { FAIL_WAITING } from './fail-waiting-messages.js';
 import { DELETE_BEFORE } from './history/pg-message-retention.js';
 import * as inbox from './inbox-statements.js';
-import {
-  CAPPED_INTAKE,
-  CONTENT_INTAKE,
-  INTAKE,
-  PACED_CONTENT_INTAKE,
-  PACED_INTAKE,
-} from './intake-statement.js';
+import { INTAKES } from './intake/intake-statement.js';
 import { BARRIER_ALIAS } from './lanes/lock-order.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
@@ -38,11 +32,7 @@ import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 const STATEMENTS = [
   ...Object.values(outbox),
   ...Object.values(inbox),
-  INTAKE,
-  CAPPED_INTAKE,
-  CONTENT_INTAKE,
-  PACED_INTAKE,
-  PACED_CONTENT_INTAKE,
+  ...Object.values(INTAKES).flatMap(({ plain, eager }) => [plain, eager]),
   TAKE_PACED,
   TAKE_AND_MOVE,
   RECORD_CHATS,

@@ -6,7 +6,7 @@ import { CLAIM_LEASES, LIST_READY_ELSEWHERE, READ_CLUSTER_STATE } from '../sessi
 import { READ_CHANGED_SESSIONS, READ_HELD_SESSIONS } from '../sessions/lease-statements.js';
 import { measureRowsScanned, type PlanMode } from '../testing/explain.js';
 import { RECORD_RECEIPTS } from './inbox-statements.js';
-import { PACED_INTAKE } from './intake-statement.js';
+import { INTAKES } from './intake/intake-statement.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import {
@@ -143,12 +143,22 @@ describe('statements that filter by values unknown to the statistics', () => {
     ],
     [
       'messages to strangers are accepted',
-      PACED_INTAKE.text,
+      INTAKES.paced.plain.text,
       () => [
         ...[forEach(0).map(() => crypto.randomUUID()), forEach(ACCOUNT), inBatch(sessions), forEach(NUMBER)],
         ...[forEach(null), forEach(''), forEach('text'), forEach(0).map((_, n) => `accepted-${n}`)],
         ...[forEach(now()), forEach(now()), forEach(null), forEach(null), forEach(null), forEach(NUMBER)],
         ...[2_592_000, 2_592_000_000, 80, forEach(false), forEach(false), forEach(null)],
+      ],
+    ],
+    [
+      'messages are accepted and taken at once',
+      INTAKES.plain.eager.text,
+      () => [
+        ...[forEach(0).map(() => crypto.randomUUID()), forEach(ACCOUNT), inBatch(sessions), forEach(NUMBER)],
+        ...[forEach(null), forEach(''), forEach('text'), forEach(0).map((_, n) => `taken-${n}`)],
+        ...[forEach(now()), forEach(now()), forEach(null), forEach(null), forEach(null), forEach(NUMBER)],
+        ...[2_592_000, 2_592_000_000, 80, forEach(OWNER), forEach(1)],
       ],
     ],
     ['waiting messages are counted', SEND_QUEUE_DEPTH.text, () => [OWNER]],

@@ -32,6 +32,12 @@ export class OutboxReader {
   #mayHaveMore: Record<Lane, boolean> = { known: true, first: true };
   #taking = false;
   #reconcileAt: number;
+  /** Counts up where taken messages may be left in the outbox. */
+  #leftBehind = 0;
+  /** The count at the beginning of the last take that has brought all there was. */
+  #caughtUpWith = -1;
+  /** Messages that may have been written and were given back, with the end of their validity. */
+  readonly #givenBack = new Map<string, Date>();
 
   constructor(ports: OutboxReaderPorts, queue: SendQueue, attempts: SendAttempts, stop: AbortSignal) {
     this.#ports = ports;
@@ -49,6 +55,24 @@ export class OutboxReader {
   /** There may be new messages. */
   notify(): void {
     this.#mayHaveMore = { known: true, first: true };
+  }
+
+  /** Taken messages may be left in the outbox. */
+  readAgain(): void {
+    this.#leftBehind++;
+    this.notify();
+  }
+
+  /** Nothing that was taken is left in the outbox, by a dead worker or by this one: all of it is in hand. */
+  get isCaughtUp(): boolean {
+    const now = this.#ports.time.now();
+    for (const [id, expiresAt] of this.#givenBack) if (expiresAt <= now) this.#givenBack.delete(id);
+    return this.#caughtUpWith === this.#leftBehind && this.#givenBack.size === 0;
+  }
+
+  /** The message waits in the outbox again. One that may have been written stays taken there. */
+  noteGivenBack({ id, mayBeWritten, expiresAt }: OutboxMessage): void {
+    if (mayBeWritten) this.#givenBack.set(id, expiresAt);
   }
 
   /** How many messages to take now; undefined for none. */
@@ -74,6 +98,7 @@ export class OutboxReader {
     const options = pacedOptions(pacing());
     const generation = this.#queue.generation;
     const take = this.#queue.beginTake();
+    const leftBehind = this.#leftBehind;
     try {
       if (this.#ports.time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
@@ -82,9 +107,11 @@ export class OutboxReader {
         this.#stop,
       );
       this.#noteWhatIsLeft(limits, taken);
+      if (!pacing() && taken.length < limits.known) this.#caughtUpWith = leftBehind;
       // Given back meanwhile: the order would no longer be that of acceptance.
-      if (generation === this.#queue.generation) this.#queue.add(taken, take);
-      else this.notify();
+      if (generation !== this.#queue.generation) return this.readAgain();
+      for (const { id } of taken) this.#givenBack.delete(id);
+      this.#queue.add(taken, take);
     } finally {
       this.#taking = false;
     }

@@ -1,10 +1,6 @@
 import {
   ACKNOWLEDGEMENT_MS,
-  type LeaseGuard,
-  type Outbox,
   type OutboxMessage,
-  type SessionHints,
-  type SessionLease,
   settleExpired,
   settleOutcome,
   settleUnsent,
@@ -13,37 +9,18 @@ import {
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
-import type { FilePreparation } from './files/file-preparation.js';
+import { EagerSends } from './eager-sends.js';
 import { HeldChats } from './held-chats.js';
 import { OutboxReader } from './outbox-reader.js';
 import { SendAttempts } from './send-attempts.js';
+import type { SendLoopPorts } from './send-loop-ports.js';
 import { type CurrentPacing, NOT_PACED, type SendPacing } from './send-pacing.js';
 import { SendQueue } from './send-queue.js';
-import type { SettlementWriter } from './settlement-writer.js';
 
 /** Notifications are hints and may be lost, so the loop also polls. */
 const POLL_MS = 1_000;
 /** A message that was taken and may not leave goes back, and its chat rests this long, so that nothing in hand overtakes it. */
 const GIVEN_BACK_MS = 1_000;
-
-export interface SendLoopPorts {
-  hints: SessionHints;
-  outbox: Outbox;
-  settlements: SettlementWriter;
-  files: Pick<FilePreparation, 'prepare'>;
-  lease: SessionLease;
-  guard: LeaseGuard;
-  /** Not paced by default. */
-  pacing?: CurrentPacing;
-  /** The machine's by default. */
-  time?: Timing;
-  /** The rest of a message after three attempts, in ms; a minute by default, and twice as long each time. */
-  restMs?: number;
-  /** Age of a connection at which unanswered expired messages are failed; 30 s by default. */
-  reconciledMs?: number;
-  /** A second by default. */
-  pollMs?: number;
-}
 
 /**
  * Sends the waiting messages of one instance while its connection is open: in order and one at a time in each chat, a few
@@ -61,7 +38,7 @@ export class SendLoop {
   readonly #held: HeldChats;
   readonly #wake: WakeEvent;
   readonly #stop = new AbortController();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: (() => void)[];
   readonly #done: Promise<void>;
   /** The guard did not hold when it was last checked. */
   #paused = false;
@@ -83,8 +60,24 @@ export class SendLoop {
     );
     this.#held = new HeldChats(time);
     this.#wake = new WakeEvent(time);
-    this.#unsubscribe = ports.hints.onMessageQueued(ports.lease.instanceId, this.notify);
+    this.#unsubscribe = [
+      ports.hints.onMessageQueued(ports.lease.instanceId, this.notify),
+      ...(ports.eagerTakes
+        ? [ports.eagerTakes.register(ports.lease.instanceId, this.#eagerSends(ports))]
+        : []),
+    ];
     this.#done = this.#run();
+  }
+
+  #eagerSends(ports: SendLoopPorts): EagerSends {
+    return new EagerSends({
+      ...ports,
+      pacing: this.#pacing,
+      queue: this.#queue,
+      reader: this.#reader,
+      stop: this.#stop.signal,
+      wake: () => this.#wake.notify(),
+    });
   }
 
   /** The outbox may hold a new message. Returns whether this process holds the session, so that no other one needs to know. */
@@ -97,7 +90,7 @@ export class SendLoop {
   /** Waits for the sends under way, and starts no other. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#wake.notify();
     await this.#done;
   }
@@ -166,7 +159,7 @@ export class SendLoop {
       this.#attempts.count(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
-      this.#reader.notify();
+      this.#reader.readAgain();
     } else {
       this.#attempts.forget(message);
       this.#queue.complete(message);
@@ -215,7 +208,10 @@ export class SendLoop {
     try {
       // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
       for (let given = [message]; given.length > 0; given = this.#queue.giveBackChat(message.to))
-        for (const each of given) await postpone(each);
+        for (const each of given) {
+          this.#reader.noteGivenBack(each);
+          await postpone(each);
+        }
       this.#queue.onGivenBack(message.to);
       if (until <= this.#time.now()) this.#reader.notify();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Lane, OutboxMessage } from '@waxwing/core';
+import { ExpectedMessages } from './expected-messages.js';
 import { TakeOrder } from './take-order.js';
 
 /** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
@@ -8,6 +9,8 @@ const MAX_CONCURRENT_CHATS = 4;
 const MAX_PREPARING = 16;
 /** Messages in hand while they wait for files; so many files may stand before a text without holding it up. */
 const MAX_IN_HAND = 500;
+/** Beyond so many that wait or are expected, a message waits in the outbox. */
+const MAX_EXPECTED = 50;
 
 /** The messages that one session has taken from its outbox: one in flight per chat, a few chats at once. */
 export class SendQueue {
@@ -21,6 +24,7 @@ export class SendQueue {
   #generation = 0;
   #requeueing = false;
   readonly #order = new TakeOrder();
+  readonly #expected = new ExpectedMessages();
 
   /** Changes whenever taken messages are given back. */
   get generation(): number {
@@ -44,7 +48,8 @@ export class SendQueue {
 
   get ids(): string[] {
     const begun = [...this.#underWay.values(), ...this.#preparing.values()];
-    return [...this.#waiting, ...begun, ...[...this.#givingBack.values()].flat()].map(({ id }) => id);
+    const givingBack = [...this.#givingBack.values()].flat();
+    return [...[...this.#waiting, ...begun, ...givingBack].map(({ id }) => id), ...this.#expected.ids];
   }
 
   /** How many of each lane have not begun to leave. */
@@ -59,9 +64,35 @@ export class SendQueue {
     return this.#order.begin({ isNothingInHand: this.ids.length === 0 });
   }
 
+  /** Adds what a take has brought, and behind it what has come by itself meanwhile. */
   add(messages: readonly OutboxMessage[], take?: number): void {
+    this.#append(messages, take);
+    for (const arrived of this.#expected.endTake(messages)) this.#append([arrived.message], arrived.take);
+  }
+
+  #append(messages: readonly OutboxMessage[], take?: number): void {
     this.#order.add(messages, take);
     this.#waiting.push(...messages);
+  }
+
+  /** The message may come with the commit that accepts it; it is in hand until then. False where enough is. */
+  expect(id: string): boolean {
+    if (this.#requeueing || this.#waiting.length + this.#expected.size >= MAX_EXPECTED) return false;
+    this.#expected.add(id, this.#order.beginExpected());
+    return true;
+  }
+
+  stopExpecting(id: string): void {
+    this.#expected.remove(id);
+  }
+
+  /** A message has come. False where it is not expected any more: a take has brought it, or everything was given back. */
+  receive(message: OutboxMessage, isTaking: boolean): boolean {
+    const take = this.#expected.remove(message.id);
+    if (take === undefined) return false;
+    if (isTaking) this.#expected.arrive(message, take);
+    else this.#append([message], take);
+    return true;
   }
 
   /** What waits in hand of a chat, to be given back. It is in hand until `onGivenBack`, so that no take brings it meanwhile. */
@@ -122,6 +153,7 @@ export class SendQueue {
   /** The message stayed unacknowledged. Drops everything that waits, and starts nothing until the sends under way have ended. */
   requeue(message: OutboxMessage): void {
     this.#waiting = [];
+    this.#expected.drop();
     this.#requeueing = true;
     this.#generation++;
     this.complete(message);

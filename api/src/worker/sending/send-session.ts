@@ -1,4 +1,11 @@
-import type { LeaseGuard, Outbox, SessionHints, SessionLease, WhatsAppSession } from '@waxwing/core';
+import type {
+  EagerTakes,
+  LeaseGuard,
+  Outbox,
+  SessionHints,
+  SessionLease,
+  WhatsAppSession,
+} from '@waxwing/core';
 import type { Timing } from '../timing.js';
 import type { FilePreparation } from './files/file-preparation.js';
 import { SendLoop } from './send-loop.js';
@@ -11,6 +18,8 @@ export interface SendSessionPorts {
   lease: SessionLease;
   guard: LeaseGuard;
   files: Pick<FilePreparation, 'prepare'>;
+  /** See `SendLoopPorts`. */
+  eagerTakes?: Pick<EagerTakes, 'register'> | undefined;
   /** Not paced by default. */
   pacing?: CurrentPacing;
   /** The machine's by default. */

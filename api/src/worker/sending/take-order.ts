@@ -18,6 +18,11 @@ export class TakeOrder {
     return ++this.#last;
   }
 
+  /** Returns the number of a message that comes without a take. Its statement sees all that was given back before. */
+  beginExpected(): number {
+    return ++this.#last;
+  }
+
   add(messages: readonly OutboxMessage[], take = this.#last): void {
     for (const message of messages) this.#takes.set(message, take);
   }

@@ -1,4 +1,11 @@
-import type { Inbox, PasskeyCeremonies, SessionCalls, SessionHints, WhatsAppTransport } from '@waxwing/core';
+import type {
+  EagerTakes,
+  Inbox,
+  PasskeyCeremonies,
+  SessionCalls,
+  SessionHints,
+  WhatsAppTransport,
+} from '@waxwing/core';
 import type { Logger } from 'pino';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
 import type { WorkerSafety } from '../safety/session-safety.js';
@@ -14,6 +21,8 @@ export type MoveReason = 'balance' | 'drain' | 'lost';
 export interface SessionRunnerPorts extends SessionWriterPorts {
   files: Pick<FilePreparation, 'prepare'>;
   hints: SessionHints;
+  /** See `SendLoopPorts`. */
+  eagerTakes?: Pick<EagerTakes, 'register'> | undefined;
   inbox: Inbox;
   fileFetcher: Pick<FileFetcher, 'open'>;
   transport: WhatsAppTransport;

@@ -69,7 +69,7 @@ export class SessionRunner {
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, abort);
     const over = this.#closing.signal;
     const sending = {
-      ...{ files, hints, outbox, lease, guard: this.#guard, time },
+      ...{ eagerTakes: ports.eagerTakes, files, hints, outbox, lease, guard: this.#guard, time },
       ...(ports.sendPollMs !== undefined && { pollMs: ports.sendPollMs }),
       pacing: () => this.#safety?.pacing(),
     };

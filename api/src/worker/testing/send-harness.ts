@@ -1,6 +1,14 @@
 import { afterEach } from '@jest/globals';
-import type { Message, Outbox, OutboxMessage, SendOutcome, WhatsAppSession } from '@waxwing/core';
 import {
+  EagerTakes,
+  type Message,
+  type Outbox,
+  type OutboxMessage,
+  type SendOutcome,
+  type WhatsAppSession,
+} from '@waxwing/core';
+import {
+  aMessage,
   createMemoryPersistence,
   eventually,
   FakeMedia,
@@ -42,6 +50,7 @@ async function createSendHarness() {
     logOut: async () => undefined,
   };
   const { outbox } = world;
+  const eagerTakes = new EagerTakes();
   const open = ({
     settle = outbox.settle.bind(outbox),
     take = outbox.take.bind(outbox),
@@ -56,6 +65,7 @@ async function createSendHarness() {
     const postpone = outbox.postpone.bind(outbox);
     const part = { settle, take, failUnanswered, postpone } as Outbox;
     const ports = {
+      eagerTakes,
       files,
       hints: world.hints,
       outbox: part,
@@ -70,8 +80,22 @@ async function createSendHarness() {
   const nextSend = () => eventually(async () => waiting.shift());
   const accept = (text: string, to = newNumber(), validFor = 86_400) =>
     seedMessage(world, sender.instance, { text, to, validFor });
+  /** As a process accepts a message that holds the session; `isExpected` where the loop would take it. */
+  const acceptHere = (text: string, to = newNumber()) => {
+    const message = aMessage(sender.instance, { text, to, at: world.clock.now() });
+    const take = eagerTakes.expect(sender.instance.id, message.id);
+    /** Resolves to whether it was taken in that commit. */
+    const commit = async () => {
+      const verdict = await world.intake.accept({ message, lease: take?.lease });
+      return verdict.kind === 'accepted' && verdict.isTaken === true;
+    };
+    const { id, waId } = message;
+    const rest = { bodyOf: null, hasFile: false, mayBeWritten: false, expiresAt: message.expiresAt! };
+    const complete = () => take!.complete({ id, waId, to, text, ...rest });
+    return { message, isExpected: take !== undefined, commit, complete, cancel: take?.cancel };
+  };
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
-  return { world, sender, guard, waiting, open, nextSend, accept, stored };
+  return { world, sender, guard, waiting, open, nextSend, accept, acceptHere, stored };
 }
 
 /** Starts such a harness; its loop is stopped after each test. */

@@ -1,5 +1,4 @@
 import { InstanceNotFound } from '../../instances/errors.js';
-import type { SessionControl } from '../../instances/ports.js';
 import { grantsAccessTo } from '../../keys/api-key.js';
 import { DailyCapReached } from '../../keys/errors.js';
 import { OptedOut } from '../../safety/errors.js';
@@ -15,13 +14,13 @@ import { composeMessage, type Message } from '../message.js';
 import type {
   IdempotencyRecord,
   IdempotencyRecords,
-  MessageIntake,
   MessageTimelines,
   MessageWatch,
   SendableInstances,
   SendReply,
 } from '../ports.js';
 import { Recipient } from '../recipient.js';
+import { type AcceptMessagePorts, acceptMessage } from './accept-message.js';
 import { assertAnswerable } from './answerable.js';
 import type { AttachedFile } from './attach-file.js';
 import { IdempotencyKey } from './idempotency-key.js';
@@ -43,14 +42,12 @@ import type { Sender } from './sender.js';
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
-export interface SendMessagePorts extends SendFilesPorts, PaceSendPorts {
+export interface SendMessagePorts extends SendFilesPorts, PaceSendPorts, AcceptMessagePorts {
   timelines: MessageTimelines;
   senders: SendableInstances;
-  intake: MessageIntake;
   idempotency: IdempotencyRecords;
   watch: MessageWatch;
   subscriptions: Pick<Subscriptions, 'activeOf'>;
-  sessions: Pick<SessionControl, 'notifyMessageQueued'>;
   ids: IdGenerator;
   clock: Clock;
 }
@@ -151,7 +148,7 @@ export class SendMessage {
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
     // Charged and stored in one commit: a lost reply must never become a free or a second message.
     const dailyCap = key.dailyCap === null ? undefined : { keyId: key.id, cap: key.dailyCap };
-    const verdict = await this.#ports.intake.accept({ message, idempotency: claim, dailyCap, pacing });
+    const verdict = await acceptMessage(this.#ports, { message, idempotency: claim, dailyCap, pacing });
     if (verdict.kind === 'no-subscription') throw new NoSubscription();
     if (verdict.kind === 'opted-out') throw new OptedOut(verdict.since);
     if (verdict.kind === 'cap-reached')
@@ -164,7 +161,6 @@ export class SendMessage {
         verdict.record,
       );
     }
-    this.#ports.sessions.notifyMessageQueued(instanceId);
 
     const outcome = command.async
       ? message

@@ -4,6 +4,7 @@ import { messageEditsContract } from './changes/message-edits.js';
 import { pollVotesContract } from './changes/poll-votes.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
+import { eagerTakesContract } from './eager-takes.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
 import { inboundBodiesContract } from './inbound-bodies.js';
 import { inboundTimesContract } from './inbound-times.js';
@@ -35,6 +36,7 @@ export function messagesContracts(
 ): void {
   chatsContract(name, setup);
   dailyCapsContract(name, setup);
+  eagerTakesContract(name, setup);
   idempotencyRecordsContract(name, setup);
   inboundBodiesContract(name, setup);
   inboundTimesContract(name, setup);

@@ -1,15 +1,15 @@
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '@waxwing/core';
-import type { Database } from '../database/database.js';
-import type { QueueLimits } from '../database/fair-queue.js';
-import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
-import type { Notifications } from '../database/notifications.js';
+import type { Database } from '../../database/database.js';
+import type { QueueLimits } from '../../database/fair-queue.js';
+import { INTERACTIVE_LIMITS, MicroBatch } from '../../database/micro-batch.js';
+import type { Notifications } from '../../database/notifications.js';
 import {
   isDataError,
   isTransactionConflict,
   retryStatement,
   unwrapDriverError,
-} from '../database/pg-errors.js';
-import type { PgOptions } from '../pg-options.js';
+} from '../../database/pg-errors.js';
+import type { PgOptions } from '../../pg-options.js';
 import { intakeOf, toVerdict, type VerdictRow } from './intake-statement.js';
 
 const MAX_BATCH = 200;

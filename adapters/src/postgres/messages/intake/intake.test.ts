@@ -18,10 +18,10 @@ import {
   seedSubscription,
   WAIT_MS,
 } from '@waxwing/core/testing';
-import { testDatabase } from '../../../testing/test-database.js';
-import { INTERACTIVE_LIMITS } from '../database/micro-batch.js';
-import { PgMessageIntake } from '../index.js';
-import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+import { testDatabase } from '../../../../testing/test-database.js';
+import { INTERACTIVE_LIMITS } from '../../database/micro-batch.js';
+import { PgMessageIntake } from '../../index.js';
+import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 
 describe('intake of messages in batches', () => {
   let persistence: PgPersistence;

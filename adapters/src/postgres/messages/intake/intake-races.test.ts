@@ -9,8 +9,8 @@ import {
   seedSender,
   seedSubscription,
 } from '@waxwing/core/testing';
-import { testDatabase } from '../../../testing/test-database.js';
-import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
+import { testDatabase } from '../../../../testing/test-database.js';
+import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
 
 const WINDOW_MS = 30 * DAY_MS;
 

@@ -8,37 +8,58 @@ import {
   usageOf,
   WINDOW_MS,
 } from '@waxwing/core';
-import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
-import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from './content/content-parts.js';
+import { eventCte, isTold, jsonTime } from '../../events/event-cte.js';
+import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from '../content/content-parts.js';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,
   IS_OWN,
   slotsOf,
   toIdempotencyRecord,
-} from './idempotency-row.js';
-import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './intake-caps.js';
-import { NOT_PACED, type PacingParts, pacedBehind, pacingValues } from './lanes/intake-pacing.js';
-import { toLane } from './lanes/lane-column.js';
-import { toChatColumn } from './message-columns.js';
-import { countStoredCte } from './message-rollup.js';
+} from '../idempotency-row.js';
+import { toLane } from '../lanes/lane-column.js';
+import { toChatColumn } from '../message-columns.js';
+import { countStoredCte } from '../message-rollup.js';
+import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './cap-parts.js';
+import { type EagerParts, eagerBehind, eagerValues, NOT_EAGER } from './eager-parts.js';
+import { NOT_PACED, type PacingParts, pacedBehind, pacingValues } from './pacing-parts.js';
 
-/** A batch in which no API key has a daily cap, as nearly all: what only caps need would cost each of them a seventh of its time. */
-export const INTAKE = { name: 'intake', text: intakeText(NO_CAPS, TEXTS_ALONE) };
+interface Parts {
+  readonly caps: CapParts;
+  readonly contents: ContentParts;
+  readonly pacing: PacingParts;
+}
 
-export const CAPPED_INTAKE = { name: 'intake-capped', text: intakeText(DAILY_CAPS, TEXTS_ALONE) };
-
-/** A batch in which a message is more than a text, or has a reference. */
-export const CONTENT_INTAKE = { name: 'intake-contents', text: intakeText(DAILY_CAPS, WITH_BODIES) };
-
-/** A batch with a message of a paced instance: of texts without caps, or of anything. */
-export const PACED_INTAKE = {
-  name: 'intake-paced',
-  text: intakeText(NO_CAPS, TEXTS_ALONE, pacedBehind('$17')),
+/** A statement for batches with nothing for a sender at hand, and one for the others. */
+const intakes = (
+  name: string,
+  { caps = NO_CAPS, contents = TEXTS_ALONE, pacing = NOT_PACED }: Partial<Parts>,
+) => {
+  const parts = { caps, contents, pacing };
+  const last = [LAST_ALWAYS, caps.arrays, contents.arrays, pacing.arrays].join();
+  return {
+    plain: { name, text: intakeText(parts, NOT_EAGER) },
+    eager: { name: `${name}-eager`, text: intakeText(parts, eagerBehind(last)) },
+  };
 };
-export const PACED_CONTENT_INTAKE = {
-  name: 'intake-paced-contents',
-  text: intakeText(DAILY_CAPS, WITH_BODIES, pacedBehind(WITH_BODIES.arrays)),
+
+/** The last parameter that each statement has. */
+const LAST_ALWAYS = '$17';
+
+/**
+ * A batch in which no API key has a daily cap and all are texts without a reference, as nearly all: what only the others need would cost
+ * each of them a seventh of its time. Then one with caps, one with anything else, and the same with messages of paced instances.
+ */
+export const INTAKES = {
+  plain: intakes('intake', {}),
+  capped: intakes('intake-capped', { caps: DAILY_CAPS }),
+  contents: intakes('intake-contents', { caps: DAILY_CAPS, contents: WITH_BODIES }),
+  paced: intakes('intake-paced', { pacing: pacedBehind(LAST_ALWAYS) }),
+  pacedContents: intakes('intake-paced-contents', {
+    caps: DAILY_CAPS,
+    contents: WITH_BODIES,
+    pacing: pacedBehind(WITH_BODIES.arrays),
+  }),
 };
 
 /**
@@ -48,13 +69,13 @@ export const PACED_CONTENT_INTAKE = {
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
  * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
  */
-function intakeText(caps: CapParts, contents: ContentParts, pacing: PacingParts = NOT_PACED): string {
+function intakeText({ caps, contents, pacing }: Parts, eager: EagerParts): string {
   return `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}${pacing.arrays}) with ordinality
+        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}${pacing.arrays}${eager.arrays}) with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
-          created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}${pacing.columns}, ord)
+          created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}${pacing.columns}${eager.columns}, ord)
     ), slots as materialized (${slotsOf('requests')}
     ), used_keys as materialized (
       select s.ord, s.own, (${IS_OWN}) as is_own, k.*
@@ -62,7 +83,7 @@ function intakeText(caps: CapParts, contents: ContentParts, pacing: PacingParts 
       where k.created_at > now() - $16::float8 * interval '1 millisecond'
     ), own_keys as materialized (
       select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
-    )${pacing.recipientCtes}, locked_subscriptions as materialized (
+    )${eager.takenCtes}${pacing.recipientCtes}, locked_subscriptions as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used,
         s.window_told
       from subscriptions s
@@ -102,8 +123,8 @@ function intakeText(caps: CapParts, contents: ContentParts, pacing: PacingParts 
       insert into messages (id, account_id, instance_id, direction, number, own_number, chat, content, type, wa_id, status,
         subscription_id, window_no, created_at, expires_at${contents.stored.columns}${pacing.stored.columns})
       select req.id, req.account_id, req.instance_id, 'outbound', req.number, req.own_number, req.chat, req.content, req.type,
-        req.wa_id, 'pending', t.subscription_id, t.window_no, req.created_at, req.expires_at${contents.stored.values}${pacing.stored.values}
-      from accepted t join requests req on req.ord = t.ord ${pacing.stored.join} order by req.ord
+        req.wa_id, ${eager.status}, t.subscription_id, t.window_no, req.created_at, req.expires_at${contents.stored.values}${pacing.stored.values}
+      from accepted t join requests req on req.ord = t.ord ${pacing.stored.join} ${eager.join} order by req.ord
       returning id, account_id, instance_id, direction, created_at
     )${contents.storeCte}, ${countStoredCte('stored')}, happened as (
       select account_id, ${EVENT_BITS['message.accepted']} as type, instance_id, id as object_id, null::jsonb as facts, created_at as at from stored
@@ -132,12 +153,13 @@ function intakeText(caps: CapParts, contents: ContentParts, pacing: PacingParts 
         is_async = excluded.is_async, reply = null, created_at = now()
     )
     select w.message_limit as "limit", w.used, t.usage, ${caps.isReached} as "capReached", ${isTold('told')},
-      ${IDEMPOTENCY_COLUMNS}${pacing.answer.columns}
+      ${IDEMPOTENCY_COLUMNS}${pacing.answer.columns}${eager.answer}
     from requests req
     left join windows w on w.ord = req.ord
     left join accepted t on t.ord = req.ord
     ${caps.join}
     ${pacing.answer.join}
+    ${eager.join}
     left join own_keys k on k.ord = req.ord
     order by req.ord`;
 }
@@ -154,6 +176,8 @@ export type VerdictRow = IdempotencyRow & {
   /** Of a paced instance: since when the recipient wants no messages, and the lane. */
   readonly optedOutAt?: Date | null;
   readonly lane?: number | null;
+  /** Of a batch for senders at hand: whether the message would be taken, if it is accepted. */
+  readonly isTaken?: boolean;
 };
 
 function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
@@ -182,21 +206,31 @@ function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
 
 /** The statement of a batch, and its parameters. */
 export function intakeOf(requests: readonly IntakeRequest[]): {
-  statement: typeof INTAKE;
+  statement: { name: string; text: string };
   values: unknown[];
 } {
-  const values = intakeValues(requests);
   const haveMore = requests.some(
     ({ message }) => storedBodyOf(message) !== undefined || message.reference !== null,
   );
+  const isCapped = haveMore || requests.some(({ dailyCap }) => dailyCap);
   const isPaced = requests.some(({ pacing }) => pacing);
-  const pacing = isPaced ? pacingValues(requests) : [];
-  if (!haveMore && requests.every(({ dailyCap }) => !dailyCap))
-    return { statement: isPaced ? PACED_INTAKE : INTAKE, values: [...values, ...pacing] };
-  values.push(...capValues(requests));
-  if (!haveMore && !isPaced) return { statement: CAPPED_INTAKE, values };
-  values.push(...contentValues(requests), ...pacing);
-  return { statement: isPaced ? PACED_CONTENT_INTAKE : CONTENT_INTAKE, values };
+  const isEager = requests.some(({ lease }) => lease);
+  const withContents = haveMore || (isPaced && isCapped);
+  const { plain, eager } = INTAKES[kindOf({ isCapped, isPaced, withContents })];
+  const values = [
+    ...intakeValues(requests),
+    ...(isCapped ? capValues(requests) : []),
+    ...(withContents ? contentValues(requests) : []),
+    ...(isPaced ? pacingValues(requests) : []),
+    ...(isEager ? eagerValues(requests) : []),
+  ];
+  return { statement: isEager ? eager : plain, values };
+}
+
+function kindOf(needs: { isCapped: boolean; isPaced: boolean; withContents: boolean }): keyof typeof INTAKES {
+  if (needs.withContents) return needs.isPaced ? 'pacedContents' : 'contents';
+  if (needs.isPaced) return 'paced';
+  return needs.isCapped ? 'capped' : 'plain';
 }
 
 export function toVerdict(row: VerdictRow): IntakeVerdict {
@@ -207,5 +241,6 @@ export function toVerdict(row: VerdictRow): IntakeVerdict {
   if (row.capReached) return { kind: 'cap-reached' };
   const usage = usageOf(row.usage ?? row.limit, row.limit);
   if (row.usage === null) return { kind: 'quota-exhausted', usage };
-  return { kind: 'accepted', usage, ...(typeof row.lane === 'number' && { lane: toLane(row.lane) }) };
+  const lane = typeof row.lane === 'number' && { lane: toLane(row.lane) };
+  return { kind: 'accepted', usage, ...lane, ...(row.isTaken && { isTaken: true }) };
 }

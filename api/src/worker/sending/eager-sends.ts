@@ -1,0 +1,53 @@
+import type { EagerTake, EagerTaker, LeaseGuard, OutboxMessage, SessionLease } from '@waxwing/core';
+import type { OutboxReader } from './outbox-reader.js';
+import type { CurrentPacing } from './send-pacing.js';
+import type { SendQueue } from './send-queue.js';
+
+export interface EagerSendsPorts {
+  readonly lease: SessionLease;
+  readonly guard: LeaseGuard;
+  readonly pacing: CurrentPacing;
+  readonly queue: SendQueue;
+  readonly reader: OutboxReader;
+  readonly stop: AbortSignal;
+  /** There is something to send, or to read. */
+  readonly wake: () => void;
+}
+
+/** Takes the messages that this process accepts for the instance into the queue, without reading them from the outbox. */
+export class EagerSends implements EagerTaker {
+  readonly #ports: EagerSendsPorts;
+
+  constructor(ports: EagerSendsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Only while everything is in hand that was taken before: nothing may overtake it in its chat. */
+  expect(messageId: string): EagerTake | undefined {
+    const { lease, guard, pacing, queue, reader, stop } = this.#ports;
+    if (stop.aborted || !guard.holds || pacing() || !reader.isCaughtUp) return undefined;
+    if (!queue.expect(messageId)) return undefined;
+    return {
+      lease,
+      complete: (message) => this.#complete(message),
+      cancel: (isKnown) => this.#cancel(messageId, isKnown),
+    };
+  }
+
+  #complete(message: OutboxMessage): boolean {
+    const { queue, reader, stop, wake } = this.#ports;
+    if (stop.aborted) return false;
+    if (!queue.receive(message, reader.isTaking)) reader.readAgain();
+    wake();
+    return true;
+  }
+
+  #cancel(messageId: string, isKnown: boolean): void {
+    const { queue, reader, wake } = this.#ports;
+    queue.stopExpecting(messageId);
+    if (isKnown) return;
+    // It may have been taken.
+    reader.readAgain();
+    wake();
+  }
+}

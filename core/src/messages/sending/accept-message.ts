@@ -1,0 +1,47 @@
+import type { SessionControl } from '../../instances/ports.js';
+import { type Message, storedBodyOf } from '../message.js';
+import type { OutboxMessage } from '../outbox.js';
+import type { IntakeRequest, IntakeVerdict, MessageIntake } from '../ports.js';
+import type { EagerTakes } from './eager-takes.js';
+
+export interface AcceptMessagePorts {
+  intake: MessageIntake;
+  sessions: Pick<SessionControl, 'notifyMessageQueued'>;
+  /** None by default: the sender reads what it sends from the outbox. */
+  eagerTakes?: Pick<EagerTakes, 'expect'>;
+}
+
+/**
+ * Accepts a message, and brings it to its sender: in the same commit where this process sends for the instance, or else with a hint.
+ * @throws AdapterError
+ */
+export async function acceptMessage(
+  { intake, sessions, eagerTakes }: AcceptMessagePorts,
+  request: IntakeRequest,
+): Promise<IntakeVerdict> {
+  const { message } = request;
+  const take = isPlain(request) ? eagerTakes?.expect(message.instanceId, message.id) : undefined;
+  let verdict: IntakeVerdict;
+  try {
+    verdict = await intake.accept(take ? { ...request, lease: take.lease } : request);
+  } catch (error) {
+    take?.cancel(false);
+    throw error;
+  }
+  const isAccepted = verdict.kind === 'accepted';
+  const isTaken = verdict.kind === 'accepted' && verdict.isTaken === true;
+  if (!isTaken) take?.cancel(true);
+  const isInHand = isTaken && take?.complete(toOutboxMessage(message));
+  if (isAccepted && !isInHand) sessions.notifyMessageQueued(message.instanceId);
+  return verdict;
+}
+
+/** A text of an instance without a pace. Anything else is read from the outbox, with its lane and what it holds. */
+function isPlain({ message, pacing }: IntakeRequest): boolean {
+  return !pacing && storedBodyOf(message) === undefined;
+}
+
+function toOutboxMessage({ id, waId, chatId, text, expiresAt }: Message): OutboxMessage {
+  const nothingElse = { bodyOf: null, hasFile: false, mayBeWritten: false };
+  return { id, waId, to: chatId!, text, expiresAt: expiresAt!, ...nothingElse };
+}
