@@ -140,6 +140,7 @@ export class Connection {
       ratchets: this.#ratchets,
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
+      stored: () => credentials.stored(),
       onWritten: options.onWritten,
     });
     this.#changes = new OwnChanges({ baileys, sender: this.#sender });
@@ -151,7 +152,11 @@ export class Connection {
     this.#inbound.listen({
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
       // A receipt settles a message as an ack does, so it too waits until the ratchet is stored.
-      settled: () => this.#ratchets.settled.then(() => this.#sender.settled()),
+      settled: async () => {
+        await this.#ratchets.settled;
+        await this.#sender.settled();
+        await credentials.stored();
+      },
     });
   }
 

@@ -88,9 +88,19 @@ export class Credentials {
     this.#saving.catch(this.#options.onFailure);
   }
 
-  /** Starts a batch of key writes. */
+  /** Starts a batch of key writes, which is stored when its commit resolves. */
   gather(): KeyWriteBatch {
-    return this.#keys.startBatch();
+    const batch = this.#keys.startBatch();
+    const commit = async () => {
+      await batch.commit();
+      await this.stored();
+    };
+    return { ...batch, commit };
+  }
+
+  /** Resolves when all keys that were set so far are stored. @throws LeaseLost, AdapterError */
+  stored(): Promise<void> {
+    return this.#signalKeys.stored();
   }
 
   /** Resolves when everything is stored. @throws LeaseLost, AdapterError */

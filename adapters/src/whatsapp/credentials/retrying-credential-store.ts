@@ -3,8 +3,8 @@ import { retryWhileLeased } from './retry-while-leased.js';
 
 /**
  * Retries while the database is unavailable, for as long as the lease is held. A message leaves before its ratchet is stored:
- * giving up would make the next message use the same key, and its reader request it again and get it out of order. Baileys holds
- * the session's lock meanwhile, so nothing more is sent.
+ * giving up would make the next message use the same key, and its reader request it again and get it out of order. No message is
+ * settled meanwhile, so its chat waits.
  */
 export class RetryingCredentialStore implements CredentialStore {
   readonly #store: CredentialStore;

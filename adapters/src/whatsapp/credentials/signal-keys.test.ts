@@ -31,21 +31,69 @@ test('a missing key is read once, and found as soon as it is stored', async () =
   expect(await keys.get('session', ['a', 'b'])).toEqual({ a: RATCHET });
 });
 
-test('keys that cannot be stored reject the write and end the session', async () => {
+test.each([
+  ['that advance a ratchet', { session: { a: RATCHET } }],
+  ['of another kind', { 'sender-key': { a: RATCHET } }],
+])('keys %s and cannot be stored end the session', async (_, data) => {
   store.failure = new AdapterError('refused', { cause: undefined, retryable: false });
-  await expect(keys.set({ session: { a: RATCHET } })).rejects.toBe(store.failure);
-  expect(failures).toEqual([store.failure]);
+  await keys.set(data).catch(() => undefined);
+  await expect(keys.stored()).rejects.toBe(store.failure);
   await keys.settled();
+  expect(failures).toEqual([store.failure]);
 });
 
-test('settled waits while a key is being stored', async () => {
+/** Whether the promise is still pending once all callbacks have run. */
+async function waits(promise: Promise<unknown>): Promise<boolean> {
+  const later = new Promise((resolve) => setImmediate(resolve, 'later'));
+  return (await Promise.race([promise, later])) === 'later';
+}
+
+test.each([
+  ['a ratchet that ends', { session: { a: null } }],
+  ['a key of another kind', { 'sender-key': { a: RATCHET } }],
+  ['a ratchet with such a key', { session: { a: RATCHET }, 'sender-key': { a: RATCHET } }],
+])('%s is stored when its write resolves', async (_, data) => {
   const gate = Promise.withResolvers<void>();
   jest.spyOn(store, 'write').mockReturnValueOnce(gate.promise);
-  const storing = keys.set({ session: { a: RATCHET } });
-  const settled = keys.settled().then(() => 'settled');
-  const later = new Promise((resolve) => setImmediate(resolve, 'later'));
-  expect(await Promise.race([settled, later])).toBe('later');
+  const storing = keys.set(data);
+  expect(await waits(storing)).toBe(true);
   gate.resolve();
   await storing;
-  expect(await settled).toBe('settled');
+});
+
+test('a ratchet that advances is read as it is while it is being stored, and those that come meanwhile share a write', async () => {
+  const gate = Promise.withResolvers<void>();
+  const write = jest.spyOn(store, 'write').mockReturnValueOnce(gate.promise);
+  await keys.set({ session: { a: RATCHET } });
+  const [first, settled] = [keys.stored(), keys.settled()];
+  for (const [id, text] of [
+    ['b', 'one'],
+    ['b', 'two'],
+    ['c', 'three'],
+  ] as const)
+    await keys.set({ session: { [id]: Buffer.from(text) } });
+  expect(await keys.get('session', ['a', 'b', 'c'])).toEqual({
+    a: RATCHET,
+    b: Buffer.from('two'),
+    c: Buffer.from('three'),
+  });
+  expect([await waits(first), await waits(settled)]).toEqual([true, true]);
+  gate.resolve();
+  await first;
+  await settled;
+  expect(write.mock.calls.map(([, changes]) => changes.map(({ id }) => id))).toEqual([['a'], ['b', 'c']]);
+  expect(await keys.get('session', ['b'])).toEqual({ b: Buffer.from('two') });
+});
+
+test('a write that comes behind another one of the same entry is stored behind it', async () => {
+  const gate = Promise.withResolvers<void>();
+  jest.spyOn(store, 'write').mockReturnValueOnce(gate.promise);
+  await keys.set({ session: { other: RATCHET } });
+  await keys.set({ session: { a: RATCHET } });
+  const removed = keys.set({ session: { a: null } });
+  expect(await keys.get('session', ['a'])).toEqual({});
+  gate.resolve();
+  await removed;
+  expect(await keys.get('session', ['a'])).toEqual({});
+  expect([...store.copy().keys()].filter((key) => key.endsWith('/session/a'))).toEqual([]);
 });

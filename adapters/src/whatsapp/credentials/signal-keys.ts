@@ -2,6 +2,7 @@ import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/c
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
+import { CredentialWrites } from './credential-writes.js';
 import { PreKeyBlocks } from './pre-key-blocks.js';
 
 export interface SignalKeysOptions {
@@ -18,21 +19,28 @@ type Values<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeM
 
 const PRE_KEY = 'pre-key';
 
-/** Baileys' key store on a CredentialStore: every `set` is one commit, done when it resolves. */
+/**
+ * Baileys' key store on a CredentialStore. What a `set` writes is stored when it resolves, except where it only advances ratchets: Baileys
+ * holds the session's lock meanwhile, and the next message of another chat need not wait for that (core/decisions/0007-ratchets-behind-the-disk.md).
+ */
 export class SignalKeys implements SignalKeyStore {
   readonly #options: SignalKeysOptions;
   readonly #preKeys: PreKeyBlocks;
+  readonly #writes: CredentialWrites;
   readonly #writing = new Set<Promise<void>>();
 
   constructor(options: SignalKeysOptions) {
     this.#options = options;
     const { store, lease } = options;
+    this.#writes = new CredentialWrites(store, lease);
     this.#preKeys = new PreKeyBlocks(store, lease, (text) => this.#revive(PRE_KEY, text));
   }
 
   async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): Promise<Values<T>> {
     const { absent } = this.#options;
-    const wanted = ids.filter((id) => !absent.get(`${type}.${id}`));
+    const isAbsent = (id: string) =>
+      this.#writes.unstored(type, id) === undefined && absent.get(`${type}.${id}`);
+    const wanted = ids.filter((id) => !isAbsent(id));
     if (wanted.length === 0) return {};
     const stored = await this.readUncached(type, wanted);
     for (const id of wanted) if (!(id in stored)) absent.set(`${type}.${id}`, true);
@@ -43,12 +51,27 @@ export class SignalKeys implements SignalKeyStore {
   async readUncached<T extends keyof SignalDataTypeMap>(type: T, ids: readonly string[]): Promise<Values<T>> {
     if (type === PRE_KEY) return (await this.#preKeys.read(ids)) as Values<T>;
     const { store, lease } = this.#options;
-    const stored = await store.read(lease, type, ids);
-    return Object.fromEntries([...stored].map(([id, text]) => [id, this.#revive(type, text)]));
+    const unstored = new Map(ids.map((id) => [id, this.#writes.unstored(type, id)]));
+    const asStored = ids.filter((id) => unstored.get(id) === undefined);
+    const stored = asStored.length > 0 ? await store.read(lease, type, asStored) : new Map<string, string>();
+    const found = ids.map((id) => [id, unstored.get(id) ?? stored.get(id)] as const);
+    return Object.fromEntries(
+      found.flatMap(([id, text]) => (text === undefined ? [] : [[id, this.#revive(type, text)]])),
+    );
   }
 
   async set(data: SignalDataSet): Promise<void> {
-    const writing = this.#write(data);
+    const stored = this.#watched(this.#write(data));
+    if (!onlyAdvances(data)) return stored;
+    stored.catch(() => undefined);
+  }
+
+  /** Resolves when all that was set so far is stored. @throws LeaseLost, AdapterError */
+  stored(): Promise<void> {
+    return this.#writes.stored();
+  }
+
+  async #watched(writing: Promise<void>): Promise<void> {
     this.#writing.add(writing);
     try {
       await writing;
@@ -73,9 +96,9 @@ export class SignalKeys implements SignalKeyStore {
   }
 
   async #store(changes: readonly CredentialChange[]): Promise<void> {
-    const { store, lease, absent } = this.#options;
-    await store.write(lease, changes);
+    const { absent } = this.#options;
     for (const { type, id } of changes) absent.del(`${type}.${id}`);
+    await this.#writes.add(changes);
   }
 
   #changesOf(data: SignalDataSet): CredentialChange[] {
@@ -94,4 +117,11 @@ export class SignalKeys implements SignalKeyStore {
       type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(plain) : plain;
     return value as SignalDataTypeMap[T];
   }
+}
+
+/** Whether it stores new states of ratchets and nothing else. */
+function onlyAdvances(data: SignalDataSet): boolean {
+  return Object.entries(data).every(
+    ([type, entries]) => type === 'session' && Object.values(entries ?? {}).every((value) => value !== null),
+  );
 }

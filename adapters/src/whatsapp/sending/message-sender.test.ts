@@ -18,9 +18,10 @@ const LONG_MS = 60_000;
 
 /** A sender on a fake socket: the test decides what is stored and answered when. */
 function sending({ addressee = BOTH as Addressee, found = undefined as NumberLookup | undefined } = {}) {
-  const [keys, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const [keys, written] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const stored = Promise.withResolvers<void>();
   const [acks, guard] = [new SendAcks(), new ManualLeaseGuard()];
-  const relayMessage = jest.fn((..._frame: unknown[]) => stored.promise);
+  const relayMessage = jest.fn((..._frame: unknown[]) => written.promise);
   const store = new MemoryCredentialStore();
   const addressing = Addressing.of({ store, lease: newLease(), mode: 'auto' });
   const [note, onWritten] = [jest.fn(async () => undefined), jest.fn()];
@@ -36,12 +37,13 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
     } as unknown as MessageWiresOptions),
     ratchets: { ensureFresh: () => keys.promise },
     tcTokenTimestamps: { record: note },
+    stored: () => stored.promise,
     onWritten,
   } as unknown as MessageSenderOptions);
   const answer = (error?: string) =>
     acks.settle({ tag: 'ack', attrs: { id: MESSAGE.waId, t: '1780000000', ...(error && { error }) } });
   const addresses = () => relayMessage.mock.calls.map(([jid]) => jid);
-  return { sender, guard, keys, stored, relayMessage, addresses, note, onWritten, answer, store };
+  return { sender, guard, keys, written, stored, relayMessage, addresses, note, onWritten, answer, store };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve, 'later'));
@@ -72,8 +74,10 @@ describe('MessageSender', () => {
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();
     one.answer();
+    one.written.resolve('');
     expect(await Promise.race([outcome, turn()])).toBe('later');
-    one.stored.resolve('');
+    expect(one.onWritten).not.toHaveBeenCalled();
+    one.stored.resolve();
     expect(await outcome).toEqual({ kind: 'acknowledged', at: new Date(1_780_000_000_000) });
     expect([one.note.mock.calls, one.onWritten.mock.calls]).toEqual([[[LID]], [[MESSAGE.waId]]]);
   });
@@ -85,7 +89,8 @@ describe('MessageSender', () => {
     await turn();
     one.answer('463');
     expect(await outcome).toEqual({ kind: 'refused', code: '463' });
-    one.stored.resolve('');
+    one.written.resolve('');
+    one.stored.resolve();
     await one.sender.settled();
   });
 
@@ -94,7 +99,7 @@ describe('MessageSender', () => {
     one.keys.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();
-    one.stored.reject(new Error('the socket is closed'));
+    one.written.reject(new Error('the socket is closed'));
     expect(await outcome).toEqual(UNKNOWN);
     await one.sender.settled();
     expect(one.note).not.toHaveBeenCalled();
@@ -105,7 +110,8 @@ describe('MessageSender', () => {
     async (code) => {
       const one = sending();
       one.keys.resolve();
-      one.stored.resolve('');
+      one.written.resolve('');
+      one.stored.resolve();
       const outcome = one.sender.send(MESSAGE, LONG_MS);
       await turn();
       one.answer(code);
@@ -130,7 +136,8 @@ describe('MessageSender', () => {
   test('a message refused by both addresses reports the first refusal, and nothing is learned from it', async () => {
     const one = sending();
     one.keys.resolve();
-    one.stored.resolve('');
+    one.written.resolve('');
+    one.stored.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();
     one.answer('400');
@@ -149,7 +156,8 @@ describe('MessageSender', () => {
   ])('one that is refused with %s is not tried again where %j is known', async (code, addressee) => {
     const one = sending({ addressee });
     one.keys.resolve();
-    one.stored.resolve('');
+    one.written.resolve('');
+    one.stored.resolve();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     await turn();
     one.answer(code);

@@ -26,6 +26,8 @@ export interface MessageSenderOptions {
   readonly tcTokenTimestamps: TcTokenTimestamps;
   readonly ratchets: FreshRatchets;
   readonly csTokens?: CsTokens | undefined;
+  /** Resolves when the ratchets of all frames that were written so far are stored. @throws LeaseLost, AdapterError */
+  readonly stored: () => Promise<void>;
   /** Called when a frame of the message with this id has been written to the socket. */
   readonly onWritten?: ((waId: string) => void) | undefined;
 }
@@ -120,7 +122,9 @@ export class MessageSender {
   async #frame(frame: OutgoingFrame, { onAnswer }: Attempt): Promise<SendOutcome> {
     const { socket, acks, tcTokenTimestamps } = this.#options;
     const answered = acks.expect(frame.waId);
-    const written = relayMessage(socket, frame).then(() => this.#options.onWritten?.(frame.waId));
+    const written = relayMessage(socket, frame)
+      .then(() => this.#options.stored())
+      .then(() => this.#options.onWritten?.(frame.waId));
     const jid = jidOf(frame.addressee, frame.by);
     const finished = written.then(() => tcTokenTimestamps.record(jid)).catch(() => undefined);
     this.#writing.add(finished);

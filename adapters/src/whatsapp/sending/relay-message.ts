@@ -11,7 +11,7 @@ export interface OutgoingFrame {
   readonly additionalNodes: BinaryNode[];
 }
 
-/** Hands a message to Baileys. Resolves when it is written and its ratchet stored. */
+/** Hands a message to Baileys. Resolves when it is written and its ratchet is about to be stored. */
 export async function relayMessage(socket: WASocket, frame: OutgoingFrame): Promise<void> {
   const { waId, composed, addressee, by } = frame;
   const additionalNodes = [...composed.nodes, ...frame.additionalNodes];

@@ -76,11 +76,11 @@ describe('sending', () => {
     await harness.send(asha, RAVI, 'before');
     harness.store.failure = new AdapterError('database away', { cause: undefined, retryable: true });
     const during = harness.send(asha, RAVI, 'during', newWaId(), PATIENCE_OF_A_SEND_MS);
-    const following = harness.send(asha, RAVI, 'after');
+    const following = harness.send(asha, RAVI, 'after', newWaId(), PATIENCE_OF_A_SEND_MS);
     // deadline: longer than the send's own timeout, counted on the same clock after it
-    const early = await Promise.race([during, delay(1.5 * PATIENCE_OF_A_SEND_MS)]);
+    const early = await Promise.race([during, following, delay(1.5 * PATIENCE_OF_A_SEND_MS)]);
     expect(early).toBeUndefined();
-    expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during']);
+    expect(harness.control.messages(RAVI).map(({ text }) => text)).toEqual(['before', 'during', 'after']);
     expect(asha.seen.of('receipts').flatMap(({ receipts }) => receipts)).toHaveLength(1);
 
     harness.store.failure = undefined;
