@@ -14,6 +14,7 @@ export const CRASH_POINTS = [
   'bytes-without-row',
   'before-commit',
   'committed-before-reply',
+  'taken-as-accepted',
   'sending-before-write',
   'uploaded-not-recorded',
   'upload-recorded',
@@ -56,6 +57,7 @@ export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints
       points.reach('before-commit');
       const verdict = await accepting;
       if (verdict.kind === 'accepted') points.reach('committed-before-reply');
+      if (verdict.kind === 'accepted' && verdict.isTaken) points.reach('taken-as-accepted');
       return verdict;
     },
   };

@@ -24,6 +24,7 @@ const API_POINTS: ReadonlySet<CrashPoint> = new Set([
   'bytes-without-row',
   'before-commit',
   'committed-before-reply',
+  'taken-as-accepted',
 ]);
 
 export interface MatrixOptions {
@@ -41,7 +42,7 @@ export async function* runCrashMatrix(
   { seeds, seed, points, safety = 'off' }: MatrixOptions,
 ): AsyncGenerator<CheckResult> {
   const cluster = await startDrillCluster(scope, {
-    ...{ sessions: SESSIONS, main: MAIN, withFiles: true },
+    ...{ sessions: SESSIONS, main: MAIN, withFiles: true, apiHoldsSessions: true },
     env: { NUMBER_SAFETY: safety },
   });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, cluster.startWorker));

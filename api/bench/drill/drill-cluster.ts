@@ -51,6 +51,8 @@ export interface DrillClusterOptions {
   readonly network?: NetworkQuality;
   /** Settings beside the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether the process that answers requests holds sessions as well. */
+  readonly apiHoldsSessions?: boolean;
 }
 
 /** One session of the drill, with the one contact that it writes to. */
@@ -110,7 +112,8 @@ export async function startDrillCluster(
     if (network) networks.set(worker, network);
     return worker;
   };
-  const api = await startProduct(scope, { ...env, WAXWING_ROLE: 'api' }, options.main);
+  const role = options.apiHoldsSessions ? 'all' : 'api';
+  const api = await startProduct(scope, { ...env, WAXWING_ROLE: role }, options.main);
   const first = await startWorker();
   const customer = await BenchCustomer.signUp(api.url);
   const own = await openDatabase(scope, database.url);

@@ -27,17 +27,17 @@ const started = (queue: SendQueue) => {
 };
 
 describe('SendQueue', () => {
-  test('sends to four chats at once, one message in each', () => {
-    const { queue, messages } = queueOf('a', 'a', 'b', 'c', 'd', 'e');
-    expect(started(queue)).toEqual(['0', '2', '3', '4']);
+  test('sends to eight chats at once, one message in each', () => {
+    const { queue, messages } = queueOf('a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i');
+    expect(started(queue)).toEqual(['0', '2', '3', '4', '5', '6', '7', '8']);
     queue.complete(messages[2]!);
-    expect(started(queue)).toEqual(['5']);
+    expect(started(queue)).toEqual(['9']);
     queue.complete(messages[0]!);
     expect(started(queue)).toEqual(['1']);
   });
 
   test('asks for more before it runs out, and is idle when it is empty', () => {
-    const { queue, messages } = queueOf('a', 'a', 'a', 'a');
+    const { queue, messages } = queueOf('a', 'a', 'a', 'a', 'a', 'a', 'a', 'a');
     expect(queue.isLow).toBe(false);
     started(queue);
     expect(queue.isLow).toBe(true);

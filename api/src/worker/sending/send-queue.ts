@@ -2,8 +2,8 @@ import type { Lane, OutboxMessage } from '@waxwing/core';
 import { ExpectedMessages } from './expected-messages.js';
 import { TakeOrder } from './take-order.js';
 
-/** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More chats gain nothing. */
-const MAX_CONCURRENT_CHATS = 4;
+/** While one chat waits for WhatsApp's acknowledgement, the next message is encrypted for another. More than these gain nothing. */
+const MAX_CONCURRENT_CHATS = 8;
 
 /** Messages with files that are prepared at once, most of them from an upload that is known. Meanwhile messages of other chats are sent. */
 const MAX_PREPARING = 16;
