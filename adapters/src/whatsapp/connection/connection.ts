@@ -152,11 +152,8 @@ export class Connection {
     this.#inbound.listen({
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
       // A receipt settles a message as an ack does, so it too waits until the ratchet is stored.
-      settled: async () => {
-        await this.#ratchets.settled;
-        await this.#sender.settled();
-        await credentials.stored();
-      },
+      settled: () =>
+        Promise.all([this.#ratchets.settled, this.#sender.settled()]).then(() => credentials.stored()),
     });
   }
 
