@@ -38,10 +38,6 @@ const chatOf = (of: string): string => `coalesce(${of}.number, 'lid:' || ${of}.c
  */
 export function eagerBehind(arrays: string): EagerParts {
   const first = 1 + Math.max(...[...arrays.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-  const waiting = (lane: 0 | 1) => `(select ${chatOf('m')} as chat from messages m
-            where m.instance_id = l.instance_id and m.lane = ${lane} and m.waits and coalesce(m.status = 'pending', false)
-              and ${WITHIN_MAX_VALIDITY}
-            order by m.seq limit ${LONG_QUEUE + 1})`;
   return {
     arrays: `, $${first}::text[], $${first + 1}::bigint[]`,
     columns: ', owner, epoch',
@@ -50,7 +46,11 @@ export function eagerBehind(arrays: string): EagerParts {
       from (select distinct req.instance_id, req.owner, req.epoch from requests req where req.owner is not null) a
       join session_leases l on l.instance_id = a.instance_id and l.owner = a.owner and l.epoch = a.epoch
       cross join lateral (
-        select coalesce(array_agg(w.chat), '{}') as chats from (${waiting(0)} union all ${waiting(1)}) w
+        select coalesce(array_agg(w.chat), '{}') as chats from (
+          select ${chatOf('m')} as chat from messages m
+          where m.instance_id = l.instance_id and m.waits and coalesce(m.status = 'pending', false) and ${WITHIN_MAX_VALIDITY}
+          limit ${LONG_QUEUE + 1}
+        ) w
       ) queue
       where ${leaseHolds('l', 'clock_timestamp()')} and not l.retired
     ), taken as materialized (
