@@ -13,8 +13,8 @@ import { openGates } from './open-gates.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
 const WORKERS = 3;
-/** Three for each of the processes that hold them: one that comes back after a crash gets its share of the others'. */
-const SESSIONS = 12;
+/** A worker keeps one session above its share. With so many, four processes share them and each gets two or more after a crash. */
+const SESSIONS = 20;
 /** Polls and files in turn: what is more than a text is composed once, and its bytes are stored before the first frame. */
 const RICH_EVERY = 3;
 /** Frames that may carry one message when its owner crashes once. */
