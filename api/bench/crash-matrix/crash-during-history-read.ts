@@ -17,7 +17,7 @@ interface StoredHistory {
   readonly waiting: number;
 }
 
-/** Crashes a worker while it reads a history. Returns the flaws once the history has been read. */
+/** Crashes the owner of a session while it reads a history. Returns the flaws once the history has been read. */
 export async function crashDuringHistoryRead(
   matrix: CrashMatrix,
   random: Random,
@@ -29,7 +29,7 @@ export async function crashDuringHistoryRead(
   await cluster.customer.link(instance, cluster.sandbox, number);
   const readStored = () => storedHistoryOf(matrix, number);
   await eventually(readStored, ({ waiting }) => waiting === 0);
-  const victim = await workerOf(matrix, number);
+  const victim = await ownerOf(matrix, number);
   const ended = victim.ended();
   victim.send({ point: 'history-portion', passes: random.between(0, MAX_SKIPS) });
   await cluster.sandbox.history(number, CHATS);
@@ -60,7 +60,7 @@ async function storedHistoryOf({ database }: CrashMatrix, number: string): Promi
   return row ?? { chats: 0, tokens: 0, waiting: 1 };
 }
 
-async function workerOf({ database, workers }: CrashMatrix, number: string): Promise<Product> {
+async function ownerOf({ database, owners }: CrashMatrix, number: string): Promise<Product> {
   return eventually(async () => {
     const rows = await database.query<{ pid: number }>(
       `select split_part(l.owner, '-', 2)::integer as pid
@@ -68,6 +68,6 @@ async function workerOf({ database, workers }: CrashMatrix, number: string): Pro
        where ${leaseHolds('l')} and i.status = 'ready' and i.phone = $1`,
       [number],
     );
-    return workers.find((worker) => worker.running && worker.pid === rows[0]?.pid);
+    return owners.find((owner) => owner.running && owner.pid === rows[0]?.pid);
   });
 }

@@ -9,7 +9,7 @@ export const QUEUED_MESSAGES = 120;
  * each next owner with the queue that has come meanwhile. Returns the flaws once all messages have been received.
  */
 export async function crashDuringReceiving(
-  { cluster, database, workers }: CrashMatrix,
+  { cluster, database, owners }: CrashMatrix,
   round: number,
 ): Promise<string[]> {
   const [number, friend] = ['91710', '91720'].map((prefix) => `${prefix}${String(round).padStart(7, '0')}`);
@@ -17,12 +17,12 @@ export async function crashDuringReceiving(
   const instance = await cluster.customer.createInstance();
   await cluster.customer.link(instance, cluster.sandbox, number);
   await cluster.sandbox.addPhone(friend);
-  const ends = workers.map((worker) => worker.ended());
-  for (const worker of workers) worker.send({ point: 'stored-not-acked', passes: 0 });
+  const ends = owners.map((owner) => owner.ended());
+  for (const owner of owners) owner.send({ point: 'stored-not-acked', passes: 0 });
   const texts = Array.from({ length: QUEUED_MESSAGES }, (_, n) => `round ${round}, message ${n}`);
   for (const text of texts) await cluster.sandbox.write(friend, number, { text });
   await Promise.all(ends);
-  await Promise.all(workers.map((worker) => worker.resume()));
+  await Promise.all(owners.map((owner) => owner.resume()));
   const received = async () => {
     const rows = await database.query<{ content: string }>(
       `select m.content from messages m join instances i on i.id = m.instance_id

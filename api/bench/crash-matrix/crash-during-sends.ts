@@ -19,6 +19,8 @@ const LOST_RECEIPTS = 200;
 export interface CrashMatrix {
   readonly cluster: DrillCluster;
   readonly workers: readonly Product[];
+  /** All that hold sessions: the workers, and the process that answers requests. */
+  readonly owners: readonly Product[];
   readonly sender: DrillSender;
   /** The harness's own connection to the database. */
   readonly database: Database;

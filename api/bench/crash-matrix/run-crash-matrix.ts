@@ -47,9 +47,11 @@ export async function* runCrashMatrix(
     env: { NUMBER_SAFETY: safety },
   });
   const others = await Promise.all(Array.from({ length: WORKERS - 1 }, cluster.startWorker));
+  const workers = [...cluster.workers, ...others];
   const matrix: CrashMatrix = {
     cluster,
-    workers: [...cluster.workers, ...others],
+    workers,
+    owners: [cluster.api, ...workers],
     sender: new DrillSender(cluster.api.url, new Random(seed), {
       richEvery: RICH_EVERY,
       ...(safety === 'protect' && { pauseMs: PACED_PAUSE_MS }),
