@@ -1,6 +1,7 @@
 import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
+import type { Message } from './message.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 
 export interface OutboxMessage {
@@ -23,6 +24,12 @@ export interface OutboxMessage {
   readonly held?: boolean;
   /** Of a paced instance, as stored: the settlements that are not stored yet are missing. */
   readonly chat?: ChatCounts;
+}
+
+/** A plain text that is taken as it is accepted. */
+export function toOutboxMessage({ id, waId, chatId, text, expiresAt }: Message): OutboxMessage {
+  const nothingElse = { bodyOf: null, hasFile: false, mayBeWritten: false };
+  return { id, waId, to: chatId!, text, expiresAt: expiresAt!, ...nothingElse };
 }
 
 /** Of the calls for a paced instance: messages are taken with their lane and counts, and counted when they are settled. */

@@ -5,6 +5,7 @@ import {
   type IntakePacing,
   isActive,
   type Lane,
+  LONG_QUEUE,
   laneOf,
   type Message,
   type MessageIntake,
@@ -68,9 +69,6 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
     },
   };
 }
-
-/** Behind so many waiting messages of an instance none is taken before them. */
-const LONG_QUEUE = 50;
 
 function mayBeTaken(store: MemoryStore, clock: Clock, lease: SessionLease, message: Message): boolean {
   if (!isLeaseHeld(store, clock, lease) || isHeldChat(store, message)) return false;

@@ -3,6 +3,7 @@ import { AdapterError } from '@waxwing/core';
 import { SharedCaches } from '../connection/shared-caches.js';
 import { loadBaileys } from '../load-baileys.js';
 import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { waits } from '../testing/waits.js';
 import { newLease } from '../testing/whatsapp-harness.js';
 import { SignalKeys } from './signal-keys.js';
 
@@ -41,12 +42,6 @@ test.each([
   await keys.settled();
   expect(failures).toEqual([store.failure]);
 });
-
-/** Whether the promise is still pending once all callbacks have run. */
-async function waits(promise: Promise<unknown>): Promise<boolean> {
-  const later = new Promise((resolve) => setImmediate(resolve, 'later'));
-  return (await Promise.race([promise, later])) === 'later';
-}
 
 test.each([
   ['a ratchet that ends', { session: { a: null } }],

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { WASocket } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
+import { waits } from '../testing/waits.js';
 import { FreshRatchets } from './fresh-ratchets.js';
 
 const RAVI = '4917000000002';
@@ -29,12 +30,6 @@ function socket() {
 }
 const at = (number: string) => `${number}@s.whatsapp.net`;
 const devicesOf = (number: string) => [0, 1].map((device) => `${number}:${device}@s.whatsapp.net`);
-
-/** Whether the promise is still pending once all callbacks have run. */
-async function waits(promise: Promise<unknown>): Promise<boolean> {
-  const later = new Promise((resolve) => setImmediate(resolve, 'later'));
-  return (await Promise.race([promise, later])) === 'later';
-}
 
 describe('FreshRatchets', () => {
   test('all stale chats get new keys for every device when the connection opens, whatever is stored', async () => {

@@ -5,6 +5,7 @@ import type { Addressee } from '../numbers/addresses.js';
 import { Addressing } from '../numbers/addressing.js';
 import type { NumberLookup } from '../numbers/number-check.js';
 import { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { waits } from '../testing/waits.js';
 import { newLease } from '../testing/whatsapp-harness.js';
 import { MessageSender, type MessageSenderOptions } from './message-sender.js';
 import { SendAcks } from './send-acks.js';
@@ -46,7 +47,7 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
   return { sender, guard, keys, written, stored, relayMessage, addresses, note, onWritten, answer, store };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve, 'later'));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('MessageSender', () => {
   test('writes nothing before the chat has its keys, and nothing without them', async () => {
@@ -75,7 +76,7 @@ describe('MessageSender', () => {
     await turn();
     one.answer();
     one.written.resolve('');
-    expect(await Promise.race([outcome, turn()])).toBe('later');
+    expect(await waits(outcome)).toBe(true);
     expect(one.onWritten).not.toHaveBeenCalled();
     one.stored.resolve();
     expect(await outcome).toEqual({ kind: 'acknowledged', at: new Date(1_780_000_000_000) });

@@ -23,7 +23,7 @@ async function startCaughtUp(harness: Harness, take = harness.world.outbox.take.
 const expected = ({ acceptHere }: Harness) =>
   eventually(async () => {
     const { isExpected, cancel } = acceptHere('not sent');
-    cancel?.(true);
+    cancel?.();
     return isExpected ? true : undefined;
   });
 
@@ -156,7 +156,7 @@ test('where nobody knows whether the commit took place, the outbox is read', asy
   await startCaughtUp(harness);
   const { message, commit, cancel } = harness.acceptHere('unknown');
   await commit();
-  cancel?.(false);
+  cancel?.({ mayBeTaken: true });
   const sent = await harness.nextSend();
   expect(sent.message.id).toBe(message.id);
   sent.answer(ACKNOWLEDGED);
@@ -178,7 +178,7 @@ test('beyond fifty that wait, messages wait in the outbox', async () => {
   await startCaughtUp(harness);
   const expectations = Array.from({ length: 51 }, (_, n) => harness.acceptHere(`${n}`));
   expect(expectations.filter(({ isExpected }) => isExpected)).toHaveLength(50);
-  for (const { cancel } of expectations) cancel?.(true);
+  for (const { cancel } of expectations) cancel?.();
 });
 
 test('while the lease does not hold nothing is expected', async () => {

@@ -30,7 +30,7 @@ export class EagerSends implements EagerTaker {
     return {
       lease,
       complete: (message) => this.#complete(message),
-      cancel: (isKnown) => this.#cancel(messageId, isKnown),
+      cancel: ({ mayBeTaken } = { mayBeTaken: false }) => this.#cancel(messageId, mayBeTaken),
     };
   }
 
@@ -42,11 +42,10 @@ export class EagerSends implements EagerTaker {
     return true;
   }
 
-  #cancel(messageId: string, isKnown: boolean): void {
+  #cancel(messageId: string, mayBeTaken: boolean): void {
     const { queue, reader, wake } = this.#ports;
     queue.stopExpecting(messageId);
-    if (isKnown) return;
-    // It may have been taken.
+    if (!mayBeTaken) return;
     reader.readAgain();
     wake();
   }

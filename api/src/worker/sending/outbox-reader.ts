@@ -66,12 +66,14 @@ export class OutboxReader {
   /** Nothing that was taken is left in the outbox, by a dead worker or by this one: all of it is in hand. */
   get isCaughtUp(): boolean {
     const now = this.#ports.time.now();
-    for (const [id, expiresAt] of this.#givenBack) if (expiresAt <= now) this.#givenBack.delete(id);
-    return this.#caughtUpWith === this.#leftBehind && this.#givenBack.size === 0;
+    const isBack = [...this.#givenBack.values()].every((expiresAt) => expiresAt <= now);
+    return this.#caughtUpWith === this.#leftBehind && isBack;
   }
 
   /** The message waits in the outbox again. One that may have been written stays taken there. */
   noteGivenBack({ id, mayBeWritten, expiresAt }: OutboxMessage): void {
+    const now = this.#ports.time.now();
+    for (const [other, end] of this.#givenBack) if (end <= now) this.#givenBack.delete(other);
     if (mayBeWritten) this.#givenBack.set(id, expiresAt);
   }
 

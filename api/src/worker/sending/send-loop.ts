@@ -38,7 +38,7 @@ export class SendLoop {
   readonly #held: HeldChats;
   readonly #wake: WakeEvent;
   readonly #stop = new AbortController();
-  readonly #unsubscribe: (() => void)[];
+  readonly #unsubscribe: readonly ((() => void) | undefined)[];
   readonly #done: Promise<void>;
   /** The guard did not hold when it was last checked. */
   #paused = false;
@@ -60,18 +60,17 @@ export class SendLoop {
     );
     this.#held = new HeldChats(time);
     this.#wake = new WakeEvent(time);
+    const { instanceId } = ports.lease;
     this.#unsubscribe = [
-      ports.hints.onMessageQueued(ports.lease.instanceId, this.notify),
-      ...(ports.eagerTakes
-        ? [ports.eagerTakes.register(ports.lease.instanceId, this.#eagerSends(ports))]
-        : []),
+      ports.hints.onMessageQueued(instanceId, this.notify),
+      ports.eagerTakes?.register(instanceId, this.#eagerSends()),
     ];
     this.#done = this.#run();
   }
 
-  #eagerSends(ports: SendLoopPorts): EagerSends {
+  #eagerSends(): EagerSends {
     return new EagerSends({
-      ...ports,
+      ...this.#ports,
       pacing: this.#pacing,
       queue: this.#queue,
       reader: this.#reader,
@@ -90,7 +89,7 @@ export class SendLoop {
   /** Waits for the sends under way, and starts no other. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe?.();
     this.#wake.notify();
     await this.#done;
   }

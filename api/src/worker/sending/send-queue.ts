@@ -78,7 +78,7 @@ export class SendQueue {
   /** The message may come with the commit that accepts it; it is in hand until then. False where enough is. */
   expect(id: string): boolean {
     if (this.#requeueing || this.#waiting.length + this.#expected.size >= MAX_EXPECTED) return false;
-    this.#expected.add(id, this.#order.beginExpected());
+    this.#expected.add(id, this.#order.begin({ isNothingInHand: false }));
     return true;
   }
 

@@ -12,14 +12,9 @@ export class TakeOrder {
   /** By chat: the first take that sees all that was given back of it. */
   readonly #inOrderFrom = new Map<string, number>();
 
-  /** Returns the number of the take. No other is under way. */
+  /** Returns the number of a take, of which one is under way at a time, or of a message that comes without one. */
   begin({ isNothingInHand }: { readonly isNothingInHand: boolean }): number {
     if (isNothingInHand) this.#inOrderFrom.clear();
-    return ++this.#last;
-  }
-
-  /** Returns the number of a message that comes without a take. Its statement sees all that was given back before. */
-  beginExpected(): number {
     return ++this.#last;
   }
 

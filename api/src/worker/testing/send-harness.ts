@@ -5,6 +5,7 @@ import {
   type Outbox,
   type OutboxMessage,
   type SendOutcome,
+  toOutboxMessage,
   type WhatsAppSession,
 } from '@waxwing/core';
 import {
@@ -89,9 +90,7 @@ async function createSendHarness() {
       const verdict = await world.intake.accept({ message, lease: take?.lease });
       return verdict.kind === 'accepted' && verdict.isTaken === true;
     };
-    const { id, waId } = message;
-    const rest = { bodyOf: null, hasFile: false, mayBeWritten: false, expiresAt: message.expiresAt! };
-    const complete = () => take!.complete({ id, waId, to, text, ...rest });
+    const complete = () => take!.complete(toOutboxMessage(message));
     return { message, isExpected: take !== undefined, commit, complete, cancel: take?.cancel };
   };
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);

@@ -1,6 +1,6 @@
 import type { SessionControl } from '../../instances/ports.js';
-import { type Message, storedBodyOf } from '../message.js';
-import type { OutboxMessage } from '../outbox.js';
+import { storedBodyOf } from '../message.js';
+import { toOutboxMessage } from '../outbox.js';
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '../ports.js';
 import type { EagerTakes } from './eager-takes.js';
 
@@ -25,23 +25,17 @@ export async function acceptMessage(
   try {
     verdict = await intake.accept(take ? { ...request, lease: take.lease } : request);
   } catch (error) {
-    take?.cancel(false);
+    take?.cancel({ mayBeTaken: true });
     throw error;
   }
-  const isAccepted = verdict.kind === 'accepted';
   const isTaken = verdict.kind === 'accepted' && verdict.isTaken === true;
-  if (!isTaken) take?.cancel(true);
+  if (!isTaken) take?.cancel();
   const isInHand = isTaken && take?.complete(toOutboxMessage(message));
-  if (isAccepted && !isInHand) sessions.notifyMessageQueued(message.instanceId);
+  if (verdict.kind === 'accepted' && !isInHand) sessions.notifyMessageQueued(message.instanceId);
   return verdict;
 }
 
 /** A text of an instance without a pace. Anything else is read from the outbox, with its lane and what it holds. */
 function isPlain({ message, pacing }: IntakeRequest): boolean {
   return !pacing && storedBodyOf(message) === undefined;
-}
-
-function toOutboxMessage({ id, waId, chatId, text, expiresAt }: Message): OutboxMessage {
-  const nothingElse = { bodyOf: null, hasFile: false, mayBeWritten: false };
-  return { id, waId, to: chatId!, text, expiresAt: expiresAt!, ...nothingElse };
 }

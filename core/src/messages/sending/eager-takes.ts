@@ -1,14 +1,17 @@
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
 import type { OutboxMessage } from '../outbox.js';
 
+/** Behind more waiting messages of an instance than these none is taken as it is accepted: they are all read for it. */
+export const LONG_QUEUE = 50;
+
 /** A message that its sender expects, so that the commit which accepts it also takes it. */
 export interface EagerTake {
   /** The one under which it is taken. */
   readonly lease: SessionLease;
   /** The commit has taken it. Returns false where it is not sent from here any more: then it waits in the outbox. */
   complete(message: OutboxMessage): boolean;
-  /** The commit has not taken it, or nobody knows. */
-  cancel(isKnown: boolean): void;
+  /** The message does not come. `mayBeTaken`: the database has not answered, so the sender reads the outbox. */
+  cancel(options?: { readonly mayBeTaken: boolean }): void;
 }
 
 /** Sends for one instance. */

@@ -1,6 +1,9 @@
-import type { IntakeRequest } from '@waxwing/core';
+import { type IntakeRequest, LONG_QUEUE } from '@waxwing/core';
+import { chatIdFrom } from '../../conversations/conversation-ctes.js';
 import { leaseHolds } from '../../sessions/lease-validity.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
+import { CHAT_ID } from '../message-columns.js';
+import { parameterBehind } from './parameters.js';
 
 /** What the intake's statement has for messages that their senders take in the same commit. */
 export interface EagerParts {
@@ -25,19 +28,16 @@ export const NOT_EAGER: EagerParts = {
   answer: '',
 };
 
-/** Behind so many waiting messages of an instance none is taken before them: they are all read for it. */
-const LONG_QUEUE = 50;
-
-/** The address of the chat of row `of`, as a message and a request have it. */
-const chatOf = (of: string): string => `coalesce(${of}.number, 'lid:' || ${of}.chat)`;
+/** The chat of a request, as that of a message. */
+const REQUESTED_CHAT = chatIdFrom('req.number', 'req.chat');
 
 /**
  * Its parameters come behind those of `arrays`. The lease is read and not locked: should it move on before the commit, its session can
  * write nothing any more, and the next one takes the message as one that a dead worker left. Of what waits the status is asked in a form
  * that no index serves, as in TAKE_MESSAGES.
  */
-export function eagerBehind(arrays: string): EagerParts {
-  const first = 1 + Math.max(...[...arrays.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+export function eagerBehind(...arrays: readonly string[]): EagerParts {
+  const first = parameterBehind(...arrays);
   return {
     arrays: `, $${first}::text[], $${first + 1}::bigint[]`,
     columns: ', owner, epoch',
@@ -47,7 +47,7 @@ export function eagerBehind(arrays: string): EagerParts {
       join session_leases l on l.instance_id = a.instance_id and l.owner = a.owner and l.epoch = a.epoch
       cross join lateral (
         select coalesce(array_agg(w.chat), '{}') as chats from (
-          select ${chatOf('m')} as chat from messages m
+          select ${CHAT_ID} as chat from messages m
           where m.instance_id = l.instance_id and m.waits and coalesce(m.status = 'pending', false) and ${WITHIN_MAX_VALIDITY}
           limit ${LONG_QUEUE + 1}
         ) w
@@ -55,8 +55,8 @@ export function eagerBehind(arrays: string): EagerParts {
       where ${leaseHolds('l', 'clock_timestamp()')} and not l.retired
     ), taken as materialized (
       select req.ord from requests req join senders s on s.instance_id = req.instance_id
-      where req.owner is not null and cardinality(s.chats) <= ${LONG_QUEUE} and ${chatOf('req')} <> all(s.chats)
-        and not exists (select from held_chats h where h.instance_id = req.instance_id and h.chat = ${chatOf('req')})
+      where req.owner is not null and cardinality(s.chats) <= ${LONG_QUEUE} and ${REQUESTED_CHAT} <> all(s.chats)
+        and not exists (select from held_chats h where h.instance_id = req.instance_id and h.chat = ${REQUESTED_CHAT})
     )`,
     status: "case when taken.ord is null then 'pending' else 'sending' end::message_status",
     join: 'left join taken on taken.ord = req.ord',

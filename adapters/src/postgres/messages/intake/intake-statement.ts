@@ -36,10 +36,10 @@ const intakes = (
   { caps = NO_CAPS, contents = TEXTS_ALONE, pacing = NOT_PACED }: Partial<Parts>,
 ) => {
   const parts = { caps, contents, pacing };
-  const last = [LAST_ALWAYS, caps.arrays, contents.arrays, pacing.arrays].join();
+  const eager = eagerBehind(LAST_ALWAYS, caps.arrays, contents.arrays, pacing.arrays);
   return {
     plain: { name, text: intakeText(parts, NOT_EAGER) },
-    eager: { name: `${name}-eager`, text: intakeText(parts, eagerBehind(last)) },
+    eager: { name: `${name}-eager`, text: intakeText(parts, eager) },
   };
 };
 

@@ -1,4 +1,5 @@
 import { EVENT_BITS, type IntakeRequest } from '@waxwing/core';
+import { parameterBehind } from './parameters.js';
 
 /** What the intake's statement has for messages of paced instances. */
 export interface PacingParts {
@@ -38,7 +39,7 @@ const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0
  * number.
  */
 export function pacedBehind(arrays: string): PacingParts {
-  const first = 1 + Math.max(...[...arrays.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const first = parameterBehind(arrays);
   return {
     arrays: `, $${first}::boolean[], $${first + 1}::boolean[], $${first + 2}::text[]`,
     columns: ', held, exempt, hold',
