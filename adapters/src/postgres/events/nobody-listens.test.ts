@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aMessage, type SeededSender, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { intakeOf } from '../messages/intake/intake-statement.js';
+import { intakeOf } from '../messages/intake/intake-batch.js';
 import { explainAnalyzed, type PlanNode } from '../testing/explain.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 

@@ -1,28 +1,11 @@
-import {
-  EVENT_BITS,
-  IDEMPOTENCY_KEY_TTL_MS,
-  type IntakeRequest,
-  type IntakeVerdict,
-  QUOTA_WARNING_PERCENT,
-  storedBodyOf,
-  usageOf,
-  WINDOW_MS,
-} from '@waxwing/core';
+import { EVENT_BITS } from '@waxwing/core';
 import { eventCte, isTold, jsonTime } from '../../events/event-cte.js';
-import { type ContentParts, contentValues, TEXTS_ALONE, WITH_BODIES } from '../content/content-parts.js';
-import {
-  IDEMPOTENCY_COLUMNS,
-  type IdempotencyRow,
-  IS_OWN,
-  slotsOf,
-  toIdempotencyRecord,
-} from '../idempotency-row.js';
-import { toLane } from '../lanes/lane-column.js';
-import { toChatColumn } from '../message-columns.js';
+import { type ContentParts, TEXTS_ALONE, WITH_BODIES } from '../content/content-parts.js';
+import { IDEMPOTENCY_COLUMNS, IS_OWN, slotsOf } from '../idempotency-row.js';
 import { countStoredCte } from '../message-rollup.js';
-import { type CapParts, capValues, DAILY_CAPS, NO_CAPS } from './cap-parts.js';
-import { type EagerParts, eagerBehind, eagerValues, NOT_EAGER } from './eager-parts.js';
-import { NOT_PACED, type PacingParts, pacedBehind, pacingValues } from './pacing-parts.js';
+import { type CapParts, DAILY_CAPS, NO_CAPS } from './cap-parts.js';
+import { type EagerParts, eagerBehind, NOT_EAGER } from './eager-parts.js';
+import { NOT_PACED, type PacingParts, pacedBehind } from './pacing-parts.js';
 
 interface Parts {
   readonly caps: CapParts;
@@ -30,37 +13,48 @@ interface Parts {
   readonly pacing: PacingParts;
 }
 
-/** A statement for batches with nothing for a sender at hand, and one for the others. */
-const intakes = (
-  name: string,
-  { caps = NO_CAPS, contents = TEXTS_ALONE, pacing = NOT_PACED }: Partial<Parts>,
-) => {
-  const parts = { caps, contents, pacing };
-  const eager = eagerBehind(LAST_ALWAYS, caps.arrays, contents.arrays, pacing.arrays);
-  return {
-    plain: { name, text: intakeText(parts, NOT_EAGER) },
-    eager: { name: `${name}-eager`, text: intakeText(parts, eager) },
-  };
-};
+const PLAIN: Parts = { caps: NO_CAPS, contents: TEXTS_ALONE, pacing: NOT_PACED };
 
 /** The last parameter that each statement has. */
 const LAST_ALWAYS = '$17';
 
+const CAPPED = { caps: DAILY_CAPS };
+const CONTENTS = { caps: DAILY_CAPS, contents: WITH_BODIES };
+const PACED = { pacing: pacedBehind(LAST_ALWAYS) };
+const PACED_CONTENTS = { ...CONTENTS, pacing: pacedBehind(WITH_BODIES.arrays) };
+
 /**
  * A batch in which no API key has a daily cap and all are texts without a reference, as nearly all: what only the others need would cost
- * each of them a seventh of its time. Then one with caps, one with anything else, and the same with messages of paced instances.
+ * each of them a seventh of its time. Then one with caps, one with anything else, and the same with messages of paced instances. Each for
+ * batches with nothing for a sender at hand, and for the others.
  */
 export const INTAKES = {
-  plain: intakes('intake', {}),
-  capped: intakes('intake-capped', { caps: DAILY_CAPS }),
-  contents: intakes('intake-contents', { caps: DAILY_CAPS, contents: WITH_BODIES }),
-  paced: intakes('intake-paced', { pacing: pacedBehind(LAST_ALWAYS) }),
-  pacedContents: intakes('intake-paced-contents', {
-    caps: DAILY_CAPS,
-    contents: WITH_BODIES,
-    pacing: pacedBehind(WITH_BODIES.arrays),
-  }),
+  plain: {
+    plain: { name: 'intake', text: intakeText({}) },
+    eager: { name: 'intake-eager', text: eagerIntakeText({}) },
+  },
+  capped: {
+    plain: { name: 'intake-capped', text: intakeText(CAPPED) },
+    eager: { name: 'intake-capped-eager', text: eagerIntakeText(CAPPED) },
+  },
+  contents: {
+    plain: { name: 'intake-contents', text: intakeText(CONTENTS) },
+    eager: { name: 'intake-contents-eager', text: eagerIntakeText(CONTENTS) },
+  },
+  paced: {
+    plain: { name: 'intake-paced', text: intakeText(PACED) },
+    eager: { name: 'intake-paced-eager', text: eagerIntakeText(PACED) },
+  },
+  pacedContents: {
+    plain: { name: 'intake-paced-contents', text: intakeText(PACED_CONTENTS) },
+    eager: { name: 'intake-paced-contents-eager', text: eagerIntakeText(PACED_CONTENTS) },
+  },
 };
+
+function eagerIntakeText(parts: Partial<Parts>): string {
+  const { caps, contents, pacing } = { ...PLAIN, ...parts };
+  return intakeText(parts, eagerBehind(LAST_ALWAYS, caps.arrays, contents.arrays, pacing.arrays));
+}
 
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
@@ -69,7 +63,8 @@ export const INTAKES = {
  * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
  * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
  */
-function intakeText({ caps, contents, pacing }: Parts, eager: EagerParts): string {
+function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): string {
+  const { caps, contents, pacing } = { ...PLAIN, ...parts };
   return `
     with requests as materialized (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
@@ -162,85 +157,4 @@ function intakeText({ caps, contents, pacing }: Parts, eager: EagerParts): strin
     ${eager.join}
     left join own_keys k on k.ord = req.ord
     order by req.ord`;
-}
-
-export type VerdictRow = IdempotencyRow & {
-  readonly limit: number | null;
-  /** Charged before this batch. */
-  readonly used: number | null;
-  /** Charged including this message; null when it was not accepted. */
-  readonly usage: number | null;
-  readonly capReached: boolean;
-  /** Whether an account of the batch has an event. */
-  readonly told: boolean;
-  /** Of a paced instance: since when the recipient wants no messages, and the lane. */
-  readonly optedOutAt?: Date | null;
-  readonly lane?: number | null;
-  /** Of a batch for senders at hand: whether the message would be taken, if it is accepted. */
-  readonly isTaken?: boolean;
-};
-
-function intakeValues(requests: readonly IntakeRequest[]): unknown[] {
-  const messages = requests.map(({ message }) => message);
-  const claims = requests.map(({ idempotency }) => idempotency);
-  return [
-    messages.map(({ id }) => id),
-    messages.map(({ accountId }) => accountId),
-    messages.map(({ instanceId }) => instanceId),
-    messages.map(({ number }) => number),
-    messages.map(({ ownNumber }) => ownNumber),
-    messages.map(({ text }) => text),
-    messages.map(({ type }) => type),
-    messages.map(({ waId }) => waId),
-    messages.map(({ createdAt }) => createdAt.toISOString()),
-    messages.map(({ expiresAt }) => expiresAt?.toISOString() ?? null),
-    claims.map((claim) => claim?.key ?? null),
-    claims.map((claim) => claim?.request ?? null),
-    claims.map((claim) => claim?.async ?? null),
-    messages.map(({ chatId }) => toChatColumn(chatId)),
-    WINDOW_MS / 1_000,
-    IDEMPOTENCY_KEY_TTL_MS,
-    QUOTA_WARNING_PERCENT,
-  ];
-}
-
-/** The statement of a batch, and its parameters. */
-export function intakeOf(requests: readonly IntakeRequest[]): {
-  statement: { name: string; text: string };
-  values: unknown[];
-} {
-  const haveMore = requests.some(
-    ({ message }) => storedBodyOf(message) !== undefined || message.reference !== null,
-  );
-  const isCapped = haveMore || requests.some(({ dailyCap }) => dailyCap);
-  const isPaced = requests.some(({ pacing }) => pacing);
-  const isEager = requests.some(({ lease }) => lease);
-  const withContents = haveMore || (isPaced && isCapped);
-  const { plain, eager } = INTAKES[kindOf({ isCapped, isPaced, withContents })];
-  const values = [
-    ...intakeValues(requests),
-    ...(isCapped ? capValues(requests) : []),
-    ...(withContents ? contentValues(requests) : []),
-    ...(isPaced ? pacingValues(requests) : []),
-    ...(isEager ? eagerValues(requests) : []),
-  ];
-  return { statement: isEager ? eager : plain, values };
-}
-
-function kindOf(needs: { isCapped: boolean; isPaced: boolean; withContents: boolean }): keyof typeof INTAKES {
-  if (needs.withContents) return needs.isPaced ? 'pacedContents' : 'contents';
-  if (needs.isPaced) return 'paced';
-  return needs.isCapped ? 'capped' : 'plain';
-}
-
-export function toVerdict(row: VerdictRow): IntakeVerdict {
-  const record = toIdempotencyRecord(row);
-  if (record) return { kind: 'repeated', record };
-  if (row.optedOutAt) return { kind: 'opted-out', since: row.optedOutAt };
-  if (row.limit === null) return { kind: 'no-subscription' };
-  if (row.capReached) return { kind: 'cap-reached' };
-  const usage = usageOf(row.usage ?? row.limit, row.limit);
-  if (row.usage === null) return { kind: 'quota-exhausted', usage };
-  const lane = typeof row.lane === 'number' && { lane: toLane(row.lane) };
-  return { kind: 'accepted', usage, ...lane, ...(row.isTaken && { isTaken: true }) };
 }

@@ -10,7 +10,7 @@ import {
   unwrapDriverError,
 } from '../../database/pg-errors.js';
 import type { PgOptions } from '../../pg-options.js';
-import { intakeOf, toVerdict, type VerdictRow } from './intake-statement.js';
+import { intakeOf, toVerdict, type VerdictRow } from './intake-batch.js';
 
 const MAX_BATCH = 200;
 
