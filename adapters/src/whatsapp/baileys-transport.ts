@@ -18,6 +18,7 @@ import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js
 import { SharedCaches } from './connection/shared-caches.js';
 import type { TransportMode } from './connection/socket-config.js';
 import { Credentials } from './credentials/credentials.js';
+import { NewIdentities } from './credentials/new-identities.js';
 import { retryWhileLeased } from './credentials/retry-while-leased.js';
 import { RetryingCredentialStore } from './credentials/retrying-credential-store.js';
 import { createEgressConfig } from './egress/egress-config.js';
@@ -94,6 +95,7 @@ const MAX_UPLOADS = 8;
 export class BaileysTransport implements WhatsAppTransport {
   readonly #options: BaileysTransportOptions;
   readonly #caches = new SharedCaches();
+  readonly #identities = new NewIdentities();
   readonly #readers = new Semaphore(MAX_READERS);
   readonly #uploadSlots = new Semaphore(MAX_UPLOADS);
   #opened = 0;
@@ -118,6 +120,7 @@ export class BaileysTransport implements WhatsAppTransport {
     const store = new RetryingCredentialStore(stored, guard);
     const baileys = await this.#baileys();
     const caches = this.#caches;
+    const createIdentity = () => this.#identities.take(baileys);
     // Another process may have written since this one last had the session, so nothing cached then is valid.
     const scope = `${lease.instanceId}/${++this.#opened}`;
     const log = this.#options.log.child({ instance: lease.instanceId });
@@ -125,11 +128,14 @@ export class BaileysTransport implements WhatsAppTransport {
     const onFailure = (error: unknown) => session?.fail(error);
     const egressConfig = await createEgressConfig(options, this.#options.allowPrivateProxies ?? false);
     const [credentials, staleRatchetChats = []] = await Promise.all([
-      Credentials.load({ baileys, store, lease, caches, scope, onFailure }),
+      Credentials.load({ baileys, store, lease, caches, scope, createIdentity, onFailure }),
       this.#options.findChatsWithStaleRatchets?.(lease),
     ]);
-    // Loaded after the credentials: loading those of a new linking clears the stored addressing.
-    const addressing = await Addressing.load({ store, lease, mode: addressingMode, now });
+    const addressingOptions = { store, lease, mode: addressingMode, now };
+    // A session that is not linked has stored none: loading its credentials has cleared what was there.
+    const addressing = credentials.linked
+      ? await Addressing.load(addressingOptions)
+      : Addressing.of(addressingOptions);
     const shared = { baileys, mode, lease, guard, log, credentials, egressConfig };
     const history =
       this.#options.history &&

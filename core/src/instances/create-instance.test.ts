@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { createMemoryPorts, seedAccount, seedSubscription } from '../../testing/index.js';
+import {
+  CLAIM_ALL,
+  createMemoryPorts,
+  newWorkerId,
+  seedAccount,
+  seedSubscription,
+} from '../../testing/index.js';
 import { AuthorizeKey } from '../keys/authorize-key.js';
 import { DAY_MS } from '../shared/clock.js';
 import { NoSubscription } from '../subscriptions/errors.js';
@@ -28,6 +34,17 @@ describe('CreateInstance', () => {
     });
     const key = await new AuthorizeKey(ports).execute(secret, { ip: null, isIn: () => false });
     expect(key).toMatchObject({ accountId, instanceId: instance.id, isActive: true });
+  });
+
+  test('links at once where its QR code is shown next, and is left alone where it is not', async () => {
+    const { ports, accountId, create } = await start();
+    await seedSubscription(ports, accountId, { instanceLimit: 2 });
+    const quiet = await create();
+    const { instance } = await new CreateInstance(ports).execute({ accountId, linksAtOnce: true });
+    expect(ports.sessions.changed).toEqual([instance.id]);
+    const claimed = await ports.leases.claim(newWorkerId(), CLAIM_ALL);
+    expect(claimed.map(({ lease }) => lease.instanceId)).toEqual([instance.id]);
+    expect(quiet.instance.snapshot().linkingUntil).toBeNull();
   });
 
   test('refuses without a plan [D.SUB.07]', async () => {

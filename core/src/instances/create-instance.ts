@@ -5,11 +5,12 @@ import type { Clock } from '../shared/clock.js';
 import type { IdGenerator } from '../shared/id-generator.js';
 import { NoSubscription } from '../subscriptions/errors.js';
 import type { Subscriptions } from '../subscriptions/ports.js';
-import { Instance } from './instance.js';
-import type { Instances } from './ports.js';
+import { Instance, linkingTimes } from './instance.js';
+import type { Instances, SessionControl } from './ports.js';
 
 export interface CreateInstancePorts {
   instances: Instances;
+  sessions: SessionControl;
   subscriptions: Subscriptions;
   secrets: KeySecrets;
   ids: IdGenerator;
@@ -21,6 +22,12 @@ export interface CreatedInstance {
   readonly secret: string;
 }
 
+interface CreateInstanceCommand {
+  readonly accountId: string;
+  /** Whether its QR code is shown next: its worker then connects while the page that shows it is still being drawn. */
+  readonly linksAtOnce?: boolean;
+}
+
 /** Creates an instance with its own key, within the plan's limit. @throws NoSubscription, InstanceLimitReached */
 export class CreateInstance {
   readonly #ports: CreateInstancePorts;
@@ -29,13 +36,14 @@ export class CreateInstance {
     this.#ports = ports;
   }
 
-  async execute({ accountId }: { accountId: string }): Promise<CreatedInstance> {
-    const { instances, subscriptions, secrets, ids, clock } = this.#ports;
+  async execute({ accountId, linksAtOnce = false }: CreateInstanceCommand): Promise<CreatedInstance> {
+    const { instances, sessions, subscriptions, secrets, ids, clock } = this.#ports;
     const at = clock.now();
     const subscription = await subscriptions.activeOf(accountId, at);
     if (!subscription) throw new NoSubscription();
 
-    const instance = Instance.create({ id: ids.next(), accountId, at });
+    const linkingUntil = linksAtOnce ? linkingTimes(at).until : null;
+    const instance = Instance.create({ id: ids.next(), accountId, at, linkingUntil });
     const key: ApiKey = {
       id: ids.next(),
       accountId,
@@ -52,6 +60,7 @@ export class CreateInstance {
     const secret = secrets.generate();
     const sealed = secrets.seal(secret, { accountId, keyId: key.id });
     await instances.add(instance, key, sealed, subscription.instanceLimit);
+    if (linksAtOnce) sessions.notifyInstanceChanged(instance.id);
     return { instance, secret };
   }
 }

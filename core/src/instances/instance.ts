@@ -5,7 +5,15 @@ import type { InstanceStatus, StatusReasonCode } from './instance-status.js';
 import type { StandingState } from './standing.js';
 
 /** How long one request for the QR code keeps an unlinked instance linking at least. */
-export const QR_LINKING_MS = 30_000;
+const QR_LINKING_MS = 30_000;
+/** It is kept linking for so much longer, so that only one request in some seconds writes. */
+const SPARE_MS = 10_000;
+
+/** Until when a request for the QR code at `at` keeps an instance linking: `least` has to be stored, `until` is what is stored. */
+export function linkingTimes(at: Date): { least: Date; until: Date } {
+  const least = at.getTime() + QR_LINKING_MS;
+  return { least: new Date(least), until: new Date(least + SPARE_MS) };
+}
 
 /** Shown while a linked instance has no connection and will reconnect by itself. */
 export const RECONNECTING = {
@@ -59,7 +67,13 @@ export class Instance {
     this.#state = state;
   }
 
-  static create(input: { id: string; accountId: string; at: Date }): Instance {
+  /** `linkingUntil`: until when it links without a request for its QR code, if it is to link at once. */
+  static create(input: {
+    id: string;
+    accountId: string;
+    at: Date;
+    linkingUntil?: Date | null | undefined;
+  }): Instance {
     return new Instance({
       id: input.id,
       accountId: input.accountId,
@@ -70,7 +84,7 @@ export class Instance {
       qr: null,
       qrExpiresAt: null,
       pairing: null,
-      linkingUntil: null,
+      linkingUntil: input.linkingUntil ?? null,
       linked: false,
       phone: null,
       name: null,

@@ -16,6 +16,6 @@ export interface CredentialStore {
   read(lease: SessionLease, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** All changes in one commit, durable when this resolves. @throws LeaseLost, and then nothing was written; AdapterError */
   write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void>;
-  /** Removes everything of the session. @throws LeaseLost, AdapterError */
+  /** Removes everything of the session. @throws LeaseLost if there is something, AdapterError */
   clear(lease: SessionLease): Promise<void>;
 }

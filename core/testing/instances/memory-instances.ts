@@ -29,8 +29,9 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
     async add(instance, key, secret, limit) {
       await yieldToEventLoop();
       if (store.instancesOf(instance.accountId).length >= limit) throw new InstanceLimitReached(limit);
-      store.instances.set(instance.id, {
-        state: instance.snapshot(),
+      const state = instance.snapshot();
+      const row: InstanceRow = {
+        state,
         removed: false,
         linkUntil: null,
         linkRequestOrder: 0,
@@ -41,10 +42,12 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
         proxyUrl: null,
         proxyRevision: 0,
         lease: { owner: null, epoch: 0, expiresAt: new Date(0) },
-      });
+      };
+      if (state.linkingUntil) store.extendLinking(row, state.linkingUntil, clock.now());
+      store.instances.set(instance.id, row);
       store.keys.set(key.id, keyRow(key, secret));
       const { id, accountId } = instance;
-      const facts = { ...instanceFacts(instance.snapshot()) };
+      const facts = { ...instanceFacts(state) };
       store.events.tell({ accountId, type: 'instance.created', instanceId: id, objectId: id, facts });
     },
     get: async (accountId, id) => restore(found(accountId, id)),

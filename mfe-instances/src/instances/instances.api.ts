@@ -1,5 +1,5 @@
 import { call, queryOptions, type ResponseOf } from '@waxwing/client';
-import { useQuery } from '@waxwing/kit/query';
+import { useQuery, useQueryClient } from '@waxwing/kit/query';
 import { useImmediateMutation } from '@waxwing/kit/remote';
 
 export type Instance = ResponseOf<'instances.list'>['instances'][number];
@@ -15,8 +15,10 @@ export function useInstances() {
 }
 
 export function useCreateInstance() {
+  const client = useQueryClient();
   return useImmediateMutation({
     mutationFn: () => call('instances.create'),
-    invalidates: [INSTANCES],
+    // Its page is shown next, and does not wait for the list that is left behind.
+    onSuccess: () => void client.invalidateQueries(INSTANCES),
   });
 }

@@ -3,7 +3,13 @@ import type { StoredInstance } from './instance-row.js';
 
 export { ApiKeyModel } from '../keys/models.js';
 
-export class InstanceModel extends modelOf<StoredInstance & { deletedAt: Date | null }>() {
+interface OfStatementsAlone {
+  deletedAt: Date | null;
+  /** When the first of the requests arrived that keep it linking. */
+  linkingAskedAt: Date | null;
+}
+
+export class InstanceModel extends modelOf<StoredInstance & OfStatementsAlone>() {
   static override tableName = 'instances';
 }
 

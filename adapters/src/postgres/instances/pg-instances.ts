@@ -85,7 +85,8 @@ export class PgInstances implements Instances {
       const { ApiKeyModel, InstanceModel, SessionLeaseModel } = await transaction.models(loadModels);
       const existing = await InstanceModel.query().where({ accountId }).whereNull('deletedAt').resultSize();
       if (existing >= limit) throw new InstanceLimitReached(limit);
-      await InstanceModel.query().insert({ accountId, ...state });
+      const linkingAskedAt = state.linkingUntil && state.createdAt;
+      await InstanceModel.query().insert({ accountId, ...state, linkingAskedAt });
       await ApiKeyModel.query().insert(toApiKeyRow(key, secret));
       await SessionLeaseModel.query().insert({ instanceId: state.id, accountId });
       return writeEvents(transaction, [createdEvent(instance)]);

@@ -60,6 +60,17 @@ describe('PgCredentialStore', () => {
     expect(await read(ravi, 'session', 'a')).toEqual({ a: ravi.instanceId });
   });
 
+  test('clears a session of which nothing is stored without a lock on its lease', async () => {
+    const lease = await insertLease(database);
+    const cleared = await database.transaction(async (transaction) => {
+      await transaction.query('select from session_leases where instance_id = $1 for update', [
+        lease.instanceId,
+      ]);
+      return store.clear(lease);
+    });
+    expect(cleared).toBeUndefined();
+  });
+
   test.each([
     ['has a higher epoch now', 'epoch = epoch + 1'],
     ['has another worker now', "owner = 'another'"],

@@ -108,9 +108,12 @@ const REPLACE = {
   select ok from locked_lease`,
 };
 
+/** A lease of nothing is not locked: that would be a commit, for which each new linking would wait. */
 const CLEAR = {
   name: 'whatsapp-auth-clear',
-  text: `${LEASE_CHECK}, cleared as (delete from whatsapp_auth a using locked_lease where locked_lease.ok and a.instance_id = $1)
+  text: `with locked_lease as materialized (
+    select hold_lease($1::uuid, $2, $3) as ok where exists (select from whatsapp_auth where instance_id = $1)
+  ), cleared as (delete from whatsapp_auth a using locked_lease where locked_lease.ok and a.instance_id = $1)
   select ok from locked_lease`,
 };
 

@@ -18,6 +18,8 @@ export interface CredentialsOptions {
   readonly caches: SharedCaches;
   /** Separates this opening of the session from others in the caches. */
   readonly scope: string;
+  /** The identity of a device that is to be linked. */
+  readonly createIdentity: () => AuthenticationCreds;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -58,7 +60,7 @@ export class Credentials {
 
   /** The stored credentials, or new ones that are not linked yet. @throws LeaseLost, AdapterError */
   static async load(options: CredentialsOptions): Promise<Credentials> {
-    const { baileys, store, lease, caches, scope, onFailure } = options;
+    const { baileys, store, lease, caches, scope, createIdentity, onFailure } = options;
     const absent = caches.shortLived(scope, 'absent');
     const keys = new SignalKeys({ baileys, store, lease, absent, onFailure });
     const stored = await store.read(lease, TYPE, [ID, PENDING_ID]);
@@ -70,7 +72,7 @@ export class Credentials {
     }
     // The state of an earlier linking does not fit the new identity.
     await store.clear(lease);
-    return new Credentials(options, keys, baileys.initAuthCreds());
+    return new Credentials(options, keys, createIdentity());
   }
 
   get linked(): boolean {

@@ -29,7 +29,9 @@ describe('who may announce a history', () => {
     store = new MemoryCredentialStore();
     const onFailure = () => undefined;
     const caches = new SharedCaches();
-    const credentials = await Credentials.load({ baileys, store, lease, caches, scope: 'test', onFailure });
+    const createIdentity = () => baileys.initAuthCreds();
+    const options = { baileys, store, lease, caches, scope: 'test', createIdentity, onFailure };
+    const credentials = await Credentials.load(options);
     credentials.creds.me = { id: `${OWN}:7@s.whatsapp.net`, lid: `${OWN_LID}:7@lid` };
     history = new SessionHistory({
       ...{ baileys, store, lease, credentials, onFailure },

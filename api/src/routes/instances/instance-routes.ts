@@ -14,7 +14,7 @@ import { presentInstanceAccess, presentInstanceDetail, presentInstanceSummary } 
 
 export const createInstanceRoute = (createInstance: CreateInstance, publicUrl: string) =>
   route(contract.instances.create, async ({ caller }) => {
-    const created = await createInstance.execute({ accountId: caller.accountId });
+    const created = await createInstance.execute({ accountId: caller.accountId, linksAtOnce: true });
     return reply(200, { instance: presentInstanceAccess(created, publicUrl) });
   });
 

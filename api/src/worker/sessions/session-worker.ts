@@ -30,8 +30,8 @@ export interface SessionWorkerOptions extends Omit<SessionRunnerPorts, 'limits' 
 /** Leases live 3 s; renewing well within that leaves room for a slow database. */
 const RENEW_MS = 750;
 /**
- * Notifications cause ten polls a second at most. Three polls may follow each other at once, because the dashboard creates an instance and
- * asks for its code a moment later, and each of the two notifies.
+ * Notifications cause ten polls a second at most. Three polls may follow each other at once, because an integrator creates an instance
+ * and asks for its code a moment later, and each of the two notifies.
  */
 const WOKEN = { polls: 3, withinMs: 300 };
 /** The lifetime of a lease: after it other workers may hold all sessions. */

@@ -4,7 +4,6 @@ import {
   type Instance,
   type InstanceStatus,
   type Message,
-  QR_LINKING_MS,
   type StatusReasonCode,
 } from '@waxwing/core';
 import {
@@ -91,7 +90,7 @@ export function createWorkerHarness({
   const stop = () => Promise.all(workers.map((worker) => worker.stop()));
 
   const requestLinking = async (instance: Instance) => {
-    await world.instances.extendLinking(instance.accountId, instance.id, fromNow(world, QR_LINKING_MS));
+    await world.instances.extendLinking(instance.accountId, instance.id, fromNow(world, 30_000));
     sessions.notifyInstanceChanged(instance.id);
   };
   const untilStatus = (instance: Instance, status: InstanceStatus) =>

@@ -1,4 +1,4 @@
-import { type Instance, QR_LINKING_MS } from '../../instances/instance.js';
+import { type Instance, linkingTimes } from '../../instances/instance.js';
 import type { Instances, InstanceWatch, SessionControl } from '../../instances/ports.js';
 import { assertNotStopped, type Suspension } from '../../operators/suspensions/suspension.js';
 import type { Clock } from '../../shared/clock.js';
@@ -20,9 +20,6 @@ interface WatchQrQuery {
 /** The caller polls every two seconds, so waiting for a code that is about to arrive is worthwhile. The first takes half a second. */
 const QR_WAIT_MS = 1_200;
 
-/** It is kept linking for so much longer, so that only one look in some seconds writes. */
-const SPARE_MS = 10_000;
-
 /** Returns the QR code and keeps an unlinked instance linking for 30 s more at least. @throws InstanceNotFound, AccountSuspended */
 export class WatchQr {
   readonly #ports: WatchQrPorts;
@@ -36,10 +33,10 @@ export class WatchQr {
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
     assertNotStopped(suspension, 'linking', clock.now());
-    const least = clock.now().getTime() + QR_LINKING_MS;
+    const { least, until } = linkingTimes(clock.now());
     const { linkingUntil } = instance.snapshot();
-    if (linkingUntil === null || linkingUntil.getTime() < least) {
-      await instances.extendLinking(accountId, instanceId, new Date(least + SPARE_MS));
+    if (linkingUntil === null || linkingUntil < least) {
+      await instances.extendLinking(accountId, instanceId, until);
       sessions.notifyInstanceChanged(instanceId);
     }
     if (!isQrExpected(instance)) return instance;

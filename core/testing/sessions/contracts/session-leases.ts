@@ -22,6 +22,17 @@ export const sessionLeasesContract = persistenceContract('SessionLeases', (fixtu
     });
   });
 
+  test('an instance that links at once is claimable from its creation on, before those that ask later', async () => {
+    const asked = await seed.instance();
+    const atOnce = await seed.instance(undefined, fromNow(30_000));
+    await fixture.instances.extendLinking(asked.accountId, asked.id, fromNow(30_000));
+    await fixture.instances.extendLinking(atOnce.accountId, atOnce.id, fromNow(40_000));
+    const orders = await leases.claim(newWorkerId(), CLAIM_ALL);
+    const claimed = orders.map(({ lease }) => lease.instanceId);
+    expect(claimed.filter((id) => [asked.id, atOnce.id].includes(id))).toEqual([atOnce.id, asked.id]);
+    expect(orders.find(({ lease }) => lease.instanceId === atOnce.id)?.linkingWanted).toBe(true);
+  });
+
   test('an expired request to link starts nothing [D.INSTANCE.04]', async () => {
     const instance = await seed.instance();
     await fixture.instances.extendLinking(instance.accountId, instance.id, fromNow(-1_000));
