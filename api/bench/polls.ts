@@ -95,6 +95,8 @@ async function openDashboards(url: string, database: Database): Promise<Dashboar
     });
   }
   await liftLimits(database);
+  // The first worker would claim all that already link, and keep those for which it has no slot.
+  await database.query('update instances set linking_until = null');
   return opened;
 }
 

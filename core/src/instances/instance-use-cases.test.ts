@@ -74,8 +74,8 @@ describe('WatchQr', () => {
     expect((await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted).toBe(false);
   });
 
-  test('writes once in ten seconds, however often the code is looked at', async () => {
-    const { ports, query } = await start();
+  test('writes once in ten seconds, however often the code is looked at, and wakes a worker only to start', async () => {
+    const { ports, instance, query } = await start();
     const extend = jest.spyOn(ports.instances, 'extendLinking');
     const owner = newWorkerId();
     for (let seconds = 0; seconds <= 20; seconds += 2) {
@@ -84,9 +84,12 @@ describe('WatchQr', () => {
       ports.clock.advance(2_000);
     }
     expect(extend).toHaveBeenCalledTimes(2);
-    expect(ports.sessions.changed).toHaveLength(2);
+    expect(ports.sessions.changed).toEqual([instance.id]);
     ports.clock.advance(27_999);
     expect((await ports.leases.renew(owner)).desiredStates[0]?.linkingWanted).toBe(true);
+    ports.clock.advance(10_000);
+    await new WatchQr(ports).execute({ ...query, suspension: null });
+    expect(ports.sessions.changed).toEqual([instance.id, instance.id]);
   });
 
   test('returns the newest code [3.QR.01]', async () => {

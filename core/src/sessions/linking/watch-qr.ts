@@ -32,12 +32,14 @@ export class WatchQr {
     const { instances, instanceWatch, sessions, clock } = this.#ports;
     const instance = await instances.get(accountId, instanceId);
     if (!instance.canLink) return instance;
-    assertNotStopped(suspension, 'linking', clock.now());
-    const { least, until } = linkingTimes(clock.now());
+    const at = clock.now();
+    assertNotStopped(suspension, 'linking', at);
+    const { least, until } = linkingTimes(at);
     const { linkingUntil } = instance.snapshot();
     if (linkingUntil === null || linkingUntil < least) {
       await instances.extendLinking(accountId, instanceId, until);
-      sessions.notifyInstanceChanged(instanceId);
+      // A worker that is linking it reads for how long with each renewal of its leases.
+      if (linkingUntil === null || linkingUntil <= at) sessions.notifyInstanceChanged(instanceId);
     }
     if (!isQrExpected(instance)) return instance;
     return instanceWatch.waitUntil(accountId, instanceId, (changed) => !isQrExpected(changed), QR_WAIT_MS);
