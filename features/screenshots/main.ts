@@ -20,6 +20,9 @@ const words = args.filter((arg) => arg !== address && !paths.includes(arg));
 
 const isWanted = ({ name }: View) => words.length === 0 || words.some((word) => name.includes(word));
 
+const noneOf = (unknown: readonly string[], views: readonly View[]) =>
+  `No page has ${unknown.join(' or ')} in its name. There are ${views.map(({ name }) => name).join(', ')}.`;
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function arrange(): Promise<{ readonly address: string; readonly account: ArrangedAccount }> {
@@ -53,8 +56,11 @@ try {
       await takePictures(browser, pictures, print);
     } else if (paths.length > 0) await take(paths.map(viewOf), token);
     else {
-      await take(PUBLIC_PAGES.filter(isWanted));
-      await take(dashboardPages(account).filter(isWanted), token);
+      const ofAccount = dashboardPages(account);
+      const wanted = [PUBLIC_PAGES, ofAccount].map((views) => views.filter(isWanted));
+      if (wanted.flat().length === 0) throw new Error(noneOf(words, [...PUBLIC_PAGES, ...ofAccount]));
+      await take(wanted[0]!);
+      await take(wanted[1]!, token);
     }
   } finally {
     await browser.close();
