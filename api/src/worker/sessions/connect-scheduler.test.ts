@@ -11,7 +11,7 @@ test('a slow login lets the next one begin after a while, and a successful one a
   const limits = new ConnectionLimits({ connecting: 1 });
   const onChanges = [jest.fn(), jest.fn(), jest.fn()];
   const [slow, quick, last] = onChanges.map(
-    (onChange) => new ConnectScheduler(limits, 'account', onChange),
+    (onChange) => new ConnectScheduler({ limits, accountId: 'account', isShownAsWaiting: false, onChange }),
   ) as [ConnectScheduler, ConnectScheduler, ConnectScheduler];
   expect([slow, quick, last].map((scheduler) => scheduler.mayConnect(true))).toEqual([true, false, false]);
 

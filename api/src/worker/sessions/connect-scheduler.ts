@@ -14,6 +14,17 @@ import { ReconnectTimer } from './reconnect-timer.js';
 /** A login that takes longer no longer holds up the next one. */
 const LOGIN_PERMIT_MS = 5_000;
 
+export interface ConnectSchedulerOptions {
+  readonly limits: ConnectionLimits;
+  readonly accountId: string;
+  /** Whether the dashboard shows that the session waits for a linking slot. */
+  readonly isShownAsWaiting: boolean;
+  /** Called when the session may be able to connect. */
+  readonly onChange: () => void;
+  /** The machine's by default. */
+  readonly time?: Timing;
+}
+
 /** Decides when a session may connect: after the back-off of its last disconnect, and with a permit. */
 export class ConnectScheduler {
   readonly #limits: ConnectionLimits;
@@ -22,19 +33,21 @@ export class ConnectScheduler {
   readonly #reconnectTimer: ReconnectTimer;
   #permit: Permit | undefined;
   #loginPermit: LoginPermit | undefined;
-  #reported: number | undefined;
+  /** The position in the queue that is shown; unknown where an earlier owner of the session has reported it. */
+  #reported: number | 'unknown' | undefined;
 
-  /** `onChange` is called when the session may be able to connect. */
-  constructor(
-    limits: ConnectionLimits,
-    accountId: string,
-    onChange: () => void,
-    time: Timing = MACHINE_TIME,
-  ) {
+  constructor({
+    limits,
+    accountId,
+    isShownAsWaiting,
+    onChange,
+    time = MACHINE_TIME,
+  }: ConnectSchedulerOptions) {
     this.#limits = limits;
     this.#accountId = accountId;
     this.#onChange = onChange;
 
+    if (isShownAsWaiting) this.#reported = 'unknown';
     this.#reconnectTimer = new ReconnectTimer(time);
   }
 

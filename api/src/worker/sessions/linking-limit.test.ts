@@ -45,6 +45,14 @@ describe('linking, when more sessions want to link than may at once', () => {
     expect((await stateOf(waiting[3]!)).qr).toBeNull();
   });
 
+  it('a worker that joins takes those that wait, and shows no place in the queue beside their codes', async () => {
+    for (const [ahead, instance] of waiting.slice(2).entries()) await told(instance, waitingSentence(ahead));
+    harness.start({ capacity: CAPACITY, limits: new ConnectionLimits({ linking: 2 }) });
+    const moved = waiting.slice(-2);
+    await Promise.all(moved.map(harness.qrOf));
+    for (const instance of moved) await told(instance, null);
+  });
+
   it('a worker that claims them all at once links them in the order in which they asked', async () => {
     const later = createWorkerHarness();
     const made = [];

@@ -49,11 +49,11 @@ describe('a worker that drains', () => {
 });
 
 describe('rebalancing', () => {
-  function giver(count: number) {
+  function giver(count: number, waiting = 0) {
     let now = 0;
     const [gone, ready] = [new Set<string>(), new Set<string>()];
-    const session = (id: string) => ({
-      state: 'ready' as const,
+    const session = (id: string, n: number) => ({
+      state: n < count - waiting ? ('ready' as const) : ('resting' as const),
       get draining() {
         return gone.has(id);
       },
@@ -62,7 +62,7 @@ describe('rebalancing', () => {
     const ids = Array.from({ length: count }, (_, n) => `session ${n}`);
     const handing = new SessionRebalancer({
       owner: 'the giver',
-      sessions: new Map(ids.map((id) => [id, session(id)])),
+      sessions: new Map(ids.map((id, n) => [id, session(id, n)])),
       registry: {
         readClusterState: async () => ({ workers: [], free: 0, linking: 0 }),
         listReadyElsewhere: async (_owner, wanted) => wanted.filter((id) => ready.has(id)),
@@ -74,23 +74,38 @@ describe('rebalancing', () => {
 
   it('begins with the newest, and goes on as they become ready elsewhere', async () => {
     const { handing, gone, ready } = giver(9);
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     expect([...gone]).toEqual(['session 5', 'session 6', 'session 7', 'session 8']);
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     expect(gone.size).toBe(4);
     ready.add('session 5');
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     expect(gone.size).toBe(5);
+  });
+
+  it('releases those that wait for a slot to link at once, and keeps one connected session above its share', async () => {
+    const { handing, gone } = giver(12, 8);
+    await handing.rebalance(6, 0);
+    expect([...gone]).toEqual([6, 7, 8, 9, 10, 11].map((n) => `session ${n}`));
+    const kept = giver(12, 8);
+    await kept.handing.rebalance(6, 1);
+    expect([...kept.gone]).toEqual(['session 0', 'session 1', 'session 2', 'session 3']);
+    const few = giver(12, 5);
+    await few.handing.rebalance(6, 0);
+    expect([...few.gone]).toEqual([7, 8, 9, 10, 11].map((n) => `session ${n}`));
+    const fewer = giver(12, 4);
+    await fewer.handing.rebalance(6, 0);
+    expect([...fewer.gone]).toEqual([8, 9, 10, 11, 7].map((n) => `session ${n}`));
   });
 
   it('does not wait for ever for a session that never becomes ready', async () => {
     const { handing, gone, pass } = giver(9);
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     pass(2_900);
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     expect(gone.size).toBe(4);
     pass(200);
-    await handing.rebalance(6);
+    await handing.rebalance(7, 0);
     expect(gone.size).toBe(6);
   });
 });

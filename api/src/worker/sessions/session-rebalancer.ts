@@ -6,6 +6,8 @@ import type { MoveReason } from './session-runner-ports.js';
 
 /** Concurrent hand-overs of a worker that does not stop. */
 const AT_ONCE = 4;
+/** Connected sessions above its share that a worker keeps, because moving them is not worth a reconnect. */
+const MAX_SURPLUS = 1;
 /** Between two checks whether more sessions may go. */
 const POLL_MS = 50;
 /** Between two checks for other workers, which cost more. */
@@ -37,12 +39,22 @@ export class SessionRebalancer {
     this.#clock = ports.clock ?? (() => performance.now());
   }
 
-  /** Releases as many as may go now, until `surplus` are gone or going. The newest go first: their customers are used to them least. */
-  async rebalance(surplus: number): Promise<void> {
-    const leaving = [...this.#ports.sessions.values()].filter(({ draining }) => draining).length;
-    if (surplus <= leaving) return;
+  /**
+   * Releases as many as may go now, until `surplus` sessions above this worker's share are gone or going. Those that wait for a slot
+   * to link go first and at once: they have no connection to lose, and another worker may have a slot. Not while sessions are `free`,
+   * which no other worker has room for then. The newest of each kind go first: their customers are used to them least.
+   */
+  async rebalance(surplus: number, free: number): Promise<void> {
+    const leaving = this.#inState(({ draining }) => draining).length;
+    const waiting = last(
+      this.#inState(({ state, draining }) => !draining && state === 'resting'),
+      free === 0 ? surplus - leaving : 0,
+    );
+    for (const [, session] of waiting) this.#release(session, 'balance');
+    const connected = surplus - MAX_SURPLUS - leaving - waiting.length;
+    if (connected <= 0) return;
     const available = await this.#available(Number.POSITIVE_INFINITY);
-    this.#handOver(Math.min(surplus - leaving, available, AT_ONCE - this.#underWay.size), 'balance');
+    this.#handOver(Math.min(connected, available, AT_ONCE - this.#underWay.size), 'balance');
   }
 
   /** Releases every session. Returns when all are gone, when there is no other worker, and after `ms`. */
@@ -87,13 +99,17 @@ export class SessionRebalancer {
     return Math.max(0, this.#window.sizeFor(left, leftMs) - this.#underWay.size);
   }
 
-  /** The sessions that may go next, the newest last. */
+  /** The connected sessions that may go next, the newest last. */
   get #remaining() {
-    return [...this.#ports.sessions].filter(([, { state, draining }]) => !draining && state === 'ready');
+    return this.#inState(({ state, draining }) => !draining && state === 'ready');
+  }
+
+  #inState(isIn: (session: Pick<SessionRunner, 'state' | 'draining'>) => boolean) {
+    return [...this.#ports.sessions].filter(([, session]) => isIn(session));
   }
 
   #handOver(amount: number, why: MoveReason): void {
-    for (const [id, session] of amount > 0 ? this.#remaining.slice(-amount) : []) {
+    for (const [id, session] of last(this.#remaining, amount)) {
       this.#underWay.set(id, this.#clock());
       this.#release(session, why);
     }
@@ -103,4 +119,8 @@ export class SessionRebalancer {
     this.#ports.onMoved?.(why);
     void session.drain();
   }
+}
+
+function last<T>(list: readonly T[], amount: number): readonly T[] {
+  return amount > 0 ? list.slice(-amount) : [];
 }

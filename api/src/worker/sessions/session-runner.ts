@@ -58,8 +58,13 @@ export class SessionRunner {
     this.#current = { desiredState, session: undefined, login: undefined, egress: undefined };
     const { time = MACHINE_TIME } = ports;
     this.#time = time;
-    const reconcile = () => this.#enqueue(() => this.#reconcile());
-    this.#scheduler = new ConnectScheduler(ports.limits, lease.accountId, reconcile, time);
+    this.#scheduler = new ConnectScheduler({
+      limits: ports.limits,
+      accountId: lease.accountId,
+      isShownAsWaiting: desiredState.statusReasonCode === 'waiting',
+      onChange: () => this.#enqueue(() => this.#reconcile()),
+      time,
+    });
     this.#guard = new TimedLeaseGuard(lease, ports.leases.ttlMs, begun, () => readClock(time));
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal, time);

@@ -36,8 +36,6 @@ const RENEW_MS = 750;
 const WOKEN = { polls: 3, withinMs: 300 };
 /** The lifetime of a lease: after it other workers may hold all sessions. */
 const UNHEALTHY_MS = 3_000;
-/** Sessions above its share that a worker keeps, because moving them is not worth a reconnect. */
-const MAX_SURPLUS = 1;
 /** From the call to `stop` until everything is released, by default. */
 const STOP_MS = 8_000;
 /** The part of it for draining the sessions still held. Whatever is left then is cut, and another worker claims it. */
@@ -174,7 +172,7 @@ export class SessionWorker {
     const { permits: linkingLimit } = this.#limits.linking;
     const load = { capacity, linkingLimit, held: runners.size, linking: unlinked.length };
     const plan = planClaims(fleet, load);
-    if (plan.surplus > MAX_SURPLUS) await this.#rebalancer.rebalance(plan.surplus - MAX_SURPLUS);
+    if (plan.surplus > 0) await this.#rebalancer.rebalance(plan.surplus, fleet.free);
     // The latest requests have waited the least. The next poll claims what becomes free.
     for (const runner of plan.preempted > 0 ? unlinked.slice(-plan.preempted) : []) void runner.drain();
     if (plan.claim === 0 || fleet.free === 0) return;
