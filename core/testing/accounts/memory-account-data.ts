@@ -1,5 +1,6 @@
 import { type AccountData, typesIn } from '../../src/index.js';
-import type { ChangeRow, MemoryStore } from '../fixture/memory-store.js';
+import type { ChangeRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { toChange } from '../messages/memory-message-changes.js';
 import { newestFirst } from '../messages/memory-messages.js';
 import { memoryOptOuts } from '../safety/memory-opt-outs.js';

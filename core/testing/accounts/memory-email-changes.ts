@@ -1,10 +1,6 @@
 import type { Account, EmailChanges } from '../../src/index.js';
-import {
-  type EmailChangeRow,
-  type MemoryStore,
-  type ReplacedEmailRow,
-  yieldToEventLoop,
-} from '../fixture/memory-store.js';
+import type { EmailChangeRow, ReplacedEmailRow } from '../fixture/memory-rows.js';
+import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { changeAccount, raiseEpoch } from './memory-account-rows.js';
 import { assertEmailFree, replacePassword, voidResets } from './memory-accounts.js';
 import { addSignIn, endSignIns } from './memory-sign-ins.js';

@@ -5,7 +5,8 @@ import {
   type Message,
   truncateText,
 } from '../../src/index.js';
-import type { ConversationRow, MemoryStore } from '../fixture/memory-store.js';
+import type { ConversationRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 import { newId } from '../shared/uuid-v7.js';
 

@@ -1,5 +1,6 @@
 import { type ConversationsPorts, dayStart, type HistoryPosition } from '../../src/index.js';
-import type { ConversationRow, MemoryStore } from '../fixture/memory-store.js';
+import type { ConversationRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 
 export function memoryConversationsPorts(store: MemoryStore): ConversationsPorts {

@@ -8,7 +8,8 @@ import {
   markOrphaned,
   subscriptionEvent,
 } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 export function memoryEventSweep(store: MemoryStore, clock: Clock): EventSweep {
   const isNews = (at: Date, now: Date) => at <= now && at.getTime() > now.getTime() - DAY_MS;

@@ -1,5 +1,6 @@
 import { type EventType, type InstanceState, instanceFacts } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 export interface InstanceChange {
   /** Whether the change says that the status is what it is now, though it may have been the same before. */

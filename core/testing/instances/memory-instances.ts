@@ -9,7 +9,8 @@ import {
   markOrphaned,
 } from '../../src/index.js';
 import { tellInstance } from '../events/memory-instance-events.js';
-import { type InstanceRow, type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { keyRow } from '../keys/memory-api-keys.js';
 import { failWaitingMessages, unlinkedState } from '../sessions/memory-session-changes.js';
 

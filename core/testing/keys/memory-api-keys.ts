@@ -6,7 +6,8 @@ import {
   keyEvent,
   type SealedSecret,
 } from '../../src/index.js';
-import type { KeyRow, MemoryStore } from '../fixture/memory-store.js';
+import type { KeyRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 const TOUCH_EVERY_MS = 60_000;
 

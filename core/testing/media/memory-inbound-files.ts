@@ -6,7 +6,8 @@ import {
   type MediaCatalog,
   REQUEST_PAUSE_MS,
 } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from '../messages/memory-messages.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 

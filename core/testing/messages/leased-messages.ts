@@ -1,6 +1,7 @@
 import type { Clock, Message, SessionLease } from '../../src/index.js';
 import { moveConversation } from '../conversations/memory-conversation-rows.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { learn, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { advanceStatus } from './advance-status.js';

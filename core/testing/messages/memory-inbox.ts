@@ -11,7 +11,8 @@ import {
   UNAVAILABLE_MESSAGE_TYPE,
 } from '../../src/index.js';
 import { converse } from '../conversations/memory-conversation-rows.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
 import { countLeft } from '../safety/memory-counting.js';
 import { applyWish } from '../safety/memory-opt-outs.js';

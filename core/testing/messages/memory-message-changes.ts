@@ -9,7 +9,8 @@ import {
   type SettledChange,
   settleChanges,
 } from '../../src/index.js';
-import type { ChangeRow, MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { ChangeRow, MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { newId } from '../shared/uuid-v7.js';
 
 export function memoryMessageChanges(store: MemoryStore): MessageChanges {

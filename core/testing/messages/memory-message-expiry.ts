@@ -7,7 +7,8 @@ import {
   type Message,
   type MessageExpiry,
 } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { failUnsent } from '../sessions/memory-session-changes.js';
 
 export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageExpiry {

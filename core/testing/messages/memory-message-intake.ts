@@ -16,7 +16,8 @@ import {
   windowEnd,
   windowNumber,
 } from '../../src/index.js';
-import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
+import type { SubscriptionRow } from '../fixture/memory-rows.js';
+import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { findOptOut } from '../safety/memory-opt-outs.js';
 import { learn, standingOf } from '../safety/memory-standings.js';
 import { isLeaseHeld } from '../sessions/leased-row.js';

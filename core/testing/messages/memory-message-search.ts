@@ -4,7 +4,8 @@ import {
   type MessageSearchQuery,
   type MessageTimeline,
 } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { newestFirst } from './memory-messages.js';
 
 export function memoryMessageSearch(store: MemoryStore): MessageSearch {

@@ -1,5 +1,6 @@
 import type { MessageCounts, MessageStatistics, SentOnDay } from '../../src/index.js';
-import type { DailyRow, MemoryStore } from '../fixture/memory-store.js';
+import type { DailyRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 export function memoryMessageStatistics(store: MemoryStore): MessageStatistics {
   const rowsOf = (account: string) => store.daily.where(({ accountId }) => accountId === account);

@@ -9,7 +9,8 @@ import {
   type Outbox,
   storedBodyOf,
 } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatCountsOf } from '../safety/memory-chat-counts.js';
 import { countLeft } from '../safety/memory-counting.js';
 import { listUnsettled, standingOf } from '../safety/memory-standings.js';

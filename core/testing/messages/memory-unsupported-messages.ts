@@ -1,5 +1,6 @@
 import type { MessageReading, UnsupportedMessages } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
 import { storable } from './memory-inbox.js';
 

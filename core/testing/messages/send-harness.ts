@@ -1,6 +1,7 @@
 import { SendMessage, type SendMessageCommand, type Subscription } from '../../src/index.js';
-import { anApiKey, aReceipt, newNumber } from '../fixture/builders.js';
+import { anApiKey, newNumber } from '../fixture/builders.js';
 import { createMemoryPorts } from '../fixture/memory-ports.js';
+import { aReceipt } from '../fixture/message-builders.js';
 import { seedSender } from '../fixture/seed.js';
 
 /** A customer with ten messages who sends a text, and a worker that answers as it is told. */

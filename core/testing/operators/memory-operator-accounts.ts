@@ -7,7 +7,8 @@ import {
   type Suspension,
 } from '../../src/index.js';
 import { changeAccount } from '../accounts/memory-account-rows.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 const PERIOD_MS = 30 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { ageOnSending, HEALTHY_NUMBER, type Settlement } from '../../src/index.js';
-import type { MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatRowOf, learn, standingOf } from './memory-standings.js';
 
 /** Counts a message that has left, or may have. */

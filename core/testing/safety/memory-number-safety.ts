@@ -7,7 +7,8 @@ import {
   type SafetyChange,
   type SessionLease,
 } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';

@@ -5,7 +5,8 @@ import {
   type NumberAge,
   type PacingSnapshot,
 } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import type { SendHourRow } from './memory-safety-tables.js';
 import { listUnsettled } from './memory-standings.js';
 

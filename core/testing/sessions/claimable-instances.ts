@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 /** The instances whose session should run and that no worker holds, in the order of their requests. */
 export function listClaimable(store: MemoryStore, clock: Clock): InstanceRow[] {

@@ -1,5 +1,6 @@
 import { type Clock, LeaseLost, type SessionLease } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 /** The row of a valid lease on an existing instance. @throws LeaseLost */
 export function requireLeasedRow(store: MemoryStore, clock: Clock, lease: SessionLease): InstanceRow {

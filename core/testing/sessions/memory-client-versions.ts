@@ -4,7 +4,8 @@ import {
   type KnownVersion,
   MIN_CHECK_INTERVAL_MS,
 } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 export function memoryClientVersions(store: MemoryStore, clock: Clock): ClientVersions {
   function waiting(): InstanceRow[] {

@@ -1,5 +1,6 @@
 import { InstanceNotFound, type InstanceProxies } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 export function memoryInstanceProxies(store: MemoryStore): InstanceProxies {
   function found(accountId: string, instanceId: string): InstanceRow {

@@ -11,7 +11,8 @@ import {
   unlinkedFailure,
 } from '../../src/index.js';
 import { tellInstance } from '../events/memory-instance-events.js';
-import type { InstanceRow, MemoryStore, MessageRow } from '../fixture/memory-store.js';
+import type { InstanceRow, MessageRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(

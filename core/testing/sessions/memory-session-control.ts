@@ -1,6 +1,7 @@
 import { type Clock, InstanceBusy, type PairingCodeAnswer, type SessionControl } from '../../src/index.js';
 import { delay, WAIT_MS } from '../eventually.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { forgetStoredSession } from './memory-session-changes.js';
 
 const STEP_MS = 5;

@@ -1,5 +1,6 @@
 import type { Clock, DesiredState, SessionLeases } from '../../src/index.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { isAlive, isLinkingOnly, isLinkingWanted, listClaimable } from './claimable-instances.js';
 import { RenewalAnswers } from './renewal-answers.js';
 

@@ -1,6 +1,7 @@
 import type { Clock, InstanceState, SessionLease, SessionReport, SessionReports } from '../../src/index.js';
 import { tellInstance } from '../events/memory-instance-events.js';
-import type { InstanceRow, MemoryStore } from '../fixture/memory-store.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
 import { noteLinked } from '../safety/memory-counting.js';
 import { requireLeasedRow } from './leased-row.js';
 import { applyReport, forgetStoredSession } from './memory-session-changes.js';

@@ -5,7 +5,8 @@ import {
   subscriptionEvent,
   windowNumber,
 } from '../../src/index.js';
-import { type MemoryStore, type SubscriptionRow, yieldToEventLoop } from '../fixture/memory-store.js';
+import type { SubscriptionRow } from '../fixture/memory-rows.js';
+import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 
 export function memorySubscriptions(store: MemoryStore): Subscriptions {
   function activeRow(accountId: string, at: Date): SubscriptionRow | undefined {

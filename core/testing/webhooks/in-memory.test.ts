@@ -1,6 +1,7 @@
 import { createMemoryPersistence } from '../fixture/memory-persistence.js';
 import { deliveriesContracts } from './contracts/deliveries.js';
 import { deliveryHistoryContracts } from './contracts/delivery-history.js';
+import { endpointEventsContract } from './contracts/endpoint-events.js';
 import { endpointSecretsContract } from './contracts/endpoint-secrets.js';
 import { webhookActivityContracts } from './contracts/webhook-activity.js';
 import { webhooksContracts } from './contracts/webhook-endpoints.js';
@@ -9,6 +10,7 @@ import { MemoryEndpointSecrets } from './memory-endpoint-secrets.js';
 import { MemoryWebhookSender } from './memory-webhook-sender.js';
 
 webhooksContracts('in memory', async () => createMemoryPersistence());
+endpointEventsContract('in memory', async () => createMemoryPersistence());
 endpointSecretsContract('in memory', () => new MemoryEndpointSecrets());
 webhookSenderContract('in memory', async () => {
   const sender = new MemoryWebhookSender();

@@ -1,4 +1,4 @@
-import { webhooksContracts } from '@waxwing/core/testing';
+import { endpointEventsContract, webhooksContracts } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
 import { openPgPersistence } from '../testing/pg-persistence.js';
 
@@ -6,3 +6,4 @@ const NAME = 'PostgreSQL';
 const setup = async () => openPgPersistence(await testDatabase());
 
 webhooksContracts(NAME, setup);
+endpointEventsContract(NAME, setup);

@@ -8,14 +8,8 @@ import {
   type ExportSection,
   type Message,
 } from '../../../src/index.js';
-import {
-  anApiKey,
-  anEndpoint,
-  anIncomingMessage,
-  aSealedEndpoint,
-  aSealedSecret,
-  aSignIn,
-} from '../../fixture/builders.js';
+import { anApiKey, anEndpoint, aSealedEndpoint, aSealedSecret, aSignIn } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { aStoredFile } from '../../media/a-stored-file.js';

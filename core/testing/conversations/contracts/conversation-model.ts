@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DAY_MS, type Message, type MessageTimeline, MINUTE_MS } from '../../../src/index.js';
-import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { fromNow, type SeededSender, seedMessage } from '../../fixture/seed.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, EVENT_TYPES, type HistoryPosition, type Message, maskOf } from '../../../src/index.js';
-import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, dayOf, dayStart } from '../../../src/index.js';
-import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 export const conversationRetentionContract = persistenceContract('Conversations, retention', (fixture) => {

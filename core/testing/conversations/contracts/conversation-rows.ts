@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 export const conversationRowsContract = persistenceContract(

@@ -7,7 +7,7 @@ import {
   type SessionLease,
   type Subscription,
 } from '../../../src/index.js';
-import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const ALL = maskOf(EVENT_TYPES);

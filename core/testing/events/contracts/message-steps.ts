@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EVENT_TYPES, type Message, maskOf, type Receipt } from '../../../src/index.js';
-import { aReceipt, aRefusal } from '../../fixture/builders.js';
+import { aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 

@@ -10,7 +10,8 @@ import {
   type SessionLease,
   type StoredMedia,
 } from '../../../src/index.js';
-import { anIncomingMessage, randomBytes } from '../../fixture/builders.js';
+import { randomBytes } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 

@@ -7,8 +7,8 @@ import {
   type UploadedFile,
   type WhatsAppMedia,
 } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
 import { createMemoryPersistence } from '../../fixture/memory-persistence.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { fromNow, seedSender } from '../../fixture/seed.js';
 import type { MediaRig } from '../../sessions/contracts/media-rig.js';
 import { SteppableClock } from '../../shared/clocks.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, dayOf, dayStart, type Instance } from '../../../src/index.js';
-import { aMessage, anApiKey, aSealedSecret } from '../../fixture/builders.js';
+import { anApiKey, aSealedSecret } from '../../fixture/builders.js';
+import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';

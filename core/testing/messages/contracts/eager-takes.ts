@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { IntakeVerdict, Message } from '../../../src/index.js';
-import { aMessage, anApiKey, aSealedSecret, newNumber } from '../../fixture/builders.js';
+import { anApiKey, aSealedSecret, newNumber } from '../../fixture/builders.js';
+import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 

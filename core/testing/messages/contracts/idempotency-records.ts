@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Instance, SendReply } from '../../../src/index.js';
-import { aMessage } from '../../fixture/builders.js';
+import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { IncomingMessage, MessageBody } from '../../../src/index.js';
-import { anIncomingMessage, newNumber, randomBytes } from '../../fixture/builders.js';
+import { newNumber, randomBytes } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const FILE = { mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab'.repeat(32) };

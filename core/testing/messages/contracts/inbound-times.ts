@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 /** The times of inbound messages as WhatsApp reports them. */

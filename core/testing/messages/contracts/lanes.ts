@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EVENT_TYPES, type IntakePacing, maskOf, type SessionLease } from '../../../src/index.js';
-import { aMessage, anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LeaseLost, type Message, type SessionLease } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal, randomBytes } from '../../fixture/builders.js';
+import { randomBytes } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { newWorkerId } from '../../fixture/seed.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, type Message, MINUTE_MS } from '../../../src/index.js';
-import { aMessage, anIncomingMessage, aReceipt, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';

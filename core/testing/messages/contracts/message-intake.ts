@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/index.js';
-import { aMessage, anAccount, anInstance } from '../../fixture/builders.js';
+import { anAccount, anInstance } from '../../fixture/builders.js';
+import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';

@@ -9,7 +9,7 @@ import {
   type Message,
   PREVIEW_CHARACTERS,
 } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, dayStart, type Subscription } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const PORTION = 1_000;

@@ -9,7 +9,7 @@ import {
   type MessageTimeline,
   typesAmong,
 } from '../../../src/index.js';
-import { anIncomingMessage, aRefusal } from '../../fixture/builders.js';
+import { anIncomingMessage, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const [RAVI, MEENA, LID] = ['919800000002', '919800000003', 'lid:123456789012345'];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { addDays, DAY_MS, dayOf, dayStart } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 export const messageStatisticsContract = persistenceContract('MessageStatistics', (fixture) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Receipt } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 

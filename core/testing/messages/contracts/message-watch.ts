@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { publicStatus } from '../../../src/index.js';
 import { WAIT_MS } from '../../eventually.js';
-import { aReceipt } from '../../fixture/builders.js';
+import { aReceipt } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 

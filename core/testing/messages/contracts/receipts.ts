@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Message, Receipt } from '../../../src/index.js';
-import { aMessage, anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 /** Receipts and inbound messages. */

@@ -8,7 +8,7 @@ import {
   type Settlement,
   type Subscription,
 } from '../../../src/index.js';
-import { aReceipt } from '../../fixture/builders.js';
+import { aReceipt } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { advanceStatus } from '../advance-status.js';

@@ -9,7 +9,7 @@ import {
   type MessageBody,
   typesAmong,
 } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { fromNow, type SeededSender, seedInstance, seedMessage } from '../../fixture/seed.js';

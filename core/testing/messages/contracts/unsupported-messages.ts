@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MessageReading } from '../../../src/index.js';
-import { anIncomingMessage } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, DEFAULT_CAPS, HOUR_MS, type Settlement } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, aRefusal, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { COUNTED, pacedSends } from './sending.js';

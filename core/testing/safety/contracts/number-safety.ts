@@ -7,7 +7,8 @@ import {
   maskOf,
   type NumberHealth,
 } from '../../../src/index.js';
-import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { COUNTED, pacedSends } from './sending.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { SafetyMode, SafetySettings } from '../../../src/index.js';
-import { anIncomingMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { COUNTED, pacedSends } from './sending.js';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS, type Settlement } from '../../../src/index.js';
-import { anIncomingMessage, aReceipt, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { anIncomingMessage, aReceipt } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { pacedSends } from './sending.js';
 

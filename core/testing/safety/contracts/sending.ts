@@ -1,5 +1,6 @@
 import type { Message, Settlement } from '../../../src/index.js';
-import { aMessage, newNumber } from '../../fixture/builders.js';
+import { newNumber } from '../../fixture/builders.js';
+import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import type { SuiteFixture } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';

@@ -10,7 +10,7 @@ import {
   type SessionEnd,
   type StandingUpdate,
 } from '../../../src/index.js';
-import { aReceipt } from '../../fixture/builders.js';
+import { aReceipt } from '../../fixture/message-builders.js';
 import { SystemClock } from '../../shared/clocks.js';
 import { newId } from '../../shared/uuid-v7.js';
 import type { PhoneFault, PhoneNetwork, ReceivedMessage } from '../phone-network.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Message, type Settlement, usageOf } from '../../../src/index.js';
-import { aMessage, aRefusal } from '../../fixture/builders.js';
+import { aMessage, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { countSent, type SeededSender } from '../../fixture/seed.js';

@@ -1,19 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
-import { maskOf, type NewEndpoint, type SealedEndpoint, type WebhookEndpoint } from '../../../src/index.js';
+import { expect, test } from '@jest/globals';
+import { maskOf, type NewEndpoint, type SealedEndpoint } from '../../../src/index.js';
 import { anEndpoint, aSealedEndpoint, randomBytes } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
+import { seedEndpoint as addEndpoint } from './seed-endpoint.js';
 
 /** What every implementation of `WebhooksPorts` keeps. */
 export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixture) => {
-  const { accounts, clock, eventInterests, eventLog, fromNow, seed, webhookEndpoints } = fixture;
-  const { readEvents, settleEvents, writeEvents } = fixture;
+  const { accounts, clock, eventInterests, fromNow, seed, webhookEndpoints } = fixture;
 
-  async function seedEndpoint(overrides: Partial<NewEndpoint> = {}, sealed: Partial<SealedEndpoint> = {}) {
-    const accountId = overrides.accountId ?? (await seed.account()).id;
-    const endpoint = anEndpoint({ createdAt: clock.now(), ...overrides, accountId });
-    return webhookEndpoints.add(endpoint, { ...aSealedEndpoint(), ...sealed }, 10);
-  }
+  const seedEndpoint = (overrides?: Partial<NewEndpoint>, sealed?: Partial<SealedEndpoint>) =>
+    addEndpoint(fixture, overrides, sealed);
 
   test('an endpoint is found as it was stored, with its sealed secrets', async () => {
     const { id: accountId } = await seed.account();
@@ -132,24 +129,6 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
     expect((await webhookEndpoints.find(endpoint.accountId, endpoint.id))?.endpoint).toEqual(endpoint);
   });
 
-  test('disabling an endpoint for its failures is told to the account in the same commit', async () => {
-    const { endpoint } = await seedEndpoint({ types: maskOf(['webhook.disabled']) });
-    const { accountId, id } = endpoint;
-    await seedEndpoint({ accountId, types: maskOf(['webhook.disabled']) });
-    const disable = { state: 'disabled', disabledReason: 'failing' } as const;
-    await webhookEndpoints.change(accountId, id, () => ({ endpoint: disable, tellsDisabled: true }));
-    await settleEvents();
-    const { events } = await eventLog.read({ accountId, limit: 10 });
-    expect(events).toMatchObject([
-      {
-        type: 'webhook.disabled',
-        objectId: id,
-        instanceId: null,
-        facts: { reason: 'failing', url: endpoint.url },
-      },
-    ]);
-  });
-
   test('another account can neither find nor change nor remove the endpoint', async () => {
     const { endpoint } = await seedEndpoint();
     const ravi = (await seed.account()).id;
@@ -169,52 +148,6 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
     expect(await webhookEndpoints.find(endpoint.accountId, endpoint.id)).toBeUndefined();
     const next = anEndpoint({ accountId: endpoint.accountId });
     await webhookEndpoints.add(next, aSealedEndpoint(), 1);
-  });
-
-  describe('what is recorded for the account', () => {
-    const [CREATED, DELETED] = [maskOf(['key.created']), maskOf(['key.deleted'])];
-    const recorded = (accountId: string) => eventInterests.typesOf(accountId);
-
-    test('is what any of its endpoints takes, from the commit of each change on', async () => {
-      const { endpoint } = await seedEndpoint({ types: CREATED });
-      const { accountId, id } = endpoint;
-      expect(await recorded(accountId)).toBe(CREATED);
-      const other = await seedEndpoint({ accountId, types: DELETED });
-      expect(await recorded(accountId)).toBe(CREATED | DELETED);
-
-      await webhookEndpoints.change(accountId, id, () => ({ endpoint: { types: DELETED } }));
-      expect(await recorded(accountId)).toBe(DELETED);
-      await webhookEndpoints.remove(accountId, id);
-      expect(await recorded(accountId)).toBe(DELETED);
-      await webhookEndpoints.remove(accountId, other.endpoint.id);
-      expect(await recorded(accountId)).toBe(0n);
-    });
-
-    test('is also what a disabled endpoint takes, until its recording ends', async () => {
-      const { endpoint } = await seedEndpoint({ types: CREATED });
-      const disable = (recordingUntil: Date | null) =>
-        webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
-          endpoint: { state: 'disabled', recordingUntil },
-        }));
-      await disable(fromNow(60_000));
-      expect(await recorded(endpoint.accountId)).toBe(CREATED);
-      for (const over of [fromNow(-1), null]) {
-        await disable(over);
-        expect(await recorded(endpoint.accountId)).toBe(0n);
-      }
-    });
-
-    test('concurrent additions and removals leave the union of what remains', async () => {
-      const { id: accountId } = await seed.account();
-      const old = await Promise.all(
-        Array.from({ length: 3 }, () => seedEndpoint({ accountId, types: CREATED })),
-      );
-      await Promise.all([
-        ...old.map(({ endpoint }) => webhookEndpoints.remove(accountId, endpoint.id)),
-        ...Array.from({ length: 3 }, () => seedEndpoint({ accountId, types: DELETED })),
-      ]);
-      expect(await recorded(accountId)).toBe(DELETED);
-    });
   });
 
   test('a recording and a previous secret end when their time is over, and no other', async () => {
@@ -237,31 +170,6 @@ export const webhooksContracts = persistenceContract('WebhookEndpoints', (fixtur
     expect(await find(lasting)).toEqual(lasting);
     expect(await eventInterests.typesOf(over.endpoint.accountId)).toBe(0n);
     expect(await eventInterests.typesOf(lasting.endpoint.accountId)).toBe(types);
-  });
-
-  test('a new endpoint begins at the end of the log, and every later event is after it', async () => {
-    const { endpoint: first } = await seedEndpoint({ types: maskOf(['key.created', 'key.deleted']) });
-    const { accountId } = first;
-    await writeEvents([{ accountId, type: 'key.created' }]);
-    await settleEvents();
-    const { endpoint: second } = await seedEndpoint({ accountId });
-    await writeEvents([{ accountId, type: 'key.deleted' }]);
-
-    const after = async ({ position }: WebhookEndpoint) =>
-      (await readEvents(accountId, { after: position })).map(({ type }) => type);
-    expect(await after(first)).toEqual(['key.created', 'key.deleted']);
-    expect(await after(second)).toEqual(['key.deleted']);
-  });
-
-  test('an endpoint that skips to the end is told of later events alone', async () => {
-    const { endpoint } = await seedEndpoint({ types: maskOf(['key.created', 'key.deleted']) });
-    const { accountId, id } = endpoint;
-    await writeEvents([{ accountId, type: 'key.created' }]);
-    await settleEvents();
-    const skipped = await webhookEndpoints.change(accountId, id, () => ({ skipToEnd: true }));
-    await writeEvents([{ accountId, type: 'key.deleted' }]);
-    const told = await readEvents(accountId, { after: skipped!.endpoint.position });
-    expect(told.map(({ type }) => type)).toEqual(['key.deleted']);
   });
 
   test('a closed account has no endpoint, so that nothing is sent for it any more', async () => {

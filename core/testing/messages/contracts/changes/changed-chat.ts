@@ -5,7 +5,8 @@ import type {
   IncomingMessage,
   SessionLease,
 } from '../../../../src/index.js';
-import { anIncomingMessage, randomBytes } from '../../../fixture/builders.js';
+import { randomBytes } from '../../../fixture/builders.js';
+import { anIncomingMessage } from '../../../fixture/message-builders.js';
 import type { SuiteFixture } from '../../../fixture/persistence-contract.js';
 import { newId } from '../../../shared/uuid-v7.js';
 
