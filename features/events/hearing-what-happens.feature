@@ -22,6 +22,7 @@ Feature: Hearing what happens
 
   Scenario: What happened before the shop listened is not made up afterwards
     Given she has sent "Order shipped" to Ravi
+    And the message becomes delivered
     When her shop asks for events with the key "Shop"
     Then it hears of nothing, and that everything is recorded from now on
 

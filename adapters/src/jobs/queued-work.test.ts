@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AdapterError } from '@waxwing/core';
-import { eventually } from '@waxwing/core/testing';
+import { eventually, eventuallyPasses } from '@waxwing/core/testing';
 import type { PgBossJobs } from './pg-boss-jobs.js';
 import { JOB_QUEUES } from './queue-rules.js';
 import { DatabaseProxy } from './testing/database-proxy.js';
@@ -93,16 +93,18 @@ describe('queued jobs', () => {
     const proxy = await DatabaseProxy.inFrontOf(rig.url);
     const jobs = rig.newProcess({ works: false, connectionString: proxy.url });
     const store = () => jobs.enqueue('mail', MAIL);
+    // A connection of before may end a moment after the database is back.
+    const eventuallyStores = () => eventuallyPasses(store);
     const fault = { name: 'AdapterError', retryable: true };
     try {
       proxy.shut();
       await expect(store()).rejects.toMatchObject(fault);
       proxy.open();
-      await store();
+      await eventuallyStores();
       proxy.shut();
       await expect(store()).rejects.toMatchObject(fault);
       proxy.open();
-      await store();
+      await eventuallyStores();
       expect(await depth(jobs, 'mail')).toEqual({ waiting: 2, active: 0, failed: 0 });
     } finally {
       await jobs.stop();
