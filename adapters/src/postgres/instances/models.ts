@@ -3,13 +3,14 @@ import type { StoredInstance } from './instance-row.js';
 
 export { ApiKeyModel } from '../keys/models.js';
 
-interface OfStatementsAlone {
+/** Columns that an instance does not show. */
+interface HiddenColumns {
   deletedAt: Date | null;
   /** When the first of the requests arrived that keep it linking. */
   linkingAskedAt: Date | null;
 }
 
-export class InstanceModel extends modelOf<StoredInstance & OfStatementsAlone>() {
+export class InstanceModel extends modelOf<StoredInstance & HiddenColumns>() {
   static override tableName = 'instances';
 }
 

@@ -108,7 +108,7 @@ const REPLACE = {
   select ok from locked_lease`,
 };
 
-/** A lease of nothing is not locked: that would be a commit, for which each new linking would wait. */
+/** Where nothing is stored the lease is not locked, since a lock costs a commit, which each new linking would wait for. */
 const CLEAR = {
   name: 'whatsapp-auth-clear',
   text: `with locked_lease as materialized (

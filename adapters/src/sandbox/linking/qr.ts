@@ -17,7 +17,8 @@ const IMAGE = 'data:image/png;base64,';
 type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 const decodeQr = ((jsqr as unknown as { default?: Decode }).default ?? jsqr) as Decode;
 
-function textOf(qr: string): string {
+/** The text of a QR, which is given as text or as a PNG data URL. @throws Problem 400 where the picture cannot be read */
+export function qrTextOf(qr: string): string {
   if (!qr.startsWith(IMAGE)) return qr;
   let found: { data: string } | null;
   try {
@@ -32,7 +33,7 @@ function textOf(qr: string): string {
 
 /** Reads a QR given as text or as a PNG data URL. Throws `Problem` 400 on anything else. */
 export function readQr(qr: string): LinkQr {
-  const text = textOf(qr.trim());
+  const text = qrTextOf(qr.trim());
   const [ref, noise, identity, secret] = text.slice(text.startsWith(PREFIX) ? PREFIX.length : 0).split(',');
   if (!ref || !noise || !identity || !secret) {
     throw invalid('The field qr is not a code for linking a device.');

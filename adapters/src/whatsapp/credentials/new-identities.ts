@@ -1,7 +1,7 @@
 import type { AuthenticationCreds } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
 
-/** After the code that somebody waits for, since the next identity takes the event loop for as long. */
+/** Time from one identity to the making of the next, in ms: making one blocks the event loop, which first has a QR code to deliver. */
 const AHEAD_MS = 1_000;
 
 /**

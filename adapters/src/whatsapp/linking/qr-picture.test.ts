@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
+import { qrTextOf } from '../../sandbox/linking/qr.js';
 import { qrPicture } from './qr-picture.js';
 
 /** The parts of a code: a reference and three keys. */
 const code = () => `2@${[96, 32, 32, 32].map((bytes) => randomBytes(bytes).toString('base64')).join(',')}`;
-const pixelsOf = (picture: string) => PNG.sync.read(Buffer.from(picture.split(',', 2)[1]!, 'base64'));
-const readCode = ({ data, width, height }: PNG) =>
-  (jsqr as unknown as typeof jsqr.default)(Uint8ClampedArray.from(data), width, height)?.data;
 
 describe('the picture of a QR code', () => {
   test.each([
@@ -16,12 +13,12 @@ describe('the picture of a QR code', () => {
     ['with what is not ASCII', '2@Grüße,🔑'],
     ['of one character', '1'],
   ])('can be read: %s', async (_case, text) => {
-    expect(readCode(pixelsOf(await qrPicture(text)))).toBe(text);
+    expect(qrTextOf(await qrPicture(text))).toBe(text);
   });
 
   test('is black and white alone, and small enough to be polled', async () => {
     const picture = await qrPicture(code());
-    const { data } = pixelsOf(picture);
+    const { data } = PNG.sync.read(Buffer.from(picture.split(',', 2)[1]!, 'base64'));
     expect([...new Set(data)].toSorted((a, b) => a - b)).toEqual([0, 255]);
     expect(picture.length).toBeLessThan(4_000);
   });
