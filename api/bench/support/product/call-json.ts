@@ -1,4 +1,15 @@
-/** One call of a JSON API. @throws with the answer when it refuses */
+/** The answer to a call that was refused. */
+export class CallRefused extends Error {
+  constructor(
+    call: string,
+    readonly status: number,
+    answer: string,
+  ) {
+    super(`${call}: ${status} ${answer}`);
+  }
+}
+
+/** One call of a JSON API. @throws CallRefused */
 export async function callJson<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
@@ -10,6 +21,6 @@ export async function callJson<Answer>(
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  if (!response.ok) throw new CallRefused(`${method} ${url}`, response.status, text);
   return JSON.parse(text) as Answer;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { callJson } from './call-json.js';
+import { CallRefused, callJson } from './call-json.js';
 import type { SandboxPhones } from './sandbox-process.js';
 
 export const PASSWORD = 'a-password-of-asha';
@@ -97,9 +97,14 @@ export class BenchCustomer {
 async function pollUntil<T>(read: () => Promise<T>, done: (seen: T) => boolean, what: string): Promise<T> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
-    const seen = await read();
-    if (done(seen)) return seen;
+    const seen = await read().catch(askAgainLater);
+    if (seen !== undefined && done(seen)) return seen;
     await delay(POLL_MS);
   }
   throw new Error(`waited ${TIMEOUT_MS / 1_000} s for ${what}`);
+}
+
+/** A busy product refuses a look with 503, and takes it later. */
+function askAgainLater(error: unknown): undefined {
+  if (!(error instanceof CallRefused && error.status === 503)) throw error;
 }
