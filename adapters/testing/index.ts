@@ -1,6 +1,7 @@
 export { blackPng, moving, redAndBlue } from '../src/media-workshop/testing/images.js';
 export { silentMp3, wav } from '../src/media-workshop/testing/sounds.js';
 export { mp4 } from '../src/media-workshop/testing/videos.js';
+export { SHARED_TABLES } from '../src/postgres/account-isolation/testing/account-keys.js';
 export {
   type RazorpayCheckout,
   RazorpayDouble,

@@ -1,3 +1,4 @@
+import { cells } from './sim/cells.js';
 import { drain } from './sim/drain.js';
 import { idle } from './sim/idle.js';
 import { leases } from './sim/leases.js';
@@ -14,6 +15,7 @@ const USAGE = `Usage: npm run sim -- safety [--check]
        npm run sim -- idle [300]             how many sessions
        npm run sim -- drain [100 400]        how many sessions of the process that ends
        npm run sim -- network [20]           how many workers, of which some are cut off from the database
+       npm run sim -- cells [20]             how many sessions of the account that moves
 `;
 const SIMULATIONS: Readonly<Record<string, (scope: BenchScope, numbers: number[]) => Promise<BenchRow[]>>> = {
   leases,
@@ -21,6 +23,7 @@ const SIMULATIONS: Readonly<Record<string, (scope: BenchScope, numbers: number[]
   idle,
   drain,
   network,
+  cells,
 };
 
 /** Returns the exit code. */

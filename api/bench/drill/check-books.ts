@@ -30,7 +30,7 @@ const STORED = `
 
 /** Waits until every message has its final status, then compares what was accepted, stored, charged and delivered. */
 export async function checkBooks(
-  cluster: DrillCluster,
+  cluster: Pick<DrillCluster, 'database' | 'sandbox' | 'customer' | 'sessions'>,
   accepted: readonly AcceptedMessage[],
 ): Promise<CheckResult[]> {
   const stored = await waitUntilSettled(cluster.database.url);

@@ -41,9 +41,10 @@ export class BenchCustomer {
     return { id: instance.instance_id, apiKey: instance.api_key };
   }
 
-  /** A key for all instances. */
-  async createKey(name: string): Promise<string> {
-    const { apiKey } = await this.#call<{ apiKey: { api_key: string } }>('POST', 'api-keys', { name });
+  /** A key for all instances, with these scopes in place of the usual ones. */
+  async createKey(name: string, scopes?: readonly string[]): Promise<string> {
+    const body = { name, ...(scopes && { scopes }) };
+    const { apiKey } = await this.#call<{ apiKey: { api_key: string } }>('POST', 'api-keys', body);
     return apiKey.api_key;
   }
 
