@@ -6,12 +6,22 @@ import { onDisk } from './on-disk.js';
 import { type FileOwner, openHeader, type SealedHeader } from './sealed-header.js';
 import { CHUNK_BYTES, damaged, openChunk, SEALED_CHUNK_BYTES, sealedBytes } from './sealed-layout.js';
 
-const CHUNKS_A_READ = 16;
+/** How many chunks are read from the disk at once while a file is read from its start to its end. */
+const CHUNKS_AHEAD = 4;
 
-/** Reads ranges of an encrypted file, up to 1 MiB of it at a time. */
+/** Sealed chunks as they are on the disk. */
+interface Window {
+  readonly buffer: Buffer;
+  readonly first: number;
+  readonly sealed: Buffer;
+}
+
+/** Reads ranges of an encrypted file, chunk by chunk. */
 export class SealedFile implements OpenedMedia {
   readonly #handle: FileHandle;
   readonly #header: SealedHeader & { readonly length: number };
+  /** What was read last. Its memory is used again, since new memory is collected in pauses; nobody has it while a read works on it. */
+  #window: Window | undefined;
 
   private constructor(handle: FileHandle, header: SealedHeader & { readonly length: number }) {
     this.#handle = handle;
@@ -21,7 +31,8 @@ export class SealedFile implements OpenedMedia {
   /** @throws AdapterError when the file is not as it was stored */
   static open(handle: FileHandle, keyring: AesKeyring, owner: FileOwner): Promise<SealedFile> {
     return onDisk(async () => {
-      const header = await openHeader(keyring, (start, length) => readAt(handle, start, length), owner);
+      const read = (start: number, length: number) => readInto(Buffer.allocUnsafe(length), handle, start);
+      const header = await openHeader(keyring, read, owner);
       const { size: length } = await handle.stat();
       if (length !== header.length + sealedBytes(header.size)) throw damaged(`it is ${length} bytes long`);
       return new SealedFile(handle, header);
@@ -35,17 +46,13 @@ export class SealedFile implements OpenedMedia {
   async read(start: number, end: number): Promise<Uint8Array> {
     const last = Math.min(end, this.size);
     if (start >= last) return new Uint8Array();
+    const firstChunk = Math.floor(start / CHUNK_BYTES);
+    const lastChunk = Math.ceil(last / CHUNK_BYTES) - 1;
+    // What lies in one chunk is not copied.
+    if (firstChunk === lastChunk) return this.#part(firstChunk, start, last);
     const bytes = Buffer.allocUnsafe(last - start);
-    const lastChunk = Math.ceil(last / CHUNK_BYTES);
-    for (let first = Math.floor(start / CHUNK_BYTES); first < lastChunk; first += CHUNKS_A_READ) {
-      const amount = Math.min(CHUNKS_A_READ, lastChunk - first);
-      const chunks = await this.#chunks(first, amount);
-      for (const [n, chunk] of chunks.entries()) {
-        const offset = (first + n) * CHUNK_BYTES;
-        const wanted = chunk.subarray(Math.max(0, start - offset), last - offset);
-        bytes.set(wanted, Math.max(0, offset - start));
-      }
-    }
+    for (let index = firstChunk; index <= lastChunk; index++)
+      bytes.set(await this.#part(index, start, last), Math.max(0, index * CHUNK_BYTES - start));
     return bytes;
   }
 
@@ -53,28 +60,38 @@ export class SealedFile implements OpenedMedia {
     return onDisk(() => this.#handle.close());
   }
 
-  #chunks(first: number, amount: number): Promise<Buffer[]> {
-    const { key, length } = this.#header;
-    return onDisk(async () => {
-      const start = length + first * SEALED_CHUNK_BYTES;
-      const sealed = await readAt(this.#handle, start, amount * SEALED_CHUNK_BYTES);
-      const opened: Buffer[] = [];
-      for (let n = 0; n < amount; n++) {
-        await fileTurns.next();
-        const chunk = sealed.subarray(n * SEALED_CHUNK_BYTES, (n + 1) * SEALED_CHUNK_BYTES);
-        opened.push(openChunk(key, first + n, chunk));
-      }
-      return opened;
-    });
+  /** The bytes of this chunk that lie between `start` and `end` of the file. */
+  async #part(index: number, start: number, end: number): Promise<Buffer> {
+    const window = await this.#windowWith(index);
+    await fileTurns.next();
+    const at = (index - window.first) * SEALED_CHUNK_BYTES;
+    const chunk = openChunk(this.#header.key, index, window.sealed.subarray(at, at + SEALED_CHUNK_BYTES));
+    this.#window = window;
+    const offset = index * CHUNK_BYTES;
+    return chunk.subarray(Math.max(0, start - offset), end - offset);
+  }
+
+  /** Takes the window with this chunk, or reads one that begins with it. */
+  async #windowWith(index: number): Promise<Window> {
+    const window = this.#window;
+    this.#window = undefined;
+    const next = window ? window.first + window.sealed.length / SEALED_CHUNK_BYTES : 0;
+    if (window && index >= window.first && index < next) return window;
+    const offset = index * SEALED_CHUNK_BYTES;
+    const wanted = (index === next ? CHUNKS_AHEAD : 1) * SEALED_CHUNK_BYTES;
+    const bytes = Math.min(wanted, sealedBytes(this.size) - offset);
+    const buffer = window && window.buffer.length >= bytes ? window.buffer : Buffer.allocUnsafe(bytes);
+    const start = this.#header.length + offset;
+    const sealed = await onDisk(() => readInto(buffer.subarray(0, bytes), this.#handle, start));
+    return { buffer, first: index, sealed };
   }
 }
 
-/** Fewer bytes only at the end of the file. */
-async function readAt(handle: FileHandle, start: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
+/** The bytes that were read: fewer only at the end of the file. */
+async function readInto(bytes: Buffer, handle: FileHandle, start: number): Promise<Buffer> {
   let read = 0;
-  while (read < length) {
-    const { bytesRead } = await handle.read(bytes, read, length - read, start + read);
+  while (read < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, read, bytes.length - read, start + read);
     if (bytesRead === 0) break;
     read += bytesRead;
   }

@@ -9,6 +9,7 @@ export * from './inbound/setbacks.js';
 export * from './link-fetcher.js';
 export * from './media-limits.js';
 export * from './media-links.js';
+export * from './media-parts.js';
 export * from './media-refused.js';
 export * from './media-store.js';
 export * from './ports.js';

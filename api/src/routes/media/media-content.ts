@@ -1,10 +1,9 @@
-import type { MediaBytes, OpenedMedia, StoredMedia } from '@waxwing/core';
+import { type MediaBytes, mediaParts, type OpenedMedia, type StoredMedia } from '@waxwing/core';
 import { rangeOf } from '../../http/response/byte-range.js';
 import { attachment } from '../../http/response/content-disposition.js';
 import { matchesTag } from '../../http/response/entity-tag.js';
 import { type BytesReply, type Reply, reply } from '../../http/route.js';
 
-const PART_BYTES = 65_536;
 /** A type that is not written as one is not sent. */
 const TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}(?:; codecs=[\w.]{1,32})?$/;
 
@@ -44,7 +43,7 @@ export async function contentReply(
 /** Closes the file at its end, and when the client stops reading. */
 async function* partsOf(file: MediaBytes & { close(): Promise<void> }, start: number, end: number) {
   try {
-    for (let at = start; at < end; at += PART_BYTES) yield file.read(at, Math.min(at + PART_BYTES, end));
+    yield* mediaParts(file, start, end);
   } finally {
     await file.close();
   }

@@ -61,6 +61,18 @@ export function mediaStoreContract(name: string, setup: () => Promise<MediaStore
       expect(await readAll(accountId, EMPTY_SHA256)).toEqual(new Uint8Array());
     });
 
+    test('reads of one file at the same time each get their own bytes', async () => {
+      const accountId = newId();
+      const bytes = randomBytes(LONG);
+      const { sha256 } = await store.put(accountId, inParts(bytes), PLENTY);
+      const file = (await store.open(accountId, sha256))!;
+      const starts = Array.from({ length: 40 }, (_, n) => (n * 37_003) % LONG);
+      const read = await Promise.all(starts.map((start) => file.read(start, start + 30_000)));
+      for (const [n, start] of starts.entries())
+        expect(Buffer.compare(read[n]!, bytes.slice(start, start + 30_000))).toBe(0);
+      await file.close();
+    });
+
     test('every range reads the bytes between its ends, and no more than there are', async () => {
       const accountId = newId();
       const bytes = randomBytes(LONG);

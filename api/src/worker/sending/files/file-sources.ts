@@ -1,15 +1,8 @@
-import type { FileSource, OpenedMedia } from '@waxwing/core';
-
-const CHUNK = 262_144;
+import { type FileSource, mediaParts, type OpenedMedia } from '@waxwing/core';
 
 /** A stored file, read in parts: it is not in memory as a whole. */
 export function storedSource(file: OpenedMedia): FileSource {
-  return {
-    size: file.size,
-    async *open() {
-      for (let at = 0; at < file.size; at += CHUNK) yield file.read(at, Math.min(at + CHUNK, file.size));
-    },
-  };
+  return { size: file.size, open: () => mediaParts(file) };
 }
 
 /** What the workshop has made, which is small. */
