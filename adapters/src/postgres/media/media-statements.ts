@@ -29,8 +29,6 @@ export const RENEW = `update media set used_at = greatest(used_at, $3), expires_
 /** Held by what enters a file and by what deletes bytes that no entry names. */
 export const LOCK_BYTES = `select pg_advisory_xact_lock(hashtextextended('media ' || $1 || ' ' || $2, 0))`;
 
-export const FIND = `select ${MEDIA_COLUMNS} from media where account_id = $1 and id = $2`;
-
 /** Whether something names these bytes: what else comes to store files is added here. */
 export const HAS = `select 1 from media where account_id = $1 and sha256 = decode($2, 'hex')`;
 

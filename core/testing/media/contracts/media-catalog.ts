@@ -26,6 +26,15 @@ export const mediaCatalogContract = persistenceContract('MediaCatalog', (fixture
     expect(await mediaCatalog.usedBytes(other)).toBe(0);
   });
 
+  test('many who ask at the same time each get the file of their account', async () => {
+    const files = await times(5, () => aFile());
+    await Promise.all(files.map((file) => mediaCatalog.keep(file, PLENTY)));
+    const ask = (file: StoredMedia, { accountId }: StoredMedia) => mediaCatalog.find(accountId, file.id);
+    const found = await Promise.all(files.flatMap((file) => files.map((asker) => ask(file, asker))));
+    const wanted = files.flatMap((file) => files.map((asker) => (asker === file ? file : undefined)));
+    expect(found).toEqual(wanted);
+  });
+
   test('a file is awaited while a message that has it is to be sent', async () => {
     const { account, instance, lease } = await seed.sender();
     const file = aFile({ accountId: account.id });
