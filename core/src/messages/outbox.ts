@@ -1,7 +1,8 @@
 import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
-import type { Message } from './message.js';
+import { fileWithin } from './content/message-body.js';
+import { type Message, storedBodyOf } from './message.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 
 export interface OutboxMessage {
@@ -26,10 +27,21 @@ export interface OutboxMessage {
   readonly chat?: ChatCounts;
 }
 
-/** A plain text that is taken as it is accepted. */
-export function toOutboxMessage({ id, waId, chatId, text, expiresAt }: Message): OutboxMessage {
-  const nothingElse = { bodyOf: null, hasFile: false, mayBeWritten: false };
-  return { id, waId, to: chatId!, text, expiresAt: expiresAt!, ...nothingElse };
+/** What a message is to its sender that nobody has taken before; `lane` is that of a paced instance, which does not hold it. */
+export function toOutboxMessage(message: Message, lane?: Lane): OutboxMessage {
+  const { id, waId, chatId, text, expiresAt } = message;
+  const body = storedBodyOf(message);
+  return {
+    id,
+    waId,
+    to: chatId!,
+    text,
+    bodyOf: body ? id : null,
+    hasFile: body !== undefined && fileWithin(body) !== undefined,
+    expiresAt: expiresAt!,
+    mayBeWritten: false,
+    ...(lane && { lane, held: false }),
+  };
 }
 
 /** Of the calls for a paced instance: messages are taken with their lane and counts, and counted when they are settled. */

@@ -1,13 +1,12 @@
 import {
   type Clock,
   EXPIRED_FAILURE,
-  fileWithin,
   hasLeft,
   isSettled,
   LATE_ANSWER_MS,
   type Lane,
   type Outbox,
-  storedBodyOf,
+  toOutboxMessage,
 } from '../../src/index.js';
 import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
@@ -46,28 +45,21 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       const left = { ...limits };
       const taken = [...unsettled, ...waiting].filter((row) => left[laneOfRow(row)]-- > 0);
       return taken.map((row) => {
-        const { id, waId, chatId, text, expiresAt, status } = row.message;
-        const body = storedBodyOf(row.message);
+        const { message } = row;
         store.change(row, { status: 'sending' });
         const held = row.held ?? false;
         if (isCounted && held) {
-          store.events.tellOf(row.message, 'message.released');
+          store.events.tellOf(message, 'message.released');
           row.held = false;
         }
         return {
+          ...toOutboxMessage(message),
+          mayBeWritten: message.status === 'sending',
           ...(isCounted && {
             lane: laneOfRow(row),
             held,
-            chat: chatCountsOf(store, lease.instanceId, chatId!, now),
+            chat: chatCountsOf(store, lease.instanceId, message.chatId!, now),
           }),
-          id,
-          waId,
-          to: chatId!,
-          text,
-          bodyOf: body ? id : null,
-          hasFile: body !== undefined && fileWithin(body) !== undefined,
-          expiresAt: expiresAt!,
-          mayBeWritten: status === 'sending',
         };
       });
     },

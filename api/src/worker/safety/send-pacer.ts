@@ -82,6 +82,11 @@ export class SendPacer implements SendPacing {
     if (this.#state) this.#state = readyAgain(this.#state, this.#readyAt, this.#readyAt);
   }
 
+  get isOpen(): boolean {
+    const isHeld = this.holdOf('known') !== undefined || this.holdOf('first') !== undefined;
+    return this.#state?.safety.mode === 'watch' && !isHeld;
+  }
+
   room(): LaneLimits {
     return this.#state ? takeLimits(this.#state, this.#ports.time.now()) : NO_ROOM;
   }

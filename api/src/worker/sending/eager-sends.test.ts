@@ -2,19 +2,39 @@ import { expect, test } from '@jest/globals';
 import type { Outbox } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
+import type { SendPacing } from './send-pacing.js';
 
 const start = useSendHarness();
 type Harness = Awaited<ReturnType<typeof start>>;
 const RAVI = '919876543210';
 
+/** A gate that lets everything leave. */
+const openGate = (changed: Partial<SendPacing> = {}): (() => SendPacing) => {
+  const gate: SendPacing = {
+    isOpen: true,
+    room: () => ({ known: 50, first: 50 }),
+    nextRoomAt: () => undefined,
+    isSpaced: () => true,
+    admit: () => undefined,
+    holdOf: () => undefined,
+    onOutcome: () => undefined,
+    ...changed,
+  };
+  return () => gate;
+};
+
 /** A loop that has read its outbox, and counts how often it does. */
-async function startCaughtUp(harness: Harness, take = harness.world.outbox.take.bind(harness.world.outbox)) {
+async function startCaughtUp(
+  harness: Harness,
+  take = harness.world.outbox.take.bind(harness.world.outbox),
+  pacing?: () => SendPacing,
+) {
   let takes = 0;
   const counted: Outbox['take'] = (...asked) => {
     takes += 1;
     return take(...asked);
   };
-  const loop = harness.open({ take: counted });
+  const loop = harness.open({ take: counted, ...(pacing && { pacing }) });
   await expected(harness);
   return { loop, takes: () => takes };
 }
@@ -188,4 +208,41 @@ test('while the lease does not hold nothing is expected', async () => {
   expect(harness.acceptHere('not now').isExpected).toBe(false);
   harness.guard.resume();
   expect(harness.acceptHere('again').isExpected).toBe(true);
+});
+
+test('where the gate is open, what a paced instance accepts is sent with its lane, without reading the outbox', async () => {
+  const harness = await start();
+  const { takes } = await startCaughtUp(harness, undefined, openGate());
+  const before = takes();
+  const { commit, complete } = harness.acceptHere('to a stranger', RAVI, { held: false });
+  expect(await commit()).toBe(true);
+  expect(complete()).toBe(true);
+  const { message, answer } = await harness.nextSend();
+  expect(message).toMatchObject({ text: 'to a stranger', lane: 'first', held: false });
+  expect(takes()).toBe(before);
+  answer(ACKNOWLEDGED);
+});
+
+test('where the gate may hold something, nothing is expected', async () => {
+  const harness = await start();
+  await harness.accept('waits');
+  harness.open({ pacing: openGate({ isOpen: false }) });
+  const { answer } = await harness.nextSend();
+  expect(harness.acceptHere('another').isExpected).toBe(false);
+  answer(ACKNOWLEDGED);
+});
+
+test('nothing is expected before both lanes are read to their ends', async () => {
+  const harness = await start();
+  const { intake } = harness.world;
+  for (const text of ['one', 'two']) {
+    const { message } = harness.acceptHere(text);
+    await intake.accept({ message, pacing: { held: false } });
+  }
+  harness.open({ pacing: openGate({ room: () => ({ known: 50, first: 1 }) }) });
+  const first = await harness.nextSend();
+  expect(harness.acceptHere('too early').isExpected).toBe(false);
+  first.answer(ACKNOWLEDGED);
+  (await harness.nextSend()).answer(ACKNOWLEDGED);
+  await expected(harness);
 });

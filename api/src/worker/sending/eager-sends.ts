@@ -25,7 +25,7 @@ export class EagerSends implements EagerTaker {
   /** Only while everything is in hand that was taken before: nothing may overtake it in its chat. */
   expect(messageId: string): EagerTake | undefined {
     const { lease, guard, pacing, queue, reader, stop } = this.#ports;
-    if (stop.aborted || !guard.holds || pacing() || !reader.isCaughtUp) return undefined;
+    if (stop.aborted || !guard.holds || pacing()?.isOpen === false || !reader.isCaughtUp) return undefined;
     if (!queue.expect(messageId)) return undefined;
     return {
       lease,

@@ -108,8 +108,8 @@ export class OutboxReader {
         guard,
         this.#stop,
       );
-      this.#noteWhatIsLeft(limits, taken);
-      if (!pacing() && taken.length < limits.known) this.#caughtUpWith = leftBehind;
+      const isAll = this.#noteWhatIsLeft(limits, taken, pacing() !== undefined);
+      if (isAll) this.#caughtUpWith = leftBehind;
       // Given back meanwhile: the order would no longer be that of acceptance.
       if (generation !== this.#queue.generation) return this.readAgain();
       for (const { id } of taken) this.#givenBack.delete(id);
@@ -123,11 +123,13 @@ export class OutboxReader {
     return this.#ports.reconciledMs ?? RECONCILED_MS;
   }
 
-  /** A lane of which as many were taken as may be can hold more. */
-  #noteWhatIsLeft(limits: LaneLimits, taken: readonly OutboxMessage[]): void {
+  /** A lane of which as many were taken as may be can hold more. Returns whether all lanes were read to their ends. */
+  #noteWhatIsLeft(limits: LaneLimits, taken: readonly OutboxMessage[], isPaced: boolean): boolean {
     const first = taken.filter(({ lane }) => lane === 'first').length;
-    if (limits.known > 0 && taken.length - first >= limits.known) this.#mayHaveMore.known = true;
-    if (limits.first > 0 && first >= limits.first) this.#mayHaveMore.first = true;
+    const [hasAllKnown, hasAllFirst] = [taken.length - first < limits.known, first < limits.first];
+    if (limits.known > 0 && !hasAllKnown) this.#mayHaveMore.known = true;
+    if (limits.first > 0 && !hasAllFirst) this.#mayHaveMore.first = true;
+    return hasAllKnown && (hasAllFirst || !isPaced);
   }
 
   async #reconcile(): Promise<void> {

@@ -10,6 +10,8 @@ import type {
 
 /** What a send loop asks where its instance is paced. */
 export interface SendPacing {
+  /** Whether every message leaves at once, whatever is stored of its chat: then it need not be read from the outbox. */
+  readonly isOpen: boolean;
   /** How many messages of each lane may leave now. */
   room(): LaneLimits;
   /** When there may be more room; undefined where only news can make some, of which the loop is notified. */

@@ -1,6 +1,8 @@
 import { afterEach } from '@jest/globals';
 import {
   EagerTakes,
+  type IntakePacing,
+  type Lane,
   type Message,
   type Outbox,
   type OutboxMessage,
@@ -20,6 +22,7 @@ import {
 } from '@waxwing/core/testing';
 import type { FilePreparation } from '../sending/files/file-preparation.js';
 import { SendLoop } from '../sending/send-loop.js';
+import { NOT_PACED } from '../sending/send-pacing.js';
 import { SettlementWriter } from '../sending/settlement-writer.js';
 
 /** For tests whose messages have no files. */
@@ -58,6 +61,7 @@ async function createSendHarness() {
     reconciledMs = 30_000,
     restMs = 60_000,
     files = NO_FILES,
+    pacing = NOT_PACED,
   } = {}) => {
     const failed = (error: unknown) => {
       throw error;
@@ -72,6 +76,7 @@ async function createSendHarness() {
       outbox: part,
       lease: sender.lease,
       guard,
+      pacing,
       reconciledMs,
       restMs,
     };
@@ -82,15 +87,18 @@ async function createSendHarness() {
   const accept = (text: string, to = newNumber(), validFor = 86_400) =>
     seedMessage(world, sender.instance, { text, to, validFor });
   /** As a process accepts a message that holds the session; `isExpected` where the loop would take it. */
-  const acceptHere = (text: string, to = newNumber()) => {
+  const acceptHere = (text: string, to = newNumber(), pacing?: IntakePacing) => {
     const message = aMessage(sender.instance, { text, to, at: world.clock.now() });
     const take = eagerTakes.expect(sender.instance.id, message.id);
+    let lane: Lane | undefined;
     /** Resolves to whether it was taken in that commit. */
     const commit = async () => {
-      const verdict = await world.intake.accept({ message, lease: take?.lease });
-      return verdict.kind === 'accepted' && verdict.isTaken === true;
+      const verdict = await world.intake.accept({ message, lease: take?.lease, pacing });
+      if (verdict.kind !== 'accepted') return false;
+      ({ lane } = verdict);
+      return verdict.isTaken === true;
     };
-    const complete = () => take!.complete(toOutboxMessage(message));
+    const complete = () => take!.complete(toOutboxMessage(message, lane));
     return { message, isExpected: take !== undefined, commit, complete, cancel: take?.cancel };
   };
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);

@@ -1,5 +1,4 @@
 import type { SessionControl } from '../../instances/ports.js';
-import { storedBodyOf } from '../message.js';
 import { toOutboxMessage } from '../outbox.js';
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '../ports.js';
 import type { EagerTakes } from './eager-takes.js';
@@ -20,7 +19,8 @@ export async function acceptMessage(
   request: IntakeRequest,
 ): Promise<IntakeVerdict> {
   const { message } = request;
-  const take = isPlain(request) ? eagerTakes?.expect(message.instanceId, message.id) : undefined;
+  // What is held waits in the outbox.
+  const take = request.pacing?.held ? undefined : eagerTakes?.expect(message.instanceId, message.id);
   let verdict: IntakeVerdict;
   try {
     verdict = await intake.accept(take ? { ...request, lease: take.lease } : request);
@@ -28,14 +28,12 @@ export async function acceptMessage(
     take?.cancel({ mayBeTaken: true });
     throw error;
   }
-  const isTaken = verdict.kind === 'accepted' && verdict.isTaken === true;
-  if (!isTaken) take?.cancel();
-  const isInHand = isTaken && take?.complete(toOutboxMessage(message));
-  if (verdict.kind === 'accepted' && !isInHand) sessions.notifyMessageQueued(message.instanceId);
+  if (verdict.kind !== 'accepted') {
+    take?.cancel();
+    return verdict;
+  }
+  if (!verdict.isTaken) take?.cancel();
+  const isInHand = verdict.isTaken && take?.complete(toOutboxMessage(message, verdict.lane));
+  if (!isInHand) sessions.notifyMessageQueued(message.instanceId);
   return verdict;
-}
-
-/** A text of an instance without a pace. Anything else is read from the outbox, with its lane and what it holds. */
-function isPlain({ message, pacing }: IntakeRequest): boolean {
-  return !pacing && storedBodyOf(message) === undefined;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { IntakeVerdict, Message } from '../../../src/index.js';
+import { type IntakeVerdict, type Message, toOutboxMessage } from '../../../src/index.js';
 import { anApiKey, aSealedSecret, newNumber } from '../../fixture/builders.js';
 import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+
+const PREVIEW = { url: 'https://shop.example/17', title: 'Invoice 17' };
+const PICTURE = { type: 'image', mime_type: 'image/jpeg', file_size: 1, sha256: 'aa'.repeat(32) } as const;
 
 /** Messages that the session at hand takes in the commit that accepts them. */
 export const eagerTakesContract = persistenceContract('MessageIntake, with a lease', (fixture) => {
@@ -124,5 +127,34 @@ export const eagerTakesContract = persistenceContract('MessageIntake, with a lea
     await keys.add(key, aSealedSecret(), Infinity);
     const dailyCap = { keyId: key.id, cap: 5 };
     expect(isTaken(await intake.accept({ message: compose(), lease, dailyCap }))).toBe(true);
+  });
+
+  test.each<[string, Partial<Message>]>([
+    ['a text', {}],
+    ['a text with a preview', { textBody: { type: 'text', preview: PREVIEW } }],
+    ['one with a picture above it', { textBody: { type: 'text', preview: { ...PREVIEW, image: PICTURE } } }],
+    ['a place', { type: 'location', body: { type: 'location', latitude: 1, longitude: 2 } }],
+    ['a picture', { type: 'image', body: PICTURE }],
+  ])('%s that is taken so is what its next owner reads of it', async (_, changed) => {
+    const { instance, lease, compose, accept } = await seedReady();
+    const message = { ...compose(), ...changed };
+    expect(isTaken(await accept(message))).toBe(true);
+    await expireLease(lease);
+    const next = (await seed.claim(instance))!.lease;
+    expect(await outbox.take(next, { known: 10, first: 0 }, [])).toEqual([
+      { ...toOutboxMessage(message), mayBeWritten: true },
+    ]);
+  });
+
+  test('a message of a paced instance is taken with its lane, except to one who has opted out', async () => {
+    const { account, lease, compose, status } = await seedReady();
+    const accept = (message: Message) => intake.accept({ message, lease, pacing: { held: false } });
+    const [message, unwanted] = [compose(), compose()];
+    expect(await accept(message)).toMatchObject({ kind: 'accepted', isTaken: true, lane: 'first' });
+    expect(await status(message)).toBe('sending');
+    const optOut = { chatId: unwanted.chatId!, source: 'customer', word: null, instanceId: null } as const;
+    await fixture.optOuts.add(account.id, { ...optOut, at: clock.now() });
+    expect(await accept(unwanted)).toMatchObject({ kind: 'opted-out' });
+    expect(await outbox.take(lease, { known: 10, first: 10 }, [message.id], { counted: true })).toEqual([]);
   });
 });
