@@ -20,7 +20,10 @@ interface Window {
 export class SealedFile implements OpenedMedia {
   readonly #handle: FileHandle;
   readonly #header: SealedHeader & { readonly length: number };
-  /** What was read last. Its memory is used again, since new memory is collected in pauses; nobody has it while a read works on it. */
+  /**
+   * The chunks that were read last. A read takes the window and puts it back, so that concurrent reads never share its memory. The memory
+   * is used again because the collection of new memory stops this thread.
+   */
   #window: Window | undefined;
 
   private constructor(handle: FileHandle, header: SealedHeader & { readonly length: number }) {

@@ -6,7 +6,7 @@ import { BenchCommand } from '../support/bench-command.js';
 describe('a crash at each point: the books balance, no message crosses the wire a third time, and nothing received is missing', () => {
   let matrix: BenchCommand;
   beforeAll(() => {
-    matrix = BenchCommand.start('crash-matrix', ['--seeds', '1', '--seed', '5']);
+    matrix = new BenchCommand('crash-matrix', ['--seeds', '1', '--seed', '5']);
   });
   afterAll(() => matrix.stop());
 

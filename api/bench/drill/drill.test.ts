@@ -18,7 +18,7 @@ const BOOKS = [
 
 it('a short drill: the books balance after every injected fault, and every event has reached every webhook', async () => {
   const args = ['--seconds', '8', '--workers', '2', '--sessions', '6', '--seed', '3'];
-  const drill = BenchCommand.start('drill', args);
+  const drill = new BenchCommand('drill', args);
   await drill.ended;
   for (const line of BOOKS) expect(drill.printed).toMatch(new RegExp(`^ok +${line}`, 'm'));
 });

@@ -16,6 +16,7 @@ import { CellEdge } from './cells/cell-edge.js';
 import { EventReader } from './cells/event-reader.js';
 import { moveAccount } from './cells/move-account.js';
 import { Tenant } from './cells/tenant.js';
+import { toCheckRow } from './check-row.js';
 
 const NEIGHBOUR_SESSIONS = 5;
 const LINK_AT_ONCE = 5;
@@ -82,9 +83,9 @@ export async function cells(scope: BenchScope, [amount = 20, seed = 1]: number[]
       yardstick: '',
     },
     ...[...moved, eventsComplete(events, mover.sender)].map((check) =>
-      rowOf('the account that moved', check),
+      toCheckRow('the account that moved', check),
     ),
-    ...[...stayed, undisturbed(neighbour.sender)].map((check) => rowOf('its neighbour', check)),
+    ...[...stayed, undisturbed(neighbour.sender)].map((check) => toCheckRow('its neighbour', check)),
   ];
 }
 
@@ -124,7 +125,7 @@ async function accountOf({ database }: Cell, { sessions }: Resident): Promise<st
 /** What the account read before the move and after it, with one cursor. */
 function eventsComplete({ read, flaws }: EventReader, { accepted }: DrillSender): CheckResult {
   const types = ['message.accepted', 'message.sent', 'message.delivered'];
-  const seen = types.map((type) => new Set(read.get(type)));
+  const seen = types.map((type) => read.get(type) ?? new Set());
   const missing = types.flatMap((type, n) =>
     accepted.filter(({ id }) => !seen[n]!.has(id)).map(({ id }) => `no ${type} of ${id}`),
   );
@@ -138,13 +139,4 @@ function eventsComplete({ read, flaws }: EventReader, { accepted }: DrillSender)
 function undisturbed({ repeats }: DrillSender): CheckResult {
   const flaws = repeats > 0 ? ['a request of another account was refused'] : [];
   return { what: 'requests repeated', figure: String(repeats), flaws };
-}
-
-function rowOf(who: string, { what, figure, flaws }: CheckResult): BenchRow {
-  return {
-    what: `${who}: ${what}`,
-    figure: [figure, ...flaws.slice(0, 3)].join('; '),
-    yardstick: '',
-    goal: { text: 'no flaw', met: flaws.length === 0 },
-  };
 }

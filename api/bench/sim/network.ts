@@ -1,6 +1,7 @@
 import { runDrill } from '../drill/run-drill.js';
 import type { BenchScope } from '../support/bench-scope.js';
 import type { BenchRow } from '../support/table.js';
+import { toCheckRow } from './check-row.js';
 
 /** Of hosts in several places. */
 const QUALITY = { delayMs: [20, 80], loss: 0.01 } as const;
@@ -15,10 +16,5 @@ const GRACE = 60;
 export async function network(scope: BenchScope, [workers = 20, seed = 1]: number[]): Promise<BenchRow[]> {
   const options = { workers, sessions: workers, seconds: SECONDS, grace: GRACE, seed, network: QUALITY };
   const checks = await runDrill(scope, { ...options, drillFaults: ['cut'] });
-  return checks.map(({ what, figure, flaws }) => ({
-    what: `${workers} workers in networks of their own: ${what}`,
-    figure: [figure, ...flaws.slice(0, 3)].join('; '),
-    yardstick: '',
-    goal: { text: 'no flaw', met: flaws.length === 0 },
-  }));
+  return checks.map((check) => toCheckRow(`${workers} workers in networks of their own`, check));
 }

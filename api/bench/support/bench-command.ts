@@ -12,19 +12,15 @@ export class BenchCommand {
   readonly #process: ChildProcess;
   #printed = '';
 
-  private constructor(child: ChildProcess) {
+  constructor(name: string, args: readonly string[]) {
+    const command = [join(DIST, 'bench', `${name}.js`), ...args];
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;
-
     this.ended = once(child, 'close');
-    for (const stream of [child.stdout!, child.stderr!])
+    for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.#printed += text;
       });
-  }
-
-  static start(name: string, args: readonly string[]): BenchCommand {
-    const command = [join(DIST, 'bench', `${name}.js`), ...args];
-    return new BenchCommand(spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** Everything so far, with its progress and the error that ended it: a failed assertion shows why. */

@@ -27,7 +27,7 @@ export interface OutboxMessage {
   readonly chat?: ChatCounts;
 }
 
-/** What a message is to its sender that nobody has taken before; `lane` is that of a paced instance, which does not hold it. */
+/** The message as its sender gets it when it is taken for the first time. `lane` is set for a paced instance that does not hold it. */
 export function toOutboxMessage(message: Message, lane?: Lane): OutboxMessage {
   const { id, waId, chatId, text, expiresAt } = message;
   const body = storedBodyOf(message);

@@ -126,14 +126,13 @@ export class PgMediaCatalog implements MediaCatalog {
   async #byIds(asked: readonly AskedMedia[]): Promise<readonly (StoredMedia | undefined)[]> {
     const values = [asked.map(({ accountId }) => accountId), asked.map(({ id }) => id)];
     const rows = await this.#database.query<MediaRow>(BY_IDS, values);
-    const found = new Map(
-      rows.map((row) => [nameOf({ ...row, accountId: row.account_id }), toStoredMedia(row)]),
-    );
-    return asked.map((one) => found.get(nameOf(one)));
+    const found = new Map(rows.map((row) => [row.id, toStoredMedia(row)]));
+    return asked.map(({ accountId, id }) => {
+      const media = found.get(id);
+      return media?.accountId === accountId ? media : undefined;
+    });
   }
 }
-
-const nameOf = ({ accountId, id }: AskedMedia) => `${accountId} ${id}`;
 
 /** Enters the file in the caller's transaction. */
 export async function keepMedia(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { listenOnLoopback } from '@waxwing/adapters/testing';
 import type { BenchScope } from '../../support/bench-scope.js';
 import { Tenant } from './tenant.js';
 
@@ -11,19 +11,22 @@ export class CellEdge {
   readonly #directory = new Map<string, Tenant>();
   readonly #agent = new Agent({ keepAlive: true });
 
+  /** Of requests that the directory does not know, such as a sign-up. */
+  readonly #newcomers: Tenant;
+
   private constructor(
     readonly url: string,
-    /** Where those live whom the directory does not know. */
-    readonly newcomers: Tenant,
-  ) {}
+    newcomers: Tenant,
+  ) {
+    this.#newcomers = newcomers;
+  }
 
   /** @param cell where newcomers sign up */
   static async start(scope: BenchScope, cell: string): Promise<CellEdge> {
     const server = createServer(
       (asked, answer) => void edge.#pass(asked, answer).catch(() => answer.destroy()),
     );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = await listenOnLoopback(server);
     const edge = new CellEdge(`http://127.0.0.1:${port}`, new Tenant(cell));
     scope.defer(async () => {
       edge.#agent.destroy();
@@ -39,7 +42,7 @@ export class CellEdge {
 
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const bearer = asked.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const tenant = this.#directory.get(bearer) ?? this.newcomers;
+    const tenant = this.#directory.get(bearer) ?? this.#newcomers;
     const isServed = await tenant.serve((cell) => this.#forward(cell, asked, answer));
     if (isServed) return;
     asked.resume();

@@ -11,14 +11,14 @@ interface EventPage {
 
 const POLL_MS = 200;
 
-/** An integrator that reads the events of its account one after the other, and keeps its cursor whoever answers. */
+/** Reads the events of an account with one cursor, as an integrator does, and continues with it after the account has moved. */
 export class EventReader {
   readonly #url: string;
   readonly #key: string;
   #cursor: string | undefined;
   #isOver = false;
-  /** Ids of messages by type of event, each as often as it was read. */
-  readonly read = new Map<string, string[]>();
+  /** Ids of messages by type of event. */
+  readonly read = new Map<string, Set<string>>();
   readonly flaws: string[] = [];
 
   constructor(url: string, key: string) {
@@ -35,10 +35,9 @@ export class EventReader {
   async run(): Promise<void> {
     for (;;) {
       const isLast = this.#isOver;
-      const hasMore = await this.#readPage();
-      if (hasMore) continue;
-      if (isLast) return;
-      await delay(POLL_MS);
+      const outcome = await this.#readPage();
+      if (outcome === 'end' && isLast) return;
+      if (outcome !== 'more') await delay(POLL_MS);
     }
   }
 
@@ -46,25 +45,27 @@ export class EventReader {
     this.#isOver = true;
   }
 
-  /** Whether there is more to read. */
-  async #readPage(): Promise<boolean> {
+  /** `refused` while the account moves. */
+  async #readPage(): Promise<'more' | 'end' | 'refused'> {
     const after = this.#cursor === undefined ? '' : `&after=${this.#cursor}`;
     const response = await fetch(`${this.#url}/api/v1/events?limit=200${after}`, {
       headers: { authorization: `Bearer ${this.#key}` },
     });
     const text = await response.text();
-    if (response.status === 503) return true;
+    if (response.status === 503) return 'refused';
     if (!response.ok) {
       this.flaws.push(`events after ${this.#cursor}: ${response.status} ${text}`);
-      return false;
+      return 'end';
     }
     const page = JSON.parse(text) as EventPage;
     this.#cursor = page.next_cursor;
     for (const { type, data } of page.data) {
-      const ids = this.read.get(type) ?? [];
+      const ids = this.read.get(type) ?? new Set();
       this.read.set(type, ids);
-      if (data.message) ids.push(data.message.id);
+      if (!data.message) continue;
+      if (ids.has(data.message.id)) this.flaws.push(`${type} of ${data.message.id} was read twice`);
+      ids.add(data.message.id);
     }
-    return page.has_more;
+    return page.has_more ? 'more' : 'end';
   }
 }

@@ -6,7 +6,7 @@ import type { Tenant } from './tenant.js';
 
 const POLL_MS = 20;
 const TIMEOUT_MS = 60_000;
-/** Nobody has this name, and nobody claims what is held for so long: the old cell gives the sessions up and takes none of them again. */
+/** Takes the leases from the workers of the old cell for a day. They close the sockets, and claim none of the sessions because none is free. */
 const FENCE = `update session_leases set owner = 'moved', epoch = epoch + 1, expires_at = now() + interval '1 day'
   where account_id = $1`;
 const FREE = `update session_leases set owner = '', expires_at = '-infinity' where account_id = $1`;

@@ -246,3 +246,29 @@ test('nothing is expected before both lanes are read to their ends', async () =>
   (await harness.nextSend()).answer(ACKNOWLEDGED);
   await expected(harness);
 });
+
+test('a take of one lane, whose instance is not paced any more as it ends, has not brought all there was', async () => {
+  const harness = await start();
+  const { outbox } = harness.world;
+  let gate: SendPacing | undefined = openGate({ room: () => ({ known: 50, first: 0 }) })();
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let taken: ReturnType<Outbox['take']> | undefined;
+  const loop = harness.open({
+    pacing: () => gate,
+    take: async (...asked) => {
+      begun.resolve();
+      await goOn.promise;
+      taken = outbox.take(...asked);
+      return taken;
+    },
+  });
+  await begun.promise;
+  gate = undefined;
+  goOn.resolve();
+  await eventually(async () => taken);
+  await new Promise(setImmediate);
+  expect(harness.acceptHere('too early').isExpected).toBe(false);
+  loop.notify();
+  await expected(harness);
+});

@@ -97,18 +97,20 @@ export class OutboxReader {
     if (limits.known > 0) this.#mayHaveMore.known = false;
     if (limits.first > 0) this.#mayHaveMore.first = false;
     const { outbox, lease, guard, pacing } = this.#ports;
-    const options = pacedOptions(pacing());
+    // One answer for the whole take: the instance may be paced, or not any more, before it ends.
+    const paced = pacing();
     const generation = this.#queue.generation;
     const take = this.#queue.beginTake();
     const leftBehind = this.#leftBehind;
     try {
       if (this.#ports.time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
       const taken = await retryWhileLeased(
-        () => outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...options),
+        () =>
+          outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...pacedOptions(paced)),
         guard,
         this.#stop,
       );
-      const isAll = this.#noteWhatIsLeft(limits, taken, pacing() !== undefined);
+      const isAll = this.#noteWhatIsLeft(limits, taken, paced !== undefined);
       if (isAll) this.#caughtUpWith = leftBehind;
       // Given back meanwhile: the order would no longer be that of acceptance.
       if (generation !== this.#queue.generation) return this.readAgain();
