@@ -1,4 +1,5 @@
 import type { Database } from '../postgres/database/database.js';
+import { unnestParameters } from '../postgres/database/unnest-parameters.js';
 import { hashKey } from './hash-key.js';
 
 export interface FleetCountsOptions {
@@ -44,7 +45,7 @@ const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint';
 const REPORT = {
   name: 'fleet-counts-report',
   text: `insert into rate_limits as r (key, points, expire)
-    select key, points, ${NOW} + left_ms from unnest($1::text[], $2::integer[], $3::integer[]) as counted (key, points, left_ms)
+    select key, points, ${NOW} + left_ms from ${unnestParameters('$1::text[], $2::integer[], $3::integer[]')} as counted (key, points, left_ms)
     order by key
     on conflict (key) do update set
       points = case when r.expire > ${NOW} then greatest(0, r.points + excluded.points) else excluded.points end,

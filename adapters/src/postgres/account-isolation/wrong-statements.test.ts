@@ -111,6 +111,10 @@ const WRONG: readonly Case[] = [
     text: `select from (select r.account, (select min(c.chat_id) from chats c) from unnest($1::uuid[]) r(account)) x
       join instances i on i.account_id = x.account`,
   },
+  {
+    finding: 'instances i <> (chats c)',
+    text: `select from unnest((select array_agg(c.account_id) from chats c)) x(account) join instances i on i.id = x.account`,
+  },
   // The digest may be there already, of another account.
   {
     finding: 'email_undos u <> email_undos excluded',
@@ -138,6 +142,8 @@ const RIGHT: readonly string[] = [
     a as (select r.place, m.id from r join messages m on m.account_id = r.account),
     b as (select r.place, i.id from r join instances i on i.account_id = r.account)
     select from a join b on a.place = b.place`,
+  `select from unnest((select $1::uuid[]), (select $2::uuid[])) r(account, instance)
+    join messages m on m.account_id = r.account join chats c on c.instance_id = r.instance`,
   `delete from messages where ctid = any(array(select m.ctid from messages m where m.created_at < $1 limit 10))`,
   `with gone as (delete from messages m where m.created_at < $1 returning m.account_id, m.id)
     select from gone g join accounts a on a.id = g.account_id where exists (select from inbound_files f where f.message_id = g.id)`,

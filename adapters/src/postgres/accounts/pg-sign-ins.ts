@@ -4,6 +4,7 @@ import type { Database } from '../database/database.js';
 import { LastUsedTracker } from '../database/last-used-tracker.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { deleteSignIns } from './account-changes.js';
 import { ACCOUNT_FIELDS } from './account-row.js';
 import { RecentSignIns } from './recent-sign-ins.js';
@@ -15,7 +16,7 @@ const LAST_USED_INTERVAL_MS = 300_000;
 const ACCOUNTS_BY_SIGN_IN = {
   name: 'accounts-by-sign-in',
   text: `select q.ord::integer as ord, ${columnsOf(ACCOUNT_FIELDS, 'a')}
-    from unnest($1::uuid[], $2::uuid[]) with ordinality as q(id, account_id, ord)
+    from ${unnestParameters('$1::uuid[], $2::uuid[]')} with ordinality as q(id, account_id, ord)
     join sign_ins s on s.id = q.id and s.account_id = q.account_id
     join accounts a on a.id = s.account_id
     where a.closed_at is null`,

@@ -1,4 +1,5 @@
 import type { Database } from './database.js';
+import { unnestParameters } from './unnest-parameters.js';
 
 const FLUSH_DELAY_MS = 250;
 const MAX_TRACKED = 10_000;
@@ -34,7 +35,7 @@ export class LastUsedTracker {
         select id from ${table} where id = any($1::uuid[]) for no key update skip locked
       )
       update ${table} t set last_used_at = u.at${addressColumn ? `, ${addressColumn} = u.address` : ''}
-      from unnest($1::uuid[], $2::timestamptz[], $3::text[]) as u(id, at, address) join locked_rows l on l.id = u.id
+      from ${unnestParameters('$1::uuid[], $2::timestamptz[], $3::text[]')} as u(id, at, address) join locked_rows l on l.id = u.id
       where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
     database.beforeClose(() => this.#write('all'));
   }

@@ -6,6 +6,7 @@ import type { PeerFrame, Peers } from '../../shared/hints/peers.js';
 import { HintRouter } from '../hints/hint-router.js';
 import { PendingHints } from '../hints/pending-hints.js';
 import { connectionSettings } from './connection-settings.js';
+import { unnestParameters } from './unnest-parameters.js';
 
 export type { Channel } from '../../shared/hints/channels.js';
 
@@ -18,7 +19,7 @@ const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
 const NOTIFY = {
   name: 'notify',
-  text: 'select pg_notify(c, p) from unnest($1::text[], $2::text[]) as n(c, p)',
+  text: `select pg_notify(c, p) from ${unnestParameters('$1::text[], $2::text[]')} as n(c, p)`,
 };
 const RECONNECT = { firstMs: 100, capMs: 5_000 };
 

@@ -14,6 +14,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { createdRangeOf } from '../messages/created-range.js';
 import { type MessagesWanted, readTimelines } from '../messages/history/read-timelines.js';
 import { EVENT_COLUMNS, type EventRow, type LogLook, type LogPage, readPages } from './read-pages.js';
@@ -33,7 +34,7 @@ const USUAL_SCAN = 2;
 const ACCOUNTS_BEYOND = {
   name: 'events-accounts-beyond',
   text: `select p.account_id as "accountId"
-    from unnest($1::uuid[], $2::text[], $3::bigint[]) as p(account_id, txid, seq)
+    from ${unnestParameters('$1::uuid[], $2::text[], $3::bigint[]')} as p(account_id, txid, seq)
     where exists (select from events e where e.account_id = p.account_id and (e.txid, e.seq) > (p.txid::xid8, p.seq))`,
 };
 

@@ -1,5 +1,6 @@
 import { type EventFacts, type EventPosition, HORIZON_LIMIT_MS } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 
 export const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.type, e.instance_id as "instanceId",
   e.object_id as "objectId", e.facts, e.occurred_at as "occurredAt"`;
@@ -13,7 +14,7 @@ export const EVENT_COLUMNS = `e.id, e.txid::text as txid, e.seq::text as seq, e.
 export const READ_EVENTS = {
   name: 'events-read',
   text: `select q.look::integer as look, page.*
-    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::integer[])
+    from ${unnestParameters('$1::uuid[], $2::text[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::integer[]')}
       with ordinality as q(account_id, txid, seq, scan, types, instance_ids, most, look)
     cross join lateral (
       with seen as materialized (

@@ -1,12 +1,13 @@
 import { EVENT_BITS, type NewEvent } from '@waxwing/core';
 import type { Notifications } from '../database/notifications.js';
 import type { Queryable } from '../database/queryable.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold } from './event-cte.js';
 
 const WRITE_EVENTS = {
   name: 'events-write',
   text: `with happened as materialized (
-      select * from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::uuid[], $5::jsonb[], $6::timestamptz[]) with ordinality
+      select * from ${unnestParameters('$1::uuid[], $2::smallint[], $3::uuid[], $4::uuid[], $5::jsonb[], $6::timestamptz[]')} with ordinality
         as h(account_id, type, instance_id, id, facts, at, place)
     ), ${eventCte({
       of: 'happened',

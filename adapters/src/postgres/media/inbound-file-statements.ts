@@ -1,3 +1,4 @@
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { MEDIA_COLUMNS } from './media-row.js';
@@ -5,7 +6,7 @@ import { MEDIA_COLUMNS } from './media-row.js';
 /** Parameters: instances, a time. */
 export const INSTANCES_WITH_DUE = {
   name: 'inbound-files-instances',
-  text: `select i.id from unnest($1::uuid[]) as i(id)
+  text: `select i.id from ${unnestParameters('$1::uuid[]')} as i(id)
     where exists (select from inbound_files f where f.instance_id = i.id and f.next_try_at <= $2::timestamptz)`,
 };
 

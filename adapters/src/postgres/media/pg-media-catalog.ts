@@ -1,6 +1,7 @@
 import type { KeptMedia, MediaCatalog, MediaPosition, StoredMedia } from '@waxwing/core';
 import type { Database, Transaction } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { MEDIA_COLUMNS, type MediaRow, toRowValues, toStoredMedia } from './media-row.js';
 import {
   ENTER,
@@ -24,7 +25,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Parameters: accounts, ids. Named, since to plan it anew would take three times as long as to run it. */
 const BY_IDS = {
   name: 'media-by-ids',
-  text: `select ${MEDIA_COLUMNS} from unnest($1::uuid[], $2::uuid[]) asked(account_id, id)
+  text: `select ${MEDIA_COLUMNS} from ${unnestParameters('$1::uuid[], $2::uuid[]')} asked(account_id, id)
     join media on media.id = asked.id and media.account_id = asked.account_id`,
 };
 

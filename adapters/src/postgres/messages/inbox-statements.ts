@@ -5,6 +5,7 @@ import {
   moveConversationsCtes,
   previewOf,
 } from '../conversations/conversation-ctes.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
@@ -54,7 +55,7 @@ const recordReceipts = ({
       select l.instance_id, n.call, n.wa_id, n.chat_id, max(array_position($9::message_status[], n.status)) as rank,
         min(n.at) as first, min(n.at) filter (where n.status = 'delivered') as delivered,
         min(n.at) filter (where n.status = 'read') as read
-      from unnest($4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[])
+      from ${unnestParameters('$4::integer[], $5::text[], $6::text[], $7::message_status[], $8::timestamptz[]')}
         as n(call, wa_id, chat_id, status, at)
       join leases l on l.call = n.call
       group by l.instance_id, n.call, n.wa_id, n.chat_id
@@ -119,8 +120,7 @@ function storeInboundText(
       select distinct on (n.wa_id, n.chat) n.*, ${RECEIVED_AT} as received_at
       from (
         select *, coalesce(number, lid) as chat
-        from unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[],
-          $14::text[], $15::bytea[]${contents.arrays}${optOuts.arrays}) with ordinality
+        from ${unnestParameters(`$5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $14::text[], $15::bytea[]${contents.arrays}${optOuts.arrays}`)} with ordinality
           as a(id, number, lid, content, type, wa_id, at, name, secret${contents.columns}${optOuts.columns}, place)
       ) n
       order by n.wa_id, n.chat, n.type = '${UNAVAILABLE_MESSAGE_TYPE}', n.place

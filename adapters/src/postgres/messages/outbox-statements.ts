@@ -1,4 +1,5 @@
 import { moveConversationsCtes, previewOf } from '../conversations/conversation-ctes.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold, isToldOrAhead } from '../events/event-cte.js';
 import { VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
@@ -31,7 +32,7 @@ const oldestIn = (lane: 0 | 1): string => oldestOf(lane, { limit: 'limits.max_co
 export const TAKE_MESSAGES = {
   name: 'outbox-take',
   text: `${VALID_LEASES}, limits as (
-      select * from unnest($4::integer[]) with ordinality as a(max_count, call)
+      select * from ${unnestParameters('$4::integer[]')} with ordinality as a(max_count, call)
     ), due_messages as materialized (
       select due.id, due.place, l.call
       from leases l join limits on limits.call = l.call
@@ -108,8 +109,7 @@ const settleMessages = ({ name, ctesAfter, locking }: Counting) => ({
   name: `outbox-settle${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
-      from unnest($4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
-        $11::boolean[]) with ordinality as n(call, id, kind, at, code, detail, reason, refund, place)
+      from ${unnestParameters('$4::integer[], $5::uuid[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::boolean[]')} with ordinality as n(call, id, kind, at, code, detail, reason, refund, place)
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
     ), locked_messages as materialized (
@@ -144,7 +144,7 @@ const settleSent = ({ name, ctesAfter, locking }: Counting) => ({
   name: `outbox-settle-sent${name}`,
   text: `${VALID_LEASES}, settlements as materialized (
       select distinct on (n.id, n.call) n.*, l.instance_id
-      from unnest($4::integer[], $5::uuid[], $6::timestamptz[]) with ordinality as n(call, id, at, place)
+      from ${unnestParameters('$4::integer[], $5::uuid[], $6::timestamptz[]')} with ordinality as n(call, id, at, place)
       join leases l on l.call = n.call
       order by n.id, n.call, n.place
     ), locked_messages as materialized (

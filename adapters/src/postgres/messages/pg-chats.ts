@@ -7,6 +7,7 @@ import {
   type SessionLease,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
 import { behind } from './lanes/lock-order.js';
 
@@ -95,7 +96,7 @@ const COUNTED_OF_MOVED = `m.first_out_at, m.refused_at, m.unanswered, m.out_hour
 export const RECORD_CHATS = {
   name: 'chats-note',
   text: `${LEASE_CHECK}, updates as (
-    select * from unnest($5::text[], $6::text[], $7::chat_standing[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
+    select * from ${unnestParameters('$5::text[], $6::text[], $7::chat_standing[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[]')}
       as n (chat_id, ${COLUMNS})),
   ${renumbered('updates')}
   insert into chats as c (instance_id, account_id, chat_id, ${COLUMNS}, ${COUNTED}, changed_lane)
@@ -107,7 +108,7 @@ export const RECORD_CHATS = {
 
 export const RECORD_LID_MAPPINGS = {
   name: 'chats-identify',
-  text: `${LEASE_CHECK}, pairs as (select * from unnest($5::text[], $6::text[]) as p (chat_id, lid)),
+  text: `${LEASE_CHECK}, pairs as (select * from ${unnestParameters('$5::text[], $6::text[]')} as p (chat_id, lid)),
   ${renumbered('pairs')},
   identified as (
     update chats c set lid = p.lid from locked_lease, pairs p

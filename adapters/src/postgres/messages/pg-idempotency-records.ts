@@ -8,6 +8,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import {
   IDEMPOTENCY_COLUMNS,
   type IdempotencyRow,
@@ -25,7 +26,7 @@ interface SavedReply {
 const FIND = {
   name: 'find-idempotency-keys',
   text: `with requests as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as a(account_id, instance_id, key, ord)
+      select * from ${unnestParameters('$1::uuid[], $2::uuid[], $3::text[]')} with ordinality as a(account_id, instance_id, key, ord)
     ), slots as materialized (${slotsOf('requests')})
     select distinct on (s.ord) ${IDEMPOTENCY_COLUMNS}
     from slots s
@@ -39,7 +40,7 @@ const SAVE = {
   name: 'save-idempotent-replies',
   text: `update idempotency_keys k set reply = a.reply
     from (select a.account_id, a.message_id, a.reply, s.slot
-      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::jsonb[]) as a(account_id, instance_id, key, message_id, reply)
+      from ${unnestParameters('$1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::jsonb[]')} as a(account_id, instance_id, key, message_id, reply)
       cross join lateral (values (a.key), (a.instance_id::text || chr(10) || a.key)) as s(slot)) a
     where k.account_id = a.account_id and k.key = a.slot and k.message_id = a.message_id and k.reply is null`,
 };

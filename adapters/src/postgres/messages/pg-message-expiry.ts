@@ -7,6 +7,7 @@ import {
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import {
   FAILED_COLUMNS,
   type FailedRow,
@@ -42,7 +43,7 @@ export const EXPIRE_MESSAGES = {
       for update of m skip locked
     ), explained as materialized (
       select e.id, e.status, coalesce(h.reason, $3) as reason
-      from expired e left join unnest($6::uuid[], $7::smallint[], $8::text[]) h(instance_id, lane, reason)
+      from expired e left join ${unnestParameters('$6::uuid[], $7::smallint[], $8::text[]')} h(instance_id, lane, reason)
         on h.instance_id = e.instance_id and h.lane = e.lane and e.status = 'pending' and ${wasHeld('e')}
     ), ${failCtes({ messages: 'explained', code: '$2', reason: 'explained.reason', refunded: '$4' })}
     select ${FAILED_COLUMNS} from failed`,

@@ -2,6 +2,7 @@ import type { LoggedRequest, RequestLog, RequestPage, RequestQuery, RequestScope
 import { columnsOf, fieldsOf } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { dropExpiredDays } from '../database/expired-days.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 
 const FIELDS = fieldsOf<LoggedRequest>({
   id: true,
@@ -29,8 +30,7 @@ const RECORD = {
   name: 'requests-record',
   text: `insert into request_log (id, request_id, client_request_id, at, account_id, key_id, operation, status, code, ms,
       instance_id, idempotency, user_agent, network)
-    select n.* from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::text[],
-      $8::smallint[], $9::text[], $10::integer[], $11::uuid[], $12::text[], $13::text[], $14::text[])
+    select n.* from ${unnestParameters('$1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::uuid[], $7::text[], $8::smallint[], $9::text[], $10::integer[], $11::uuid[], $12::text[], $13::text[], $14::text[]')}
       as n(id, request_id, client_request_id, at, account_id, key_id, operation, status, code, ms, instance_id,
         idempotency, user_agent, network)
     join accounts a on a.id = n.account_id and a.closed_at is null`,

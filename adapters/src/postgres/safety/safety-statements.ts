@@ -1,4 +1,5 @@
 import { DAY_MS } from '@waxwing/core';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { CHAT_COUNTS } from '../messages/lanes/count-sent-ctes.js';
@@ -30,7 +31,7 @@ export const LOAD_SNAPSHOT = {
 export const READ_SITUATIONS = {
   name: 'safety-situations',
   text: `with asked as materialized (
-      select * from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as a(account_id, instance_id, chat_id, ord)
+      select * from ${unnestParameters('$1::uuid[], $2::uuid[], $3::text[]')} with ordinality as a(account_id, instance_id, chat_id, ord)
     ), snapshots as materialized (
       select i.account_id, i.id as instance_id, ${SNAPSHOT_COLUMNS}
       from (select distinct a.account_id, a.instance_id from asked a) a

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.js';
 import { MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
 import { isDataError, isTransactionConflict, retryStatement } from '../database/pg-errors.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { leaseHolds } from './lease-validity.js';
 
 interface Call<Payload> {
@@ -40,7 +41,7 @@ export interface LeasedWrite {
  */
 export const VALID_LEASES = `with leases as materialized (
     select a.call, l.instance_id
-    from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as a(instance_id, owner, epoch, call)
+    from ${unnestParameters('$1::uuid[], $2::text[], $3::bigint[]')} with ordinality as a(instance_id, owner, epoch, call)
     join session_leases l on l.instance_id = a.instance_id and l.owner = a.owner and l.epoch = a.epoch
     where ${leaseHolds('l', 'clock_timestamp()')} and not l.retired
     order by l.instance_id

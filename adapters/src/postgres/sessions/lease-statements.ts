@@ -1,3 +1,4 @@
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { desiredStateColumns } from './desired-state-columns.js';
 
 /**
@@ -66,7 +67,7 @@ export const READ_CHANGED_SESSIONS = {
     `(
         select id from instances where ${changedSince('$3')}
         union select instance_id from instance_safety where ${changedSince('$3')}
-        union select unnest($4::uuid[])
+        union select ${unnestParameters('$4::uuid[]')}
       ) changed cross join lateral (select * from session_leases where instance_id = changed.id offset 0) l`,
     '$2',
   ),

@@ -2,6 +2,7 @@ import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/c
 import type { AesKeyring } from '../../crypto/index.js';
 import { COMMIT_AHEAD } from '../database/commit-ahead.js';
 import type { Database } from '../database/database.js';
+import { unnestParameters } from '../database/unnest-parameters.js';
 import { LeaseBatch, type LeasedWrite, numberItems, VALID_LEASES } from './lease-batch.js';
 import { LEASE_CHECK, queryWithLease } from './with-lease.js';
 
@@ -83,7 +84,7 @@ const READ = {
 const STORED = `stored as (
     insert into whatsapp_auth (instance_id, account_id, type, id, value)
     select $1, $4, entry.type, entry.id, entry.value
-    from locked_lease, unnest($5::text[], $6::text[], $7::bytea[]) as entry (type, id, value) where locked_lease.ok
+    from locked_lease, ${unnestParameters('$5::text[], $6::text[], $7::bytea[]')} as entry (type, id, value) where locked_lease.ok
     on conflict (instance_id, type, id) do update set value = excluded.value)`;
 
 const STORE = { name: 'whatsapp-auth-store', text: `${LEASE_CHECK}, ${STORED} select ok from locked_lease` };
@@ -94,7 +95,7 @@ const ADVANCE = {
   text: `${VALID_LEASES}, stored as (
     insert into whatsapp_auth (instance_id, account_id, type, id, value)
     select l.instance_id, entry.account_id, entry.type, entry.id, entry.value
-    from unnest($4::integer[], $5::uuid[], $6::text[], $7::text[], $8::bytea[]) as entry (call, account_id, type, id, value)
+    from ${unnestParameters('$4::integer[], $5::uuid[], $6::text[], $7::text[], $8::bytea[]')} as entry (call, account_id, type, id, value)
     join leases l on l.call = entry.call
     on conflict (instance_id, type, id) do update set value = excluded.value)
   select call, null as id from leases where ${COMMIT_AHEAD}`,
@@ -103,7 +104,7 @@ const ADVANCE = {
 const REPLACE = {
   name: 'whatsapp-auth-replace',
   text: `${LEASE_CHECK}, ${STORED}, removed as (
-    delete from whatsapp_auth a using locked_lease, unnest($8::text[], $9::text[]) as entry (type, id)
+    delete from whatsapp_auth a using locked_lease, ${unnestParameters('$8::text[], $9::text[]')} as entry (type, id)
     where locked_lease.ok and a.instance_id = $1 and a.type = entry.type and a.id = entry.id)
   select ok from locked_lease`,
 };

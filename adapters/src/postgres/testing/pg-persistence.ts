@@ -24,8 +24,11 @@ export interface PgPersistence extends PersistenceFixture {
 const TEST_LIMITS = { ...INTERACTIVE_LIMITS, overloadMs: WAIT_MS, timeoutMs: WAIT_MS };
 
 /** Every port on the database behind `connectionString`, with leases that outlive the run: none of another suite expires in a test. */
-export async function openPgPersistence(connectionString: string): Promise<PgPersistence> {
-  const database = await Database.connect(connectionString, { max: 8 });
+export async function openPgPersistence(
+  connectionString: string,
+  { max = 8 }: { max?: number } = {},
+): Promise<PgPersistence> {
+  const database = await Database.connect(connectionString, { max });
   const notifications = await Notifications.connect(connectionString);
   return {
     database,

@@ -105,10 +105,11 @@ export function comparedColumn(expression: Tree): number | undefined {
   return isColumn ? expression.number('paramid') : undefined;
 }
 
+/** Whether an expression needs rows; a subquery without any, as around a parameter, does not. */
 export function readsColumns(expression: Tree): boolean {
   let found = false;
-  walkTree(expression, ({ type }) => {
-    found ||= type === 'VAR' || type === 'QUERY';
+  walkTree(expression, (node) => {
+    found ||= node.type === 'VAR' || (node.type === 'QUERY' && node.list('rtable').length > 0);
     return !found;
   });
   return found;

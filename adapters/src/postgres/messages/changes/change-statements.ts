@@ -1,4 +1,5 @@
 import { previewOf } from '../../conversations/conversation-ctes.js';
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { CHAT_ID } from '../message-columns.js';
@@ -12,8 +13,7 @@ export const STORE_CHANGES = {
       select n.id, i.account_id, i.id, n.number, n.lid, n.own_number, n.own_lid, n.target_wa_id, n.kind, n.from_me, n.body::jsonb,
         n.sealed, n.iv, n.wa_id, 'pending', 'no_target', n.made_at, n.at
       from locked_lease join instances i on i.id = $1 and i.account_id = $4
-      cross join unnest($5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[],
-        $13::text[], $14::bytea[], $15::bytea[], $16::text[], $17::timestamptz[], $18::timestamptz[])
+      cross join ${unnestParameters('$5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::bytea[], $15::bytea[], $16::text[], $17::timestamptz[], $18::timestamptz[]')}
         as n(id, number, lid, own_number, own_lid, target_wa_id, kind, from_me, body, sealed, iv, wa_id, made_at, at)
       order by n.wa_id, n.kind
       on conflict (instance_id, wa_id, kind) do nothing
@@ -70,12 +70,12 @@ export const SETTLE_CHANGES = {
       update message_events e set state = n.state, reason = n.reason, body = coalesce(n.body::jsonb, e.body), original = n.original,
         target_id = n.target_id, sealed = case n.state when 'applied' then null else e.sealed end,
         iv = case n.state when 'applied' then null else e.iv end
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[])
+      from ${unnestParameters('$1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[]')}
         as n(id, state, reason, body, original, target_id)
       where e.id = n.id
     ), locked_messages as materialized (
       select m.id, n.content, n.edited_at, n.deleted_at, n.body
-      from unnest($7::uuid[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[])
+      from ${unnestParameters('$7::uuid[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[]')}
         as n(id, content, edited_at, deleted_at, body)
       join messages m on m.id = n.id
       order by m.id for update of m
@@ -94,7 +94,7 @@ export const SETTLE_CHANGES = {
       where c.account_id = g.account_id and c.instance_id = g.instance_id and c.chat_id = g.chat_id and c.last_at = g.created_at
     ), news as (
       select n.*, m.account_id, m.instance_id
-      from unnest($12::uuid[], $13::integer[], $14::text[], $15::timestamptz[]) with ordinality as n(id, type, facts, at, place)
+      from ${unnestParameters('$12::uuid[], $13::integer[], $14::text[], $15::timestamptz[]')} with ordinality as n(id, type, facts, at, place)
       join messages m on m.id = n.id
     ), ${eventCte({
       of: 'news',

@@ -1,3 +1,4 @@
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { createdBetween } from '../created-range.js';
 import { CHAT_ID } from '../message-columns.js';
@@ -20,7 +21,7 @@ export const READ_OUTGOING = {
   name: 'outgoing-bodies',
   text: `${VALID_LEASES}, bodies as (
       select l.call, b.message_id, b.body, b.wire, m.reply_to
-      from unnest($4::uuid[]) with ordinality as n(id, call)
+      from ${unnestParameters('$4::uuid[]')} with ordinality as n(id, call)
       join leases l on l.call = n.call
       join messages m on m.id = n.id and m.instance_id = l.instance_id
       join message_bodies b on b.message_id = n.id
@@ -47,7 +48,7 @@ export const STORE_WIRES = {
   name: 'store-wires',
   text: `${VALID_LEASES}, wires as materialized (
       select n.id, n.bytes, n.secret, l.call, l.instance_id
-      from unnest($4::uuid[], $5::bytea[], $6::bytea[]) with ordinality as n(id, bytes, secret, call)
+      from ${unnestParameters('$4::uuid[], $5::bytea[], $6::bytea[]')} with ordinality as n(id, bytes, secret, call)
       join leases l on l.call = n.call
     ), locked_messages as materialized (
       select m.id, n.call, n.bytes, n.secret from messages m join wires n on n.id = m.id and n.instance_id = m.instance_id
@@ -69,7 +70,7 @@ export const STORE_FILES = {
   name: 'store-linked-files',
   text: `${VALID_LEASES}, files as materialized (
       select n.id, n.body, l.call, l.instance_id
-      from unnest($4::uuid[], $5::text[]) with ordinality as n(id, body, call)
+      from ${unnestParameters('$4::uuid[], $5::text[]')} with ordinality as n(id, body, call)
       join leases l on l.call = n.call
     ), locked_messages as materialized (
       select m.id, n.call, n.body from messages m join files n on n.id = m.id and n.instance_id = m.instance_id

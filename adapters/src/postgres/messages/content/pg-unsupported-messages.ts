@@ -5,6 +5,7 @@ import {
   type UnsupportedMessages,
 } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
 import { behind } from '../lanes/lock-order.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
@@ -42,7 +43,7 @@ export const REPLACE_UNSUPPORTED = {
   ), readings as materialized (
     select m.id, m.created_at, m.account_id, m.instance_id, ${CHAT_ID} as chat_id, n.type, n.text, n.body, n.opens
     from messages m${behind('locked_leases')}
-    join unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[]) n(id, type, text, body, opens) on n.id = m.id
+    join ${unnestParameters('$1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[]')} n(id, type, text, body, opens) on n.id = m.id
     where m.type = 'unsupported' and ${createdBetween('$6', '$7')}
     order by m.id for update of m
   ), bodies as (

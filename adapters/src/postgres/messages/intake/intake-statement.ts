@@ -1,4 +1,5 @@
 import { EVENT_BITS } from '@waxwing/core';
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold, jsonTime } from '../../events/event-cte.js';
 import { type ContentParts, TEXTS_ALONE, WITH_BODIES } from '../content/content-parts.js';
 import { IDEMPOTENCY_COLUMNS, IS_OWN, slotsOf } from '../idempotency-row.js';
@@ -67,8 +68,7 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
   const { caps, contents, pacing } = { ...PLAIN, ...parts };
   return `
     with requests as materialized (
-      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}${pacing.arrays}${eager.arrays}) with ordinality
+      select * from ${unnestParameters(`$1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[], $13::boolean[], $14::text[]${caps.arrays}${contents.arrays}${pacing.arrays}${eager.arrays}`)} with ordinality
         as req(id, account_id, instance_id, number, own_number, content, type, wa_id,
           created_at, expires_at, key, request, is_async, chat${caps.columns}${contents.columns}${pacing.columns}${eager.columns}, ord)
     ), slots as materialized (${slotsOf('requests')}

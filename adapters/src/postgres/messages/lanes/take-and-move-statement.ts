@@ -1,3 +1,4 @@
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
@@ -16,7 +17,7 @@ export const TAKE_AND_MOVE = {
   name: 'outbox-take-and-move',
   text: `${VALID_LEASES}, calls as materialized (
       select l.call, l.instance_id, a.known, a.first
-      from leases l join unnest($4::integer[], $5::integer[]) with ordinality as a(known, first, call) on a.call = l.call
+      from leases l join ${unnestParameters('$4::integer[], $5::integer[]')} with ordinality as a(known, first, call) on a.call = l.call
     ), changed_chats as materialized (
       select l.call, l.known, c.instance_id, c.account_id, c.chat_id, c.lid
       from calls l join chats c on c.instance_id = l.instance_id and ${IS_MARKED}

@@ -1,3 +1,4 @@
+import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold } from '../../events/event-cte.js';
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
@@ -18,7 +19,7 @@ export const TAKE_PACED = {
   text: `${VALID_LEASES}, calls as materialized (
       select l.call, l.instance_id, a.known, a.first,
         exists (select from chats c where c.instance_id = l.instance_id and ${IS_MARKED}) as is_marked
-      from leases l join unnest($4::integer[], $5::integer[]) with ordinality as a(known, first, call) on a.call = l.call
+      from leases l join ${unnestParameters('$4::integer[], $5::integer[]')} with ordinality as a(known, first, call) on a.call = l.call
     ), due_messages as materialized (
       select due.id, due.place, l.call
       from calls l cross join lateral (

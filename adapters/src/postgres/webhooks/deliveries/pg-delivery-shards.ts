@@ -1,6 +1,7 @@
 import type { DeliveryShards, ShardLease, ShardRenewal } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import type { Notifications } from '../../database/notifications.js';
+import { unnestParameters } from '../../database/unnest-parameters.js';
 
 /** What is published on the channel `event` when shards are released; no account has this id. */
 export const SHARDS_RELEASED = 'shards';
@@ -51,7 +52,7 @@ const RELEASE_SHARDS = {
   text: `
     with own as materialized (
       select s.shard from webhook_shards s
-      join unnest($1::smallint[], $2::text[], $3::bigint[]) as l(shard, owner, epoch)
+      join ${unnestParameters('$1::smallint[], $2::text[], $3::bigint[]')} as l(shard, owner, epoch)
         on l.shard = s.shard and l.owner = s.owner and l.epoch = s.epoch
       order by s.shard for no key update of s
     )

@@ -1,3 +1,4 @@
+import { unnestParameters } from '../../database/unnest-parameters.js';
 /**
  * Everything that a worker stores of its deliveries, in one statement. Parameters: leases, ids of the endpoints concerned, retries,
  * settled retries, endpoints that are back, changes of endpoints, changes of replays, and the columns of the attempts. All but the ids
@@ -13,7 +14,7 @@ export const RECORD_DELIVERIES = {
       where s.expires_at > clock_timestamp()
       order by s.shard for share of s
     ), endpoints as materialized (
-      select e.id, e.account_id, e.state from unnest($2::uuid[]) as concerned(id) join webhook_endpoints e using (id)
+      select e.id, e.account_id, e.state from ${unnestParameters('$2::uuid[]')} as concerned(id) join webhook_endpoints e using (id)
       where e.shard = any(array(select shard from leases))
       order by e.id for no key update of e
     ), retry_input as materialized (
@@ -22,8 +23,7 @@ export const RECORD_DELIVERIES = {
     ), settled_input as materialized (
       select s.* from jsonb_to_recordset($4::jsonb) as s(endpoint_id uuid, event_id uuid)
     ), attempt_input as materialized (
-      select e.account_id, a.* from unnest($8::uuid[], $9::uuid[], $10::smallint[], $11::timestamptz[], $12::integer[], $13::text[],
-        $14::smallint[], $15::text[], $16::integer[], $17::text[])
+      select e.account_id, a.* from ${unnestParameters('$8::uuid[], $9::uuid[], $10::smallint[], $11::timestamptz[], $12::integer[], $13::text[], $14::smallint[], $15::text[], $16::integer[], $17::text[]')}
         as a(endpoint_id, event_id, type, at, attempt, origin, status, error, ms, response)
       join endpoints e on e.id = a.endpoint_id
     ), stored_attempts as (
