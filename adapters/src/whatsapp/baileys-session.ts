@@ -3,6 +3,8 @@ import type {
   ChangeOutcome,
   ChangeSignal,
   CloseReason,
+  ComposedContent,
+  MessageWire,
   OutgoingBody,
   OutgoingMessage,
   PairingCodeOutcome,
@@ -68,7 +70,11 @@ export class BaileysSession implements WhatsAppSession {
 
   async composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void> {
     if (!this.#connection) throw new Error('the session has not been connected');
-    return this.#connection.composeFile(messageId, file, found);
+    return this.#connection.wires.composeFile(messageId, file, found);
+  }
+
+  compose(content: ComposedContent): MessageWire | undefined {
+    return this.#connection?.wires.compose(content);
   }
 
   async showTyping(typing: TypingSignal): Promise<TypingOutcome> {

@@ -2,6 +2,7 @@ import type { PgPersistence } from '@waxwing/adapters/testing';
 import type {
   EagerTake,
   EagerTaker,
+  Message,
   OutboxMessage,
   Receipt,
   SendOutcome,
@@ -69,17 +70,17 @@ export class LeaseOwner implements EagerTaker {
     this.#queue.add(taken);
   }
 
-  expect(messageId: string): EagerTake | undefined {
+  expect({ id }: Message): EagerTake | undefined {
     const { guard, lease } = this;
-    if (!guard.holds || !this.#isCaughtUp || !this.#queue.expect(messageId)) return undefined;
+    if (!guard.holds || !this.#isCaughtUp || !this.#queue.expect(id)) return undefined;
     const complete = (message: OutboxMessage) => {
       if (!this.leaveNextBehind) return this.#queue.receive(message, false);
       this.leaveNextBehind = false;
-      this.#queue.stopExpecting(messageId);
+      this.#queue.stopExpecting(id);
       this.#isCaughtUp = false;
       return false;
     };
-    return { lease, complete, cancel: () => this.#queue.stopExpecting(messageId) };
+    return { lease, complete, cancel: () => this.#queue.stopExpecting(id) };
   }
 
   /** Sends the next message that may go. */

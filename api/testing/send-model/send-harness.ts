@@ -97,7 +97,7 @@ export class SendHarness {
     const { reply, replayed } = await new SendMessage({
       ...persistence,
       ...files,
-      eagerTakes: { expect: (_, id) => (isElsewhere ? undefined : this.owner?.expect(id)) },
+      eagerTakes: { expect: (message) => (isElsewhere ? undefined : this.owner?.expect(message)) },
       ids,
       sessions,
       targetUrls,

@@ -2,6 +2,7 @@ import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import { fileWithin } from './content/message-body.js';
+import type { OutgoingBody } from './content/outgoing-body.js';
 import { type Message, storedBodyOf } from './message.js';
 import type { FailureCode, FailureDetail } from './message-failure.js';
 
@@ -13,7 +14,9 @@ export interface OutboxMessage {
   readonly text: string;
   /** Its own id where it has a body; null for a plain text. */
   readonly bodyOf: string | null;
-  /** Whether it carries a file, which is uploaded before it is sent. */
+  /** What is stored for it, where that is at hand: it need not be read. */
+  readonly stored?: OutgoingBody | undefined;
+  /** Whether it carries a file that is to be uploaded before it is sent. */
   readonly hasFile: boolean;
   /** After this time it is not sent. */
   readonly expiresAt: Date;

@@ -7,6 +7,7 @@ import type { Usage } from '../subscriptions/usage.js';
 import type { MessageChanges } from './changes/ports.js';
 import type { Chats } from './chats.js';
 import type { MessageType } from './content/message-type.js';
+import type { MessageWire } from './content/outgoing-body.js';
 import type { MessageBodies } from './content/ports.js';
 import type { Inbox } from './inbox.js';
 import type { Direction, Message } from './message.js';
@@ -60,6 +61,8 @@ export interface IntakeRequest {
   readonly pacing?: IntakePacing | undefined;
   /** Of the session that is to take the message in the same commit. */
   readonly lease?: SessionLease | undefined;
+  /** What that session has composed of its body, stored if it takes the message. */
+  readonly wire?: MessageWire | undefined;
 }
 
 export interface IntakePacing {

@@ -4,7 +4,7 @@ import type { SentFile } from '../media/sent-file.js';
 import type { IncomingChange } from '../messages/changes/message-change.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
-import type { OutgoingBody } from '../messages/content/outgoing-body.js';
+import type { MessageWire, OutgoingBody } from '../messages/content/outgoing-body.js';
 import type { ChangeOutcome, ChangeSignal } from './calls/change-signal.js';
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from './chat-signals.js';
 import type { SessionEnd } from './close-reason.js';
@@ -58,6 +58,14 @@ export interface OutgoingMessage {
   readonly text: string;
   /** The id of the message whose body `MessageBodies` has; none of a plain text. */
   readonly bodyOf?: string | null;
+  /** What is stored for it, where that is at hand: it need not be read. */
+  readonly stored?: OutgoingBody | undefined;
+}
+
+export interface ComposedContent {
+  readonly body: OutgoingBody['body'];
+  readonly text: string;
+  readonly file?: SentFile | undefined;
 }
 
 /** The type of a message that only the phone shows, for example a view-once one. Its content may arrive later. */
@@ -140,6 +148,11 @@ export interface WhatsAppSession {
    * AdapterError, and where the message has been deleted
    */
   composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void>;
+  /**
+   * What WhatsApp is to carry for a body that answers and mentions nobody, with the upload of its file, if it carries one. It is to be
+   * stored with the message. Undefined before the session was connected.
+   */
+  compose(content: ComposedContent): MessageWire | undefined;
   /**
    * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed there. To be called after
    * the first `qr`; a new code replaces the previous one. Never rejects.

@@ -1,6 +1,7 @@
 import {
   AdapterError,
   type Clock,
+  carriesFile,
   dayOf,
   type IntakePacing,
   isActive,
@@ -26,7 +27,7 @@ import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-r
 
 export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIntake {
   return {
-    async accept({ message, idempotency, dailyCap, pacing, lease }) {
+    async accept({ message, idempotency, dailyCap, pacing, lease, wire }) {
       await yieldToEventLoop();
       const scopedKey = idempotency && { ...message, key: idempotency.key };
       const record = scopedKey && findIdempotencyRecord(store, scopedKey, message.createdAt);
@@ -57,8 +58,13 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
       tellUsage(store, row, window, after);
       const lane = pacing && laneFor(store, message);
       const isTaken = lease !== undefined && mayBeTaken(store, clock, lease, message);
-      const stored = isTaken ? { ...message, status: 'sending' as const } : message;
-      store.add({ message: stored, charge: { row, window }, ...(lane && { lane, held: pacing.held }) });
+      const composed = isTaken && wire && { wire, secret: wire.secret };
+      const isComposed = composed &&
+        message.body &&
+        carriesFile(message.body) && { isComposed: true as const };
+      const stored = isTaken ? { ...message, status: 'sending' as const, ...isComposed } : message;
+      const held = lane && { lane, held: pacing.held };
+      store.add({ message: stored, charge: { row, window }, ...held, ...composed });
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
       if (pacing?.held) tellHeld(store, message, pacing);
       if (scopedKey) {

@@ -59,10 +59,11 @@ describe('statements of a message keep their plan', () => {
     const planned = await plannedEachTime(async () => {
       const { instance, lease } = sender;
       const message = aMessage(instance, { at: new Date(), ...(body && { body }) });
-      expect(await intake.accept({ message, lease, pacing })).toMatchObject({ isTaken: true });
+      const wire = { bytes: randomBytes(40), secret: randomBytes(32) };
+      expect(await intake.accept({ message, lease, wire, pacing })).toMatchObject({ isTaken: true });
       if (body) {
         await bodies.find(lease, message.id);
-        await bodies.storeWire(lease, message.id, { bytes: randomBytes(40), secret: randomBytes(32) });
+        await bodies.storeWire(lease, message.id, wire);
       }
       await credentials.write(lease, [{ type: 'session', id: message.id, value: 'ratchet' }]);
       await outbox.settle(lease, [{ id: message.id, kind: 'sent', at: new Date() }], ...counted);

@@ -76,6 +76,35 @@ describe('a message with a file', () => {
     },
   );
 
+  test('that was composed as it was accepted arrives without being read', async () => {
+    const bytes = await sampleFile('document');
+    const { session } = await harness.linked(ASHA);
+    const body: MediaBody = {
+      type: 'document',
+      mime_type: 'application/pdf',
+      file_size: bytes.length,
+      sha256: sha256(bytes),
+      caption: 'Paid',
+    };
+    const source = {
+      size: bytes.length,
+      async *open() {
+        yield bytes;
+      },
+    };
+    const file = { upload: await session.media.upload(source, 'document'), mimeType: body.mime_type };
+    const wire = session.compose({ body, text: '', file })!;
+    const sent = proto.Message.decode(wire.bytes);
+    expect(Buffer.from(sent.messageContextInfo!.messageSecret!)).toEqual(Buffer.from(wire.secret));
+    const stored = { body, wire: wire.bytes };
+    const message = { waId: newWaId(), to: RAVI, text: 'Paid', bodyOf: 'not stored', stored };
+    expect(await session.send(message, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
+    expect(harness.control.messages(RAVI)).toMatchObject([
+      { text: 'Paid', file: { type: 'document', sha256: sha256(bytes), problem: null } },
+    ]);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
   test('is composed once: another upload changes nothing', async () => {
     const bytes = await sampleFile('document');
     const { session } = await harness.linked(ASHA);

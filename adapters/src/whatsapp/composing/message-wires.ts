@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type ComposedContent,
   isMediaBody,
   type MediaBody,
   type MessageBodies,
@@ -65,17 +66,23 @@ export class MessageWires {
   }
 
   /** @throws LeaseLost, AdapterError, TargetUnusable, TargetUnsettled, and where the message has been deleted */
-  async of({ waId, text, bodyOf }: OutgoingMessage): Promise<ComposedMessage> {
+  async of({ waId, text, bodyOf, stored }: OutgoingMessage): Promise<ComposedMessage> {
     const { baileys, lease, textSecrets } = this.#options;
     if (!bodyOf) {
       const [secret] = textSecrets.of(lease.instanceId, waId);
       return { message: textMessage(text, secret), nodes: [] };
     }
-    const outgoing = this.#takeStored(bodyOf) ?? (await this.#find(bodyOf));
+    const outgoing = stored ?? this.#takeStored(bodyOf) ?? (await this.#find(bodyOf));
     const compose = (said: Mentioning) => composeContent(said.body, said.text);
     const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, { ...outgoing, text }, compose)));
     if (!bytes) throw new Error('the message has no body');
     return { message: baileys.proto.Message.decode(bytes), nodes: nodesBeside(outgoing.body) };
+  }
+
+  /** See `WhatsAppSession.compose`. */
+  compose({ body, text, file }: ComposedContent): MessageWire {
+    const content = file ? composeFile(body as MediaBody, file) : composeContent(body, text);
+    return this.#encode(mark(content, body));
   }
 
   /** Stores what WhatsApp is to carry for a message with a file, which holds what was found. @throws as `of` */
@@ -105,11 +112,7 @@ export class MessageWires {
   ): Promise<Uint8Array | undefined> {
     const { bodies, lease } = this.#options;
     const said = this.#mentions.address(body, text);
-    const { mentionedJid } = said;
-    const marked = withContext(compose(said), {
-      ...('forwarded' in body && FORWARDED),
-      ...(mentionedJid.length > 0 && { mentionedJid }),
-    });
+    const marked = mark(compose(said), body, said.mentionedJid);
     const content = answers === undefined ? marked : await this.#quotes.quote(marked, answers);
     return bodies.storeWire(lease, id, this.#encode(content));
   }
@@ -126,4 +129,16 @@ export class MessageWires {
     const message = { ...content, messageContextInfo: { messageSecret: secret } };
     return { bytes: this.#options.baileys.proto.Message.encode(message).finish(), secret };
   }
+}
+
+/** What a body says of itself beside its content. */
+function mark(
+  content: proto.IMessage,
+  body: OutgoingBody['body'],
+  mentionedJid: string[] = [],
+): proto.IMessage {
+  return withContext(content, {
+    ...('forwarded' in body && FORWARDED),
+    ...(mentionedJid.length > 0 && { mentionedJid }),
+  });
 }

@@ -4,12 +4,10 @@ import type {
   ChangeSignal,
   MessageBodies,
   NumberChecks,
-  OutgoingBody,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
   SendOutcome,
-  SentFile,
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
@@ -72,7 +70,6 @@ export class Connection {
   readonly #inbound: InboundStanzas;
   readonly #socket: WASocket;
   readonly #sender: MessageSender;
-  readonly #wires: MessageWires;
   readonly #sent: SentMessages;
   readonly #passkey: PasskeyCeremony;
   readonly #ratchets: FreshRatchets;
@@ -81,6 +78,7 @@ export class Connection {
   readonly account: OwnAccount;
   readonly media: SessionMedia;
   readonly signals: ChatSignals;
+  readonly wires: MessageWires;
   #isOpen = false;
   /** When the socket of a linked device opened, which starts the login. */
   #loginAt: number | undefined;
@@ -129,14 +127,14 @@ export class Connection {
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
-    this.#wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
+    this.wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,
       acks: this.#acks,
       numbers,
       addressing,
-      wires: this.#wires,
+      wires: this.wires,
       ratchets: this.#ratchets,
       tcTokenTimestamps: new TcTokenTimestamps(this.#socket, caches.shortLived(scope, 'introduced')),
       csTokens,
@@ -166,10 +164,6 @@ export class Connection {
   /** Never rejects. */
   async change(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
     return this.#isOpen ? this.#changes.send(signal, timeoutMs) : { kind: 'unknown' };
-  }
-
-  composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void> {
-    return this.#wires.composeFile(messageId, file, found);
   }
 
   /** Never rejects. */

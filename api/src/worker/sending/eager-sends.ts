@@ -1,4 +1,12 @@
-import type { EagerTake, EagerTaker, LeaseGuard, OutboxMessage, SessionLease } from '@waxwing/core';
+import type {
+  EagerTake,
+  EagerTaker,
+  LeaseGuard,
+  Message,
+  MessageWire,
+  OutboxMessage,
+  SessionLease,
+} from '@waxwing/core';
 import type { OutboxReader } from './outbox-reader.js';
 import type { CurrentPacing } from './send-pacing.js';
 import type { SendQueue } from './send-queue.js';
@@ -10,6 +18,8 @@ export interface EagerSendsPorts {
   readonly queue: SendQueue;
   readonly reader: OutboxReader;
   readonly stop: AbortSignal;
+  /** What WhatsApp is to carry for a message with a body, where composing it needs nothing that is stored. */
+  readonly compose: (message: Message) => MessageWire | undefined;
   /** There is something to send, or to read. */
   readonly wake: () => void;
 }
@@ -23,14 +33,16 @@ export class EagerSends implements EagerTaker {
   }
 
   /** Only while everything is in hand that was taken before: nothing may overtake it in its chat. */
-  expect(messageId: string): EagerTake | undefined {
-    const { lease, guard, pacing, queue, reader, stop } = this.#ports;
+  expect(message: Message): EagerTake | undefined {
+    const { lease, guard, pacing, queue, reader, stop, compose } = this.#ports;
     if (stop.aborted || !guard.holds || pacing()?.isOpen === false || !reader.isCaughtUp) return undefined;
-    if (!queue.expect(messageId)) return undefined;
+    const wire = compose(message);
+    if (!queue.expect(message.id)) return undefined;
     return {
       lease,
-      complete: (message) => this.#complete(message),
-      cancel: ({ mayBeTaken } = { mayBeTaken: false }) => this.#cancel(messageId, mayBeTaken),
+      wire,
+      complete: (taken) => this.#complete(taken),
+      cancel: ({ mayBeTaken } = { mayBeTaken: false }) => this.#cancel(message.id, mayBeTaken),
     };
   }
 

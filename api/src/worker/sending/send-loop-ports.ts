@@ -1,6 +1,6 @@
 import type { EagerTakes, LeaseGuard, Outbox, SessionHints, SessionLease } from '@waxwing/core';
 import type { Timing } from '../timing.js';
-import type { FilePreparation } from './files/file-preparation.js';
+import type { MessageFiles } from './files/file-preparation.js';
 import type { CurrentPacing } from './send-pacing.js';
 import type { SettlementWriter } from './settlement-writer.js';
 
@@ -8,7 +8,7 @@ export interface SendLoopPorts {
   hints: SessionHints;
   outbox: Outbox;
   settlements: SettlementWriter;
-  files: Pick<FilePreparation, 'prepare'>;
+  files: MessageFiles;
   lease: SessionLease;
   guard: LeaseGuard;
   /** Of this process. None by default: all messages are read from the outbox. */

@@ -9,6 +9,7 @@ import {
 import { retryWhileLeased } from '../retry-while-leased.js';
 import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
+import { composeAhead } from './compose-ahead.js';
 import { EagerSends } from './eager-sends.js';
 import { HeldChats } from './held-chats.js';
 import { OutboxReader } from './outbox-reader.js';
@@ -75,6 +76,7 @@ export class SendLoop {
       queue: this.#queue,
       reader: this.#reader,
       stop: this.#stop.signal,
+      compose: (message) => composeAhead(this.#ports, this.#session, message),
       wake: () => this.#wake.notify(),
     });
   }

@@ -27,6 +27,7 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
     change: async () => ({ kind: 'unknown' }) as const,
     requestPairingCode: async () => ({ kind: 'unknown' }) as const,
     composeFile: async () => undefined,
+    compose: () => undefined,
     setDisplayName: () => undefined,
     answerPasskey: async () => undefined,
     close: async () => undefined,

@@ -7,7 +7,7 @@ import type {
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Timing } from '../timing.js';
-import type { FilePreparation } from './files/file-preparation.js';
+import type { MessageFiles } from './files/file-preparation.js';
 import { SendLoop } from './send-loop.js';
 import type { CurrentPacing } from './send-pacing.js';
 import { SettlementWriter } from './settlement-writer.js';
@@ -17,7 +17,7 @@ export interface SendSessionPorts {
   outbox: Outbox;
   lease: SessionLease;
   guard: LeaseGuard;
-  files: Pick<FilePreparation, 'prepare'>;
+  files: MessageFiles;
   /** See `SendLoopPorts`. */
   eagerTakes?: Pick<EagerTakes, 'register'> | undefined;
   /** Not paced by default. */

@@ -171,6 +171,7 @@ test('a worker that stops while its session tries a version passes the trial to 
     answerPasskey: async () => undefined,
     close: async () => undefined,
     composeFile: async () => undefined,
+    compose: () => undefined,
     setDisplayName: () => undefined,
     logOut: async () => undefined,
   });

@@ -9,7 +9,7 @@ import type {
 import type { Logger } from 'pino';
 import type { FileFetcher } from '../receiving/file-fetcher.js';
 import type { WorkerSafety } from '../safety/session-safety.js';
-import type { FilePreparation } from '../sending/files/file-preparation.js';
+import type { MessageFiles } from '../sending/files/file-preparation.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import type { Logins } from './logins.js';
 import type { SessionWriterPorts } from './session-writer.js';
@@ -19,7 +19,7 @@ export type MoveReason = 'balance' | 'drain' | 'lost';
 
 /** What a session runner depends on. */
 export interface SessionRunnerPorts extends SessionWriterPorts {
-  files: Pick<FilePreparation, 'prepare'>;
+  files: MessageFiles;
   hints: SessionHints;
   /** See `SendLoopPorts`. */
   eagerTakes?: Pick<EagerTakes, 'register'> | undefined;

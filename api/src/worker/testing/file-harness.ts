@@ -93,6 +93,7 @@ export async function createFileHarness(mediaWorkshop: MediaWorkshop) {
   return {
     clock,
     composed,
+    instance,
     lease,
     links,
     media,
@@ -102,6 +103,7 @@ export async function createFileHarness(mediaWorkshop: MediaWorkshop) {
     bodyOf,
     picture,
     pdf,
+    preparation,
     prepare,
     put,
     reported,

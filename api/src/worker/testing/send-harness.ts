@@ -4,10 +4,11 @@ import {
   type IntakePacing,
   type Lane,
   type Message,
+  type MessageBody,
   type Outbox,
   type OutboxMessage,
   type SendOutcome,
-  toOutboxMessage,
+  toExpectedMessage,
   type WhatsAppSession,
 } from '@waxwing/core';
 import {
@@ -20,13 +21,14 @@ import {
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
-import type { FilePreparation } from '../sending/files/file-preparation.js';
+import type { MessageFiles } from '../sending/files/file-preparation.js';
 import { SendLoop } from '../sending/send-loop.js';
 import { NOT_PACED } from '../sending/send-pacing.js';
 import { SettlementWriter } from '../sending/settlement-writer.js';
 
 /** For tests whose messages have no files. */
-export const NO_FILES: Pick<FilePreparation, 'prepare'> = {
+export const NO_FILES: MessageFiles = {
+  recentUpload: () => undefined,
   prepare: async () => {
     throw new Error('no message of this test has a file');
   },
@@ -39,6 +41,7 @@ async function createSendHarness() {
   const world = createMemoryPersistence();
   const sender = await seedSender(world);
   const guard = new ManualLeaseGuard();
+  const noFiles = { ...NO_FILES };
   const waiting: { message: OutboxMessage; answer: (outcome: SendOutcome) => void }[] = [];
   const session: WhatsAppSession = {
     media: new FakeMedia(),
@@ -48,6 +51,7 @@ async function createSendHarness() {
     change: async () => ({ kind: 'unknown' }),
     requestPairingCode: async () => ({ kind: 'unknown' }),
     composeFile: async () => undefined,
+    compose: () => undefined,
     setDisplayName: () => undefined,
     answerPasskey: async () => undefined,
     close: async () => undefined,
@@ -60,7 +64,7 @@ async function createSendHarness() {
     take = outbox.take.bind(outbox),
     reconciledMs = 30_000,
     restMs = 60_000,
-    files = NO_FILES,
+    files = noFiles,
     pacing = NOT_PACED,
   } = {}) => {
     const failed = (error: unknown) => {
@@ -87,22 +91,39 @@ async function createSendHarness() {
   const accept = (text: string, to = newNumber(), validFor = 86_400) =>
     seedMessage(world, sender.instance, { text, to, validFor });
   /** As a process accepts a message that holds the session; `isExpected` where the loop would take it. */
-  const acceptHere = (text: string, to = newNumber(), pacing?: IntakePacing) => {
-    const message = aMessage(sender.instance, { text, to, at: world.clock.now() });
-    const take = eagerTakes.expect(sender.instance.id, message.id);
+  const acceptHere = (
+    content: string | { body: MessageBody; replyTo?: string },
+    to = newNumber(),
+    pacing?: IntakePacing,
+  ) => {
+    const said = typeof content === 'string' ? { text: content } : content;
+    const message = aMessage(sender.instance, { ...said, to, at: world.clock.now() });
+    const take = eagerTakes.expect(message);
     let lane: Lane | undefined;
     /** Resolves to whether it was taken in that commit. */
     const commit = async () => {
-      const verdict = await world.intake.accept({ message, lease: take?.lease, pacing });
+      const verdict = await world.intake.accept({ message, lease: take?.lease, wire: take?.wire, pacing });
       if (verdict.kind !== 'accepted') return false;
       ({ lane } = verdict);
       return verdict.isTaken === true;
     };
-    const complete = () => take!.complete(toOutboxMessage(message, lane));
+    const complete = () => take!.complete(toExpectedMessage(message, { lane, wire: take?.wire }));
     return { message, isExpected: take !== undefined, commit, complete, cancel: take?.cancel };
   };
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
-  return { world, sender, guard, waiting, open, nextSend, accept, acceptHere, stored };
+  return {
+    world,
+    sender,
+    guard,
+    session,
+    files: noFiles,
+    waiting,
+    open,
+    nextSend,
+    accept,
+    acceptHere,
+    stored,
+  };
 }
 
 /** Starts such a harness; its loop is stopped after each test. */

@@ -21,3 +21,11 @@ export interface OutgoingBody {
   /** Undefined before it was first composed. */
   readonly wire: Uint8Array | undefined;
 }
+
+/** What WhatsApp carries for a message, made once: every frame, repetition and resend has these bytes. */
+export interface MessageWire {
+  /** The encoded protobuf of the message. */
+  readonly bytes: Uint8Array;
+  /** The message's secret, 32 bytes: edits and votes are encrypted with keys that follow from it. */
+  readonly secret: Uint8Array;
+}

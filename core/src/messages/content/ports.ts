@@ -1,14 +1,6 @@
 import type { SessionLease } from '../../sessions/whatsapp-transport.js';
 import type { MediaBody, TextBody } from './message-body.js';
-import type { OutgoingBody } from './outgoing-body.js';
-
-/** What WhatsApp carries for a message, made once: every frame, repetition and resend has these bytes. */
-export interface MessageWire {
-  /** The encoded protobuf of the message. */
-  readonly bytes: Uint8Array;
-  /** The message's secret, 32 bytes: edits and votes are encrypted with keys that follow from it. */
-  readonly secret: Uint8Array;
-}
+import type { MessageWire, OutgoingBody } from './outgoing-body.js';
 
 /** The contents of messages that are more than a text. They are accepted with their message and end with it. */
 export interface MessageBodies {

@@ -1,7 +1,6 @@
 import type { SessionControl } from '../../instances/ports.js';
-import { toOutboxMessage } from '../outbox.js';
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '../ports.js';
-import type { EagerTakes } from './eager-takes.js';
+import { type EagerTakes, toExpectedMessage } from './eager-takes.js';
 
 export interface AcceptMessagePorts {
   intake: MessageIntake;
@@ -20,10 +19,10 @@ export async function acceptMessage(
 ): Promise<IntakeVerdict> {
   const { message } = request;
   // What is held waits in the outbox.
-  const take = request.pacing?.held ? undefined : eagerTakes?.expect(message.instanceId, message.id);
+  const take = request.pacing?.held ? undefined : eagerTakes?.expect(message);
   let verdict: IntakeVerdict;
   try {
-    verdict = await intake.accept(take ? { ...request, lease: take.lease } : request);
+    verdict = await intake.accept(take ? { ...request, lease: take.lease, wire: take.wire } : request);
   } catch (error) {
     take?.cancel({ mayBeTaken: true });
     throw error;
@@ -33,7 +32,8 @@ export async function acceptMessage(
     return verdict;
   }
   if (!verdict.isTaken) take?.cancel();
-  const isInHand = verdict.isTaken && take?.complete(toOutboxMessage(message, verdict.lane));
+  const isInHand =
+    verdict.isTaken && take?.complete(toExpectedMessage(message, { lane: verdict.lane, wire: take.wire }));
   if (!isInHand) sessions.notifyMessageQueued(message.instanceId);
   return verdict;
 }

@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { type IntakeVerdict, type Message, toOutboxMessage } from '../../../src/index.js';
-import { anApiKey, aSealedSecret, newNumber } from '../../fixture/builders.js';
+import { anApiKey, aSealedSecret, newNumber, randomBytes } from '../../fixture/builders.js';
 import { aMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
 const PREVIEW = { url: 'https://shop.example/17', title: 'Invoice 17' };
+const PLACE = { type: 'location', latitude: 1, longitude: 2 } as const;
 const PICTURE = { type: 'image', mime_type: 'image/jpeg', file_size: 1, sha256: 'aa'.repeat(32) } as const;
 
 /** Messages that the session at hand takes in the commit that accepts them. */
 export const eagerTakesContract = persistenceContract('MessageIntake, with a lease', (fixture) => {
-  const { clock, expireLease, fromNow, intake, keys, messages, outbox, seed } = fixture;
+  const { bodies, clock, expireLease, fromNow, intake, keys, messages, outbox, seed } = fixture;
 
   async function seedReady() {
     const sender = await seed.sender();
@@ -133,7 +134,7 @@ export const eagerTakesContract = persistenceContract('MessageIntake, with a lea
     ['a text', {}],
     ['a text with a preview', { textBody: { type: 'text', preview: PREVIEW } }],
     ['one with a picture above it', { textBody: { type: 'text', preview: { ...PREVIEW, image: PICTURE } } }],
-    ['a place', { type: 'location', body: { type: 'location', latitude: 1, longitude: 2 } }],
+    ['a place', { type: PLACE.type, body: PLACE }],
     ['a picture', { type: 'image', body: PICTURE }],
   ])('%s that is taken so is what its next owner reads of it', async (_, changed) => {
     const { instance, lease, compose, accept } = await seedReady();
@@ -144,6 +145,21 @@ export const eagerTakesContract = persistenceContract('MessageIntake, with a lea
     expect(await outbox.take(next, { known: 10, first: 0 }, [])).toEqual([
       { ...toOutboxMessage(message), mayBeWritten: true },
     ]);
+  });
+
+  test('what was composed ahead is stored with a message that is taken, and not with one that waits', async () => {
+    const { instance, lease, compose } = await seedReady();
+    const to = newNumber();
+    const place = () => ({ ...compose(to), type: PLACE.type, body: PLACE });
+    const [taken, waiting] = [place(), place()];
+    const wire = () => ({ bytes: randomBytes(40), secret: randomBytes(32) });
+    const ahead = wire();
+    expect(isTaken(await intake.accept({ message: taken, lease, wire: ahead }))).toBe(true);
+    expect(await bodies.find(lease, taken.id)).toMatchObject({ body: PLACE, wire: ahead.bytes });
+    expect(await bodies.storeWire(lease, taken.id, wire())).toEqual(ahead.bytes);
+    await seed.message(instance, { to });
+    expect(isTaken(await intake.accept({ message: waiting, lease, wire: wire() }))).toBe(false);
+    expect(await bodies.find(lease, waiting.id)).toEqual({ body: PLACE, wire: undefined });
   });
 
   test('a message of a paced instance is taken with its lane, except to one who has opted out', async () => {

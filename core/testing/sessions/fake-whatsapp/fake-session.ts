@@ -105,6 +105,8 @@ export class FakeSession implements WhatsAppSession {
 
   /** Does nothing: the fake WhatsApp carries texts. */
   async composeFile(): Promise<void> {}
+  /** Composes nothing: the fake WhatsApp carries texts. */
+  compose(): undefined {}
   /** Does nothing: the fake WhatsApp knows every name. */
   setDisplayName(): void {}
   /** Does nothing: the fake ends a linking that needs a passkey. */

@@ -35,6 +35,29 @@ export const WITH_BODIES: ContentParts = {
     )`,
 };
 
+/** The same for senders at hand: what they have composed is stored with what they take. */
+export const WITH_WIRES: ContentParts = {
+  arrays: `${WITH_BODIES.arrays}, $25::bytea[], $26::bytea[]`,
+  columns: `${WITH_BODIES.columns}, wire, secret`,
+  stored: {
+    columns: `${WITH_BODIES.stored.columns}, secret`,
+    values: `${WITH_BODIES.stored.values}, case when taken.ord is not null then req.secret end`,
+  },
+  storeCte: `, stored_bodies as (
+      insert into message_bodies (message_id, created_at, account_id, body, wire)
+      select req.id, req.created_at, req.account_id, req.body::jsonb, case when taken.ord is not null then req.wire end
+      from accepted t join requests req on req.ord = t.ord left join taken on taken.ord = req.ord
+      where req.body is not null order by req.ord
+    )`,
+};
+
+export function wireValues(requests: readonly IntakeRequest[]): unknown[] {
+  return [
+    requests.map(({ wire }) => wire && Buffer.from(wire.bytes)),
+    requests.map(({ wire }) => wire && Buffer.from(wire.secret)),
+  ];
+}
+
 export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
   return [
     requests.map(({ message }) => {

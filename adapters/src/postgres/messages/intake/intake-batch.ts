@@ -7,7 +7,7 @@ import {
   usageOf,
   WINDOW_MS,
 } from '@waxwing/core';
-import { contentValues } from '../content/content-parts.js';
+import { contentValues, wireValues } from '../content/content-parts.js';
 import { type IdempotencyRow, toIdempotencyRecord } from '../idempotency-row.js';
 import { toLane } from '../lanes/lane-column.js';
 import { toChatColumn } from '../message-columns.js';
@@ -73,6 +73,7 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
     ...intakeValues(requests),
     ...(isCapped ? capValues(requests) : []),
     ...(withContents ? contentValues(requests) : []),
+    ...(withContents && isEager ? wireValues(requests) : []),
     ...(isPaced ? pacingValues(requests) : []),
     ...(isEager ? eagerValues(requests) : []),
   ];

@@ -1,7 +1,7 @@
 import { EVENT_BITS } from '@waxwing/core';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold, jsonTime } from '../../events/event-cte.js';
-import { type ContentParts, TEXTS_ALONE, WITH_BODIES } from '../content/content-parts.js';
+import { type ContentParts, TEXTS_ALONE, WITH_BODIES, WITH_WIRES } from '../content/content-parts.js';
 import { IDEMPOTENCY_COLUMNS, IS_OWN, slotsOf } from '../idempotency-row.js';
 import { countStoredCte } from '../message-rollup.js';
 import { type CapParts, DAILY_CAPS, NO_CAPS } from './cap-parts.js';
@@ -23,6 +23,8 @@ const CAPPED = { caps: DAILY_CAPS };
 const CONTENTS = { caps: DAILY_CAPS, contents: WITH_BODIES };
 const PACED = { pacing: pacedBehind(LAST_ALWAYS) };
 const PACED_CONTENTS = { ...CONTENTS, pacing: pacedBehind(WITH_BODIES.arrays) };
+const WIRES = { ...CONTENTS, contents: WITH_WIRES };
+const PACED_WIRES = { ...WIRES, pacing: pacedBehind(WITH_WIRES.arrays) };
 
 /**
  * A batch in which no API key has a daily cap and all are texts without a reference, as nearly all: what only the others need would cost
@@ -40,7 +42,7 @@ export const INTAKES = {
   },
   contents: {
     plain: { name: 'intake-contents', text: intakeText(CONTENTS) },
-    eager: { name: 'intake-contents-eager', text: eagerIntakeText(CONTENTS) },
+    eager: { name: 'intake-contents-eager', text: eagerIntakeText(WIRES) },
   },
   paced: {
     plain: { name: 'intake-paced', text: intakeText(PACED) },
@@ -48,7 +50,7 @@ export const INTAKES = {
   },
   pacedContents: {
     plain: { name: 'intake-paced-contents', text: intakeText(PACED_CONTENTS) },
-    eager: { name: 'intake-paced-contents-eager', text: eagerIntakeText(PACED_CONTENTS) },
+    eager: { name: 'intake-paced-contents-eager', text: eagerIntakeText(PACED_WIRES) },
   },
 };
 

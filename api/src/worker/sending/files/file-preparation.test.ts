@@ -23,6 +23,16 @@ describe('FilePreparation', () => {
     expect(await media.readOnPhone(file.upload)).toBe(body.sha256);
   });
 
+  test('a body that is at hand is not read, and is no longer at hand once it was composed', async () => {
+    const { accept, composed, pdf, prepare, world } = harness;
+    const body = await pdf();
+    const message = await accept(body);
+    world.bodies.find = () => Promise.reject(new Error('it is at hand'));
+    const outcome = await prepare({ ...message, stored: { body, wire: undefined } });
+    expect(outcome).toStrictEqual({ kind: 'ready', message: { mayBeWritten: false, stored: undefined } });
+    expect(composed.has(message.id)).toBe(true);
+  });
+
   test('a file for many recipients is uploaded once, at once and later', async () => {
     const { accept, pdf, prepare, uploaded } = harness;
     const body = await pdf();

@@ -34,6 +34,9 @@ const MAX_UPLOADS = 8;
 /** Messages whose attempts are counted; one that is forgotten begins with the shortest wait again. */
 const MAX_COUNTED = 1_000;
 
+/** What a send loop asks of it. */
+export type MessageFiles = Pick<FilePreparation, 'prepare' | 'recentUpload'>;
+
 export interface FilePreparationPorts {
   bodies: MessageBodies;
   clock: Clock;
@@ -78,7 +81,7 @@ export class FilePreparation {
   ): Promise<Preparation> {
     const { bodies, links } = this.#ports;
     try {
-      const outgoing = await bodies.find(lease, message.id);
+      const outgoing = message.stored ?? (await bodies.find(lease, message.id));
       // A message that was deleted meanwhile is not sent either: sending it finds no body.
       if (!outgoing || outgoing.wire) return ready({});
       const named = fileWithin(outgoing.body);
@@ -94,8 +97,8 @@ export class FilePreparation {
         await session.composeFile(message.id, upload, { ...outgoing, body: file });
       }
       this.#attempts.delete(message.id);
-      // Without what WhatsApp is to carry no process can have written it.
-      return ready({ mayBeWritten: false });
+      // Without what WhatsApp is to carry no process can have written it. What was at hand of it is an earlier state.
+      return ready({ mayBeWritten: false, stored: undefined });
     } catch (error) {
       const failure = failureOf(error) ?? this.#lastFailureOf(error, message);
       if (failure) {
@@ -109,6 +112,11 @@ export class FilePreparation {
     }
   }
 
+  /** The upload of a file that was sent a moment ago. */
+  recentUpload(lease: SessionLease, body: MediaBody): SentFile | undefined {
+    return this.#recent.get(flightOf(lease, body));
+  }
+
   /** The upload of the last days, or a new one. */
   async #upload(
     lease: SessionLease,
@@ -118,7 +126,7 @@ export class FilePreparation {
   ): Promise<SentFile> {
     const { files, uploads } = this.#ports;
     const key = uploadKeyOf(body);
-    const flight = JSON.stringify([lease.instanceId, lease.epoch, key]);
+    const flight = flightOf(lease, body);
     const upload = async () => {
       const known = await uploads.find(lease, key);
       if (known) return known;
@@ -168,6 +176,10 @@ export class FilePreparation {
 }
 
 const ready = (message: Partial<OutboxMessage>): Preparation => ({ kind: 'ready', message });
+
+/** What the uploads of a session are known by. */
+const flightOf = (lease: SessionLease, body: MediaBody): string =>
+  JSON.stringify([lease.instanceId, lease.epoch, uploadKeyOf(body)]);
 
 /** The same file is uploaded once for each form in which it is sent. */
 function uploadKeyOf({ type, sha256, voice, pack }: MediaBody): UploadKey {
