@@ -29,5 +29,8 @@ class ArmedCrashPoints implements CrashPoints {
 
 // The product itself, with crash points that its parent process arms.
 const crashPoints = new ArmedCrashPoints();
-process.on('message', (instruction: CrashInstruction) => crashPoints.arm(instruction));
+process.on('message', (instruction: CrashInstruction) => {
+  crashPoints.arm(instruction);
+  process.send?.('armed');
+});
 await run(process.env, { instrumentation: crashInstrumentation(crashPoints) });

@@ -86,9 +86,14 @@ export class Product {
     await this.#end('SIGKILL');
   }
 
-  /** Sends a message to the process, where its entry listens for one. */
-  send(word: object): void {
-    this.#process?.send(word);
+  /** Sends a message to the process, where its entry listens for one. Resolves when it has answered, or has ended. */
+  async send(word: object): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const answered = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
+    child.send(word);
+    await answered;
   }
 
   /** Resolves when it has ended by itself. */

@@ -18,7 +18,7 @@ export async function crashDuringReceiving(
   await cluster.customer.link(instance, cluster.sandbox, number);
   await cluster.sandbox.addPhone(friend);
   const ends = owners.map((owner) => owner.ended());
-  for (const owner of owners) owner.send({ point: 'stored-not-acked', passes: 0 });
+  await Promise.all(owners.map((owner) => owner.send({ point: 'stored-not-acked', passes: 0 })));
   const texts = Array.from({ length: QUEUED_MESSAGES }, (_, n) => `round ${round}, message ${n}`);
   for (const text of texts) await cluster.sandbox.write(friend, number, { text });
   await Promise.all(ends);

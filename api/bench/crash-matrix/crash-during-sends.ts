@@ -64,7 +64,7 @@ export async function crashWorker(matrix: CrashMatrix, point: CrashPoint, random
 
 async function crash(victim: Product, order: CrashInstruction): Promise<void> {
   const ended = victim.ended();
-  victim.send(order);
+  await victim.send(order);
   await ended;
 }
 
