@@ -22,11 +22,14 @@ export async function countRows(database: Database, email: string): Promise<Reco
     [IGNORED_TABLES],
   );
   // Messages and the like are counted for this account alone, since other accounts are active meanwhile.
-  const own = `in (select id from accounts where email = $1)`;
+  const own = 'in (select id from accounts where email = $1)';
+  const ownInstance = `in (select id from instances where account_id ${own})`;
   const counted: Record<string, number> = {};
   for (const { name } of tables) {
     const ofAccounts = await hasColumn(database, name, 'account_id');
-    const where = ofAccounts ? `where account_id ${own}` : 'where $1::text is not null';
+    const ofInstances = await hasColumn(database, name, 'instance_id');
+    const others = ofInstances ? `where instance_id ${ownInstance}` : 'where $1::text is not null';
+    const where = ofAccounts ? `where account_id ${own}` : others;
     const [row] = await database.query<{ count: number }>(
       `select count(*)::integer as count from ${name} ${where}`,
       [email],
