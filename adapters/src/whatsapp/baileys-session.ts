@@ -3,7 +3,7 @@ import type {
   ChangeOutcome,
   ChangeSignal,
   CloseReason,
-  ComposedContent,
+  ComposableContent,
   MessageWire,
   OutgoingBody,
   OutgoingMessage,
@@ -73,7 +73,7 @@ export class BaileysSession implements WhatsAppSession {
     return this.#connection.wires.composeFile(messageId, file, found);
   }
 
-  compose(content: ComposedContent): MessageWire | undefined {
+  compose(content: ComposableContent): MessageWire | undefined {
     return this.#connection?.wires.compose(content);
   }
 

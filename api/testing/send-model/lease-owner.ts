@@ -2,6 +2,7 @@ import type { PgPersistence } from '@waxwing/adapters/testing';
 import type {
   EagerTake,
   EagerTaker,
+  Lane,
   Message,
   OutboxMessage,
   Receipt,
@@ -11,7 +12,7 @@ import type {
   Settlement,
   WhatsAppSession,
 } from '@waxwing/core';
-import { settleExpired, settleOutcome } from '@waxwing/core';
+import { settleExpired, settleOutcome, toExpectedMessage } from '@waxwing/core';
 import { type FakeTransport, ManualLeaseGuard, WAIT_MS } from '@waxwing/core/testing';
 import { SendQueue } from '../../src/worker/sending/send-queue.js';
 
@@ -70,11 +71,12 @@ export class LeaseOwner implements EagerTaker {
     this.#queue.add(taken);
   }
 
-  expect({ id }: Message): EagerTake | undefined {
+  expect(message: Message): EagerTake | undefined {
     const { guard, lease } = this;
+    const { id } = message;
     if (!guard.holds || !this.#isCaughtUp || !this.#queue.expect(id)) return undefined;
-    const complete = (message: OutboxMessage) => {
-      if (!this.leaveNextBehind) return this.#queue.receive(message, false);
+    const complete = (lane?: Lane) => {
+      if (!this.leaveNextBehind) return this.#queue.receive(toExpectedMessage(message, { lane }), false);
       this.leaveNextBehind = false;
       this.#queue.stopExpecting(id);
       this.#isCaughtUp = false;

@@ -62,9 +62,10 @@ export interface OutgoingMessage {
   readonly stored?: OutgoingBody | undefined;
 }
 
-export interface ComposedContent {
+export interface ComposableContent {
   readonly body: OutgoingBody['body'];
   readonly text: string;
+  /** The upload of a body that carries a file. */
   readonly file?: SentFile | undefined;
 }
 
@@ -149,10 +150,10 @@ export interface WhatsAppSession {
    */
   composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void>;
   /**
-   * What WhatsApp is to carry for a body that answers and mentions nobody, with the upload of its file, if it carries one. It is to be
-   * stored with the message. Undefined before the session was connected.
+   * Composes what WhatsApp is to carry for a body. The caller stores it with the message. The body has no mentions and quotes no message,
+   * since both would have to be looked up. Returns undefined before the session was connected.
    */
-  compose(content: ComposedContent): MessageWire | undefined;
+  compose(content: ComposableContent): MessageWire | undefined;
   /**
    * Asks WhatsApp for a code that links this session to the phone with `number` (digits) when it is typed there. To be called after
    * the first `qr`; a new code replaces the previous one. Never rejects.

@@ -3,8 +3,10 @@ import {
   type Clock,
   carriesFile,
   type MessageBodies,
+  type MessageWire,
   storedBodyOf,
 } from '../../src/index.js';
+import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { listOutbound } from './leased-messages.js';
@@ -35,10 +37,15 @@ export function memoryMessageBodies(store: MemoryStore, clock: Clock): MessageBo
     async storeWire(lease, messageId, wire) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === messageId);
       if (!row || !storedBodyOf(row.message)) return undefined;
-      row.wire ??= wire;
-      row.secret ??= wire.secret;
-      if (row.message.body && carriesFile(row.message.body)) store.change(row, { isComposed: true });
-      return row.wire.bytes;
+      return keepWire(store, row, wire);
     },
   };
+}
+
+/** What was composed before stays. Returns the bytes that are stored. */
+export function keepWire(store: MemoryStore, row: MessageRow, wire: MessageWire): Uint8Array {
+  row.wire ??= wire;
+  row.secret ??= wire.secret;
+  if (row.message.body && carriesFile(row.message.body)) store.change(row, { isComposed: true });
+  return row.wire.bytes;
 }

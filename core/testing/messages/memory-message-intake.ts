@@ -1,7 +1,6 @@
 import {
   AdapterError,
   type Clock,
-  carriesFile,
   dayOf,
   type IntakePacing,
   isActive,
@@ -24,6 +23,7 @@ import { learn, standingOf } from '../safety/memory-standings.js';
 import { isLeaseHeld } from '../sessions/leased-row.js';
 import { isHeldChat } from './held-chats.js';
 import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
+import { keepWire } from './memory-message-bodies.js';
 
 export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIntake {
   return {
@@ -58,13 +58,10 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
       tellUsage(store, row, window, after);
       const lane = pacing && laneFor(store, message);
       const isTaken = lease !== undefined && mayBeTaken(store, clock, lease, message);
-      const composed = isTaken && wire && { wire, secret: wire.secret };
-      const isComposed = composed &&
-        message.body &&
-        carriesFile(message.body) && { isComposed: true as const };
-      const stored = isTaken ? { ...message, status: 'sending' as const, ...isComposed } : message;
-      const held = lane && { lane, held: pacing.held };
-      store.add({ message: stored, charge: { row, window }, ...held, ...composed });
+      const stored = isTaken ? { ...message, status: 'sending' as const } : message;
+      const added = { message: stored, charge: { row, window }, ...(lane && { lane, held: pacing.held }) };
+      store.add(added);
+      if (isTaken && wire) keepWire(store, added, wire);
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
       if (pacing?.held) tellHeld(store, message, pacing);
       if (scopedKey) {

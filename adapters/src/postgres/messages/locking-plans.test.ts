@@ -81,9 +81,7 @@ const evaluatedIn = (plan: string): string[] =>
     .map(([, cte]) => cte!)
     .toSorted();
 
-const describeFrom16 = (await serverMajor()) >= 16 ? describe : describe.skip;
-
-describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16)', () => {
+describe('statements that lock', () => {
   let client: pg.Client;
   let printed: string[];
   beforeAll(async () => {
@@ -94,12 +92,28 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
     // Nested loops, as on large tables.
     await client.query('set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off');
     await client.query('set client_min_messages = log; set debug_print_plan = on');
+    await client.query('set plan_cache_mode = force_generic_plan');
   });
   afterAll(() => client.end());
 
+  /** The plan for any parameters. */
+  const planOf = async (text: string): Promise<string> => {
+    const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
+    const nulls = Array.from({ length: Math.max(0, ...numbers) }, () => 'null');
+    await client.query(`prepare explained as ${text}`);
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute explained${nulls.length > 0 ? `(${nulls.join(', ')})` : ''}`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    } finally {
+      await client.query('deallocate explained');
+    }
+  };
+
   async function choosesPartitionsLate(text: string): Promise<boolean> {
     printed = [];
-    await client.query(`explain (generic_plan) ${text}`);
+    await planOf(text);
     const plans = printed.filter((detail) => detail.includes('PLANNEDSTMT'));
     expect(plans).toHaveLength(1);
     return /:exec_pruning_steps \(/.test(plans[0]!);
@@ -108,13 +122,6 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
   test('a statement that chooses partitions at run time is detected', async () => {
     expect(await choosesPartitionsLate(CHOOSES_LATE)).toBe(true);
   });
-
-  const planOf = async (text: string): Promise<string> => {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (generic_plan, costs off) ${text}`,
-    );
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  };
 
   test('a barrier that is not in the plan is detected', async () => {
     const removed = `with a as materialized (select 1), b as materialized (select 2)
@@ -134,16 +141,3 @@ describeFrom16('statements that lock (explain (generic_plan) needs PostgreSQL 16
     expect(await choosesPartitionsLate(text)).toBe(false);
   });
 });
-
-async function serverMajor(): Promise<number> {
-  const client = new pg.Client({ connectionString: await testDatabase() });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    return Math.floor(rows[0]!.version / 10_000);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type ComposedContent,
+  type ComposableContent,
   isMediaBody,
   type MediaBody,
   type MessageBodies,
@@ -80,7 +80,7 @@ export class MessageWires {
   }
 
   /** See `WhatsAppSession.compose`. */
-  compose({ body, text, file }: ComposedContent): MessageWire {
+  compose({ body, text, file }: ComposableContent): MessageWire {
     const content = file ? composeFile(body as MediaBody, file) : composeContent(body, text);
     return this.#encode(mark(content, body));
   }

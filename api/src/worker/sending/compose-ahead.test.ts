@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProcessWorkshop } from '@waxwing/adapters/media-workshop';
-import type { ComposedContent, Message, MessageBody } from '@waxwing/core';
+import type { ComposableContent, Message, MessageBody } from '@waxwing/core';
 import { aMessage, newId, newNumber } from '@waxwing/core/testing';
 import { createFileHarness, WORKSHOP } from '../testing/file-harness.js';
 import { composeAhead } from './compose-ahead.js';
@@ -12,7 +12,7 @@ const mediaWorkshop = new ProcessWorkshop(WORKSHOP);
 afterAll(() => mediaWorkshop.close());
 
 let harness: Awaited<ReturnType<typeof createFileHarness>>;
-let asked: ComposedContent[];
+let asked: ComposableContent[];
 beforeEach(async () => {
   harness = await createFileHarness(mediaWorkshop);
   asked = [];
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 function ahead(message: Message) {
   const { lease, preparation } = harness;
-  const compose = (content: ComposedContent) => {
+  const compose = (content: ComposableContent) => {
     asked.push(content);
     return WIRE;
   };

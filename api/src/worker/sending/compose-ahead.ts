@@ -9,8 +9,8 @@ import {
 import type { SendLoopPorts } from './send-loop-ports.js';
 
 /**
- * What WhatsApp is to carry for a message that is about to be accepted. Undefined for a plain text, and where composing needs what is read or
- * prepared first: the message that it answers, the address of somebody it mentions, a file that was not uploaded a moment ago.
+ * Composes the body of a message that is about to be accepted. A plain text has none. An answer quotes a message, a mention needs an address,
+ * and a new file needs an upload: those are composed before they are sent, and undefined here.
  */
 export function composeAhead(
   { files, lease }: Pick<SendLoopPorts, 'files' | 'lease'>,

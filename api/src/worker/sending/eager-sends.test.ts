@@ -1,54 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Outbox, OutboxMessage } from '@waxwing/core';
-import { eventually, newId } from '@waxwing/core/testing';
-import { ACKNOWLEDGED, useSendHarness } from '../testing/send-harness.js';
-import type { SendPacing } from './send-pacing.js';
+import { eventually } from '@waxwing/core/testing';
+import { startCaughtUp } from '../testing/caught-up-loop.js';
+import { ACKNOWLEDGED, type SendHarness, useSendHarness } from '../testing/send-harness.js';
 
 const start = useSendHarness();
-type Harness = Awaited<ReturnType<typeof start>>;
 const RAVI = '919876543210';
 
-/** A gate that lets everything leave. */
-const openGate = (changed: Partial<SendPacing> = {}): (() => SendPacing) => {
-  const gate: SendPacing = {
-    isOpen: true,
-    room: () => ({ known: 50, first: 50 }),
-    nextRoomAt: () => undefined,
-    isSpaced: () => true,
-    admit: () => undefined,
-    holdOf: () => undefined,
-    onOutcome: () => undefined,
-    ...changed,
-  };
-  return () => gate;
-};
-
-/** A loop that has read its outbox, and counts how often it does. */
-async function startCaughtUp(
-  harness: Harness,
-  take = harness.world.outbox.take.bind(harness.world.outbox),
-  pacing?: () => SendPacing,
-) {
-  let takes = 0;
-  const counted: Outbox['take'] = (...asked) => {
-    takes += 1;
-    return take(...asked);
-  };
-  const loop = harness.open({ take: counted, ...(pacing && { pacing }) });
-  await expected(harness);
-  return { loop, takes: () => takes };
-}
-
-/** Resolves when the loop expects messages. */
-const expected = ({ acceptHere }: Harness) =>
-  eventually(async () => {
-    const { isExpected, cancel } = acceptHere('not sent');
-    cancel?.();
-    return isExpected ? true : undefined;
-  });
-
 /** Answers the sends to come, and returns their texts in order. */
-async function sendAll({ nextSend }: Harness, count: number): Promise<string[]> {
+async function sendAll({ nextSend }: SendHarness, count: number): Promise<string[]> {
   const texts: string[] = [];
   while (texts.length < count) {
     const { message, answer } = await nextSend();
@@ -69,49 +28,6 @@ test('what this process accepts is sent without reading the outbox', async () =>
   expect(message.text).toBe('at once');
   expect(takes()).toBe(before);
   answer(ACKNOWLEDGED);
-});
-
-test('a message whose body is composed ahead is sent with it, and no file of it is prepared', async () => {
-  const harness = await start();
-  await startCaughtUp(harness);
-  const wire = { bytes: new Uint8Array([1]), secret: new Uint8Array(32) };
-  harness.session.compose = () => wire;
-  const body = { type: 'location', latitude: 12.97, longitude: 77.59 } as const;
-  const { commit, complete, message } = harness.acceptHere({ body });
-  expect(await commit()).toBe(true);
-  complete();
-  const sent = await harness.nextSend();
-  expect(sent.message).toMatchObject({
-    bodyOf: message.id,
-    hasFile: false,
-    stored: { body, wire: wire.bytes },
-  });
-  sent.answer({ kind: 'unknown' });
-  const again = await harness.nextSend();
-  expect(again.message).toMatchObject({ id: message.id, mayBeWritten: true });
-  expect(again.message.stored).toBeUndefined();
-  again.answer(ACKNOWLEDGED);
-});
-
-test('the body of a message that is not composed ahead is at hand, except of one that answers another', async () => {
-  const harness = await start();
-  await startCaughtUp(harness);
-  const body = { type: 'document', link: 'https://shop.example/17.pdf' } as const;
-  const place = { type: 'location', latitude: 12.97, longitude: 77.59 } as const;
-  const prepared: OutboxMessage[] = [];
-  harness.files.prepare = async (_, message) => {
-    prepared.push(message);
-    return { kind: 'ready', message: { stored: undefined } };
-  };
-  for (const content of [{ body }, { body: place, replyTo: newId() }]) {
-    const { commit, complete } = harness.acceptHere(content);
-    await commit();
-    complete();
-    const { message, answer } = await harness.nextSend();
-    expect(message.stored).toBeUndefined();
-    answer(ACKNOWLEDGED);
-  }
-  expect(prepared).toMatchObject([{ hasFile: true, stored: { body, wire: undefined } }]);
 });
 
 test('nothing is expected before what an earlier worker took is in hand', async () => {
@@ -251,67 +167,4 @@ test('while the lease does not hold nothing is expected', async () => {
   expect(harness.acceptHere('not now').isExpected).toBe(false);
   harness.guard.resume();
   expect(harness.acceptHere('again').isExpected).toBe(true);
-});
-
-test('where the gate is open, what a paced instance accepts is sent with its lane, without reading the outbox', async () => {
-  const harness = await start();
-  const { takes } = await startCaughtUp(harness, undefined, openGate());
-  const before = takes();
-  const { commit, complete } = harness.acceptHere('to a stranger', RAVI, { held: false });
-  expect(await commit()).toBe(true);
-  expect(complete()).toBe(true);
-  const { message, answer } = await harness.nextSend();
-  expect(message).toMatchObject({ text: 'to a stranger', lane: 'first', held: false });
-  expect(takes()).toBe(before);
-  answer(ACKNOWLEDGED);
-});
-
-test('where the gate may hold something, nothing is expected', async () => {
-  const harness = await start();
-  await harness.accept('waits');
-  harness.open({ pacing: openGate({ isOpen: false }) });
-  const { answer } = await harness.nextSend();
-  expect(harness.acceptHere('another').isExpected).toBe(false);
-  answer(ACKNOWLEDGED);
-});
-
-test('nothing is expected before both lanes are read to their ends', async () => {
-  const harness = await start();
-  const { intake } = harness.world;
-  for (const text of ['one', 'two']) {
-    const { message } = harness.acceptHere(text);
-    await intake.accept({ message, pacing: { held: false } });
-  }
-  harness.open({ pacing: openGate({ room: () => ({ known: 50, first: 1 }) }) });
-  const first = await harness.nextSend();
-  expect(harness.acceptHere('too early').isExpected).toBe(false);
-  first.answer(ACKNOWLEDGED);
-  (await harness.nextSend()).answer(ACKNOWLEDGED);
-  await expected(harness);
-});
-
-test('a take of one lane, whose instance is not paced any more as it ends, has not brought all there was', async () => {
-  const harness = await start();
-  const { outbox } = harness.world;
-  let gate: SendPacing | undefined = openGate({ room: () => ({ known: 50, first: 0 }) })();
-  const begun = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
-  let taken: ReturnType<Outbox['take']> | undefined;
-  const loop = harness.open({
-    pacing: () => gate,
-    take: async (...asked) => {
-      begun.resolve();
-      await goOn.promise;
-      taken = outbox.take(...asked);
-      return taken;
-    },
-  });
-  await begun.promise;
-  gate = undefined;
-  goOn.resolve();
-  await eventually(async () => taken);
-  await new Promise(setImmediate);
-  expect(harness.acceptHere('too early').isExpected).toBe(false);
-  loop.notify();
-  await expected(harness);
 });

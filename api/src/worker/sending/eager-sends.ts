@@ -1,11 +1,12 @@
-import type {
-  EagerTake,
-  EagerTaker,
-  LeaseGuard,
-  Message,
-  MessageWire,
-  OutboxMessage,
-  SessionLease,
+import {
+  type EagerTake,
+  type EagerTaker,
+  type LeaseGuard,
+  type Message,
+  type MessageWire,
+  type OutboxMessage,
+  type SessionLease,
+  toExpectedMessage,
 } from '@waxwing/core';
 import type { OutboxReader } from './outbox-reader.js';
 import type { CurrentPacing } from './send-pacing.js';
@@ -41,7 +42,7 @@ export class EagerSends implements EagerTaker {
     return {
       lease,
       wire,
-      complete: (taken) => this.#complete(taken),
+      complete: (lane) => this.#complete(toExpectedMessage(message, { lane, wire })),
       cancel: ({ mayBeTaken } = { mayBeTaken: false }) => this.#cancel(message.id, mayBeTaken),
     };
   }

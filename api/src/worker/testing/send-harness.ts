@@ -8,7 +8,6 @@ import {
   type Outbox,
   type OutboxMessage,
   type SendOutcome,
-  toExpectedMessage,
   type WhatsAppSession,
 } from '@waxwing/core';
 import {
@@ -107,7 +106,7 @@ async function createSendHarness() {
       ({ lane } = verdict);
       return verdict.isTaken === true;
     };
-    const complete = () => take!.complete(toExpectedMessage(message, { lane, wire: take?.wire }));
+    const complete = () => take!.complete(lane);
     return { message, isExpected: take !== undefined, commit, complete, cancel: take?.cancel };
   };
   const stored = (message: Message) => world.messages.byId(sender.account.id, message.id);
@@ -125,6 +124,8 @@ async function createSendHarness() {
     stored,
   };
 }
+
+export type SendHarness = Awaited<ReturnType<typeof createSendHarness>>;
 
 /** Starts such a harness; its loop is stopped after each test. */
 export function useSendHarness() {

@@ -1,6 +1,6 @@
 import type { SessionControl } from '../../instances/ports.js';
 import type { IntakeRequest, IntakeVerdict, MessageIntake } from '../ports.js';
-import { type EagerTakes, toExpectedMessage } from './eager-takes.js';
+import type { EagerTakes } from './eager-takes.js';
 
 export interface AcceptMessagePorts {
   intake: MessageIntake;
@@ -32,8 +32,7 @@ export async function acceptMessage(
     return verdict;
   }
   if (!verdict.isTaken) take?.cancel();
-  const isInHand =
-    verdict.isTaken && take?.complete(toExpectedMessage(message, { lane: verdict.lane, wire: take.wire }));
+  const isInHand = verdict.isTaken && take?.complete(verdict.lane);
   if (!isInHand) sessions.notifyMessageQueued(message.instanceId);
   return verdict;
 }

@@ -13,16 +13,19 @@ export interface EagerTake {
   readonly lease: SessionLease;
   /** What WhatsApp is to carry for it, where it has a body that could be composed: it is stored in that commit. */
   readonly wire?: MessageWire | undefined;
-  /** The commit has taken it. Returns false where it is not sent from here any more: then it waits in the outbox. */
-  complete(message: OutboxMessage): boolean;
+  /**
+   * The commit has taken it; the lane is that of a paced instance. Returns false where it is not sent from here any more: then it waits
+   * in the outbox.
+   */
+  complete(lane?: Lane): boolean;
   /** The message does not come. `mayBeTaken`: the database has not answered, so the sender reads the outbox. */
   cancel(options?: { readonly mayBeTaken: boolean }): void;
 }
 
-/** The message as its sender gets it that expected it: with its body, and composed where it was composed ahead. */
+/** A message that its sender expected, with its body, which need not be read. @param wire where it was composed ahead */
 export function toExpectedMessage(
   message: Message,
-  { lane, wire }: { readonly lane?: Lane | undefined; readonly wire?: MessageWire | undefined },
+  { lane, wire }: { readonly lane?: Lane | undefined; readonly wire?: MessageWire | undefined } = {},
 ): OutboxMessage {
   const taken = toOutboxMessage(message, lane);
   const body = storedBodyOf(message);

@@ -1,4 +1,5 @@
 import { unnestParameters } from '../../database/unnest-parameters.js';
+
 /**
  * Everything that a worker stores of its deliveries, in one statement. Parameters: leases, ids of the endpoints concerned, retries,
  * settled retries, endpoints that are back, changes of endpoints, changes of replays, and the columns of the attempts. All but the ids

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { maskOf, newestOfEach, tallyOf } from '../../../../src/index.js';
+import { randomBytes } from '../../../fixture/builders.js';
+import { aMessage } from '../../../fixture/message-builders.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { sealChange } from '../../fake-change-opener.js';
-import { changedChats, POLL } from './changed-chat.js';
+import { changedChats, OWN, POLL } from './changed-chat.js';
 
 export const pollVotesContract = persistenceContract('Changes of messages', (fixture) => {
-  const { chats, inbox, readEvents } = fixture;
+  const { chats, clock, inbox, intake, outbox, readEvents } = fixture;
   const { chat, store } = changedChats(fixture);
   test('votes are opened under either address of both, and the last one of a person counts', async () => {
     const { account, lease, peer, written, change, listed } = await chat();
@@ -34,6 +36,18 @@ export const pollVotesContract = persistenceContract('Changes of messages', (fix
     expect((await readEvents(account.id)).map(({ facts }) => facts)).toEqual(
       told.map((options) => ({ from: peer.number, options })),
     );
+  });
+
+  test('votes on a poll that was composed before it was accepted are opened with the secret of that', async () => {
+    const { instance, lease, peer, change, listed } = await chat();
+    const poll = aMessage(instance, { to: peer.number, body: POLL, at: clock.now() });
+    const wire = { bytes: randomBytes(40), secret: randomBytes(32) };
+    expect(await intake.accept({ message: poll, lease, wire })).toMatchObject({ isTaken: true });
+    await outbox.settle(lease, [{ id: poll.id, kind: 'sent', at: clock.now() }]);
+    const form = { secret: wire.secret, messageWaId: poll.waId, author: OWN.lid, actor: peer.lid };
+    const sealed = sealChange({ kind: 'vote', options: ['Six'] }, form);
+    await store(lease, change(poll, sealed, { kind: 'vote' }));
+    expect(await listed(poll.waId, 'vote')).toHaveLength(1);
   });
 
   test('a vote under an address that is not known yet counts once it is', async () => {
