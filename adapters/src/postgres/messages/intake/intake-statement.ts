@@ -80,7 +80,7 @@ function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): strin
       where k.created_at > now() - $16::float8 * interval '1 millisecond'
     ), own_keys as materialized (
       select distinct on (f.ord) f.* from used_keys f where f.is_own order by f.ord, f.own desc
-    )${eager.takenCtes}${pacing.recipientCtes}, locked_subscriptions as materialized (
+    )${eager.takenCtes}${pacing.recipientsCte}, locked_subscriptions as materialized (
       select s.id, s.account_id, s.starts_at, s.ends_at, s.message_limit, s.window_no, s.window_used,
         s.window_told
       from subscriptions s
