@@ -28,6 +28,9 @@ const API_POINTS: ReadonlySet<CrashPoint> = new Set([
   'taken-as-accepted',
 ]);
 
+/** No message reaches it behind a gate that may hold it: the gate reads each one from the outbox. */
+const NEVER_PACED: CrashPoint = 'taken-as-accepted';
+
 export interface MatrixOptions {
   /** Crashes at each point. */
   readonly seeds: number;
@@ -63,6 +66,10 @@ export async function* runCrashMatrix(
     await openGates(matrix);
   }
   for (const point of points ?? CRASH_POINTS) {
+    if (safety === 'protect' && point === NEVER_PACED) {
+      scope.report(`crash matrix: ${point} is left out, no message that is paced reaches it`);
+      continue;
+    }
     scope.report(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
     const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
     const what = `${point}, ${seeds} ×`;
