@@ -4,6 +4,8 @@ export type FailureCode =
   | 'refused'
   | 'logged_out'
   | 'expired'
+  /** The recipient has asked for no more messages, or the customer has noted so, while it waited. */
+  | 'opted_out'
   /** The message that it answers has failed, or is gone. */
   | 'target_unusable'
   /** Of a message with a file: the file is not there. */
@@ -43,6 +45,12 @@ export const NOT_ON_WHATSAPP_FAILURE: PlainFailure = {
 export const EXPIRED_FAILURE: PlainFailure = {
   code: 'expired',
   reason: 'The message could not be sent within its validity.',
+};
+
+/** The recipient opted out while the message waited. */
+export const OPTED_OUT_FAILURE: PlainFailure = {
+  code: 'opted_out',
+  reason: 'The recipient wants no more messages.',
 };
 
 /** Phones would show an answer to nothing. */

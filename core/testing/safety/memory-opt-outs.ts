@@ -1,6 +1,15 @@
-import type { IncomingMessage, Message, OptOut, OptOuts, OptOutWish } from '../../src/index.js';
+import {
+  type IncomingMessage,
+  LID_PREFIX,
+  type Message,
+  OPTED_OUT_FAILURE,
+  type OptOut,
+  type OptOuts,
+  type OptOutWish,
+} from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { lidOf } from './memory-standings.js';
+import { failUnsent } from '../sessions/memory-session-changes.js';
+import { chatRowOf, lidOf } from './memory-standings.js';
 
 export function findOptOut(store: MemoryStore, accountId: string, chatId: string): OptOut | undefined {
   const lid = lidOf(chatId);
@@ -24,6 +33,7 @@ export function memoryOptOuts(store: MemoryStore): OptOuts {
     },
     find: async (accountId, chatId) => findOptOut(store, accountId, chatId),
     async add(accountId, optOut) {
+      failOptedOut(store, accountId, { chatId: optOut.chatId, lid: lidOf(optOut.chatId) });
       addOptOut(store, accountId, optOut, lidOf(optOut.chatId));
     },
     async claimConfirmation(accountId, chatId, at) {
@@ -41,6 +51,20 @@ export function memoryOptOuts(store: MemoryStore): OptOuts {
   };
 }
 
+/** Of several wishes of one person in these messages the last, by the id of its message. */
+export function lastWishes(
+  messages: readonly IncomingMessage[],
+  optOuts: readonly OptOutWish[],
+): ReadonlyMap<string, OptOutWish> {
+  const wishes = new Map(optOuts.map((wish) => [wish.waId, wish]));
+  const last = new Map<string | null, OptOutWish>();
+  for (const { waId, from, fromLid } of messages) {
+    const wish = wishes.get(waId);
+    if (wish) last.set(from ?? fromLid, wish);
+  }
+  return new Map([...last.values()].map((wish) => [wish.waId, wish]));
+}
+
 /** Applies what the sender of a stored message wishes. */
 export function applyWish(
   store: MemoryStore,
@@ -56,8 +80,26 @@ export function applyWish(
   }
   const optOut = { chatId, at, source: 'message', word: wish.word, instanceId } as const;
   if (!addOptOut(store, accountId, optOut, fromLid)) return;
+  failOptedOut(store, accountId, { chatId, lid: fromLid });
   const facts = { chatId, source: 'message', word: wish.word };
   store.events.tellOf(message, 'recipient.opted_out', { facts, occurredAt: at });
+}
+
+/** Fails what waits for this person, from all instances of the account, and is in no sender's hands. */
+function failOptedOut(
+  store: MemoryStore,
+  accountId: string,
+  { chatId, lid }: { chatId: string; lid: string | null },
+): void {
+  const waiting = store.messages.where(({ message }) => {
+    const { direction, status, instanceId } = message;
+    if (message.accountId !== accountId || direction !== 'outbound' || status !== 'pending') return false;
+    const chat = chatRowOf(store, instanceId, chatId);
+    return [chatId, `${LID_PREFIX}${lid}`, chat?.chatId, `${LID_PREFIX}${chat?.lid}`].includes(
+      message.chatId ?? '',
+    );
+  });
+  for (const row of waiting) failUnsent(store, row, OPTED_OUT_FAILURE);
 }
 
 function addOptOut(store: MemoryStore, accountId: string, optOut: OptOut, lid: string | null): boolean {

@@ -17,9 +17,10 @@ import { KeyedMutex } from '../../shared/keyed-mutex.js';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { LeaseBatch, numberItems } from '../sessions/lease-batch.js';
-import { queryWithLease } from '../sessions/with-lease.js';
+import { leaseValues, queryWithLease, withLease } from '../sessions/with-lease.js';
 import { ChangeWriter } from './changes/change-writer.js';
 import { inboundContentValues } from './content/content-parts.js';
+import { publishFailed } from './fail-waiting-messages.js';
 import {
   RECORD_RECEIPTS,
   RECORD_RECEIPTS_COUNTED,
@@ -27,8 +28,16 @@ import {
   STORE_INBOUND_CONTENTS,
   STORE_INBOUND_OPT_OUTS,
 } from './inbox-statements.js';
+import { failOptedOut, type OptingOut, optingOut } from './lanes/fail-opted-out.js';
 import { optOutValues } from './lanes/opt-out-wishes.js';
 import { toStorableText } from './message-columns.js';
+
+interface StoredRow {
+  /** Whether an account of the messages has an event. */
+  readonly told: boolean;
+  /** Whether changes have come before one of them. */
+  readonly awaited: boolean;
+}
 
 type ReceiptBatch = LeaseBatch<readonly Receipt[], { id: string }>;
 
@@ -99,17 +108,33 @@ export class PgInbox implements Inbox {
     const statement = hasContents ? contentStatement : STORE_INBOUND;
     const { database, notifications } = this.#ports;
     const stored = await this.#mutex.run(lease.instanceId, async () => {
-      const [row] = await queryWithLease<{ told: boolean; awaited: boolean }>(
-        database,
-        lease,
-        statement,
-        values,
-      );
+      const people = optingOut(messages, optOuts);
+      const row =
+        people.length > 0
+          ? await this.#storeWithOptOuts(lease, people, values)
+          : (await queryWithLease<StoredRow>(database, lease, statement, values))[0];
       if (row?.awaited) await this.#changes.settle(lease, waIdsOf(messages));
       return row;
     });
     notifications.publishHere('instance', lease.instanceId);
     if (stored?.told) notifications.publish('event', lease.accountId);
+  }
+
+  /** What waits for these people fails in the commit that stores their messages. */
+  async #storeWithOptOuts(
+    lease: SessionLease,
+    people: readonly OptingOut[],
+    values: readonly unknown[],
+  ): Promise<StoredRow | undefined> {
+    const { accountId, instanceId } = lease;
+    const { failed, row } = await withLease(this.#ports.database, lease, async (transaction) => ({
+      failed: await failOptedOut(transaction, accountId, people, instanceId),
+      row: (
+        await transaction.query<StoredRow>(STORE_INBOUND_OPT_OUTS, [...leaseValues(lease), ...values])
+      )[0],
+    }));
+    publishFailed(this.#ports.notifications, failed);
+    return row;
   }
 
   /** One after the other with messages: a change and its message that are stored at the same time would miss each other. */

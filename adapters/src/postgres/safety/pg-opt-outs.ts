@@ -1,5 +1,8 @@
 import { LID_PREFIX, type OptOut, type OptOuts } from '@waxwing/core';
 import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
+import { publishFailed } from '../messages/fail-waiting-messages.js';
+import { failOptedOut } from '../messages/lanes/fail-opted-out.js';
 
 export const OPT_OUT_COLUMNS = `o.chat_id as "chatId", o.opted_out_at as "at", o.source, o.word, o.instance_id as "instanceId"`;
 
@@ -36,10 +39,15 @@ const CLAIM_CONFIRMATION = {
     where o.account_id = $1 and ${IS_OF_CHAT} and o.source = 'message' and o.confirmed_at is null returning o.chat_id`,
 };
 
-export class PgOptOuts implements OptOuts {
-  readonly #ports: { readonly database: Database };
+interface PgOptOutsPorts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+}
 
-  constructor(ports: { readonly database: Database }) {
+export class PgOptOuts implements OptOuts {
+  readonly #ports: PgOptOutsPorts;
+
+  constructor(ports: PgOptOutsPorts) {
     this.#ports = ports;
   }
 
@@ -57,8 +65,15 @@ export class PgOptOuts implements OptOuts {
   }
 
   async add(accountId: string, { chatId, at, source, word, instanceId }: OptOut): Promise<void> {
-    const values = [accountId, chatId, lidOf(chatId), at.toISOString(), source, word, instanceId];
-    await this.#ports.database.query(ADD, values);
+    const lid = lidOf(chatId);
+    const person = { number: lid === null ? chatId : null, lid };
+    const { database, notifications } = this.#ports;
+    const failed = await database.transaction(async (transaction) => {
+      const rows = await failOptedOut(transaction, accountId, [person]);
+      await transaction.query(ADD, [accountId, chatId, lid, at.toISOString(), source, word, instanceId]);
+      return rows;
+    });
+    publishFailed(notifications, failed);
   }
 
   async claimConfirmation(accountId: string, chatId: string, at: Date): Promise<boolean> {

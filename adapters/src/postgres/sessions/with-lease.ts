@@ -42,7 +42,8 @@ export async function queryWithLease<Row extends QueryResultRow>(
 /** The beginning of a statement for `queryWithLease`: a CTE of one row, `locked_lease`, that fails when the lease has moved on. */
 export const LEASE_CHECK = 'with locked_lease as materialized (select hold_lease($1::uuid, $2, $3) as ok)';
 
-function leaseValues(lease: SessionLease): unknown[] {
+/** The first three parameters of a statement that begins with `LEASE_CHECK`. */
+export function leaseValues(lease: SessionLease): unknown[] {
   return [lease.instanceId, lease.owner, lease.epoch];
 }
 

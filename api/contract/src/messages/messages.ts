@@ -26,6 +26,7 @@ export const failure = {
       'refused',
       'logged_out',
       'expired',
+      'opted_out',
       'target_unusable',
       'media_unreachable',
       'media_too_large',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { HOUR_MS, MINUTE_MS } from '@waxwing/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@waxwing/core';
 import { countSent } from '@waxwing/core/testing';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
@@ -35,6 +35,20 @@ test.each(['STOP', 'Stop.', ' stop!! ', 'बंद', 'Désabonner'])(
     expect(await received()).toEqual([]);
   },
 );
+
+test('what waits for somebody who opts out is not sent, and nothing of it is charged', async () => {
+  const { contact, write, accept, received, world, subscription, time } = await start(null);
+  await accept(contact, 'First');
+  await time.pass(5 * MINUTE_MS);
+  for (const text of ['Spring', 'Summer', 'Autumn', 'Winter']) await accept(contact, text);
+  await time.pass(5 * MINUTE_MS);
+  const before = await received();
+  expect(before.length).toBeLessThan(5);
+  await write('STOP');
+  await time.pass(2 * DAY_MS);
+  expect(await received()).toEqual(before);
+  expect(await countSent(world, subscription)).toBe(before.length);
+});
 
 test('a word that comes before the worker knows that number safety is switched on opts out as well', async () => {
   const { contact, write, optedOut, change, world, instance, time } = await start(null);

@@ -3,6 +3,7 @@ import { countingContract } from './counting.js';
 import { numberDaysContract } from './number-days.js';
 import { numberSafetyContract } from './number-safety.js';
 import { optOutsContract } from './opt-outs.js';
+import { optedOutMessagesContract } from './opted-out-messages.js';
 import { safetyRetentionContract } from './safety-retention.js';
 import { safetySettingsContract } from './safety-settings.js';
 import { safetySignalsContract } from './safety-signals.js';
@@ -13,6 +14,7 @@ export function safetyContracts(name: string, setup: () => Promise<PersistenceFi
   numberDaysContract(name, setup);
   numberSafetyContract(name, setup);
   optOutsContract(name, setup);
+  optedOutMessagesContract(name, setup);
   safetyRetentionContract(name, setup);
   safetySettingsContract(name, setup);
   safetySignalsContract(name, setup);
