@@ -24,6 +24,13 @@ Feature: Opting out
       | Stop. | stop  |
       | बंद   | बंद   |
 
+  Scenario: What waits for a person who opts out is not sent, and costs nothing
+    Given she sends "Spring sale" to 12 people who do not know her, without waiting
+    And she sends "Spring sale" to Ravi without waiting
+    When Ravi writes "STOP" to Asha
+    Then the message becomes failed
+    And she has 988 messages left
+
   Scenario: A shop notes by itself who has opted out, finds them and removes them
     When her shop notes that Ravi wants no messages
     Then her opt-outs show Ravi, whom she added
