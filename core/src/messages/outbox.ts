@@ -1,3 +1,4 @@
+import type { HoldCode } from '../safety/hold.js';
 import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
@@ -65,6 +66,13 @@ export type Settlement =
       readonly refund: boolean;
     };
 
+/** For how long nothing of a chat is taken. */
+export interface ChatHold {
+  readonly until: Date;
+  /** Why, where number safety holds it. */
+  readonly code?: HoldCode;
+}
+
 /**
  * The worker's view of an instance's messages. Every write carries the lease and is refused as a whole once it has moved on.
  * Statuses only move forward.
@@ -85,11 +93,11 @@ export interface Outbox {
   /** With `counted`, what left is counted in the same commit for the budgets of the instance and of each chat. @throws LeaseLost */
   settle(lease: SessionLease, settlements: readonly Settlement[], options?: PacedOptions): Promise<void>;
   /**
-   * Returns a message that could not be sent yet; nothing of its chat is taken before `until`. It becomes pending again unless it
-   * may have been written to a socket.
+   * Returns a message that could not be sent yet; nothing of its chat is taken before the end of the hold. It becomes pending again
+   * unless it may have been written to a socket. What waits in the chat shows a hold that has a code.
    * @throws LeaseLost
    */
-  postpone(lease: SessionLease, message: OutboxMessage, until: Date): Promise<void>;
+  postpone(lease: SessionLease, message: OutboxMessage, hold: ChatHold): Promise<void>;
   /**
    * Fails expired messages that were left `sending`, except the ids `inFlight`, and returns their number. They may have been
    * written to a socket, so nothing is refunded, and with `counted` they count as sent. Call it once WhatsApp has had time to report on them.

@@ -4,6 +4,7 @@ import type { NumberCheckBudget } from '../messages/number-checks/check-budget.j
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import { DAY_MS } from '../shared/clock.js';
 import type { NumberHealth } from './health.js';
+import type { Hold } from './hold.js';
 import type { Lane } from './lane.js';
 import type { SafetySettings } from './safety-settings.js';
 
@@ -113,6 +114,8 @@ export interface PlaceInLane {
   readonly instanceId: string;
   readonly lane: Lane;
   readonly ahead: number;
+  /** What holds its chat alone. */
+  readonly chatHold: Hold | null;
 }
 
 export interface NumberSafety {

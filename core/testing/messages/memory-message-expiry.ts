@@ -1,6 +1,7 @@
 import {
   ABANDONED_MS,
   type Clock,
+  describeExpiry,
   EXPIRED_FAILURE,
   type InstanceLane,
   isSettled,
@@ -10,6 +11,7 @@ import {
 import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { failUnsent } from '../sessions/memory-session-changes.js';
+import { chatHoldOf } from './held-chats.js';
 
 export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageExpiry {
   const listExpired = (limit: number) => {
@@ -33,12 +35,21 @@ export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageEx
       for (const row of batch) {
         const { lane = 'known', message } = row;
         const ofLane = held.find((one) => one.instanceId === message.instanceId && one.lane === lane);
-        const reason = (wasHeld(row) && ofLane?.reason) || EXPIRED_FAILURE.reason;
+        const ofChat = message.status === 'pending' ? reasonOfChat(store, message) : undefined;
+        const reason = ofChat ?? ((wasHeld(row) && ofLane?.reason) || EXPIRED_FAILURE.reason);
         failUnsent(store, row, { ...EXPIRED_FAILURE, reason });
       }
       return batch.length;
     },
   };
+}
+
+/** Of a chat that was held until after the message's validity. */
+function reasonOfChat(store: MemoryStore, message: Message): string | undefined {
+  const hold = chatHoldOf(store, message);
+  return hold?.code && message.expiresAt && hold.until >= message.expiresAt
+    ? describeExpiry(hold.code)
+    : undefined;
 }
 
 /** First contacts, and what its owner was told to be held. */

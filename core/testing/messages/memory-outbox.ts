@@ -73,10 +73,10 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
         else failMessage(store, row, settlement);
       }
     },
-    async postpone(lease, { id, to, mayBeWritten }, until) {
+    async postpone(lease, { id, to, mayBeWritten }, hold) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === id);
       if (row?.message.status === 'sending' && !mayBeWritten) store.change(row, { status: 'pending' });
-      holdChat(store, lease, to, until);
+      holdChat(store, lease, to, hold);
     },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();

@@ -9,6 +9,7 @@ import {
 } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { chatHoldOf } from '../messages/held-chats.js';
 import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
@@ -85,7 +86,10 @@ export function memoryNumberSafety(
           (row) => (row.lane ?? 'known') === lane,
         );
         const ahead = queue.findIndex((row) => row.message.id === message.id);
-        return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead }];
+        const hold = chatHoldOf(store, message);
+        const chatHold =
+          hold?.code && hold.until > clock.now() ? { code: hold.code, until: hold.until } : null;
+        return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead, chatHold }];
       });
     },
     async load(lease) {

@@ -171,7 +171,7 @@ export const FAIL_WAITING_LEASED = {
     select ${FAILED_COLUMNS} from locked_lease left join failed on true`,
 };
 
-/** Parameters from $4: the message, unless it may have been written to a socket; its chat, and until when nothing of it is taken. */
+/** Parameters from $4: the message, unless it may have been written to a socket; its chat, until when nothing of it is taken, and why. */
 export const POSTPONE_CHAT = {
   name: 'outbox-postpone',
   text: `${LEASE_CHECK}, postponed_message as materialized (
@@ -182,8 +182,8 @@ export const POSTPONE_CHAT = {
     ), ended_holds as (
       delete from held_chats h using locked_lease where h.instance_id = $1 and h.until <= now() and h.chat <> $5
     ), held_chat as (
-      insert into held_chats (instance_id, chat, until) select $1, $5, $6 from locked_lease
-      on conflict (instance_id, chat) do update set until = excluded.until
+      insert into held_chats (instance_id, chat, until, code) select $1, $5, $6, $7 from locked_lease
+      on conflict (instance_id, chat) do update set until = excluded.until, code = excluded.code
     )
     select ok from locked_lease`,
 };

@@ -1,4 +1,5 @@
 import {
+  type ChatHold,
   EXPIRED_FAILURE,
   type FailureCode,
   LATE_ANSWER_MS,
@@ -115,8 +116,12 @@ export class PgOutbox implements Outbox {
     for (const message of settled) this.#ports.notifications.publish('message', message.id, message);
   }
 
-  async postpone(lease: SessionLease, { id, to, mayBeWritten }: OutboxMessage, until: Date): Promise<void> {
-    const values = [mayBeWritten ? null : id, to, until.toISOString()];
+  async postpone(
+    lease: SessionLease,
+    { id, to, mayBeWritten }: OutboxMessage,
+    { until, code }: ChatHold,
+  ): Promise<void> {
+    const values = [mayBeWritten ? null : id, to, until.toISOString(), code ?? null];
     await queryWithLease(this.#ports.database, lease, POSTPONE_CHAT, values);
   }
 

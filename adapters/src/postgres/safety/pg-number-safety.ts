@@ -1,4 +1,5 @@
 import {
+  type HoldCode,
   InstanceNotFound,
   type LoadedPacing,
   mostOfOneText,
@@ -47,6 +48,13 @@ export interface PgNumberSafetyPorts {
   readonly database: Database;
   readonly notifications: Notifications;
 }
+
+type PlaceRow = Omit<PlaceInLane, 'lane' | 'chatHold'> & {
+  readonly lane: number;
+  /** Of the message's chat alone. */
+  readonly holdCode: HoldCode | null;
+  readonly heldUntil: Date | null;
+};
 
 export class PgNumberSafety implements NumberSafety {
   readonly #ports: PgNumberSafetyPorts;
@@ -104,11 +112,12 @@ export class PgNumberSafety implements NumberSafety {
   async placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]> {
     if (messageIds.length === 0) return [];
     const { database } = this.#ports;
-    const rows = await database.query<Omit<PlaceInLane, 'lane'> & { lane: number }>(READ_PLACES, [
-      accountId,
-      messageIds,
-    ]);
-    return rows.map((row) => ({ ...row, lane: toLane(row.lane) }));
+    const rows = await database.query<PlaceRow>(READ_PLACES, [accountId, messageIds]);
+    return rows.map(({ holdCode, heldUntil, ...row }) => ({
+      ...row,
+      lane: toLane(row.lane),
+      chatHold: holdCode && { code: holdCode, until: heldUntil },
+    }));
   }
 
   async load(lease: SessionLease): Promise<LoadedPacing> {

@@ -76,7 +76,7 @@ export const LIST_CHANGES = {
 export const READ_PLACES = {
   name: 'safety-places',
   text: `with asked as materialized (
-      select m.id, m.instance_id, m.lane, m.seq,
+      select m.id, m.instance_id, m.lane, m.seq, ${CHAT_ID} as chat_id,
         m.lane = 1 and coalesce((select c.standing <> 'first' from chats c where c.instance_id = m.instance_id and c.chat_id = ${CHAT_ID}), false)
           as has_changed
       from messages m where m.id = any($2::uuid[]) and m.account_id = $1 and m.direction = 'outbound' and m.status = 'pending'
@@ -92,8 +92,9 @@ export const READ_PLACES = {
       ) w
     )
     select a.id as "messageId", a.instance_id as "instanceId", case when a.has_changed then 0 else a.lane end as lane,
-      case when a.has_changed then 0 else coalesce(w.place, ${MOST_COUNTED}) end::integer as ahead
+      case when a.has_changed then 0 else coalesce(w.place, ${MOST_COUNTED}) end::integer as ahead, h.code as "holdCode", h.until as "heldUntil"
     from asked a left join queues w on w.id = a.id
+    left join held_chats h on h.instance_id = a.instance_id and h.chat = a.chat_id and h.code is not null and h.until > now()
     order by a.seq`,
 };
 

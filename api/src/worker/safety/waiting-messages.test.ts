@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { ExpireMessages, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { ExpireMessages, HOUR_MS, type Message, MINUTE_MS, ShowHolds } from '@waxwing/core';
 import { countSent } from '@waxwing/core/testing';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
@@ -86,6 +86,26 @@ test('messages to one recipient are a second apart, in order, and 20 an hour', a
   await time.pass(HOUR_MS);
   const arrived = (await network.arrived(contact)).map(({ text }) => text);
   expect(arrived).toEqual(Array.from({ length: 25 }, (_, n) => `No. ${n}`));
+});
+
+test('what waits since its recipient has got enough says so, and how long, also where it expires meanwhile', async () => {
+  const { time, world, account, network, number, newContact, accept, stateOf } = await start('protect');
+  const contact = await newContact();
+  await network.write(contact, { to: number, text: 'Hello' });
+  await time.pass(10 * MINUTE_MS);
+  for (let n = 0; n < 20; n++) await accept(contact, `No. ${n}`);
+  const messages = [await accept(contact, 'One more', HOUR_S / 2), await accept(contact, 'And one')];
+  await time.pass(20 * MINUTE_MS);
+  const senders = world.instances;
+  const showHolds = new ShowHolds({ ...world, senders, clock: time, safetyMode: 'off' });
+  const shown = await showHolds.execute(account.id, await Promise.all(messages.map(stateOf)));
+  const hold = { code: 'recipient_budget', until: new Date(MORNING.getTime() + HOUR_MS) };
+  expect(shown).toMatchObject([{ hold }, { hold }]);
+  await time.passUntil(new Date(MORNING.getTime() + HOUR_MS - 1));
+  await new ExpireMessages({ ...world, clock: time, safetyMode: 'off' }).execute();
+  expect((await stateOf(messages[0]!)).failureReason).toMatch(
+    'this recipient had got as many messages as is safe',
+  );
 });
 
 test('while number safety is off, all leave at once', async () => {

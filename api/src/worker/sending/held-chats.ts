@@ -1,4 +1,4 @@
-import type { Clock } from '@waxwing/core';
+import type { ChatHold, Clock } from '@waxwing/core';
 
 /** More than a send loop takes at a time. */
 const MAX_CHATS = 1_000;
@@ -9,24 +9,24 @@ const MAX_CHATS = 1_000;
  */
 export class HeldChats {
   readonly #clock: Clock;
-  readonly #until = new Map<string, Date>();
+  readonly #holds = new Map<string, ChatHold>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  hold(chat: string, until: Date): void {
-    this.#until.delete(chat);
-    this.#until.set(chat, until);
-    const [oldest] = this.#until.keys();
-    if (this.#until.size > MAX_CHATS && oldest !== undefined) this.#until.delete(oldest);
+  hold(chat: string, hold: ChatHold): void {
+    this.#holds.delete(chat);
+    this.#holds.set(chat, hold);
+    const [oldest] = this.#holds.keys();
+    if (this.#holds.size > MAX_CHATS && oldest !== undefined) this.#holds.delete(oldest);
   }
 
   /** Undefined where the chat is not held, or no longer. */
-  until(chat: string): Date | undefined {
-    const until = this.#until.get(chat);
-    if (!until || until > this.#clock.now()) return until;
-    this.#until.delete(chat);
+  of(chat: string): ChatHold | undefined {
+    const hold = this.#holds.get(chat);
+    if (!hold || hold.until > this.#clock.now()) return hold;
+    this.#holds.delete(chat);
     return undefined;
   }
 }

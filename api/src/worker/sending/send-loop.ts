@@ -1,5 +1,7 @@
 import {
   ACKNOWLEDGEMENT_MS,
+  type ChatHold,
+  type Hold,
   type OutboxMessage,
   settleExpired,
   settleOutcome,
@@ -146,15 +148,15 @@ export class SendLoop {
 
   async #send(message: OutboxMessage, pacing: SendPacing | undefined): Promise<void> {
     if (this.#isExpired(message)) return this.#expire(message);
-    const held = this.#held.until(message.to) ?? (this.#queue.isOutOfOrder(message) && this.#time.now());
+    const held =
+      this.#held.of(message.to) ?? (this.#queue.isOutOfOrder(message) && { until: this.#time.now() });
     if (held) return this.#postpone(message, held);
     const hold = pacing?.admit(message);
-    if (hold) return this.#giveBack(message, hold.code === 'recipient_budget' ? hold.until : null);
+    if (hold) return this.#giveBack(message, hold);
     const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
     pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
-      this.#held.hold(message.to, outcome.until);
-      return this.#postpone(message, outcome.until);
+      return this.#hold(message, { until: outcome.until });
     }
     if (outcome.kind === 'unknown') {
       this.#attempts.count(message);
@@ -180,8 +182,7 @@ export class SendLoop {
       const outcome = await files.prepare(lease, message, this.#session, this.#stop.signal);
       if (this.#stopped) return;
       if (outcome.kind === 'later') {
-        this.#held.hold(message.to, outcome.until);
-        return await this.#postpone(message, outcome.until);
+        return await this.#hold(message, { until: outcome.until });
       }
       if (outcome.kind === 'ready') this.#queue.prepared({ ...message, ...outcome.message });
       else this.#ports.settlements.add(settleUnsent(message, outcome.failure), this.#queue.isIdle);
@@ -195,17 +196,21 @@ export class SendLoop {
   }
 
   /** It was taken and may not leave now: its chat waits until a time of its own, or else with its lane. */
-  #giveBack(message: OutboxMessage, chatUntil: Date | null): Promise<void> {
-    const until = chatUntil ?? new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
-    this.#held.hold(message.to, until);
-    return this.#postpone(message, until);
+  #giveBack(message: OutboxMessage, { code, until }: Hold): Promise<void> {
+    if (code === 'recipient_budget' && until) return this.#hold(message, { code, until });
+    return this.#hold(message, { until: new Date(this.#time.now().getTime() + GIVEN_BACK_MS) });
+  }
+
+  #hold(message: OutboxMessage, hold: ChatHold): Promise<void> {
+    this.#held.hold(message.to, hold);
+    return this.#postpone(message, hold);
   }
 
   /** It waits in the database with everything else for its chat, in order; its validity ends there in time. */
-  async #postpone(message: OutboxMessage, until: Date): Promise<void> {
+  async #postpone(message: OutboxMessage, hold: ChatHold): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
     const postpone = (each: OutboxMessage) =>
-      retryWhileLeased(() => outbox.postpone(lease, each, until), guard, this.#stop.signal);
+      retryWhileLeased(() => outbox.postpone(lease, each, hold), guard, this.#stop.signal);
     try {
       // The database may have been away for longer than the chat is held: what is in hand would then overtake the message.
       for (let given = [message]; given.length > 0; given = this.#queue.giveBackChat(message.to))
@@ -214,7 +219,7 @@ export class SendLoop {
           await postpone(each);
         }
       this.#queue.onGivenBack(message.to);
-      if (until <= this.#time.now()) this.#reader.notify();
+      if (hold.until <= this.#time.now()) this.#reader.notify();
     } catch (error) {
       if (!this.#stopped) this.#onFailure(error);
       this.#stop.abort();

@@ -48,7 +48,8 @@ export interface MessageExpiry {
   /**
    * Fails and refunds up to `limit` messages that no worker took within their validity, in one commit, and answers how many. Parallel
    * calls share the work. What was taken and not answered for within a day of its validity ends as well, without a refund.
-   * @param held of the messages that were held, those of these lanes fail with their reason
+   * One whose chat was held alone fails with the reason of that hold.
+   * @param held of the other messages that were held, those of these lanes fail with their reason
    */
   expire(limit: number, held?: readonly HeldLane[]): Promise<number>;
 }

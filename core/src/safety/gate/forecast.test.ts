@@ -67,10 +67,10 @@ describe('the forecast', () => {
   });
 
   test('tells why a message waits: what holds its lane, or those before it', () => {
-    expect(holdOf({ lane: 'known', ahead: 9 }, view(), NOW)).toBeUndefined();
-    expect(holdOf({ lane: 'first', ahead: 2 }, view(), NOW)).toMatchObject({ code: 'gap' });
+    expect(holdOf({ lane: 'known', ahead: 9, chatHold: null }, view(), NOW)).toBeUndefined();
+    expect(holdOf({ lane: 'first', ahead: 2, chatHold: null }, view(), NOW)).toMatchObject({ code: 'gap' });
     const quiet = view({ settings: { quietHours: { from: '14:00', to: '16:00', zone: 'Asia/Kolkata' } } });
-    const hold = holdOf({ lane: 'first', ahead: 0 }, quiet, NOW);
+    const hold = holdOf({ lane: 'first', ahead: 0, chatHold: null }, quiet, NOW);
     expect(hold).toMatchObject({ code: 'quiet_hours', until: new Date('2026-03-02T10:30:00.000Z') });
     expect(hold!.sentence).toContain('until 2026-03-02 10:30 UTC');
   });

@@ -51,11 +51,18 @@ export function leavesAt(state: PacingState, lane: Lane, count: number, now: Dat
 
 /** Why a waiting message waits, and until when about; undefined where it is about to leave. */
 export function holdOf(
-  { lane, ahead }: Pick<PlaceInLane, 'lane' | 'ahead'>,
+  { lane, ahead, chatHold }: Pick<PlaceInLane, 'lane' | 'ahead' | 'chatHold'>,
   state: PacingState,
   now: Date,
 ): MessageHold | undefined {
   const until = leavesAt(state, lane, ahead + 1, now);
+  if (
+    chatHold?.until &&
+    until &&
+    chatHold.until > until &&
+    chatHold.until.getTime() > now.getTime() + SOON_MS
+  )
+    return describeHold(chatHold);
   if (until && until.getTime() <= now.getTime() + SOON_MS) return undefined;
   return describeHold({ code: causeOf(state, lane, now).code, until });
 }

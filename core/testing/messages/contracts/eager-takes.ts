@@ -93,7 +93,7 @@ export const eagerTakesContract = persistenceContract('MessageIntake, with a lea
     const first = compose(to);
     await accept(first);
     const [again] = await outbox.take(lease, { known: 10, first: 0 }, []);
-    await outbox.postpone(lease, again!, fromNow(60_000));
+    await outbox.postpone(lease, again!, { until: fromNow(60_000) });
     expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
     expect(isTaken(await accept(compose(to)))).toBe(false);
     expect(isTaken(await accept(compose()))).toBe(true);

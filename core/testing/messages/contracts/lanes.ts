@@ -204,10 +204,10 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     const to = newNumber();
     await accept(sender, to);
     const [first] = await outbox.take(sender.lease, ALL, [], COUNTED);
-    await outbox.postpone(sender.lease, first!, fromNow(60_000));
+    await outbox.postpone(sender.lease, first!, { until: fromNow(60_000) });
     await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: to })]);
     expect(await outbox.take(sender.lease, ALL, [], COUNTED)).toEqual([]);
-    await outbox.postpone(sender.lease, first!, fromNow(-1));
+    await outbox.postpone(sender.lease, first!, { until: fromNow(-1) });
     expect(await textsOf(sender.lease, KNOWN_ALONE)).toEqual(['Hello known']);
   });
 

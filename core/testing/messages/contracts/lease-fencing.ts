@@ -41,7 +41,7 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
             expiresAt: expiresAt!,
             mayBeWritten: false,
           },
-          at,
+          { until: at },
         ),
     ],
     ['failUnanswered', ({ outbox }, lease) => outbox.failUnanswered(lease, [])],

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { addDays, DAY_MS, dayOf, type Message, MINUTE_MS } from '../../../src/index.js';
+import {
+  addDays,
+  DAY_MS,
+  dayOf,
+  describeExpiry,
+  EXPIRED_FAILURE,
+  type Message,
+  MINUTE_MS,
+} from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { aMessage, anIncomingMessage, aReceipt } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
@@ -80,6 +88,18 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
       ['expired', plain],
       ['expired', plain],
     ]);
+  });
+
+  test('what waited for its chat alone fails with the reason of that hold', async () => {
+    const { lease, messages, stored } = await seedWaiting(3);
+    const taken = await outbox.take(lease, { known: 2, first: 0 }, []);
+    for (const one of taken)
+      await outbox.postpone(lease, one, { until: fixture.fromNow(MINUTE_MS), code: 'recipient_budget' });
+    for (const message of messages) await expireValidity(message, MINUTE_MS);
+    await expiry.expire(PORTION);
+    const reasons = (await Promise.all(messages.map(stored))).map((found) => found?.failureReason);
+    const waited = describeExpiry('recipient_budget');
+    expect(reasons).toEqual([waited, waited, EXPIRED_FAILURE.reason]);
   });
 
   test('it counts as failed on the day of its acceptance', async () => {

@@ -106,7 +106,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
     const [first, other] = await outbox.take(lease, { known: 10, first: 0 }, []);
     const to = messages[0]!.chatId!;
     const until = fromNow(60_000);
-    await outbox.postpone(lease, first!, until);
+    await outbox.postpone(lease, first!, { until });
     expect(await status(first!.id)).toBe('pending');
     await seed.message(instance, { text: '2', to });
     const third = await seed.message(instance, { text: '3' });
@@ -114,7 +114,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
       third.id,
     ]);
 
-    await outbox.postpone(lease, first!, fromNow(-1));
+    await outbox.postpone(lease, first!, { until: fromNow(-1) });
     const taken = await outbox.take(lease, { known: 10, first: 0 }, [other!.id, third.id]);
     expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
       ['1', false],
@@ -126,7 +126,7 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
     const { lease, status } = await seedWaiting(['1']);
     await outbox.take(lease, { known: 10, first: 0 }, []);
     const [again] = await outbox.take(lease, { known: 10, first: 0 }, []);
-    await outbox.postpone(lease, again!, fromNow(60_000));
+    await outbox.postpone(lease, again!, { until: fromNow(60_000) });
     expect(await status(again!.id)).toBe('sending');
     expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
   });

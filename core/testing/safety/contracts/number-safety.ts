@@ -136,12 +136,51 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     expect(places).toHaveLength(4);
     expect(places).toEqual(
       expect.arrayContaining([
-        ...strangers.map(({ id }, ahead) => ({ messageId: id, instanceId, lane: 'first', ahead })),
-        ...contacts.map(({ id }, ahead) => ({ messageId: id, instanceId, lane: 'known', ahead })),
+        ...strangers.map(({ id }, ahead) => ({
+          messageId: id,
+          instanceId,
+          lane: 'first',
+          ahead,
+          chatHold: null,
+        })),
+        ...contacts.map(({ id }, ahead) => ({
+          messageId: id,
+          instanceId,
+          lane: 'known',
+          ahead,
+          chatHold: null,
+        })),
       ]),
     );
     expect(await safety.placesOf((await seed.account()).id, ids)).toEqual([]);
     expect(await safety.placesOf(sender.account.id, [])).toEqual([]);
+  });
+
+  test('a message shows what holds its chat alone, while that lasts', async () => {
+    const sender = await seed.sender();
+    const to = newNumber();
+    const [first, second] = [await accept(sender, to), await accept(sender, to)];
+    const elsewhere = await accept(sender);
+    const [taken] = await outbox.take(sender.lease, { known: 0, first: 1 }, [], COUNTED);
+    const holdsOf = async () => {
+      const ids = [first, second, elsewhere].map(({ id }) => id);
+      const places = await safety.placesOf(sender.account.id, ids);
+      return new Map(places.map(({ messageId, chatHold }) => [messageId, chatHold]));
+    };
+    const until = fromNow(3_600_000);
+    await outbox.postpone(sender.lease, taken!, { until, code: 'recipient_budget' });
+    const hold = { code: 'recipient_budget', until };
+    expect(await holdsOf()).toEqual(
+      new Map([
+        [first.id, hold],
+        [second.id, hold],
+        [elsewhere.id, null],
+      ]),
+    );
+    await outbox.postpone(sender.lease, taken!, { until });
+    expect((await holdsOf()).get(second.id)).toBeNull();
+    await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), code: 'recipient_budget' });
+    expect((await holdsOf()).get(second.id)).toBeNull();
   });
 
   test('a health is stored as it is, with its history and its event, the newest change first', async () => {

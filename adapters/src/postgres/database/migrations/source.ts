@@ -50,6 +50,7 @@ import { optOuts } from './0066-opt-outs.js';
 import { operators } from './0067-operators.js';
 import { workerLeases } from './0068-worker-leases.js';
 import { peers } from './0069-peers.js';
+import { chatHolds } from './0070-chat-holds.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -105,6 +106,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   operators,
   workerLeases,
   peers,
+  chatHolds,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
