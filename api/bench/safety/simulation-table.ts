@@ -1,12 +1,12 @@
 import type { Simulation } from './simulate.js';
 
 const SHOWN_DAYS = [1, 2, 3, 7, 14, 21, 30, 60, 90, 180, 365] as const;
-const COLUMNS = ['by day', 'wanted', 'known', 'first', 'too late', 'waiting'] as const;
+export const COLUMNS = ['by day', 'wanted', 'known', 'first', 'too late', 'waiting'] as const;
 const WIDTH = 10;
 
-/** What had left by some days, for a terminal. */
-export function tableOf({ name, about, days, medianDelay }: Simulation): string {
-  const rows = SHOWN_DAYS.filter((day) => day <= days.length).map((day) => {
+/** What had left by some days, a value for each of the COLUMNS. */
+export function rowsOf({ days }: Pick<Simulation, 'days'>): readonly (readonly number[])[] {
+  return SHOWN_DAYS.filter((day) => day <= days.length).map((day) => {
     const until = days.slice(0, day);
     const sum = (of: (one: (typeof days)[number]) => number) =>
       until.reduce((total, one) => total + of(one), 0);
@@ -17,8 +17,13 @@ export function tableOf({ name, about, days, medianDelay }: Simulation): string 
       sum((one) => one.leftFirst),
       sum((one) => one.expired),
       until.at(-1)?.waiting ?? 0,
-    ].map((value) => value.toLocaleString('en'));
+    ];
   });
+}
+
+/** The same for a terminal. */
+export function tableOf({ name, about, days, medianDelay }: Simulation): string {
+  const rows = rowsOf({ days }).map((row) => row.map((value) => value.toLocaleString('en')));
   const lines = [COLUMNS, ...rows].map((row) => row.map((cell) => cell.padStart(WIDTH)).join(''));
   const { known, first } = medianDelay;
   const delays = `half of them waited no longer than: known ${inWords(known)}, first ${inWords(first)}`;

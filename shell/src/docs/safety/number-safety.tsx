@@ -4,6 +4,7 @@ import { DefinitionList } from '../prose/definition-list.js';
 import { Example } from '../prose/example.js';
 import { Prose } from '../prose/prose.js';
 import styles from './number-safety.module.css';
+import { SimulationTables } from './simulation-tables.js';
 
 const MODES = [
   { term: 'protect', text: 'Messages that would risk the number wait until they may leave, or are refused.' },
@@ -94,6 +95,7 @@ export function NumberSafety() {
       <p>What leaves when in the first year of a number with these figures, simulated:</p>
       {/* Drawn by this project; within the page it takes the colours of the theme. */}
       <div className={styles.picture} dangerouslySetInnerHTML={{ __html: picture.svg }} />
+      <SimulationTables />
       <p>
         A shop that mostly answers never waits. Of a campaign to 10,000 strangers 210 have left after a week
         and 2,340 after a month: write to people who have asked for it, or let them write first, for example
