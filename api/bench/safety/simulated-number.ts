@@ -1,5 +1,6 @@
 import {
   admit,
+  applyOutcome,
   beginPacing,
   type ChatCounts,
   DAY_MS,
@@ -8,7 +9,6 @@ import {
   type Lane,
   nextAt,
   type PacingState,
-  settleGrant,
   takeLimits,
   UNANSWERED_MS,
 } from '@waxwing/core';
@@ -142,7 +142,8 @@ export class SimulatedNumber {
       this.#postponed.push({ until, message });
       return;
     }
-    this.#state = settleGrant(verdict.state, id, true, new Date(this.#now));
+    const at = new Date(this.#now);
+    this.#state = applyOutcome(verdict.state, id, { kind: 'acknowledged', at }, at);
     this.#day()[lane] += 1;
     this.delays[lane].push(this.#now - message.at);
     contact.sentAt.push(this.#now);

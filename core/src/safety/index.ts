@@ -8,6 +8,7 @@ export * from './gate/has-left.js';
 export * from './gate/judge-send.js';
 export * from './gate/lane-holds.js';
 export * from './gate/pacing-state.js';
+export * from './gate/probe.js';
 export * from './gate/same-text.js';
 export * from './gate/send-candidate.js';
 export * from './gate/send-gate.js';

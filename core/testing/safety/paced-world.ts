@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import {
   admit,
+  applyOutcome,
   beginPacing,
   DAY_MS,
   HEALTHY_NUMBER,
@@ -10,7 +11,6 @@ import {
   type LoadedPacing,
   nextAt,
   type PacingState,
-  settleGrant,
   takeLimits,
 } from '../../src/index.js';
 import { windowStart } from '../../src/safety/gate/send-window.js';
@@ -79,7 +79,7 @@ export class World {
 
   settle(count: number): void {
     for (const { id, lane } of this.#unsettled.splice(0, count)) {
-      this.#state = settleGrant(this.#state, id, true, new Date(this.now));
+      this.#state = applyOutcome(this.#state, id, { kind: 'refused', code: '479' }, new Date(this.now));
       this.#settled.push({ lane, at: this.now });
     }
   }
@@ -90,7 +90,7 @@ export class World {
     const those = this.#unsettled.filter((one) => one.chat === chat);
     this.#unsettled = this.#unsettled.filter((one) => one.chat !== chat);
     for (const { id } of those) {
-      this.#state = settleGrant(this.#state, id, false, new Date(this.now));
+      this.#state = applyOutcome(this.#state, id, { kind: 'not-on-whatsapp' }, new Date(this.now));
       this.granted.splice(
         this.granted.findIndex((one) => one.id === id),
         1,

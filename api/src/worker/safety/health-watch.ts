@@ -1,11 +1,13 @@
 import {
   type HealthEvidence,
+  isRefusedAsStranger,
   isSetBack,
   judgeHealth,
   type LeaseGuard,
   type NumberHealth,
   type NumberSafety,
   type OutboxMessage,
+  probeVerdict,
   type SafetySignals,
   type SendOutcome,
   type SessionEnd,
@@ -27,8 +29,6 @@ export interface HealthWatchPorts {
   readonly abort: (error: unknown) => void;
 }
 
-/** WhatsApp's code for a message that the number may not send to this person, or at present to nobody new. */
-const REFUSED = '463';
 /** By then the outcome of a send is stored, and counts among the signals. */
 const STORED_MS = 1_000;
 
@@ -49,12 +49,20 @@ export class HealthWatch {
   }
 
   onOutcome({ lane, chat }: OutboxMessage, outcome: SendOutcome, isProbe: boolean): void {
-    const isRefused = outcome.kind === 'refused' && outcome.code === REFUSED;
-    if (isProbe && (isRefused || outcome.kind === 'acknowledged'))
-      this.#events = { ...this.#events, probe: isRefused ? 'refused' : 'sent' };
+    const isRefused = isRefusedAsStranger(outcome);
+    const probe = isProbe ? probeVerdict(outcome) : undefined;
+    if (probe) this.#events = { ...this.#events, probe };
     if (isRefused && lane !== 'first' && chat?.standing === 'known')
       this.#noteKnownRefused(outcome.withToken ?? false);
-    if (!isRefused && !isProbe) return;
+    if (isRefused || probe) this.#judgeTwice();
+  }
+
+  onProbeReceipt(): void {
+    this.#events = { ...this.#events, probe: 'sent' };
+    this.#judgeTwice();
+  }
+
+  #judgeTwice(): void {
     // At once by what is known here, and by the signals as soon as they count it.
     void this.#judge({ withSignals: false });
     this.#cancel();

@@ -10,7 +10,8 @@ async function loadedPacer(mode: SafetyMode, changed: Partial<LoadedPacing> = {}
   const { lease } = await seedSender(world);
   const ignored = () => undefined;
   const pacer = new SendPacer({
-    ...{ time: MACHINE_TIME, defaultMode: mode, random: () => 0.5, onOutcome: ignored, onNews: ignored },
+    ...{ time: MACHINE_TIME, defaultMode: mode, random: () => 0.5 },
+    ...{ onOutcome: ignored, onProbeReceipt: ignored, onNews: ignored },
   });
   return { pacer, load: async () => pacer.load({ ...(await world.safety.load(lease)), ...changed }) };
 }

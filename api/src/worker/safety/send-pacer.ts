@@ -1,10 +1,12 @@
 import {
   type Admission,
   admit,
+  applyOutcome,
   beginPacing,
   type EffectiveSafety,
   type Hold,
   type HoldCode,
+  isHoldOver,
   type Lane,
   type LaneLimits,
   type LoadedPacing,
@@ -13,11 +15,11 @@ import {
   nextAt,
   type OutboxMessage,
   type PacingState,
+  type Receipt,
   readyAgain,
   reloadPacing,
   type SafetyMode,
   type SendOutcome,
-  settleGrant,
   takeLimits,
   textKeyOf,
   withHealth,
@@ -36,6 +38,8 @@ export interface SendPacerPorts {
   readonly random: () => number;
   /** What became of a message that left, and whether it was to try if a hold is over. */
   readonly onOutcome: (message: OutboxMessage, outcome: SendOutcome, isProbe: boolean) => void;
+  /** A receipt has come for the message that tried: it was sent, whatever becomes of its acknowledgement. */
+  readonly onProbeReceipt: () => void;
   /** There may be room now. */
   readonly onNews: () => void;
 }
@@ -47,6 +51,8 @@ export class SendPacer implements SendPacing {
   #readyAt: Date;
   /** When a message that waits in hand may leave. */
   #soonAt: Date | undefined;
+  /** The last message that left to try whether a hold is over, until its outcome is known. */
+  #tried: OutboxMessage | undefined;
 
   constructor(ports: SendPacerPorts) {
     this.#ports = ports;
@@ -117,17 +123,23 @@ export class SendPacer implements SendPacing {
     if (!admission) return { code: 'settling', until: null };
     if (admission.kind === 'wait') return admission.hold;
     this.#state = admission.state;
+    if (admission.state.probe === message.id) this.#tried = message;
     return undefined;
   }
 
   onOutcome(message: OutboxMessage, outcome: SendOutcome): void {
     if (!this.#state) return;
     const isProbe = this.#state.probe === message.id;
-    if (outcome.kind !== 'unknown') {
-      const left = outcome.kind === 'acknowledged' || outcome.kind === 'refused';
-      this.#state = settleGrant(this.#state, message.id, left, this.#ports.time.now());
-    }
+    this.#state = applyOutcome(this.#state, message.id, outcome, this.#ports.time.now());
+    if (outcome.kind !== 'unknown' && this.#tried?.id === message.id) this.#tried = undefined;
     this.#ports.onOutcome(message, outcome, isProbe);
+  }
+
+  onReceipts(receipts: readonly Receipt[]): void {
+    const tried = this.#tried;
+    if (!tried || !receipts.some(({ waId, from }) => waId === tried.waId && from === tried.to)) return;
+    this.#tried = undefined;
+    if (this.#state && isHoldOver(this.#state.health, this.#nowMs)) this.#ports.onProbeReceipt();
   }
 
   get #nowMs(): number {

@@ -8,6 +8,7 @@ import {
   type LoadedPacing,
   type NumberSafety,
   type OptOutWish,
+  type Receipt,
   type SafetyMode,
   type SessionEnd,
   type SessionLease,
@@ -74,6 +75,7 @@ export class SessionSafety {
         if (message.lane === 'first') metrics.onFirstContact(outcome.kind);
         this.#health.onOutcome(message, outcome, isProbe);
       },
+      onProbeReceipt: () => this.#health.onProbeReceipt(),
     });
     this.#health = new HealthWatch({ ...ports, random }, this.#pacer);
     this.setMode(mode);
@@ -120,6 +122,11 @@ export class SessionSafety {
   /** WhatsApp has reported the standing of the account, and that is stored. */
   onStanding(): void {
     this.reload();
+  }
+
+  /** Phones have reported messages, and that is stored. */
+  onReceipts(receipts: readonly Receipt[]): void {
+    if (this.isPaced) this.#pacer.onReceipts(receipts);
   }
 
   /** The connection is closed; `end` where WhatsApp ended it. */

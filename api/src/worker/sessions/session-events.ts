@@ -76,7 +76,8 @@ export class SessionEvents {
     const { current, inbox, safety, enqueue } = this.#ports;
     if (event.type === 'receipts') {
       const paced = safety?.isPaced ? { counted: true } : undefined;
-      return this.#storeOrAbort(inbox.recordReceipts(event.receipts, paced));
+      await this.#storeOrAbort(inbox.recordReceipts(event.receipts, paced));
+      return safety?.onReceipts(event.receipts);
     }
     if (event.type === 'messages') {
       await this.#storeOrAbort(this.#storeMessages(event.messages));

@@ -7,6 +7,7 @@ import { openAt, refill, SETTLING_MS } from './bucket.js';
 import { countedIn } from './counted-window.js';
 import { firstBudget } from './first-budget.js';
 import { type PacingState, settledAt } from './pacing-state.js';
+import { isHoldOver } from './probe.js';
 import { quietUntil } from './quiet-hours.js';
 
 export const FOREVER = Number.POSITIVE_INFINITY;
@@ -82,8 +83,7 @@ function lockBlocks({ reachoutLock, newChatCap }: PacingState, now: number): Blo
 /** Once a hold is over, one message leaves and all others wait for its outcome. */
 function holdBlocks({ health, probe }: PacingState, now: number): Block[] {
   if (health.state === 'ok' || health.state === 'caution') return [];
-  const isOver = health.state === 'held' && health.until !== null && health.until.getTime() <= now;
-  if (!isOver) return [healthBlock(health)];
+  if (!isHoldOver(health, now)) return [healthBlock(health)];
   return probe === null ? [] : [{ code: 'number_held', until: FOREVER }];
 }
 

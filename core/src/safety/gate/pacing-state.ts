@@ -46,7 +46,7 @@ export interface PacingState {
   readonly bucket: Bucket;
   /** Before this time no further first contact leaves. */
   readonly nextFirstAt: number;
-  /** The message that tries whether a hold is over. */
+  /** The message that tries whether a hold is over: no other first contact leaves until it has told. */
   readonly probe: string | null;
   readonly grants: ReadonlyMap<string, Grant>;
   readonly chats: ReadonlyMap<string, ChatGrants>;

@@ -6,7 +6,7 @@ import type { LoadedPacing } from '../ports.js';
 import { DEFAULT_CAPS } from '../safety-caps.js';
 import { firstBudget } from './first-budget.js';
 import { beginPacing, type PacingState, reloadPacing } from './pacing-state.js';
-import { settleGrant } from './send-gate.js';
+import { applyOutcome } from './send-gate.js';
 import { windowStart } from './send-window.js';
 import { firstDayCap, stageOf } from './stage.js';
 
@@ -107,8 +107,8 @@ describe('the send gate', () => {
     const at = new Date(START + HOUR_MS);
     const firstAt = (state: PacingState, now: Date) => firstBudget(state, now.getTime()).hour.used;
     expect(firstAt(taken, at)).toBe(1);
-    expect(firstAt(settleGrant(taken, 'left', false, at), at)).toBe(0);
-    const sent = settleGrant(taken, 'left', true, at);
+    expect(firstAt(applyOutcome(taken, 'left', { kind: 'not-on-whatsapp' }, at), at)).toBe(0);
+    const sent = applyOutcome(taken, 'left', { kind: 'acknowledged', at }, at);
     expect(firstAt(sent, at)).toBe(1);
     expect(firstAt(sent, new Date(START + 2 * HOUR_MS))).toBe(0);
     const reloaded = reloadPacing(taken, { ...loaded, unsettled: [] }, 'protect');

@@ -1,3 +1,4 @@
+import type { SendOutcome } from '../../sessions/whatsapp-transport.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { Hold } from '../hold.js';
 import type { Lane, LaneLimits } from '../lane.js';
@@ -7,6 +8,7 @@ import { countedIn } from './counted-window.js';
 import { gapMs } from './jitter.js';
 import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
+import { endProbe, probeVerdict } from './probe.js';
 import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
@@ -21,18 +23,27 @@ const MOST_OF_A_LANE = 50;
 
 /** Whether the message may leave now, and the state with it counted. One that was granted before, and not settled, goes again. */
 export function admit(state: PacingState, message: SendCandidate, now: Date): Admission {
-  if (state.grants.has(message.id)) return { kind: 'go', state };
   const at = now.getTime();
+  if (state.grants.has(message.id)) return { kind: 'go', state };
   const blocks = [laneBlock(state, message.lane, at) ?? [], chatBlocks(state, message, at)].flat();
   const block = longest(blocks, at);
   return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
+}
+
+/** What became of a message that was granted. One whose outcome is unknown stays granted. */
+export function applyOutcome(state: PacingState, id: string, outcome: SendOutcome, now: Date): PacingState {
+  // Until what it tells of the hold is judged, no other message may try.
+  const next = probeVerdict(outcome) ? state : endProbe(state, id);
+  if (outcome.kind === 'unknown') return next;
+  const left = outcome.kind === 'acknowledged' || outcome.kind === 'refused';
+  return settleGrant(next, id, left, now);
 }
 
 /**
  * The message's outcome is known. `left` is false where nothing of it was written to a socket: then it was never granted, and the gap
  * before the next one stays.
  */
-export function settleGrant(state: PacingState, id: string, left: boolean, now: Date): PacingState {
+function settleGrant(state: PacingState, id: string, left: boolean, now: Date): PacingState {
   const granted = state.grants.get(id);
   if (!granted) return state;
   const grants = new Map(state.grants);
@@ -51,7 +62,6 @@ export function settleGrant(state: PacingState, id: string, left: boolean, now: 
     hour: state.hour.start <= at ? countIn(state.hour, lane, -1) : state.hour,
     day: state.day.start <= at ? countIn(state.day, lane, -1) : state.day,
     firstSinceCap: Math.max(0, state.firstSinceCap - (lane === 'first' ? 1 : 0)),
-    probe: state.probe === id ? null : state.probe,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { HEALTHY_NUMBER } from '../health.js';
 import { beginPacing } from './pacing-state.js';
-import { admit, settleGrant } from './send-gate.js';
+import { admit, applyOutcome } from './send-gate.js';
 
 const AT = Date.UTC(2026, 2, 1, 9);
 const NONE = { known: 0, first: 0, checks: 0 };
@@ -20,7 +20,8 @@ test.each(['watch', 'off'] as const)(
       const message = { id: `${n}`, lane, chat: `${n}`, textKey: 'same', counts: undefined } as const;
       const admission = admit(state, message, new Date(AT + n));
       if (admission.kind === 'wait') throw new Error(`${n} waits for ${admission.hold.code}`);
-      state = settleGrant(admission.state, message.id, true, new Date(AT + n));
+      const at = new Date(AT + n);
+      state = applyOutcome(admission.state, message.id, { kind: 'acknowledged', at }, at);
     }
     expect([state.grants.size, state.chats.size, state.texts.length]).toEqual([0, 0, 0]);
     expect(state.hour).toMatchObject({ known: 50, first: 50 });

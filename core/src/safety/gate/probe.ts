@@ -1,0 +1,30 @@
+import type { SendOutcome } from '../../sessions/whatsapp-transport.js';
+import type { NumberHealth } from '../health.js';
+import type { PacingState } from './pacing-state.js';
+
+/** WhatsApp's code for a message that the number may not send to this person, or at present to nobody new. */
+const NOT_TO_STRANGERS = '463';
+
+export function isRefusedAsStranger(
+  outcome: SendOutcome,
+): outcome is Extract<SendOutcome, { kind: 'refused' }> {
+  return outcome.kind === 'refused' && outcome.code === NOT_TO_STRANGERS;
+}
+
+/** What the message that tried tells of the hold; undefined where the outcome is about this message alone, or is not known. */
+export function probeVerdict(outcome: SendOutcome): 'sent' | 'refused' | undefined {
+  if (isRefusedAsStranger(outcome)) return 'refused';
+  return outcome.kind === 'acknowledged' ? 'sent' : undefined;
+}
+
+/** Whether the time of a hold has passed, so that one message may try whether it is over. */
+export function isHoldOver({ state, until }: NumberHealth, now: number): boolean {
+  return state === 'held' && until !== null && until.getTime() <= now;
+}
+
+/**
+ * The message that tried told nothing of the hold, so that another one may, after the usual gap.
+ */
+export function endProbe(state: PacingState, id: string): PacingState {
+  return state.probe === id ? { ...state, probe: null } : state;
+}
