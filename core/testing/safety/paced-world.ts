@@ -9,13 +9,24 @@ import {
   HOUR_MS,
   type Lane,
   type LoadedPacing,
+  type NumberHealth,
   nextAt,
   type PacingState,
+  type SendOutcome,
   takeLimits,
 } from '../../src/index.js';
 import { windowStart } from '../../src/safety/gate/send-window.js';
 
 export const START = Date.UTC(2026, 2, 1, 9);
+
+/** A hold that is over an hour after the start. */
+export const HELD_AT_START: NumberHealth = {
+  ...HEALTHY_NUMBER,
+  state: 'held',
+  reasonCode: 'strangers_refused',
+  since: new Date(START - DAY_MS),
+  until: new Date(START + HOUR_MS),
+};
 
 export const NEW_NUMBER = {
   settings: { mode: 'protect' },
@@ -33,6 +44,9 @@ interface Waiting {
   readonly chat: string;
 }
 
+/** Of a message that WhatsApp has answered for a reason of its own, so that a hold stays as it is. */
+const REFUSED: SendOutcome = { kind: 'refused', code: '479' };
+
 /** A queue, a database that counts what is settled, and workers that take the session over from one another. */
 export class World {
   now = START;
@@ -48,10 +62,12 @@ export class World {
   readonly #settled: { lane: Lane; at: number }[] = [];
   #state: PacingState;
   readonly #random: () => number;
+  readonly #health: NumberHealth;
   #ids = 0;
 
-  constructor(random: () => number) {
+  constructor(random: () => number, health: NumberHealth = HEALTHY_NUMBER) {
     this.#random = random;
+    this.#health = health;
     this.#state = this.#takeOver();
   }
 
@@ -61,6 +77,10 @@ export class World {
 
   get waiting(): readonly Waiting[] {
     return this.#waiting;
+  }
+
+  get unsettled(): readonly Waiting[] {
+    return this.#unsettled;
   }
 
   /** Lets time pass and grants whatever may leave. */
@@ -79,9 +99,15 @@ export class World {
 
   settle(count: number): void {
     for (const { id, lane } of this.#unsettled.splice(0, count)) {
-      this.#state = applyOutcome(this.#state, id, { kind: 'refused', code: '479' }, new Date(this.now));
+      this.#state = applyOutcome(this.#state, id, REFUSED, new Date(this.now));
       this.#settled.push({ lane, at: this.now });
     }
+  }
+
+  /** Nobody knows what became of those under way, and they go again. */
+  lose(): void {
+    for (const { id } of this.#unsettled)
+      this.#state = applyOutcome(this.#state, id, { kind: 'unknown' }, new Date(this.now));
   }
 
   /** Nothing of a chat's messages was written: they wait again, before its others. */
@@ -111,6 +137,7 @@ export class World {
     };
     const loaded: LoadedPacing = {
       ...NEW_NUMBER,
+      health: this.#health,
       counts: { at: new Date(this.now), hour: countsIn(HOUR_MS), day: countsIn(DAY_MS) },
       unsettled: this.#unsettled,
     };
@@ -139,7 +166,7 @@ export class World {
   #admit({ id, lane, chat }: Waiting): Date | null | undefined {
     const verdict = admit(this.#state, { id, lane, chat, textKey: id }, new Date(this.now));
     if (verdict.kind === 'wait') return verdict.hold.until;
-    if (verdict.state !== this.#state) this.granted.push({ id, lane, chat, at: this.now });
+    if (!this.#state.grants.has(id)) this.granted.push({ id, lane, chat, at: this.now });
     this.#state = verdict.state;
     return undefined;
   }
@@ -158,25 +185,30 @@ export const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const), count: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('crash' as const, 'giveBack' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('crash' as const, 'giveBack' as const, 'lose' as const) }),
+  },
 );
 
 /** The world after these steps, each message waiting in the order of its number. */
 export function play(
   steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
   seed: number,
+  watch: { readonly health?: NumberHealth; readonly onStep?: (world: World) => void } = {},
 ): World {
   let random = seed;
   const world = new World(() => {
     random = (random * 16_807) % 2_147_483_647;
     return random / 2_147_483_647;
-  });
+  }, watch.health);
   for (const one of steps) {
     if (one.kind === 'accept')
       for (let burst = 0; burst < 6; burst++) world.accept(one.first ? 'first' : 'known', one.chat);
     else if (one.kind === 'pass') world.pass(one.ms);
     else if (one.kind === 'settle') world.settle(one.count);
     else world[one.kind]();
+    watch.onStep?.(world);
   }
   return world;
 }

@@ -84,6 +84,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
     nextFirstAt: lastFirstAt === undefined ? 0 : lastFirstAt + gapMs(safety.caps, options.random()),
+    // What was left unsettled tries, if it is to: it is granted, and goes again.
     probe: null,
     grants: new Map(grants),
     chats: new Map(),

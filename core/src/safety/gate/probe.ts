@@ -1,6 +1,7 @@
 import type { SendOutcome } from '../../sessions/whatsapp-transport.js';
 import type { NumberHealth } from '../health.js';
 import type { PacingState } from './pacing-state.js';
+import type { SendCandidate } from './send-candidate.js';
 
 /** WhatsApp's code for a message that the number may not send to this person, or at present to nobody new. */
 const NOT_TO_STRANGERS = '463';
@@ -23,7 +24,21 @@ export function isHoldOver({ state, until }: NumberHealth, now: number): boolean
 }
 
 /**
- * The message that tried told nothing of the hold, so that another one may, after the usual gap.
+ * A message that was granted before goes again, and is the one that tries where a hold is over: it may have left another connection or
+ * another worker, so a second one beside it would reach out to two people.
+ */
+export function tryAgain(
+  state: PacingState,
+  { id, lane }: Pick<SendCandidate, 'id' | 'lane'>,
+  now: number,
+): PacingState {
+  const tries = lane === 'first' && state.probe === null && isHoldOver(state.health, now);
+  return tries ? { ...state, probe: id } : state;
+}
+
+/**
+ * The message that tried told nothing of the hold, so that another one may, after the usual gap. One whose outcome is unknown is the oldest
+ * of those that were taken, and goes again first.
  */
 export function endProbe(state: PacingState, id: string): PacingState {
   return state.probe === id ? { ...state, probe: null } : state;

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { NEW_NUMBER, play, START, step, type World } from '../../../testing/safety/paced-world.js';
+import {
+  HELD_AT_START,
+  NEW_NUMBER,
+  play,
+  START,
+  step,
+  type World,
+} from '../../../testing/safety/paced-world.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { LoadedPacing } from '../ports.js';
 import { DEFAULT_CAPS } from '../safety-caps.js';
@@ -18,6 +25,8 @@ const most = (times: readonly number[], ms: typeof HOUR_MS | typeof DAY_MS) => {
 
 describe('the send gate', () => {
   const steps = fc.array(step, { maxLength: 120 });
+  /** Enough for a hold to end and for several messages to try. */
+  const manySteps = fc.array(step, { minLength: 20, maxLength: 50 });
   const seed = fc.integer({ min: 1, max: 2_000_000_000 });
 
   test('lets no hour and no day go over its cap, whatever is settled, given back or taken over meanwhile', () => {
@@ -48,6 +57,24 @@ describe('the send gate', () => {
           expect(ids).toEqual(ids.toSorted((a, b) => a - b));
         }
       }),
+    );
+  });
+
+  test('lets one stranger at a time try whether a hold is over, whatever is lost or taken over meanwhile, and the next one once that is answered', () => {
+    fc.assert(
+      fc.property(manySteps, seed, (all, random) => {
+        const onStep = ({ unsettled }: World) =>
+          expect(unsettled.filter(({ lane }) => lane === 'first').length).toBeLessThanOrEqual(1);
+        const world = play(all, random, { health: HELD_AT_START, onStep });
+        const firstOf = () => world.granted.filter(({ lane }) => lane === 'first');
+        for (const { at } of firstOf()) expect(at).toBeGreaterThanOrEqual(START + HOUR_MS);
+        world.accept('first', 99);
+        const before = firstOf().length;
+        world.settle(1_000);
+        world.pass(2 * DAY_MS);
+        expect(firstOf()).toHaveLength(before + 1);
+      }),
+      { numRuns: 60, endOnFailure: true },
     );
   });
 

@@ -8,7 +8,7 @@ import { countedIn } from './counted-window.js';
 import { gapMs } from './jitter.js';
 import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
-import { endProbe, probeVerdict } from './probe.js';
+import { endProbe, probeVerdict, tryAgain } from './probe.js';
 import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
@@ -24,7 +24,7 @@ const MOST_OF_A_LANE = 50;
 /** Whether the message may leave now, and the state with it counted. One that was granted before, and not settled, goes again. */
 export function admit(state: PacingState, message: SendCandidate, now: Date): Admission {
   const at = now.getTime();
-  if (state.grants.has(message.id)) return { kind: 'go', state };
+  if (state.grants.has(message.id)) return { kind: 'go', state: tryAgain(state, message, at) };
   const blocks = [laneBlock(state, message.lane, at) ?? [], chatBlocks(state, message, at)].flat();
   const block = longest(blocks, at);
   return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
