@@ -1,5 +1,6 @@
 import {
   type HealthEvidence,
+  isLockActive,
   isRefusedAsStranger,
   isSetBack,
   judgeHealth,
@@ -8,6 +9,7 @@ import {
   type NumberSafety,
   type OutboxMessage,
   probeVerdict,
+  type ReachoutLock,
   type SafetySignals,
   type SendOutcome,
   type SessionEnd,
@@ -31,6 +33,10 @@ export interface HealthWatchPorts {
 
 /** By then the outcome of a send is stored, and counts among the signals. */
 const STORED_MS = 1_000;
+/** By then a lock that WhatsApp was asked about is stored and loaded. */
+const LOADED_MS = 60_000;
+/** Of a lock that a refusal tells of: its type comes with what is stored. */
+const UNKNOWN_TYPE = '';
 
 /** What happened since the last judgement. */
 type Events = Pick<HealthEvidence, 'end' | 'knownRefused' | 'probe'>;
@@ -40,6 +46,8 @@ export class HealthWatch {
   readonly #ports: HealthWatchPorts;
   readonly #pacer: SendPacer;
   #events: Events = {};
+  /** The lock that explains a refusal, from the refusal itself, and until when what is stored may be older. */
+  #refusedLock: { readonly lock: ReachoutLock; readonly untilMs: number } | undefined;
   #judging: Promise<void> = Promise.resolve();
   #cancel = (): void => undefined;
 
@@ -52,6 +60,7 @@ export class HealthWatch {
     const isRefused = isRefusedAsStranger(outcome);
     const probe = isProbe ? probeVerdict(outcome) : undefined;
     if (probe) this.#events = { ...this.#events, probe };
+    if (isRefused && outcome.refusal?.detail === 'locked') this.#noteLock(outcome.refusal.until);
     if (isRefused && lane !== 'first' && chat?.standing === 'known')
       this.#noteKnownRefused(outcome.withToken ?? false);
     if (isRefused || probe) this.#judgeTwice();
@@ -67,6 +76,11 @@ export class HealthWatch {
     void this.#judge({ withSignals: false });
     this.#cancel();
     this.#cancel = this.#ports.time.after(STORED_MS, () => void this.judge());
+  }
+
+  #noteLock(until: Date | null): void {
+    const untilMs = this.#ports.time.now().getTime() + LOADED_MS;
+    this.#refusedLock = { lock: { type: UNKNOWN_TYPE, until }, untilMs };
   }
 
   /** Of several before one judgement, one with a token tells the most. */
@@ -110,16 +124,27 @@ export class HealthWatch {
     if (!state) return;
     const { time, random } = this.#ports;
     const events = this.#events;
-    this.#events = {};
+    const refusedLock = this.#lockBeforeLoad(state.reachoutLock);
+    // Its type may stop known contacts as well, so what was refused is judged again with what is stored.
+    this.#events = refusedLock ? { knownRefused: events.knownRefused } : {};
     const evidence: HealthEvidence = {
       ...events,
-      ...{ signals, lock: state.reachoutLock, cap: state.newChatCap },
+      ...{ signals, lock: refusedLock ?? state.reachoutLock, cap: state.newChatCap },
       connected: events.end === undefined,
     };
     const next = judgeHealth(state.health, evidence, { now: time.now(), random: random() });
     if (next === state.health) return;
     await this.#store(state.health, next);
     this.#pacer.setHealth(next);
+  }
+
+  /** The lock of a refusal while none is loaded. */
+  #lockBeforeLoad(loaded: ReachoutLock | null): ReachoutLock | undefined {
+    const now = this.#ports.time.now();
+    const isLoaded = loaded !== null && isLockActive(loaded, now);
+    if (isLoaded || (this.#refusedLock && this.#refusedLock.untilMs <= now.getTime()))
+      this.#refusedLock = undefined;
+    return this.#refusedLock?.lock;
   }
 
   async #store(before: NumberHealth, next: NumberHealth): Promise<void> {

@@ -118,6 +118,41 @@ test.each([LOCK_TYPE, 'DEFAULT'])(
   },
 );
 
+test.each([
+  [LOCK_TYPE, true],
+  ['DEFAULT', true],
+  [LOCK_TYPE, false],
+] as const)(
+  'the same is so where the lock of type %s is learnt by asking about the refusal, and stored after it; with a token: %s',
+  async (type, withToken) => {
+    const { time, network, number, friend, after, accept, stateOf, frames, world } = await start();
+    const until = after(DAY_MS);
+    const load = world.safety.load.bind(world.safety);
+    world.safety.load = async (lease) => {
+      await new Promise<void>((resolve) => time.after(1_000, resolve));
+      return load(lease);
+    };
+    const transmit = network.transmit.bind(network);
+    network.transmit = () => {
+      network.transmit = transmit;
+      void network.setStanding(number, { lock: { type, until } });
+      return { kind: 'refused', code: '463', refusal: { detail: 'locked', until }, withToken };
+    };
+    const refused = await accept(friend, 'first');
+    await time.pass(300);
+    expect((await stateOf(refused)).status).toBe('failed');
+    if (withToken) expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
+    else await time.pass(1_000);
+    const waiting = await accept(friend, 'second');
+    await time.pass(HOUR_MS);
+    expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
+    expect((await stateOf(waiting)).status).toBe('pending');
+    expect(frames).toHaveLength(1);
+    await time.pass(DAY_MS);
+    expect((await stateOf(waiting)).status).toBe('delivered');
+  },
+);
+
 test('a cap of WhatsApp halves first contacts at its first warning and stops them from the second on, until its cycle ends', async () => {
   const { time, network, number, strangers, left, after } = await start();
   const endsAt = after(3 * DAY_MS);
