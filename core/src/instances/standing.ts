@@ -81,6 +81,19 @@ export function isLockActive(lock: ReachoutLock, at: Date): boolean {
   return !hasEnded(lock.until, at);
 }
 
+/** Whether WhatsApp lets the number begin no more new chats in the cycle of `at`. */
+export function isCapReached({ status, endsAt }: NewChatCap, at: Date): boolean {
+  return status === 'CAPPED' && !hasEnded(endsAt, at);
+}
+
+/** Whether WhatsApp itself keeps the number from writing to people who have not written to it, by a lock or a cap. */
+export function refusesNewChats({ reachoutLock, newChatCap }: StandingState, at: Date): boolean {
+  return (
+    (reachoutLock !== null && isLockActive(reachoutLock, at)) ||
+    (newChatCap !== null && isCapReached(newChatCap, at))
+  );
+}
+
 function hasEnded(end: Date | null, at: Date): boolean {
   return end !== null && end <= at;
 }

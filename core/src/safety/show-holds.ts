@@ -1,3 +1,4 @@
+import { refusesNewChats } from '../instances/standing.js';
 import type { Message } from '../messages/message.js';
 import type { SendableInstances } from '../messages/ports.js';
 import type { Clock } from '../shared/clock.js';
@@ -11,7 +12,7 @@ interface ShowHoldsPorts extends Pick<SafetyPorts, 'safety'> {
   readonly safetyMode: SafetyMode;
 }
 
-/** Adds to waiting messages of an account why they wait, and how long at least. Only protected instances hold any. */
+/** Adds to waiting messages of an account why they wait, and how long at least. Nothing is read of instances that hold none. */
 export class ShowHolds {
   readonly #ports: ShowHoldsPorts;
 
@@ -35,9 +36,12 @@ export class ShowHolds {
 
   /** An instance that is gone holds nothing. */
   async #holds(accountId: string, instanceId: string): Promise<boolean> {
-    const { senders, safetyMode } = this.#ports;
+    const { senders, clock, safetyMode } = this.#ports;
     const instance = await senders.get(accountId, instanceId).catch(() => undefined);
-    return (instance?.snapshot().safetyMode ?? safetyMode) === 'protect' && instance !== undefined;
+    if (!instance) return false;
+    const state = instance.snapshot();
+    const mode = state.safetyMode ?? safetyMode;
+    return mode === 'protect' || (mode === 'watch' && refusesNewChats(state, clock.now()));
   }
 
   async #holdsAt(accountId: string, places: readonly PlaceInLane[]) {

@@ -1,4 +1,5 @@
 import type { Instance } from '../../instances/instance.js';
+import { refusesNewChats } from '../../instances/standing.js';
 import { judgeSend } from '../../safety/gate/judge-send.js';
 import type { MessageHold } from '../../safety/hold.js';
 import type { NumberSafety } from '../../safety/ports.js';
@@ -27,8 +28,8 @@ interface WantedSend {
 }
 
 /**
- * What number safety says of a message that is not accepted yet; undefined while it is off for the instance. Only `protect` looks at the
- * situation: otherwise nothing is held, and the intake knows who has opted out.
+ * What number safety says of a message that is not accepted yet; undefined while it is off for the instance. `watch` reads the situation
+ * only while WhatsApp itself refuses new chats: otherwise it holds nothing, and the intake knows who has opted out.
  * @throws Paced, AccountRestricted, FirstContactsOff, OptedOut
  */
 export async function paceSend(
@@ -36,12 +37,13 @@ export async function paceSend(
   { recipient, async, validFor }: WantedSend,
   instance: Instance,
 ): Promise<Pacing | undefined> {
-  const mode = instance.snapshot().safetyMode ?? safetyMode;
+  const state = instance.snapshot();
+  const mode = state.safetyMode ?? safetyMode;
   if (!isPaced(mode)) return undefined;
-  if (mode === 'watch') return { held: false };
+  const now = clock.now();
+  if (mode === 'watch' && !refusesNewChats(state, now)) return { held: false };
   const { accountId, id } = instance;
   const situation = await safety.situationOf(accountId, id, recipient.chatId);
-  const now = clock.now();
   const waits = !async && validFor === undefined;
   const wish = {
     chatId: recipient.chatId,

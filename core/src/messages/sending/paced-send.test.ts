@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anApiKey, countSent, createMemoryPorts, newNumber, seedSender } from '../../../testing/index.js';
+import type { StandingState } from '../../instances/standing.js';
 import { HEALTHY_NUMBER, type NumberHealth } from '../../safety/health.js';
 import type { SendSituation } from '../../safety/ports.js';
 import type { SafetyMode } from '../../safety/safety-mode.js';
@@ -38,9 +39,14 @@ async function start(some: Partial<SendSituation> = {}, safetyMode: SafetyMode =
     text: 'Order shipped',
     async: true,
   };
+  const limitNewChats = (limit: Partial<StandingState>) => {
+    const row = ports.store.instanceOf(account.id, instance.id)!;
+    row.state = { ...row.state, ...limit };
+    Object.assign(situation, limit);
+  };
   const send = (change: Partial<SendMessageCommand> = {}) => sendMessage.execute({ ...command, ...change });
   const charged = () => countSent(ports, subscription);
-  return { ports, send, charged, asked };
+  return { ports, send, charged, asked, limitNewChats };
 }
 
 const spent = { known: 0, first: 10, checks: 0 };
@@ -145,5 +151,42 @@ describe('a send of a paced instance', () => {
     await send();
     expect(asked).toEqual([]);
     expect(requests).toHaveLength(paced);
+  });
+
+  const lock = { type: 'RESTRICT_ALL_COMPANIONS', since: NOW, until: after(HOUR_MS) };
+  const cap = { total: 50, used: 50, status: 'CAPPED', endsAt: after(HOUR_MS) };
+
+  test.each<[string, Partial<StandingState>, string, string]>([
+    ['a lock of WhatsApp', { reachoutLock: lock }, 'number_restricted', 'account_restricted'],
+    ['a spent cap of WhatsApp', { newChatCap: cap }, 'whatsapp_quota', 'paced'],
+  ])('under watch meets %s as under protect does', async (_, limit, hold, code) => {
+    const counts = { at: NOW, hour: spent, day: spent };
+    const { send, limitNewChats, charged } = await start({ counts }, 'watch');
+    limitNewChats(limit);
+    expect((await send()).reply.message.hold).toMatchObject({ code: hold, until: after(HOUR_MS) });
+    expect(await charged()).toBe(1);
+    await expect(send({ async: false })).rejects.toMatchObject({ code, details: { hold } });
+    expect(await charged()).toBe(1);
+  });
+
+  test('under watch and a lock leaves at once to people who have written to the number', async () => {
+    const known = { standing: 'known', thisHour: 99, today: 99, unanswered: 9, lastOutAt: null } as const;
+    const { send, limitNewChats } = await start({ chat: known }, 'watch');
+    limitNewChats({ reachoutLock: lock });
+    expect((await send()).reply.message.hold).toBeUndefined();
+  });
+
+  test('under watch is asked about by nobody once the lock and the cap are over', async () => {
+    const { send, limitNewChats, asked } = await start({}, 'watch');
+    limitNewChats({ reachoutLock: { ...lock, until: NOW }, newChatCap: { ...cap, endsAt: NOW } });
+    await send();
+    expect(asked).toEqual([]);
+  });
+
+  test('under off is asked about by nobody, whatever WhatsApp says', async () => {
+    const { send, limitNewChats, asked } = await start({}, 'off');
+    limitNewChats({ reachoutLock: lock });
+    expect((await send()).reply.message.hold).toBeUndefined();
+    expect(asked).toEqual([]);
   });
 });

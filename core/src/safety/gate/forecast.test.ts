@@ -66,6 +66,20 @@ describe('the forecast', () => {
     expect(forecastOf(off, { known: 0, first: 3 }, NOW)).toMatchObject({ count: 3, until: null });
   });
 
+  test('under watch tells of first contacts only, and only while WhatsApp itself refuses them', () => {
+    const watched = (until: Date) => {
+      const reachoutLock = { type: 'RESTRICT_ALL_COMPANIONS', since: NOW, until };
+      return view({ settings: { mode: 'watch' }, reachoutLock });
+    };
+    const until = new Date(NOW.getTime() + HOUR_MS);
+    const forecast = forecastOf(watched(until), { known: 2, first: 12 }, NOW);
+    expect(forecast).toMatchObject({ count: 12, until });
+    expect(forecastOf(watched(until), { known: 2, first: 0 }, NOW)).toBeNull();
+    expect(forecastOf(watched(NOW), { known: 2, first: 12 }, NOW)).toBeNull();
+    const off = view({ settings: { mode: 'off' }, reachoutLock: watched(until).reachoutLock });
+    expect(forecastOf(off, { known: 2, first: 12 }, NOW)).toBeNull();
+  });
+
   test('tells why a message waits: what holds its lane, or those before it', () => {
     expect(holdOf({ lane: 'known', ahead: 9, chatHold: null }, view(), NOW)).toBeUndefined();
     expect(holdOf({ lane: 'first', ahead: 2, chatHold: null }, view(), NOW)).toMatchObject({ code: 'gap' });

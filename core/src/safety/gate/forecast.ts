@@ -86,11 +86,14 @@ export function forecastOf(
   waiting: Readonly<Record<Lane, number>>,
   now: Date,
 ): Forecast | null {
-  const count = waiting.known + waiting.first;
-  if (count === 0 || state.safety.mode !== 'protect') return null;
-  const ends = LANES.filter((lane) => waiting[lane] > 0).map((lane) =>
-    leavesAt(state, lane, waiting[lane], now),
-  );
+  const isProtected = state.safety.mode === 'protect';
+  // Without protection only WhatsApp's own limits hold a lane, and the other one is about to leave.
+  const lanes = LANES.filter((lane) => isProtected || laneBlock(state, lane, now.getTime()));
+  const count = lanes.reduce((sum, lane) => sum + waiting[lane], 0);
+  if (count === 0) return null;
+  const ends = lanes
+    .filter((lane) => waiting[lane] > 0)
+    .map((lane) => leavesAt(state, lane, waiting[lane], now));
   const messages = count === 1 ? '1 message' : `${count} messages`;
   const verb = count === 1 ? 'leaves' : 'leave';
   if (ends.includes(null))

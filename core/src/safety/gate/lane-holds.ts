@@ -1,4 +1,4 @@
-import { isLockActive } from '../../instances/standing.js';
+import { isCapReached, isLockActive } from '../../instances/standing.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import type { NumberHealth } from '../health.js';
 import type { Hold, HoldCode } from '../hold.js';
@@ -71,7 +71,7 @@ function firstBlocks(state: PacingState, now: number): Block[] {
 function lockBlocks({ reachoutLock, newChatCap }: PacingState, now: number): Block[] {
   const at = new Date(now);
   const locked = reachoutLock && isLockActive(reachoutLock, at);
-  const capped = newChatCap?.status === 'CAPPED' && (newChatCap.endsAt === null || newChatCap.endsAt > at);
+  const capped = newChatCap && isCapReached(newChatCap, at);
   return [
     ...(locked
       ? [{ code: 'number_restricted', until: reachoutLock.until?.getTime() ?? FOREVER } as const]
