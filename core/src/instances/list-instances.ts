@@ -1,4 +1,5 @@
 import { HEALTHY_NUMBER, type NumberHealth } from '../safety/health.js';
+import { describeHealth } from '../safety/health-sentences.js';
 import type { SafetyPorts } from '../safety/ports.js';
 import { isPaced, type SafetyMode } from '../safety/safety-mode.js';
 import type { Instance } from './instance.js';
@@ -10,6 +11,7 @@ import type { Instances } from './ports.js';
 export interface ListedHealth {
   readonly mode: SafetyMode;
   readonly health: NumberHealth;
+  readonly sentence: string | null;
 }
 
 interface ListInstancesPorts extends ActivityPorts, Pick<SafetyPorts, 'safety'> {
@@ -41,11 +43,13 @@ export class ListInstances {
       loadActivity(this.#ports, accountId),
       safety.listHealth(accountId),
     ]);
+    const at = this.#ports.clock.now();
     const safetyOf = (instance: Instance): ListedHealth | null => {
       const mode = instance.snapshot().safetyMode ?? safetyMode;
-      return isPaced(mode) ? { mode, health: healths.get(instance.id) ?? HEALTHY_NUMBER } : null;
+      if (!isPaced(mode)) return null;
+      const health = healths.get(instance.id) ?? HEALTHY_NUMBER;
+      return { mode, health, sentence: describeHealth(health, { mode, now: at }).sentence };
     };
-    const at = this.#ports.clock.now();
     return instances.map((instance) => ({
       instance,
       activity: activity(instance.id),

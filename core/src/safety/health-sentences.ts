@@ -1,11 +1,14 @@
 import { formatUtcMinute } from '../shared/day.js';
 import type { HealthReasonCode, NumberHealth } from './health.js';
+import { isPaced, type SafetyMode } from './safety-mode.js';
 
 interface Words {
   /** What has happened. */
   readonly cause: string;
   /** What its owner can do. */
   readonly advice: string;
+  /** The rest of it, where the number is held. */
+  readonly ofHold?: string;
 }
 
 const LET_THEM_WRITE =
@@ -52,7 +55,8 @@ const WORDS: Readonly<Record<HealthReasonCode, Words>> = {
   },
   strangers_refused: {
     cause: 'WhatsApp has refused messages to several people who had not written to the number',
-    advice: `${LET_THEM_WRITE} After the hold one message is tried before others follow.`,
+    advice: LET_THEM_WRITE,
+    ofHold: 'After the hold one message is tried before others follow.',
   },
   new_chats_locked: {
     cause: 'WhatsApp has restricted this number: it cannot write to people who have not written to it',
@@ -78,20 +82,40 @@ const WORDS: Readonly<Record<HealthReasonCode, Words>> = {
   },
 };
 
-/** The state in words; null where all is well. */
-export function describeHealth({ reasonCode, state, until }: NumberHealth): {
-  readonly sentence: string | null;
-  readonly advice: string | null;
-} {
-  if (reasonCode === null) return { sentence: null, advice: null };
-  const { cause, advice } = WORDS[reasonCode];
-  return { sentence: `${cause}${EFFECTS[state](until ? ` until ${formatUtcMinute(until)}` : '')}.`, advice };
+export interface HealthSetting {
+  /** Null where it is not known: of a state that was told or stored at another time. */
+  readonly mode: SafetyMode | null;
+  readonly now: Date;
 }
 
-const EFFECTS: Readonly<Record<NumberHealth['state'], (end: string) => string>> = {
-  ok: () => '',
-  caution: (end) => `; half as many messages to new people leave${end}`,
-  held: (end) => `; messages to new people are held${end}`,
-  restricted: (end) => end,
-  banned: () => '',
-};
+export interface HealthWords {
+  readonly sentence: string | null;
+  readonly advice: string | null;
+}
+
+/** The state in words; null where all is well, and where number safety is off, which judges no number. */
+export function describeHealth(health: NumberHealth, { mode, now }: HealthSetting): HealthWords {
+  const { reasonCode } = health;
+  if (reasonCode === null || (mode !== null && !isPaced(mode))) return { sentence: null, advice: null };
+  const { cause, advice, ofHold } = WORDS[reasonCode];
+  return {
+    sentence: `${cause}${effectOf(health, mode, now)}.`,
+    advice: ofHold && mode !== 'watch' ? `${advice} ${ofHold}` : advice,
+  };
+}
+
+/** What follows for messages. Only under `protect` does a state slow or hold them; WhatsApp's own cap holds them under `watch` as well. */
+function effectOf({ state, reasonCode, until }: NumberHealth, mode: SafetyMode | null, now: Date): string {
+  const isOver = until !== null && until <= now;
+  const end = until === null ? '' : ` until ${formatUtcMinute(until)}`;
+  if (state === 'restricted') return end;
+  if (state !== 'caution' && state !== 'held') return '';
+  const isWhatsApps = reasonCode === 'new_chats_capped' && !isOver;
+  if (mode === 'watch' && !isWhatsApps)
+    return '; messages to new people leave all the same, as this number is only watched';
+  const where = mode === null && !isWhatsApps ? ' under protection' : '';
+  if (state === 'caution') return `;${where} half as many messages to new people leave${isOver ? '' : end}`;
+  return isOver
+    ? '; the hold is over, and one message to a new person tries whether others may follow'
+    : `;${where} messages to new people are held${end}`;
+}

@@ -6,7 +6,7 @@ import type { PacingState } from './gate/pacing-state.js';
 import { windowAt } from './gate/send-window.js';
 import { firstDayCap, stageOf, stageOfDay } from './gate/stage.js';
 import type { NumberHealth } from './health.js';
-import { describeHealth } from './health-sentences.js';
+import { describeHealth, type HealthWords } from './health-sentences.js';
 import type { Lane } from './lane.js';
 import type { PacingSnapshot, SafetyChange } from './ports.js';
 import { DEFAULT_CAPS } from './safety-caps.js';
@@ -50,7 +50,7 @@ export interface QuotaView {
 export interface SafetyView {
   readonly mode: SafetyMode;
   readonly modeDefault: SafetyMode;
-  readonly health: NumberHealth & { readonly sentence: string | null; readonly advice: string | null };
+  readonly health: NumberHealth & HealthWords;
   readonly stage: StageView;
   readonly budgets: readonly BudgetView[];
   /** Null where WhatsApp reports none. */
@@ -73,7 +73,7 @@ export function viewSafety(
   return {
     mode: safety.mode,
     modeDefault: defaultMode,
-    health: { ...health, ...describeHealth(health) },
+    health: { ...health, ...describeHealth(health, { mode: safety.mode, now }) },
     stage: viewStage(state, now),
     budgets: viewBudgets(state, snapshot, now),
     quota: viewQuota(state, now),

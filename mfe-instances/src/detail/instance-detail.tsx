@@ -40,9 +40,9 @@ export function InstanceDetail({ instanceId }: { instanceId: string }) {
       {error && detail && (
         <ErrorBanner title="The instance could not be updated" error={error} onRetry={() => void refetch()} />
       )}
-      {safety && <SafetyBanner health={safety.health} />}
+      {safety && <SafetyBanner {...safety} />}
       {detail && (
-        <StandingBanners {...detail} isExplained={safety !== undefined && explainsStanding(safety.health)} />
+        <StandingBanners {...detail} isExplained={safety !== undefined && explainsStanding(safety)} />
       )}
       <WebhooksLine instanceId={instanceId} />
       <div className={styles.panels}>

@@ -9,18 +9,23 @@ const TITLES: Readonly<Record<Exclude<HealthState, 'ok'>, string>> = {
   banned: 'WhatsApp has banned this number',
 };
 
+type Shown = Pick<Safety, 'mode' | 'health'>;
+
 /** Whether the banner tells what WhatsApp's standing of the number tells as well. */
-export function explainsStanding({ state, reason_code }: Safety['health']): boolean {
-  return state === 'restricted' || (reason_code?.startsWith('new_chats_') ?? false);
+export function explainsStanding({ mode, health: { state, reason_code } }: Shown): boolean {
+  return mode !== 'off' && (state === 'restricted' || (reason_code?.startsWith('new_chats_') ?? false));
 }
 
-/** Why the number is held or in danger, until when, and what its owner can do; nothing where it is well. */
-export function SafetyBanner({ health }: Pick<Safety, 'health'>) {
-  const { state, sentence, until, advice } = health;
-  if (state === 'ok') return null;
-  const end = until && ` until ${formatDateTime(until)}`;
+/** Why the number is held or in danger, until when, and what its owner can do; nothing where it is well, or not protected. */
+export function SafetyBanner({ mode, health }: Shown) {
+  const { state, reason_code, sentence, until, advice } = health;
+  if (mode === 'off' || state === 'ok') return null;
+  // Under watch only WhatsApp's own cap holds anything.
+  const holds = state !== 'held' || mode === 'protect' || reason_code === 'new_chats_capped';
+  const shown = holds ? state : 'caution';
+  const end = holds && until && Date.parse(until) > Date.now() ? ` until ${formatDateTime(until)}` : '';
   return (
-    <Banner tone={state === 'caution' ? 'warn' : 'danger'} title={`${TITLES[state]}${end ?? ''}`}>
+    <Banner tone={shown === 'caution' ? 'warn' : 'danger'} title={`${TITLES[shown]}${end}`}>
       {sentence} {advice}
     </Banner>
   );

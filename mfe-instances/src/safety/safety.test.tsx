@@ -43,6 +43,29 @@ describe('the safety of a number', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('a hold whose time is over names no end', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, until: '2026-03-03T09:15:00Z' } }));
+    show();
+    expect(await screen.findByText('First contacts are held')).toBeTruthy();
+  });
+
+  test('where it is only watched, a banner warns and does not say that anything is held', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'watch', health: HELD }));
+    show();
+    expect(await screen.findByText('This number is in danger')).toBeTruthy();
+    expect(screen.queryByText(/First contacts are held/)).toBeNull();
+  });
+
+  test('where it is off, an old state is not shown, and what WhatsApp says is', async () => {
+    const standing = { state: 'restricted', sentence: 'WhatsApp says no.', until: null };
+    server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'off', health: { ...HELD, state: 'restricted' } }));
+    show();
+    await screen.findByRole('button', { name: 'Protect This Number' });
+    expect(screen.getByText('WhatsApp says no.')).toBeTruthy();
+    expect(screen.queryByText(/refused messages to two strangers/)).toBeNull();
+  });
+
   test('a restriction is explained once', async () => {
     const standing = { state: 'restricted', sentence: 'WhatsApp says no.', until: null };
     server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));

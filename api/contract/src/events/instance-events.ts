@@ -54,7 +54,7 @@ const HELD: NumberHealthBody = {
   state: 'held',
   reason_code: 'strangers_refused',
   sentence:
-    'WhatsApp has refused messages to several people who had not written to the number; messages to new people are held until 2026-11-23 03:00 UTC.',
+    'WhatsApp has refused messages to several people who had not written to the number; under protection messages to new people are held until 2026-11-23 03:00 UTC.',
   since: '2026-11-22T03:00:00.123Z',
   until: '2026-11-23T03:00:00.123Z',
   counted: [{ what: 'refused_hour', value: 2, out_of: null, limit: 2 }],

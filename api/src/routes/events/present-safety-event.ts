@@ -1,6 +1,6 @@
 import { type EventBody, encodeId, type MessageHoldBody } from '@waxwing/contract';
 import { type AccountEvent, describeHold, type FactsOf, HEALTHY_NUMBER, LID_PREFIX } from '@waxwing/core';
-import { presentHealth, presentHold } from '../safety/present-health.js';
+import { presentHold, presentPastHealth } from '../safety/present-health.js';
 
 type DataOf<T extends EventBody['type']> = Extract<EventBody, { type: T }>['data'];
 
@@ -13,12 +13,18 @@ export function presentHeld({ code, until }: FactsOf['message.held']): MessageHo
 
 export function presentStanding({
   instanceId,
+  occurredAt,
   facts,
-}: Pick<AccountEvent, 'instanceId'> & { facts: FactsOf['instance.standing'] }): DataOf<'instance.standing'> {
+}: Pick<AccountEvent, 'instanceId' | 'occurredAt'> & {
+  facts: FactsOf['instance.standing'];
+}): DataOf<'instance.standing'> {
   const { since, until, ...health } = facts;
   return {
     instance: { id: encodeId('ins', instanceId ?? '') },
-    health: presentHealth({ ...HEALTHY_NUMBER, ...health, since: dateOf(since), until: dateOf(until) }),
+    health: presentPastHealth(
+      { ...HEALTHY_NUMBER, ...health, since: dateOf(since), until: dateOf(until) },
+      occurredAt,
+    ),
   };
 }
 

@@ -7,15 +7,14 @@ import {
   type PairingCodeBody,
   type StandingBody,
 } from '@waxwing/contract';
-import {
-  type CreatedInstance,
-  describeHealth,
-  type InstanceActivity,
-  type InstanceCondition,
-  type InstanceDetail,
-  type ListedHealth,
-  type ListedInstance,
-  type PairingCode,
+import type {
+  CreatedInstance,
+  InstanceActivity,
+  InstanceCondition,
+  InstanceDetail,
+  ListedHealth,
+  ListedInstance,
+  PairingCode,
 } from '@waxwing/core';
 
 export function presentInstanceSummary({
@@ -37,8 +36,8 @@ export function presentInstanceSummary({
   };
 }
 
-function presentListedHealth({ mode, health }: ListedHealth): InstanceSummaryBody['health'] {
-  return { mode, state: health.state, sentence: describeHealth(health).sentence };
+function presentListedHealth({ mode, health, sentence }: ListedHealth): InstanceSummaryBody['health'] {
+  return { mode, state: health.state, sentence };
 }
 
 /** `publicUrl` is the base URL for customers; the instance's own `url` is that of its sends. */

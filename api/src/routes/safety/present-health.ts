@@ -1,9 +1,13 @@
 import type { MessageHoldBody, NumberHealthBody } from '@waxwing/contract';
-import { describeHealth, type MessageHold, type NumberHealth } from '@waxwing/core';
+import { describeHealth, type HealthWords, type MessageHold, type NumberHealth } from '@waxwing/core';
 
-export function presentHealth(health: NumberHealth): NumberHealthBody {
-  const { state, reasonCode, since, until, counted } = health;
-  const { sentence, advice } = describeHealth(health);
+/** A state that was told or stored at `at`, when its mode may have been another one. */
+export function presentPastHealth(health: NumberHealth, at: Date): NumberHealthBody {
+  return presentHealth({ ...health, ...describeHealth(health, { mode: null, now: at }) });
+}
+
+export function presentHealth(health: NumberHealth & HealthWords): NumberHealthBody {
+  const { state, reasonCode, since, until, counted, sentence, advice } = health;
   return {
     state,
     reason_code: reasonCode,

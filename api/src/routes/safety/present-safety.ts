@@ -3,14 +3,13 @@ import {
   type BudgetView,
   DEFAULT_CAPS,
   type EffectiveSafety,
-  type NumberHealth,
   type QuotaView,
   type SafetyCaps,
   type SafetyChange,
   type SafetyView,
   type StageView,
 } from '@waxwing/core';
-import { presentHealth } from './present-health.js';
+import { presentHealth, presentPastHealth } from './present-health.js';
 
 export function presentSafety(view: SafetyView): SafetyBody {
   const { mode, modeDefault, health, stage, budgets, quota, waiting, forecast, settings, history } = view;
@@ -82,6 +81,6 @@ function presentCaps(caps: SafetyCaps): SafetyCapsBody {
 /** Changes of the settings are for the log alone. */
 function presentChange({ at, health }: SafetyChange): SafetyBody['history'] {
   if (!health) return [];
-  const { state, reason_code, sentence, until } = presentHealth(health satisfies NumberHealth);
+  const { state, reason_code, sentence, until } = presentPastHealth(health, at);
   return [{ at: at.toISOString(), state, reason_code, sentence, until }];
 }
