@@ -45,11 +45,12 @@ export class FirstContactsOff extends DomainError {
   }
 }
 
+/** The intake does not tell who noted it, and the words that take it back are the account's to choose. */
 export class OptedOut extends DomainError {
   constructor(since: Date) {
     super(
       'opted_out',
-      `The recipient has asked for no more messages, on ${formatUtcMinute(since)}, and can take that back by writing START.`,
+      `The recipient has asked for no more messages, by a message or as you have entered it, on ${formatUtcMinute(since)}. A start word that they write takes it back, and so do you by removing the opt-out.`,
       { since },
     );
   }

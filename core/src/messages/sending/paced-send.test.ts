@@ -107,7 +107,14 @@ describe('a send of a paced instance', () => {
     await expect(off.send()).rejects.toMatchObject({ code: 'first_contacts_off' });
     const since = new Date('2026-03-01T09:00:00.000Z');
     const out = await start({ optedOutAt: since });
-    await expect(out.send()).rejects.toMatchObject({ code: 'opted_out', details: { since } });
+    await expect(out.send()).rejects.toMatchObject({
+      code: 'opted_out',
+      details: { since },
+      // Whoever noted it, and whatever the start words are.
+      message: expect.stringMatching(
+        /by a message or as you have entered it, on 2026-03-01 09:00 UTC\. A start word/,
+      ),
+    });
     expect(await out.charged()).toBe(0);
   });
 

@@ -32,7 +32,7 @@ export const HELD_SEND_ERRORS: readonly SendError[] = [
     code: 'opted_out',
     cause:
       'The recipient has written STOP, or was entered as somebody who wants no messages. Nothing was charged.',
-    fix: 'Do not write to them. They can take it back by writing START.',
+    fix: 'Do not write to them. They can take it back by writing one of your start words, by default START.',
   },
   {
     title: 'The account is suspended',
