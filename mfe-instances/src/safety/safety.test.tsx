@@ -43,6 +43,27 @@ describe('the safety of a number', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
+  test('the figures that led to its state are shown with the limits at which they count', async () => {
+    const counted = [
+      { what: 'first_delivered', value: 12, out_of: 30, limit: 50 },
+      { what: 'refused_hour', value: 2, out_of: null, limit: 2 },
+    ];
+    server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, counted } }));
+    show();
+    const list = within(await screen.findByRole('list', { name: 'What counted' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '12 of 30 first messages of 7 days delivered: it counts below 50%.',
+      '2 new people refused by WhatsApp in an hour: it counts from 2 on.',
+    ]);
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('a number of which nothing was counted shows no figures', async () => {
+    show();
+    await screen.findByRole('meter', { name: 'First contacts, today' });
+    expect(screen.queryByText('What counted')).toBeNull();
+  });
+
   test('a hold whose time is over names no end', async () => {
     server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, until: '2026-03-03T09:15:00Z' } }));
     show();

@@ -1,6 +1,7 @@
 import { formatCount, formatDateTime, formatTime } from '@waxwing/kit/format';
 import { Meter } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
+import { Counted } from './counted.js';
 import type { Safety } from './safety.api.js';
 import styles from './safety.module.css';
 
@@ -33,6 +34,11 @@ export function Today({ safety }: { safety: Safety }) {
       </div>
       <dl className={styles.facts}>
         <Fact term="State">{health.sentence ?? 'The number is well.'}</Fact>
+        {health.counted.length > 0 && (
+          <Fact term="What counted">
+            <Counted counted={health.counted} />
+          </Fact>
+        )}
         <Fact term="Stage">{describeStage(stage)}</Fact>
         <Fact term="WhatsApp's quota">
           {quota
