@@ -59,6 +59,7 @@ export const safety = (overrides: object = {}) => ({
   },
   default_caps: CAPS,
   history: [],
+  settings_history: [],
   ...overrides,
 });
 

@@ -35,13 +35,14 @@ export class ChangeSafety {
     const { settings: before } = await safety.read(accountId, instanceId);
     const at = clock.now();
     const settings = changeSettings(before, change, { by, at });
-    const [raised] = newlyRaised(before, settings);
+    const confirmedCaps = newlyRaised(before, settings);
+    const [raised] = confirmedCaps;
     if (raised !== undefined && !confirmRaisedCaps)
       throw new InvalidSafety(
         raised,
         'lets more messages leave than the default, which endangers the number: confirm_raised_caps must be true',
       );
-    await safety.changeSettings(accountId, instanceId, { settings, by, at });
+    await safety.changeSettings(accountId, instanceId, { settings, by, at, confirmedCaps });
     sessions.notifyInstanceChanged(instanceId);
     return this.#getSafety.execute({ accountId, instanceId });
   }

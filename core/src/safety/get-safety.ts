@@ -3,7 +3,7 @@ import type { SafetyPorts } from './ports.js';
 import type { SafetyMode } from './safety-mode.js';
 import { type SafetyView, viewSafety } from './safety-view.js';
 
-/** Changes of health and settings that are shown. */
+/** Changes of health, and as many of settings, that are shown. */
 const SHOWN_CHANGES = 50;
 
 export type GetSafetyPorts = Pick<SafetyPorts, 'safety'> & {

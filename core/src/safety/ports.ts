@@ -106,6 +106,8 @@ export interface SafetyChange {
   /** Of a change of settings: who made it, and what it set. */
   readonly by: string | null;
   readonly settings: SafetySettings | null;
+  /** Which caps it raised above their defaults, as `caps.known_day`: its author has confirmed them. Absent where there are none. */
+  readonly confirmedCaps?: readonly string[];
 }
 
 /** A waiting message's place: how many messages of its lane and instance leave before it, up to a limit. */
@@ -125,7 +127,7 @@ export interface NumberSafety {
   listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>>;
   /** Asked before each send of a paced instance; many are answered by one statement. @throws InstanceNotFound */
   situationOf(accountId: string, instanceId: string, chatId: string): Promise<SendSituation>;
-  /** The newest first. */
+  /** The newest `limit` of each kind, so that neither hides the other; the newest first. */
   listChanges(accountId: string, instanceId: string, limit: number): Promise<readonly SafetyChange[]>;
   /**
    * Replaces the settings and logs who did it. Turning the mode to `off` moves all waiting messages to the lane of known contacts in the
@@ -135,7 +137,12 @@ export interface NumberSafety {
   changeSettings(
     accountId: string,
     instanceId: string,
-    change: { readonly settings: SafetySettings; readonly by: string; readonly at: Date },
+    change: {
+      readonly at: Date;
+      readonly settings: SafetySettings;
+      readonly by: string;
+      readonly confirmedCaps?: readonly string[];
+    },
   ): Promise<void>;
   /** Of those of these messages that wait. */
   placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;

@@ -80,8 +80,10 @@ describe('the safety of a number', () => {
     await expect(change({ caps })).rejects.toMatchObject({ code: 'invalid_safety', details: { field } });
     expect((await read()).history).toEqual([]);
     await change({ caps }, true);
+    expect((await read()).history).toMatchObject([{ by: 'asha@example.com', confirmedCaps: [field] }]);
     // What was confirmed is not asked for again.
     expect((await change({ sameText: false })).settings).toMatchObject({ caps, sameText: false });
+    expect((await read()).history[0]).not.toHaveProperty('confirmedCaps');
   });
 
   test.each<[SettingsChange, string]>([

@@ -61,18 +61,20 @@ export function memoryNumberSafety(
       return { ...snapshot, chat: chatCountsOf(store, instanceId, chatId, now), checks, optedOutAt };
     },
     async listChanges(accountId, instanceId, limit) {
+      const shown = { health: 0, settings: 0 };
       return store.safety.changes
         .filter((change) => change.accountId === accountId && change.instanceId === instanceId)
         .toReversed()
-        .slice(0, limit)
+        .filter(({ kind }) => ++shown[kind] <= limit)
         .map(({ accountId: _, instanceId: __, ...change }) => change);
     },
-    async changeSettings(accountId, instanceId, { settings, by, at }) {
+    async changeSettings(accountId, instanceId, { settings, by, at, confirmedCaps = [] }) {
       const row = found(accountId, instanceId);
       const before = store.safety.settings.get(instanceId);
       store.safety.settings.set(instanceId, settings);
       row.state = { ...row.state, safetyMode: settings.mode ?? null };
-      log(row.state, { at, kind: 'settings', health: null, by, settings });
+      const confirmed = confirmedCaps.length > 0 ? { confirmedCaps } : {};
+      log(row.state, { at, kind: 'settings', health: null, by, settings, ...confirmed });
       if (settings.mode !== before?.mode) partLanes(instanceId, settings.mode !== 'off');
       declareAge(store, row, settings.declaredAge?.at);
     },

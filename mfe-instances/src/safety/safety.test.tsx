@@ -121,6 +121,24 @@ describe('the safety of a number', () => {
     ]);
   });
 
+  test('its history tells who changed the settings, and which raised caps they confirmed', async () => {
+    const by = 'asha@example.com';
+    const settings_history = [
+      { at: '2026-03-04T09:15:00Z', by, confirmed_caps: ['caps.known_day', 'caps.bucket'] },
+      { at: '2026-03-03T09:15:00Z', by: 'key_1', confirmed_caps: [] },
+    ];
+    server.answer(`GET ${SAFETY}`, safety({ settings_history }));
+    show('history');
+    const list = within(await screen.findByRole('list', { name: 'Changes of the settings' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining(
+        `${by} changed the settings and confirmed caps.known_day, caps.bucket above the default.`,
+      ),
+      expect.stringContaining('key_1 changed the settings.'),
+    ]);
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
   test('that could not be loaded is looked up again', async () => {
     server.answer(`GET ${SAFETY}`, errorResponse(500));
     show();

@@ -48,7 +48,7 @@ export function SafetySection({ instanceId }: { instanceId: string }) {
               content: <SafetyForm instanceId={instanceId} safety={safety} />,
             },
             { value: 'opt-outs', label: 'Opt-outs', content: <OptOutList /> },
-            { value: 'history', label: 'History', content: <SafetyHistory history={safety.history} /> },
+            { value: 'history', label: 'History', content: <SafetyHistory {...safety} /> },
           ]}
         />
       )}

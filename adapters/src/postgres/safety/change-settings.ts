@@ -9,9 +9,10 @@ interface SettingsChange {
   readonly settings: SafetySettings;
   readonly by: string;
   readonly at: Date;
+  readonly confirmedCaps?: readonly string[];
 }
 
-/** Parameters: account, instance, settings, who, when. The row of the instance stays locked until the commit. */
+/** Parameters: account, instance, settings, the logged detail, when. The row of the instance stays locked until the commit. */
 const SAVE_SETTINGS = {
   name: 'safety-save-settings',
   text: `with saved as (
@@ -21,7 +22,7 @@ const SAVE_SETTINGS = {
       returning instance_id, account_id
     ), logged as (
       insert into safety_changes (instance_id, account_id, at, kind, detail)
-      select s.instance_id, s.account_id, $5, 'settings', jsonb_build_object('by', $4::text, 'settings', $3::jsonb) from saved s
+      select s.instance_id, s.account_id, $5, 'settings', $4::jsonb from saved s
     )
     select instance_id from saved`,
 };
@@ -74,14 +75,14 @@ export const PART_LANES = {
 /** @throws InstanceNotFound */
 export async function changeSettings(
   transaction: Transaction,
-  { accountId, instanceId, settings, by, at }: SettingsChange,
+  { accountId, instanceId, settings, by, at, confirmedCaps = [] }: SettingsChange,
 ): Promise<void> {
   const [before] = await transaction.query<{ mode: string | null }>(LOCK_MODE, [instanceId]);
   const saved = await transaction.query(SAVE_SETTINGS, [
     accountId,
     instanceId,
     JSON.stringify(settings),
-    by,
+    JSON.stringify({ by, settings, ...(confirmedCaps.length > 0 && { confirmedCaps }) }),
     at.toISOString(),
   ]);
   if (saved.length === 0) throw new InstanceNotFound();

@@ -8,7 +8,6 @@ import {
   type PacingSnapshot,
   type PlaceInLane,
   type SafetyChange,
-  type SafetySettings,
   type SafetySignals,
   type SendSituation,
   type SessionLease,
@@ -100,7 +99,7 @@ export class PgNumberSafety implements NumberSafety {
   async changeSettings(
     accountId: string,
     instanceId: string,
-    change: { readonly settings: SafetySettings; readonly by: string; readonly at: Date },
+    change: Parameters<NumberSafety['changeSettings']>[2],
   ): Promise<void> {
     const { database, notifications } = this.#ports;
     await database.transaction((transaction) =>

@@ -63,10 +63,14 @@ export const LIST_HEALTH = {
     from instance_safety s join instances i on i.id = s.instance_id where i.account_id = $1`,
 };
 
+/** Parameters: account, instance, the most of each kind. */
 export const LIST_CHANGES = {
   name: 'safety-changes',
-  text: `select c.at, c.kind, c.state, c.reason_code as "reasonCode", c.until, c.detail from safety_changes c
-    where c.instance_id = $2 and c.account_id = $1 order by c.at desc, c.seq desc limit $3`,
+  text: `select c.at, c.kind, c.state, c.reason_code as "reasonCode", c.until, c.detail
+    from (values ('health'), ('settings')) k (kind) cross join lateral (
+      select c.* from safety_changes c where c.instance_id = $2 and c.account_id = $1 and c.kind = k.kind
+      order by c.at desc, c.seq desc limit $3
+    ) c order by c.at desc, c.seq desc`,
 };
 
 /**

@@ -25,14 +25,21 @@ export type ChangeRow = { readonly at: Date } & (
       readonly until: Date | null;
       readonly detail: HealthDetail;
     }
-  | { readonly kind: 'settings'; readonly detail: { readonly by: string; readonly settings: StoredSettings } }
+  | {
+      readonly kind: 'settings';
+      readonly detail: Pick<SafetyChange, 'confirmedCaps'> & {
+        readonly by: string;
+        readonly settings: StoredSettings;
+      };
+    }
 );
 
 export function toSafetyChange(row: ChangeRow): SafetyChange {
   const { at, kind } = row;
   if (kind === 'settings') {
-    const { by, settings } = row.detail;
-    return { at, kind, health: null, by, settings: toSettings(settings) };
+    const { by, settings, confirmedCaps } = row.detail;
+    const confirmed = confirmedCaps ? { confirmedCaps } : {};
+    return { at, kind, health: null, by, settings: toSettings(settings), ...confirmed };
   }
   const { since, probes } = row.detail;
   const health = toHealth({ ...row, since: since === null ? null : new Date(since), probes });

@@ -45,6 +45,16 @@ const change = z
   .strictObject({ at: timestamp, ...healthChange })
   .meta({ id: 'SafetyHistoryEntry', description: 'A change of the state of the number' });
 
+const settingsEntry = z
+  .strictObject({
+    at: timestamp,
+    by: z.string().meta({ description: 'The email of an account, or the id of a key' }),
+    confirmed_caps: z.array(z.string()).meta({
+      description: 'Caps that were raised above their defaults, and confirmed, such as `caps.known_day`',
+    }),
+  })
+  .meta({ id: 'SafetySettingsEntry', description: 'A change of the settings' });
+
 export const safety = z
   .strictObject({
     object: object('safety'),
@@ -61,6 +71,7 @@ export const safety = z
     settings,
     default_caps: caps,
     history: z.array(change).meta({ description: 'The newest first, of the last year' }),
+    settings_history: z.array(settingsEntry).meta({ description: 'The newest first, of the last year' }),
   })
   .meta({ id: 'InstanceSafety', description: 'How the number is protected, and how it fares' });
 export type SafetyBody = z.output<typeof safety>;

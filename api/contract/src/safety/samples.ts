@@ -65,4 +65,7 @@ export const SAMPLE_SAFETY: SafetyBody = {
       until: null,
     },
   ],
+  settings_history: [
+    { at: '2026-11-19T10:30:00.000Z', by: 'asha@example.com', confirmed_caps: ['caps.known_day'] },
+  ],
 };

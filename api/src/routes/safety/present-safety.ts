@@ -26,6 +26,7 @@ export function presentSafety(view: SafetyView): SafetyBody {
     settings: presentSettings(settings),
     default_caps: presentCaps(DEFAULT_CAPS),
     history: history.flatMap(presentChange),
+    settings_history: history.flatMap(presentSettingsChange),
   };
 }
 
@@ -78,9 +79,12 @@ function presentCaps(caps: SafetyCaps): SafetyCapsBody {
   };
 }
 
-/** Changes of the settings are for the log alone. */
 function presentChange({ at, health }: SafetyChange): SafetyBody['history'] {
   if (!health) return [];
   const { state, reason_code, sentence, until } = presentPastHealth(health, at);
   return [{ at: at.toISOString(), state, reason_code, sentence, until }];
+}
+
+function presentSettingsChange({ at, by, confirmedCaps = [] }: SafetyChange): SafetyBody['settings_history'] {
+  return by === null ? [] : [{ at: at.toISOString(), by, confirmed_caps: [...confirmedCaps] }];
 }

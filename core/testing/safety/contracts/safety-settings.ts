@@ -41,6 +41,22 @@ export const safetySettingsContract = persistenceContract('Settings of number sa
     ]);
   });
 
+  test('are stored with the caps that were confirmed, and hide no state of the number', async () => {
+    const sender = await seed.sender();
+    const { account, instance, lease } = sender;
+    const { health } = await safety.load(lease);
+    await safety.recordHealth(lease, { ...health, state: 'caution', reasonCode: 'few_answers' });
+    await change(sender, { sameText: false });
+    const settings: SafetySettings = { caps: { knownDay: 3_000 } };
+    const confirmedCaps = ['caps.known_day'];
+    const confirmed = { settings, by: 'Asha', at: clock.now(), confirmedCaps };
+    await safety.changeSettings(account.id, instance.id, confirmed);
+    expect(await safety.listChanges(account.id, instance.id, 1)).toEqual([
+      { at: expect.any(Date), kind: 'settings', health: null, by: 'Asha', settings, confirmedCaps },
+      expect.objectContaining({ kind: 'health', health: expect.objectContaining({ state: 'caution' }) }),
+    ]);
+  });
+
   test('the mode reaches the sends and the worker, and a reset keeps it', async () => {
     const sender = await seed.sender();
     const { account, instance, lease } = sender;
