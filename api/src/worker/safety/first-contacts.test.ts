@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { DAY_MS, HOUR_MS, type Message, MINUTE_MS, type SafetyCaps } from '@waxwing/core';
 import { startPacedNumber } from '../testing/paced-harness.js';
 
 const MIDNIGHT = new Date('2026-03-02T00:00:00.000Z');
@@ -41,5 +41,55 @@ test('of 1,000 first contacts ten leave on the first day, at uneven gaps, and 15
   expect(await sentOn(2)).toHaveLength(15);
   const statuses = await Promise.all(messages.map(async (message) => (await paced.stateOf(message)).status));
   expect(statuses.filter((status) => status === 'pending')).toHaveLength(975);
+  await paced.stop();
+});
+
+/** Every gap is ten seconds, so that nothing but the text makes one longer. */
+const EVEN_GAPS: Partial<SafetyCaps> = {
+  ...{ gapSeconds: 10, gapLeastSeconds: 10, gapMostSeconds: 10 },
+  firstDay: Array<number>(7).fill(400),
+};
+
+/** The gaps in seconds between messages with these texts, each to another stranger. */
+async function gapsBetween(texts: readonly string[]): Promise<number[]> {
+  const paced = await startPacedNumber({ mode: 'protect', caps: EVEN_GAPS }, MIDNIGHT);
+  const { time, frames } = paced;
+  for (const text of texts) await paced.accept(await paced.newContact(), text);
+  await time.pass(30 * MINUTE_MS);
+  await paced.stop();
+  return frames.slice(1).map(({ at }, n) => Math.round((at.getTime() - frames[n]!.at.getTime()) / 1_000));
+}
+
+test('from the eleventh stranger within an hour who gets one text, whatever its digits are, the gaps are three times as long; different texts change nothing', async () => {
+  const same = await gapsBetween(Array.from({ length: 14 }, (_, n) => `Your code: ${n}`));
+  expect(same).toEqual([...Array<number>(10).fill(10), 30, 30, 30]);
+  const different = await gapsBetween(Array.from({ length: 14 }, (_, n) => `Dear ${'abcdefghijklmn'[n]}`));
+  expect(different).toEqual(Array<number>(13).fill(10));
+});
+
+test('in quiet hours no stranger is written to, and replies leave within a second', async () => {
+  const at = (hours: number) => new Date(MIDNIGHT.getTime() + hours * HOUR_MS);
+  const quietHours = { from: '21:00', to: '08:00', zone: 'UTC' };
+  const paced = await startPacedNumber({ mode: 'protect', quietHours }, at(20.9));
+  const { time, network, number, frames } = paced;
+  const friend = await paced.newContact();
+  for (let n = 0; n < 8; n++) await paced.accept(await paced.newContact(), `Offer ${'abcdefgh'[n]}`);
+  await time.passUntil(at(21));
+  const evening = frames.length;
+  expect(evening).toBeGreaterThan(0);
+
+  for (const hour of [21.1, 24, 31.9]) {
+    await time.passUntil(at(hour));
+    await network.write(friend, { to: number, text: 'And?' });
+    await time.settle();
+    const reply = await paced.accept(friend, `Yes, ${hour}`);
+    await time.pass(1_000);
+    expect((await paced.stateOf(reply)).status).toBe('delivered');
+  }
+  await time.passUntil(new Date(at(32).getTime() - 1));
+  expect(frames.slice(evening).map(({ to }) => to)).toEqual([friend, friend, friend]);
+  await time.passUntil(at(33));
+  expect(frames.slice(evening + 3).every(({ to }) => to !== friend)).toBe(true);
+  expect(frames.length).toBeGreaterThan(evening + 3);
   await paced.stop();
 });
