@@ -33,21 +33,26 @@ export interface HealthWatchPorts {
 
 /** By then the outcome of a send is stored, and counts among the signals. */
 const STORED_MS = 1_000;
-/** By then a lock that WhatsApp was asked about is stored and loaded. */
+/** By then a lock that WhatsApp was asked about after a refusal is stored and loaded. */
 const LOADED_MS = 60_000;
 /** Of a lock that a refusal tells of: its type comes with what is stored. */
 const UNKNOWN_TYPE = '';
 
 /** What happened since the last judgement. */
-type Events = Pick<HealthEvidence, 'end' | 'knownRefused' | 'probe'>;
+type Events = Pick<HealthEvidence, 'end' | 'probe'>;
+
+/** What the refusals of the last minute tell of a lock that is not loaded yet. */
+interface Refused extends Pick<HealthEvidence, 'knownRefused'> {
+  readonly lock: ReachoutLock | undefined;
+  readonly untilMs: number;
+}
 
 /** Judges how the number of a session fares, and stores each change. */
 export class HealthWatch {
   readonly #ports: HealthWatchPorts;
   readonly #pacer: SendPacer;
   #events: Events = {};
-  /** The lock that explains a refusal, from the refusal itself, and until when what is stored may be older. */
-  #refusedLock: { readonly lock: ReachoutLock; readonly untilMs: number } | undefined;
+  #refused: Refused | undefined;
   #judging: Promise<void> = Promise.resolve();
   #cancel = (): void => undefined;
 
@@ -56,13 +61,11 @@ export class HealthWatch {
     this.#pacer = pacer;
   }
 
-  onOutcome({ lane, chat }: OutboxMessage, outcome: SendOutcome, isProbe: boolean): void {
+  onOutcome(message: OutboxMessage, outcome: SendOutcome, isProbe: boolean): void {
     const isRefused = isRefusedAsStranger(outcome);
     const probe = isProbe ? probeVerdict(outcome) : undefined;
     if (probe) this.#events = { ...this.#events, probe };
-    if (isRefused && outcome.refusal?.detail === 'locked') this.#noteLock(outcome.refusal.until);
-    if (isRefused && lane !== 'first' && chat?.standing === 'known')
-      this.#noteKnownRefused(outcome.withToken ?? false);
+    if (isRefused) this.#noteRefusal(message, outcome);
     if (isRefused || probe) this.#judgeTwice();
   }
 
@@ -78,15 +81,26 @@ export class HealthWatch {
     this.#cancel = this.#ports.time.after(STORED_MS, () => void this.judge());
   }
 
-  #noteLock(until: Date | null): void {
-    const untilMs = this.#ports.time.now().getTime() + LOADED_MS;
-    this.#refusedLock = { lock: { type: UNKNOWN_TYPE, until }, untilMs };
+  /** Of several refusals, one of a known contact with a token tells the most. */
+  #noteRefusal(
+    { lane, chat }: OutboxMessage,
+    { refusal, withToken = false }: Extract<SendOutcome, { kind: 'refused' }>,
+  ): void {
+    const before = this.#recentlyRefused;
+    const isKnown = lane !== 'first' && chat?.standing === 'known';
+    const known = isKnown ? { withToken: withToken || before?.knownRefused?.withToken === true } : undefined;
+    const lock = refusal?.detail === 'locked' ? { type: UNKNOWN_TYPE, until: refusal.until } : undefined;
+    this.#refused = {
+      knownRefused: known ?? before?.knownRefused,
+      lock: lock ?? before?.lock,
+      untilMs: this.#ports.time.now().getTime() + LOADED_MS,
+    };
   }
 
-  /** Of several before one judgement, one with a token tells the most. */
-  #noteKnownRefused(withToken: boolean): void {
-    const before = this.#events.knownRefused?.withToken ?? false;
-    this.#events = { ...this.#events, knownRefused: { withToken: withToken || before } };
+  get #recentlyRefused(): Refused | undefined {
+    return this.#refused && this.#refused.untilMs > this.#ports.time.now().getTime()
+      ? this.#refused
+      : undefined;
   }
 
   /** WhatsApp ended the session. */
@@ -124,27 +138,20 @@ export class HealthWatch {
     if (!state) return;
     const { time, random } = this.#ports;
     const events = this.#events;
-    const refusedLock = this.#lockBeforeLoad(state.reachoutLock);
-    // Its type may stop known contacts as well, so what was refused is judged again with what is stored.
-    this.#events = refusedLock ? { knownRefused: events.knownRefused } : {};
+    this.#events = {};
+    const refused = this.#recentlyRefused;
+    const isLoaded = state.reachoutLock !== null && isLockActive(state.reachoutLock, time.now());
+    // The type of a lock may stop known contacts as well, so what was refused is judged again with the one that is loaded.
+    if (isLoaded) this.#refused = undefined;
     const evidence: HealthEvidence = {
-      ...events,
-      ...{ signals, lock: refusedLock ?? state.reachoutLock, cap: state.newChatCap },
+      ...{ ...events, signals, knownRefused: refused?.knownRefused, cap: state.newChatCap },
+      lock: isLoaded ? state.reachoutLock : (refused?.lock ?? state.reachoutLock),
       connected: events.end === undefined,
     };
     const next = judgeHealth(state.health, evidence, { now: time.now(), random: random() });
     if (next === state.health) return;
     await this.#store(state.health, next);
     this.#pacer.setHealth(next);
-  }
-
-  /** The lock of a refusal while none is loaded. */
-  #lockBeforeLoad(loaded: ReachoutLock | null): ReachoutLock | undefined {
-    const now = this.#ports.time.now();
-    const isLoaded = loaded !== null && isLockActive(loaded, now);
-    if (isLoaded || (this.#refusedLock && this.#refusedLock.untilMs <= now.getTime()))
-      this.#refusedLock = undefined;
-    return this.#refusedLock?.lock;
   }
 
   async #store(before: NumberHealth, next: NumberHealth): Promise<void> {

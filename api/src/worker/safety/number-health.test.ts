@@ -119,12 +119,13 @@ test.each([LOCK_TYPE, 'DEFAULT'])(
 );
 
 test.each([
-  [LOCK_TYPE, true],
-  ['DEFAULT', true],
-  [LOCK_TYPE, false],
+  [LOCK_TYPE, true, true],
+  ['DEFAULT', true, true],
+  [LOCK_TYPE, false, true],
+  [LOCK_TYPE, true, false],
 ] as const)(
-  'the same is so where the lock of type %s is learnt by asking about the refusal, and stored after it; with a token: %s',
-  async (type, withToken) => {
+  'the same is so where the lock of type %s is stored after the refusal; with a token: %s, the lock named as its cause: %s',
+  async (type, withToken, isNamed) => {
     const { time, network, number, friend, after, accept, stateOf, frames, world } = await start();
     const until = after(DAY_MS);
     const load = world.safety.load.bind(world.safety);
@@ -136,12 +137,13 @@ test.each([
     network.transmit = () => {
       network.transmit = transmit;
       void network.setStanding(number, { lock: { type, until } });
-      return { kind: 'refused', code: '463', refusal: { detail: 'locked', until }, withToken };
+      const cause = isNamed ? ({ refusal: { detail: 'locked', until } } as const) : {};
+      return { kind: 'refused', code: '463', ...cause, withToken };
     };
     const refused = await accept(friend, 'first');
     await time.pass(300);
     expect((await stateOf(refused)).status).toBe('failed');
-    if (withToken) expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
+    if (withToken && isNamed) expect(await healthOf()).toEqual(['restricted', 'known_chats_refused']);
     else await time.pass(1_000);
     const waiting = await accept(friend, 'second');
     await time.pass(HOUR_MS);
