@@ -1,4 +1,5 @@
-import { DASHBOARDS, type Dashboard, type Panel } from './panels.js';
+import type { Dashboard, Panel } from './panel.js';
+import { DASHBOARDS } from './panels.js';
 
 const PANEL = { width: 8, height: 8, columns: 3 };
 

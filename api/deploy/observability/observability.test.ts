@@ -31,6 +31,7 @@ async function knownNames(): Promise<Set<string>> {
   metrics.collectDeliveriesFrom(() => ({ inFlight: {}, unrecorded: 0, endpoints: {}, lagSeconds: 0 }));
   metrics.collectVersionFrom(async () => ({ current: undefined, waiting: 0, refusals: 0 }) as never);
   metrics.database.collectMigrationFrom(none);
+  metrics.safety.collectFrom(() => ({ healths: {}, held: {} }));
   metrics.collectFaultsFrom(() => ({ reported: 0, failed: 0, dropped: 0 }));
   const text = await metrics.text();
   return new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!));
@@ -49,6 +50,12 @@ describe('what operators watch', () => {
     );
     const unknown = named.filter((name) => !known.has(name) && !known.has(name.replace(SUFFIX, '')));
     expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('shows all that number safety counts', async () => {
+    const shown = Object.values(observabilityFiles()).join();
+    for (const name of ['instances_health', 'safety_held_messages', 'first_contacts_total', 'opt_outs_total'])
+      expect(shown).toContain(`waxwing_${name}`);
   });
 
   it('has a page of the runbook for each alert, with what to do first and then, and no other page', async () => {

@@ -1,20 +1,5 @@
-/** A panel of a dashboard: what it shows, and of which series. */
-export interface Panel {
-  readonly title: string;
-  readonly unit: 'short' | 's' | 'reqps' | 'percentunit' | 'bytes';
-  /** PromQL by the legend of its lines. */
-  readonly queries: Readonly<Record<string, string>>;
-}
-
-export interface Dashboard {
-  readonly uid: string;
-  readonly title: string;
-  readonly panels: readonly Panel[];
-}
-
-const quantile = (q: number, name: string, by = 'le') =>
-  `histogram_quantile(${q}, sum by (${by}) (rate(waxwing_${name}_bucket[5m])))`;
-const rate = (name: string, by?: string) => `sum${by ? ` by (${by})` : ''} (rate(waxwing_${name}[5m]))`;
+import { type Dashboard, quantile, rate } from './panel.js';
+import { SAFETY_DASHBOARD } from './safety-panels.js';
 
 export const DASHBOARDS: readonly Dashboard[] = [
   {
@@ -230,4 +215,5 @@ export const DASHBOARDS: readonly Dashboard[] = [
       { title: 'Mails a second', unit: 'reqps', queries: { '{{outcome}}': rate('mails_total', 'outcome') } },
     ],
   },
+  SAFETY_DASHBOARD,
 ];
