@@ -49,6 +49,28 @@ export function consumeCheck(
   return { kind: 'ask', asking: { ...asking, asked: isCounted ? [...asked, now] : [] } };
 }
 
+/**
+ * The limit for which one more question waits the longest, and how many were asked in its hour or day; undefined where it waits for
+ * none.
+ */
+export function spentLimit(
+  { asked }: Pick<NumberCheckBudget, 'asked'>,
+  now: Date,
+  { anHour, aDay }: NumberCheckLimits,
+): { readonly cap: number; readonly used: number } | undefined {
+  const at = now.getTime();
+  const [longest] = [
+    { cap: anHour, ms: HOUR_MS },
+    { cap: aDay, ms: DAY_MS },
+  ]
+    .map(({ cap, ms }) => ({ cap, ms, freeAt: budgetFreeAt(asked, cap, ms) ?? 0 }))
+    .filter(({ freeAt }) => freeAt > at)
+    .toSorted((a, b) => b.freeAt - a.freeAt);
+  if (!longest) return undefined;
+  const { cap, ms } = longest;
+  return { cap, used: asked.filter((one) => one.getTime() > at - ms).length };
+}
+
 /** Records that WhatsApp refused to answer; `backoffMs` is the pause that it asks for, if any. */
 export function applyRefusal(asking: NumberCheckBudget, now: Date, backoffMs = 0): NumberCheckBudget {
   const { pausedUntil, refusals } = asking;

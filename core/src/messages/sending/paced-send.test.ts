@@ -4,7 +4,7 @@ import type { StandingState } from '../../instances/standing.js';
 import { HEALTHY_NUMBER, type NumberHealth } from '../../safety/health.js';
 import type { SendSituation } from '../../safety/ports.js';
 import type { SafetyMode } from '../../safety/safety-mode.js';
-import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import { UNUSED_CHECK_BUDGET } from '../number-checks/check-budget.js';
 import { SendMessage, type SendMessageCommand } from './send-message.js';
 
@@ -195,5 +195,35 @@ describe('a send of a paced instance', () => {
     limitNewChats({ reachoutLock: lock });
     expect((await send()).reply.message.hold).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  const asked = (count: number) => Array.from({ length: count }, (_, n) => after(n - count - MINUTE_MS));
+  const grown = { firstLinkedAt: NOW, countedDays: 30, lastDay: null, declaredAt: null };
+  const written = { standing: 'written', thisHour: 0, today: 0, unanswered: 0, lastOutAt: NOW } as const;
+  const quota = { total: 50, used: 50, status: 'NONE', endsAt: after(HOUR_MS) };
+
+  test.each<[string, Partial<SendSituation>, object]>([
+    ['messages an hour', { chat: { ...written, thisHour: 21 } }, { cap: 20, used: 21 }],
+    ['messages a day', { chat: { ...written, thisHour: 21, today: 60 } }, { cap: 60, used: 60 }],
+    ['unanswered messages', { chat: { ...written, today: 3, unanswered: 3 } }, { cap: 3, used: 3 }],
+    ['new chats of WhatsApp', { newChatCap: quota }, { cap: 50, used: 50 }],
+    [
+      'number checks an hour',
+      { age: grown, checks: { isKnown: false, ...UNUSED_CHECK_BUDGET, asked: asked(61) } },
+      { cap: 60, used: 61 },
+    ],
+    [
+      'number checks a day',
+      { checks: { isKnown: false, ...UNUSED_CHECK_BUDGET, asked: asked(20) } },
+      { cap: 20, used: 20 },
+    ],
+    [
+      'a pause of number checks, which is no budget',
+      { checks: { isKnown: false, ...UNUSED_CHECK_BUDGET, pausedUntil: after(HOUR_MS) } },
+      { cap: null, used: null },
+    ],
+  ])('that is refused for %s tells the cap and how much of it is used', async (_, situation, details) => {
+    const { send } = await start(situation);
+    await expect(send({ async: false })).rejects.toMatchObject({ code: 'paced', details });
   });
 });

@@ -23,12 +23,20 @@ export function chatBlocks(
   if (mode !== 'protect') return [];
   const { lastAt, thisHour, today, unanswered } = grantsOf(state, message, now);
   const isStranger = message.counts !== undefined && message.counts.standing !== 'known';
-  const hold = (until: number): Block => ({ code: 'recipient_budget', until });
+  const hold = (until: number, cap: number, used: number): Block => {
+    return { code: 'recipient_budget', until, spent: { cap, used } };
+  };
   return [
     { code: 'gap', until: lastAt + CHAT_GAP_MS },
-    ...(thisHour >= caps.recipientHour ? [hold(windowStart(now, HOUR_MS) + HOUR_MS)] : []),
-    ...(today >= caps.recipientDay ? [hold(windowStart(now, DAY_MS) + DAY_MS)] : []),
-    ...(isStranger && unanswered >= caps.unanswered ? [hold(lastAt + UNANSWERED_MS)] : []),
+    ...(thisHour >= caps.recipientHour
+      ? [hold(windowStart(now, HOUR_MS) + HOUR_MS, caps.recipientHour, thisHour)]
+      : []),
+    ...(today >= caps.recipientDay
+      ? [hold(windowStart(now, DAY_MS) + DAY_MS, caps.recipientDay, today)]
+      : []),
+    ...(isStranger && unanswered >= caps.unanswered
+      ? [hold(lastAt + UNANSWERED_MS, caps.unanswered, unanswered)]
+      : []),
   ];
 }
 

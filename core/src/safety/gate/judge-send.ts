@@ -1,6 +1,6 @@
-import { consumeCheck } from '../../messages/number-checks/check-budget.js';
+import { consumeCheck, spentLimit } from '../../messages/number-checks/check-budget.js';
 import { DAY_MS } from '../../shared/clock.js';
-import { AccountRestricted, FirstContactsOff, OptedOut, Paced } from '../errors.js';
+import { AccountRestricted, FirstContactsOff, OptedOut, Paced, type SpentBudget } from '../errors.js';
 import type { HoldCode, MessageHold } from '../hold.js';
 import { describeHold } from '../hold-sentences.js';
 import { type Lane, laneOf } from '../lane.js';
@@ -41,28 +41,40 @@ export function judgeSend(situation: SendSituation, wish: SendWish, now: Date): 
   if (lane === 'first' && state.safety.mode === 'protect' && !state.safety.firstContacts)
     throw new FirstContactsOff();
 
-  const hold = holdOfNew(situation, wish, { state, lane, now });
-  if (!hold) return undefined;
+  const found = holdOfNew(situation, wish, { state, lane, now });
+  if (!found) return undefined;
+  const { hold, spent } = found;
   if (!wish.waits && hold.until && hold.until < wish.expiresAt) return hold;
   const retryAfter = secondsTo(hold.until, now);
   if (RESTRICTIONS.has(hold.code)) throw new AccountRestricted(hold, lane, retryAfter);
-  throw new Paced(hold, { lane, code: hold.code, ...spent(state, lane, hold.code, now) }, retryAfter);
+  throw new Paced(hold, { lane, code: hold.code, ...spent }, retryAfter);
+}
+
+type Spent = Pick<SpentBudget, 'cap' | 'used'>;
+const NO_BUDGET: Spent = { cap: null, used: null };
+
+interface Held {
+  readonly hold: MessageHold;
+  readonly spent: Spent;
 }
 
 function holdOfNew(
   { waiting, chat, checks }: SendSituation,
   { chatId }: SendWish,
   { state, lane, now }: { state: PacingState; lane: Lane; now: Date },
-): MessageHold | undefined {
+): Held | undefined {
   const slot = leavesAt(state, lane, waiting[lane] + 1, now);
   const blocks = chatBlocks(state, { chat: chatId, counts: chat }, now.getTime());
   const check = lane === 'first' ? checkBlock(state, checks, now) : undefined;
   const block = longest(check ? [...blocks, check] : blocks, now.getTime());
   const ofChat = block && toHold(block);
   if (ofChat && slot && (ofChat.until === null || ofChat.until > slot))
-    return isSoon(ofChat.until, now) ? undefined : describeHold(ofChat);
+    return isSoon(ofChat.until, now)
+      ? undefined
+      : { hold: describeHold(ofChat), spent: block.spent ?? NO_BUDGET };
   if (isSoon(slot, now)) return undefined;
-  return describeHold({ code: causeOf(state, lane, now).code, until: slot });
+  const { code } = causeOf(state, lane, now);
+  return { hold: describeHold({ code, until: slot }), spent: spentOf(state, lane, code, now) };
 }
 
 /** A stranger's number has to be looked up before a message leaves. */
@@ -72,10 +84,12 @@ function checkBlock(
   now: Date,
 ): Block | undefined {
   if (isKnown || safety.mode !== 'protect') return undefined;
-  const permission = consumeCheck(asking, now, checkLimits(safety.caps, age, now));
-  return permission.kind === 'not-now'
-    ? { code: 'check_budget', until: permission.until.getTime() }
-    : undefined;
+  const limits = checkLimits(safety.caps, age, now);
+  const permission = consumeCheck(asking, now, limits);
+  if (permission.kind !== 'not-now') return undefined;
+  const until = permission.until.getTime();
+  const isPause = asking.pausedUntil?.getTime() === until;
+  return { code: 'check_budget', until, spent: isPause ? undefined : spentLimit(asking, now, limits) };
 }
 
 function isSoon(at: Date | null, now: Date): boolean {
@@ -87,15 +101,12 @@ function secondsTo(until: Date | null, now: Date): number {
   return Math.min(MAX_RETRY_AFTER_S, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
 }
 
-/** The cap that is reached, and how much of it is used. */
-function spent(
-  state: PacingState,
-  lane: Lane,
-  code: HoldCode,
-  now: Date,
-): { cap: number | null; used: number | null } {
+/** The cap of a lane that is reached, and how much of it is used. Of WhatsApp's quota, what it has reported. */
+function spentOf(state: PacingState, lane: Lane, code: HoldCode, now: Date): Spent {
   const { caps } = state.safety;
-  if (code !== 'hour_budget' && code !== 'day_budget') return { cap: null, used: null };
+  if (code === 'whatsapp_quota')
+    return { cap: state.newChatCap?.total ?? null, used: state.newChatCap?.used ?? null };
+  if (code !== 'hour_budget' && code !== 'day_budget') return NO_BUDGET;
   const span = code === 'hour_budget' ? 'hour' : 'day';
   if (lane === 'first') {
     const { used, cap } = firstBudget(state, now.getTime())[span];

@@ -16,6 +16,8 @@ export const FOREVER = Number.POSITIVE_INFINITY;
 export interface Block {
   readonly code: HoldCode;
   readonly until: number;
+  /** Of a budget that is not the lane's. */
+  readonly spent?: { readonly cap: number; readonly used: number } | undefined;
 }
 
 /** What holds the lane now, the longest of all; undefined where its next message may leave. */
