@@ -98,7 +98,7 @@ it('a file passes its points around its rows', async () => {
   );
   await catalog.keep({} as StoredMedia, 1);
   const uploads = uploadsWithCrashPoints(
-    { find: async () => undefined, save: async () => void events.push('saved') },
+    { find: async () => undefined, save: async () => void events.push('saved'), removeOld: async () => 0 },
     points,
   );
   await uploads.save(LEASE, { sha256: '', form: 'document' }, {} as SentFile);

@@ -124,6 +124,7 @@ export function uploadsWithCrashPoints(uploads: WhatsAppUploads, points: CrashPo
       await uploads.save(...args);
       points.reach('upload-recorded');
     },
+    removeOld: (limit) => uploads.removeOld(limit),
   };
 }
 

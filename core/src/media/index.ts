@@ -15,7 +15,7 @@ export * from './media-store.js';
 export * from './ports.js';
 export * from './sent-file.js';
 export * from './stored-media.js';
-export * from './tidy-media.js';
+export * from './upkeep/tidy-media.js';
 export * from './upload-media.js';
 export * from './whatsapp-uploads.js';
 export * from './workshop.js';

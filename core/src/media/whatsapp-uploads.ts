@@ -18,4 +18,6 @@ export interface WhatsAppUploads {
   find(lease: SessionLease, key: UploadKey): Promise<SentFile | undefined>;
   /** Replaces an older one. @throws LeaseLost */
   save(lease: SessionLease, key: UploadKey, file: SentFile): Promise<void>;
+  /** Removes at most `limit` that are used no more, of every instance, and says how many there were. */
+  removeOld(limit: number): Promise<number>;
 }

@@ -1,4 +1,5 @@
-import { MediaRefused, type MediaStore, type StoredFile } from '../../src/index.js';
+import { type Clock, MediaRefused, type MediaStore, type StoredFile } from '../../src/index.js';
+import { SystemClock } from '../shared/clocks.js';
 
 interface Stored extends StoredFile {
   readonly bytes: Uint8Array;
@@ -7,18 +8,31 @@ interface Stored extends StoredFile {
 /** Holds the bytes of files in memory. */
 export class MemoryMediaStore implements MediaStore {
   readonly #files = new Map<string, Stored>();
+  readonly #unfinished = new Set<{ writtenAt: Date }>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock = new SystemClock()) {
+    this.#clock = clock;
+  }
 
   async put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number) {
-    const taken: number[] = [];
-    for await (const part of source) {
-      if (taken.length + part.length > maxBytes)
-        throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
-      for (const byte of part) taken.push(byte);
+    const unfinished = { writtenAt: this.#clock.now() };
+    this.#unfinished.add(unfinished);
+    try {
+      const taken: number[] = [];
+      for await (const part of source) {
+        if (taken.length + part.length > maxBytes)
+          throw new MediaRefused('media_too_large', `the file has more than ${maxBytes} bytes`);
+        for (const byte of part) taken.push(byte);
+        unfinished.writtenAt = this.#clock.now();
+      }
+      const bytes = Uint8Array.from(taken);
+      const sha256 = await hexHash(bytes);
+      this.#files.set(keyOf(accountId, sha256), { accountId, sha256, storedAt: this.#clock.now(), bytes });
+      return { sha256, size: bytes.length };
+    } finally {
+      this.#unfinished.delete(unfinished);
     }
-    const bytes = Uint8Array.from(taken);
-    const sha256 = await hexHash(bytes);
-    this.#files.set(keyOf(accountId, sha256), { accountId, sha256, storedAt: new Date(), bytes });
-    return { sha256, size: bytes.length };
   }
 
   async open(accountId: string, sha256: string) {
@@ -43,9 +57,10 @@ export class MemoryMediaStore implements MediaStore {
     for (const { bytes: _, ...file } of this.#files.values()) yield file;
   }
 
-  /** Nothing outlives the process. */
-  async removeUnfinished(): Promise<number> {
-    return 0;
+  async removeUnfinished(before: Date): Promise<number> {
+    const left = [...this.#unfinished].filter(({ writtenAt }) => writtenAt < before);
+    for (const one of left) this.#unfinished.delete(one);
+    return left.length;
   }
 }
 

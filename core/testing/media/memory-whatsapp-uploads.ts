@@ -14,5 +14,10 @@ export function memoryWhatsAppUploads(store: MemoryStore, clock: Clock): WhatsAp
       requireLeasedRow(store, clock, lease);
       uploads.set(JSON.stringify([lease.instanceId, sha256, form]), { file, at: now() });
     },
+    async removeOld(limit) {
+      const old = [...uploads].filter(([, { at }]) => now() - at >= UPLOAD_REUSE_MS).slice(0, limit);
+      for (const [key] of old) uploads.delete(key);
+      return old.length;
+    },
   };
 }

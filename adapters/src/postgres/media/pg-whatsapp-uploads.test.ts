@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { UPLOAD_REUSE_MS } from '@waxwing/core';
+import { type SentFile, UPLOAD_REUSE_MS } from '@waxwing/core';
 import { seedSender, whatsappUploadsContract } from '@waxwing/core/testing';
-import { testDatabase } from '../../../testing/test-database.js';
+import { freshDatabase, testDatabase } from '../../../testing/test-database.js';
 import { AesKeyring } from '../../crypto/index.js';
 import { openPgPersistence } from '../testing/pg-persistence.js';
 import { PgWhatsAppUploads } from './pg-whatsapp-uploads.js';
@@ -12,6 +12,35 @@ const keyring = new AesKeyring(`test:${randomBytes(32).toString('base64')}`);
 whatsappUploadsContract('PostgreSQL', async () => {
   const persistence = await openPgPersistence(await testDatabase());
   return { ...persistence, uploads: new PgWhatsAppUploads({ ...persistence, keyring }) };
+});
+
+test('uploads that are over are removed of every instance, in portions, and no other', async () => {
+  const fresh = await freshDatabase();
+  const persistence = await openPgPersistence(fresh.url);
+  try {
+    const { database } = persistence;
+    const uploads = new PgWhatsAppUploads({ database, keyring });
+    const hash = new Uint8Array(32);
+    const file: SentFile = {
+      upload: { kind: 'image', directPath: '/v/1', mediaKey: hash, sha256: hash, encSha256: hash, size: 1 },
+      mimeType: 'image/jpeg',
+    };
+    const leases = await Promise.all([seedSender(persistence), seedSender(persistence)]);
+    for (const { lease } of leases)
+      for (const form of ['image', 'sticker', 'document'])
+        await uploads.save(lease, { sha256: 'aa'.repeat(32), form }, file);
+    await database.query(
+      `update whatsapp_uploads set uploaded_at = now() - $1::float8 * interval '1 millisecond' where form <> 'image'`,
+      [UPLOAD_REUSE_MS],
+    );
+    const removed = [await uploads.removeOld(3), await uploads.removeOld(3), await uploads.removeOld(3)];
+    expect(removed).toEqual([3, 1, 0]);
+    const left = await database.query<{ form: string }>('select form from whatsapp_uploads');
+    expect(left.map(({ form }) => form)).toEqual(['image', 'image']);
+  } finally {
+    await persistence.close();
+    await fresh.drop();
+  }
 });
 
 test('an upload is used for three days, sealed, and the next one removes those that are over', async () => {

@@ -36,6 +36,11 @@ export class PgWhatsAppUploads implements WhatsAppUploads {
     const values = [Buffer.from(sha256, 'hex'), form, sealed, UPLOAD_REUSE_MS];
     await queryWithLease(database, lease, SAVE_UPLOAD, values);
   }
+
+  async removeOld(limit: number): Promise<number> {
+    const [row] = await this.#options.database.query<{ count: number }>(REMOVE_OLD, [UPLOAD_REUSE_MS, limit]);
+    return row!.count;
+  }
 }
 
 const associatedData = (instanceId: string): string => JSON.stringify(['whatsapp-upload', instanceId]);
@@ -60,4 +65,16 @@ export const SAVE_UPLOAD = {
       on conflict (instance_id, sha256, form) do update set sealed = excluded.sealed, uploaded_at = now()
     )
     select ok from locked_lease`,
+};
+
+/** Passes over rows that a save holds: a save removes the old ones of its instance itself. */
+const REMOVE_OLD = {
+  name: 'remove-old-whatsapp-uploads',
+  text: `with old as materialized (
+      select instance_id, sha256, form from whatsapp_uploads where not ${IS_FRESH('$1')} limit $2
+      for update skip locked
+    ), gone as (
+      delete from whatsapp_uploads u using old
+      where (u.instance_id, u.sha256, u.form) = (old.instance_id, old.sha256, old.form) returning 1
+    ) select count(*)::int as count from gone`,
 };

@@ -44,6 +44,14 @@ export const whatsappUploadsContract = persistenceContract<Uploads>('WhatsAppUpl
     expect(await uploads.find(lease, key)).toEqual(second);
   });
 
+  test('an upload that is still used is not removed', async () => {
+    const { lease } = await seed.sender();
+    const [key, file] = [{ sha256: aHash(), form: 'voice' }, aVoiceNote()];
+    await uploads.save(lease, key, file);
+    await uploads.removeOld(9);
+    expect(await uploads.find(lease, key)).toEqual(file);
+  });
+
   test('nothing is saved once the lease has moved on', async () => {
     const { lease } = await seed.sender();
     const key = { sha256: aHash(), form: 'image' };

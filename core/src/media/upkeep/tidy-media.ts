@@ -1,6 +1,7 @@
-import { type Clock, DAY_MS, HOUR_MS } from '../shared/clock.js';
-import type { MediaStore } from './media-store.js';
-import type { MediaCatalog } from './ports.js';
+import { type Clock, DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import type { MediaStore } from '../media-store.js';
+import type { MediaCatalog } from '../ports.js';
+import type { WhatsAppUploads } from '../whatsapp-uploads.js';
 
 const BATCH_SIZE = 500;
 /** How long bytes without an entry are kept: an upload enters its file some seconds after the last byte. */
@@ -14,15 +15,25 @@ export interface TidyMediaPorts {
   mediaStore: MediaStore;
 }
 
-/** Removes files whose time is over, entry and bytes. */
-export class ExpireMedia {
-  readonly #ports: TidyMediaPorts;
+export interface ExpireMediaPorts extends TidyMediaPorts {
+  whatsappUploads: Pick<WhatsAppUploads, 'removeOld'>;
+}
 
-  constructor(ports: TidyMediaPorts) {
+/** Removes files whose time is over, entry and bytes, and uploads to WhatsApp that are used no more, since they hold what opens a file. */
+export class ExpireMedia {
+  readonly #ports: ExpireMediaPorts;
+
+  constructor(ports: ExpireMediaPorts) {
     this.#ports = ports;
   }
 
   async execute(): Promise<void> {
+    await this.#expireFiles();
+    const { whatsappUploads } = this.#ports;
+    while ((await whatsappUploads.removeOld(BATCH_SIZE)) === BATCH_SIZE);
+  }
+
+  async #expireFiles(): Promise<void> {
     const { clock, mediaCatalog, mediaStore } = this.#ports;
     const at = clock.now();
     let count: number;
