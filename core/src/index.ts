@@ -111,6 +111,7 @@ export * from './messages/rereading/index.js';
 export * from './messages/retention/apply-retention.js';
 export * from './messages/retention/create-partitions.js';
 export * from './messages/retention/expire-messages.js';
+export * from './messages/retention/forget-wires.js';
 export * from './messages/retention/ports.js';
 export * from './messages/retention/purge-idempotency-keys.js';
 export * from './messages/sender-name.js';

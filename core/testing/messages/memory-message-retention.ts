@@ -5,6 +5,7 @@ import {
   type Message,
   type MessageRetention,
   type Subscription,
+  storedBodyOf,
 } from '../../src/index.js';
 import { forgetDeleted } from '../conversations/memory-conversation-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
@@ -18,6 +19,8 @@ export function memoryMessageRetention(store: MemoryStore): MessageRetention {
     const latest = (a: Subscription, b: Subscription) => b.endsAt.getTime() - a.endsAt.getTime();
     return (held.find((one) => isActive(one, at)) ?? held.toSorted(latest)[0])?.planId;
   }
+
+  const hasBody = (id: string) => storedBodyOf(store.messages.get(id)!.message) !== undefined;
 
   return {
     async listAccountPlans(at, { after, limit }) {
@@ -44,6 +47,20 @@ export function memoryMessageRetention(store: MemoryStore): MessageRetention {
       });
       forgetDeleted(store, accountId, day, { deleted: old, isLast: old.length < limit });
       return old.length;
+    },
+    async forgetWires(before, { after, limit }) {
+      const looked = store.messages
+        .where(({ message: { id, createdAt }, wire }) => {
+          const isBehind = after === undefined || id < after;
+          return isBehind && createdAt < before && (wire !== undefined || hasBody(id));
+        })
+        .toSorted((a, b) => (a.message.id < b.message.id ? 1 : -1))
+        .slice(0, limit);
+      const old = looked.filter(
+        ({ message, wire }) => wire && message.direction === 'outbound' && isSettled(message.status),
+      );
+      for (const row of old) delete row.wire;
+      return { looked: looked.length, forgotten: old.length, last: looked.at(-1)?.message.id };
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   CreatePartitions,
   ExpireMessages,
   ExportHistory,
+  ForgetWires,
   GetMessage,
   GetMessageChanges,
   GetMessageDetail,
@@ -57,6 +58,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
   bindScheduledJob(options, { name: 'message-retention', cron: '20 2 * * *' }, ApplyRetention);
   bindScheduledJob(options, { name: 'unsupported-messages', cron: '40 3 * * *' }, RereadUnsupported);
+  bindScheduledJob(options, { name: 'message-wires', cron: '15 3 * * *' }, ForgetWires);
   bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
   bindScheduledJob(options, { name: 'safety-history', cron: '50 3 * * *' }, PurgeSafety);
 

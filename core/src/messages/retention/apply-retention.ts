@@ -11,7 +11,7 @@ const PARTITION_RETENTION_MS = 60 * DAY_MS;
 
 export interface ApplyRetentionPorts {
   plans: Plans;
-  retention: MessageRetention;
+  retention: Pick<MessageRetention, 'listAccountPlans' | 'deleteBefore'>;
   partitions: MessagePartitions;
   eventRetention: EventRetention;
   clock: Clock;

@@ -7,6 +7,14 @@ export interface AccountPlan {
   readonly planId: string | undefined;
 }
 
+/** What was looked at of old messages, the newest first, and how much of it has gone. */
+export interface ForgottenWires {
+  readonly looked: number;
+  readonly forgotten: number;
+  /** The oldest message that was looked at: the next portion is behind it. */
+  readonly last: string | undefined;
+}
+
 export interface MessageRetention {
   /** Accounts in the order of their ids, those after `after`, `limit` at most. */
   listAccountPlans(
@@ -19,6 +27,15 @@ export interface MessageRetention {
    * are settled. Statistics keep counting what was deleted. Several at once share the work.
    */
   deleteBefore(accountId: string, day: string, limit: number): Promise<number>;
+  /**
+   * Looks at up to `limit` messages of all accounts with contents, those from before `before` and older than message `after`, the
+   * newest first. Of the outbound ones that are settled it forgets what WhatsApp carried for them, in one commit. What they hold, and the
+   * secrets by which votes and edits are read, stay.
+   */
+  forgetWires(
+    before: Date,
+    page: { readonly after: string | undefined; readonly limit: number },
+  ): Promise<ForgottenWires>;
 }
 
 /** The portions, by the time at which they were written, in which messages and events are stored. */

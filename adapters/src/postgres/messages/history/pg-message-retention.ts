@@ -1,4 +1,4 @@
-import type { AccountPlan, MessageRetention } from '@waxwing/core';
+import type { AccountPlan, ForgottenWires, MessageRetention } from '@waxwing/core';
 import { forgetDeletedCtes } from '../../conversations/forget-deleted-ctes.js';
 import type { Database } from '../../database/database.js';
 import { CHAT_ID } from '../message-columns.js';
@@ -43,6 +43,32 @@ export const DELETE_BEFORE = {
     select (select count(*)::integer from deleted) as n, (select count(*)::integer from ended_conversations) as ended`,
 };
 
+/**
+ * Parameters: the time, the id behind which it goes on, the portion. By the order of the key, since bytes have no index of their own: ids
+ * are made in the order of time. A row that is being written is passed over, so that nothing waits here while it holds others.
+ */
+const FORGET_WIRES = {
+  name: 'forget-wires',
+  text: `with looked as materialized (
+      select b.message_id as id, b.created_at, b.wire is not null as is_composed from message_bodies b
+      where b.message_id < $2::uuid and b.created_at < $1::timestamptz
+      order by b.message_id desc limit $3
+    ), settled as materialized (
+      select b.message_id as id, b.created_at
+      from looked l
+      join messages m on m.id = l.id and m.created_at = l.created_at
+      join message_bodies b on b.message_id = l.id and b.created_at = l.created_at
+      where l.is_composed and m.direction = 'outbound' and not m.waits
+      for update of b skip locked
+    ), forgotten as (
+      update message_bodies b set wire = null from settled s where b.message_id = s.id and b.created_at = s.created_at returning 1
+    )
+    select (select count(*)::integer from looked) as looked, (select count(*)::integer from forgotten) as forgotten,
+      (select id from looked order by id limit 1) as last`,
+};
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 export class PgMessageRetention implements MessageRetention {
   readonly #ports: { database: Database };
 
@@ -72,5 +98,17 @@ export class PgMessageRetention implements MessageRetention {
       ended = portion!.ended;
     }
     return deleted;
+  }
+
+  async forgetWires(
+    before: Date,
+    { after, limit }: { readonly after: string | undefined; readonly limit: number },
+  ): Promise<ForgottenWires> {
+    const values = [before.toISOString(), after ?? LAST_ID, limit];
+    const [row] = await this.#ports.database.query<Omit<ForgottenWires, 'last'> & { last: string | null }>(
+      FORGET_WIRES,
+      values,
+    );
+    return { ...row!, last: row!.last ?? undefined };
   }
 }
