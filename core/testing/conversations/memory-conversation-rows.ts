@@ -41,6 +41,14 @@ export function moveConversation(store: MemoryStore, message: Message): void {
     row.conversation = { ...row.conversation, ...asNewest(message) };
 }
 
+/** Shows what a message holds that was not known before, where it is the newest of its conversation. */
+export function showContent(store: MemoryStore, message: Message): void {
+  const row = rowOf(store, message);
+  const isNewest = row?.conversation.lastAt.getTime() === message.createdAt.getTime();
+  if (row && isNewest && row.conversation.lastType === 'unsupported')
+    row.conversation = { ...row.conversation, ...asNewest(message) };
+}
+
 /** Takes what was deleted from before the day out of the account's conversations; with the last of it the previews go. */
 export function forgetDeleted(
   store: MemoryStore,

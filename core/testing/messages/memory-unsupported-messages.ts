@@ -1,4 +1,5 @@
 import type { MessageReading, UnsupportedMessages } from '../../src/index.js';
+import { showContent } from '../conversations/memory-conversation-rows.js';
 import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
@@ -12,6 +13,7 @@ export function memoryUnsupportedMessages(store: MemoryStore): UnsupportedMessag
     const { body: _, ...message } = row.message;
     store.change(row, { type: content.type });
     row.message = { ...message, ...content, text: storable(content.text) };
+    showContent(store, row.message);
     if (!file) return;
     const opens = file.isOpenable;
     row.file = {

@@ -44,9 +44,14 @@ test('what a release can read is read, wherever it stands, and the rest stays', 
   ]);
 });
 
-test('a field that nobody can read yet costs one reading a run', async () => {
-  const { read } = await withKept([HARD, HARD, HARD].map((byte) => ({ field: 'newMessage', byte })));
-  expect(read).toEqual([HARD]);
+test('a broken message keeps none of its field behind it', async () => {
+  const { shown } = await withKept([HARD, 1, HARD, 2].map((byte) => ({ field: 'listMessage', byte })));
+  expect(shown.map(([type]) => type)).toEqual(['text', 'text', 'unsupported', 'unsupported']);
+});
+
+test('a field that nobody can read yet costs one portion a run', async () => {
+  const { read } = await withKept(Array.from({ length: 401 }, () => ({ field: 'newMessage', byte: HARD })));
+  expect(read).toHaveLength(200);
 });
 
 test('more than one portion is read', async () => {

@@ -7,7 +7,10 @@ export interface RereadUnsupportedPorts {
   messageReader: MessageReader;
 }
 
-/** Reads what an earlier release could not, of all accounts. Of a field whose oldest message is as unreadable as ever none is read. */
+/**
+ * Reads what an earlier release could not, of all accounts. A field ends with a portion of which nothing can be read, so that one that is
+ * as unreadable as ever costs a portion; a few broken messages keep none behind them.
+ */
 export class RereadUnsupported {
   readonly #ports: RereadUnsupportedPorts;
 
@@ -16,11 +19,7 @@ export class RereadUnsupported {
   }
 
   async execute(): Promise<void> {
-    const { unsupported, messageReader } = this.#ports;
-    for (const field of await unsupported.fields()) {
-      const [oldest] = await unsupported.list(field, { after: undefined, limit: 1 });
-      if (oldest && (await messageReader.read(oldest.bytes))) await this.#reread(field);
-    }
+    for (const field of await this.#ports.unsupported.fields()) await this.#reread(field);
   }
 
   async #reread(field: string): Promise<void> {
@@ -34,7 +33,8 @@ export class RereadUnsupported {
         if (reading) readings.push({ id, ...reading });
       }
       if (readings.length > 0) await unsupported.replace(readings);
-      after = batch.length === BATCH_SIZE ? batch.at(-1)?.id : undefined;
+      const goesOn = batch.length === BATCH_SIZE && readings.length > 0;
+      after = goesOn ? batch.at(-1)?.id : undefined;
     } while (after !== undefined);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { MessageReading } from '../../../src/index.js';
+import { newNumber } from '../../fixture/builders.js';
 import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
@@ -8,7 +9,7 @@ const FILE = { mime_type: 'image/jpeg', file_size: 48_213, sha256: 'ab'.repeat(3
 
 /** Messages that no reader has known, until one does. */
 export const unsupportedMessagesContract = persistenceContract('Unsupported messages', (fixture) => {
-  const { bodies, clock, inbox, messages, seed, unsupported } = fixture;
+  const { bodies, clock, conversations, fromNow, inbox, messages, seed, unsupported } = fixture;
 
   /** A chat with as many messages of a field that only this test has. */
   async function kept(count = 1, { wire = true } = {}) {
@@ -75,6 +76,36 @@ export const unsupportedMessagesContract = persistenceContract('Unsupported mess
     const body = { type: 'image', ...FILE } as const;
     await replace({ content: { type: 'image', text: '', body }, file: { isOpenable } });
     expect((await shown())[0]).toMatchObject({ type: 'image', file });
+  });
+
+  test('are shown in the list of conversations once they are read, the newest of each alone', async () => {
+    const { account, instance, lease } = await seed.sender();
+    const field = `message_${newId()}`;
+    const from = newNumber();
+    const kept = (text: string, at: Date) =>
+      anIncomingMessage({
+        ...{ type: 'unsupported', text, body: { type: 'unsupported', field }, wire: Uint8Array.of(1) },
+        ...{ from, at },
+      });
+    await inbox.storeInbound(lease, [kept('', fromNow(-2_000))]);
+    await inbox.storeInbound(lease, [kept('', fromNow(-1_000))]);
+    const other = anIncomingMessage({ text: 'Thanks', at: fromNow(-500) });
+    await inbox.storeInbound(
+      lease,
+      [kept('', fromNow(-900)), other].map((one) => ({ ...one, from: other.from })),
+    );
+    const [older, newest, behind] = await unsupported.list(field, { after: undefined, limit: 3 });
+    const read = (message: { id: string } | undefined, text: string) =>
+      unsupported.replace([{ id: message!.id, content: { type: 'text', text } }]);
+    await read(older, 'Older');
+    await read(newest, 'Menu');
+    await read(behind, 'Behind');
+    const query = { accountId: account.id, instanceId: instance.id, unreadOnly: false, limit: 9 };
+    const shown = await conversations.list(query);
+    expect(shown.map(({ lastType, preview, unread }) => [lastType, preview, unread])).toEqual([
+      ['text', 'Thanks', 2],
+      ['text', 'Menu', 2],
+    ]);
   });
 
   test('stay what they are once they were read', async () => {

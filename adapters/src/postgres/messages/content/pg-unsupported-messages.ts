@@ -4,6 +4,7 @@ import {
   type UnsupportedMessage,
   type UnsupportedMessages,
 } from '@waxwing/core';
+import { previewOf } from '../../conversations/conversation-ctes.js';
 import type { Database } from '../../database/database.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
@@ -32,7 +33,7 @@ const LIST = `
 /**
  * Parameters: per message its id, type, text, body (null for none), and whether its file opens (null for no file); the range of their
  * times. The leases come first, so that no session stores messages of the same instances meanwhile: the triggers that count kinds would
- * wait for each other crosswise (decision 68).
+ * wait for each other crosswise (decision 68). A conversation whose newest message is read shows it.
  */
 export const REPLACE_UNSUPPORTED = {
   name: 'replace-unsupported',
@@ -58,6 +59,13 @@ export const REPLACE_UNSUPPORTED = {
       case when not r.opens then 'no_key' end, case when r.opens then 'epoch'::timestamptz end
     from readings r where r.opens is not null order by r.id
     on conflict do nothing
+  ), newest as materialized (
+    select c.id, r.type, ${previewOf('r.text')} as preview
+    from readings r join conversations c on c.account_id = r.account_id and c.instance_id = r.instance_id and c.chat_id = r.chat_id
+    where c.last_at = r.created_at and c.last_type = 'unsupported'
+    order by c.account_id, c.instance_id, c.chat_id for update of c
+  ), shown as (
+    update conversations c set last_type = n.type, preview = n.preview from newest n where c.id = n.id
   )
   update messages m set type = r.type, content = r.text from readings r
   where m.id = r.id and ${createdBetween('$6', '$7')}`,
