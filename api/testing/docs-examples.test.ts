@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listenOnLoopback, temporaryFolder } from '@waxwing/adapters/testing';
-import { ExamplesHarness, NOBODY, OWN } from './docs-webhooks/examples-harness.js';
+import { eventually } from '@waxwing/core/testing';
+import { ExamplesHarness, NOBODY, OTHER, OWN } from './docs-webhooks/examples-harness.js';
 import { EXAMPLES, has } from './docs-webhooks/running-example.js';
 import { call } from './http.js';
 
@@ -143,6 +144,8 @@ describe('the examples of the documentation', () => {
       expect(uploaded).toMatchObject({ object: 'media', kind: 'image', mime_type: 'image/png', width: 1 });
       const image = await send('v1-image.sh', { WAXWING_FILE: uploaded.id });
       expect(image).toMatchObject({ status: 'sent', text: 'Your mug is ready', image: { id: uploaded.id } });
+      const sticker = await send('v1-sticker.sh', { WAXWING_FILE: uploaded.id });
+      expect(sticker).toMatchObject({ status: 'sent', type: 'sticker', sticker: { id: uploaded.id } });
     } finally {
       shop.closeAllConnections();
       shop.close();
@@ -166,6 +169,27 @@ describe('the examples of the documentation', () => {
     const again = JSON.parse(await examples.start('sh', 'v1-forward.sh', { WAXWING_MESSAGE: first.id }));
     expect(again).toMatchObject({ status: 'sent', type: 'location', location: first.location });
     expect(again.id).not.toBe(first.id);
+  });
+
+  withCurl('version 1: a message gets a reaction, is edited and deleted', async () => {
+    const { id } = JSON.parse(await examples.start('sh', 'v1-send.sh'));
+    const change = async (file: string) =>
+      JSON.parse(await examples.start('sh', file, { WAXWING_MESSAGE: id }));
+    expect(await change('v1-react.sh')).toMatchObject({ object: 'message', id });
+    expect(await change('v1-edit.sh')).toMatchObject({ id, text: 'Order 1043 has arrived' });
+    expect(await change('v1-delete.sh')).toMatchObject({ id, deleted_at: expect.any(String) });
+  });
+
+  withCurl('version 1: a person sees that you type, and that you have read', async () => {
+    const typing = JSON.parse(await examples.start('sh', 'v1-typing.sh'));
+    expect(typing).toMatchObject({ object: 'typing', chat_id: OTHER, state: 'composing' });
+    await examples.sandbox.control.write(OTHER, { to: OWN, text: 'When does it arrive?' });
+    const id = await eventually(async () => {
+      const { messages } = JSON.parse(await examples.start('sh', 'inbox.sh'));
+      return messages[0]?.id as string | undefined;
+    });
+    const read = JSON.parse(await examples.start('sh', 'v1-read.sh', { WAXWING_MESSAGE: id }));
+    expect(read).toMatchObject({ object: 'read_receipt', message_id: id, status: 'read' });
   });
 
   withCurl('version 1: what was sent is found by its kind', async () => {

@@ -23,6 +23,7 @@ Feature: Accessibility
       | /docs#troubleshooting         | Troubleshooting                               |
       | /docs#rate-limits             | Rate limits                                   |
       | /docs#kinds                   | Kinds of messages                             |
+      | /docs#files                   | Files                                         |
       | /docs#events                  | Events                                        |
       | /docs#webhooks                | Webhooks                                      |
       | /docs#recipes                 | Chatwoot and n8n                              |

@@ -47,6 +47,7 @@ export function Files() {
       </p>
       <Example label="upload" files={{ 'v1-upload.sh': 'curl' }} />
       <Example label="image by its id" files={{ 'v1-image.sh': 'curl' }} />
+      <Example label="sticker by its id" files={{ 'v1-sticker.sh': 'curl' }} />
       <h2>By a link</h2>
       <p>
         The server of the link must have a public name and a valid certificate. Redirects are followed three

@@ -99,6 +99,22 @@ export function Kinds() {
         A message with a file can be forwarded as long as the file is kept.
       </p>
       <Example label="forward" files={{ 'v1-forward.sh': 'curl' }} />
+      <h2>Reaction, edit and deletion</h2>
+      <p>
+        These change a message of the chat and are none of their own: they are not charged. Any message takes
+        a reaction, and an empty <code>emoji</code> takes it back. WhatsApp takes an edit of what you sent
+        within 15 minutes; of a file, <code>caption</code> is edited. Phones delete for about two days.
+      </p>
+      <Example label="reaction" files={{ 'v1-react.sh': 'curl' }} />
+      <Example label="edit" files={{ 'v1-edit.sh': 'curl' }} />
+      <Example label="deletion" files={{ 'v1-delete.sh': 'curl' }} />
+      <h2>Read and typing</h2>
+      <p>
+        The sender of a received message sees that you have read it, and that you are typing, for up to 25
+        seconds.
+      </p>
+      <Example label="read receipt" files={{ 'v1-read.sh': 'curl' }} />
+      <Example label="typing" files={{ 'v1-typing.sh': 'curl' }} />
 
       <h2>What arrives</h2>
       <p>
