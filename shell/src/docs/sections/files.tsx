@@ -39,6 +39,10 @@ export function Files() {
       <p>Exactly one of these:</p>
       <DefinitionList entries={SOURCES} />
       <Example label="file in one call" files={{ 'v1-file.sh': 'curl' }} />
+      <Example label="video" files={{ 'v1-video.sh': 'curl' }} />
+      <Example label="gif" files={{ 'v1-gif.sh': 'curl' }} />
+      <Example label="audio" files={{ 'v1-audio.sh': 'curl' }} />
+      <Example label="voice note" files={{ 'v1-voice.sh': 'curl' }} />
       <h2>One file, many messages</h2>
       <p>
         Upload it once. The answer has its <code>id</code>; the same bytes get the same one. It is kept until
@@ -62,6 +66,7 @@ export function Files() {
         bytes are under <code>GET /api/v1/messages/&#123;id&#125;/media</code>, as{' '}
         <Link to="/docs#api-reference">the reference</Link> describes.
       </p>
+      <Example label="download of a received file" files={{ 'v1-download.sh': 'curl' }} />
     </Prose>
   );
 }
