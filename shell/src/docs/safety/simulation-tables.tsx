@@ -8,7 +8,7 @@ export function SimulationTables() {
       <summary>
         {name}: {about}
       </summary>
-      {/* A wide table is scrolled within itself, also by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled within itself, also by keyboard. */}
       <section className={styles.table} aria-label={`${name}, in figures`} tabIndex={0}>
         <table>
           <thead>
