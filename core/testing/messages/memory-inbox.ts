@@ -79,6 +79,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           const { type, fromName } = incoming;
           keepBytes(stored, incoming);
+          delete (stored.message as { body?: unknown }).body;
           store.change(stored, {
             text: storable(incoming.text),
             type,

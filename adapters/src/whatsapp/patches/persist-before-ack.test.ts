@@ -26,7 +26,7 @@ describe('PersistBeforeAck', () => {
   test('the error stays where no other answer is given', async () => {
     const error = new Error('Bad MAC');
     const { open, undecryptable } = gate(() => Promise.reject(error));
-    undecryptable.mockReturnValue(undefined);
+    undecryptable.mockResolvedValue(undefined);
     await expect(open()).rejects.toBe(error);
   });
 

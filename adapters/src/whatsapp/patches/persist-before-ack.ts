@@ -23,8 +23,8 @@ export interface PersistBeforeAckOptions {
   readonly store: (received: Received) => Promise<void>;
   /** Called with each stanza that is decrypted and stored. */
   readonly arrived: (stanza: BinaryNode) => void;
-  /** The error to fail with for an undecryptable stanza; undefined leaves the error as it is. */
-  readonly undecryptable: (stanza: BinaryNode) => Error | undefined;
+  /** Stores that a stanza cannot be decrypted, and tells the error to fail with; undefined leaves the error as it is. */
+  readonly undecryptable: (stanza: BinaryNode) => Promise<Error | undefined>;
 }
 
 interface Opened {
@@ -86,7 +86,8 @@ export class PersistBeforeAck {
         } catch (error) {
           // A message that could not be stored is not acknowledged.
           if (!(error instanceof CipherFailure)) throw error;
-          throw (sealed && this.#options.undecryptable(sealed.stanza)) ?? error.cause;
+          const answer = sealed && (await outside(() => this.#options.undecryptable(sealed.stanza)));
+          throw answer ?? error.cause;
         } finally {
           if (sealed) this.#sealed.done(sealed);
         }

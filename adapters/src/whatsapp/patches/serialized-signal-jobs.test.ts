@@ -62,7 +62,7 @@ describe('live hook: ratchets that several jobs use at once', () => {
       read: async () => ({ messages: [], changes: [] }),
       store: async () => undefined,
       arrived: () => undefined,
-      undecryptable: () => undefined,
+      undecryptable: async () => undefined,
     });
     const auth = { creds: baileys.initAuthCreds(), keys };
     const repository = gate.makeSignalRepository(auth, silentLogger, async () => []);

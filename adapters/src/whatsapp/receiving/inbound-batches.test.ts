@@ -7,8 +7,13 @@ import { ASHA, newLease, RAVI, WhatsAppHarness } from '../testing/whatsapp-harne
 const QUEUE = 40;
 const AN_HOUR_MS = 3_600_000;
 
+/** Of those that could be read. */
 const texts = (seen: EventRecorder) =>
-  seen.of('messages').flatMap(({ messages }) => messages.map(({ text }) => text));
+  seen
+    .of('messages')
+    .flatMap(({ messages }) => messages)
+    .filter(({ type }) => type !== 'unavailable')
+    .map(({ text }) => text);
 
 const ratchetsIn = (copy: ReadonlyMap<string, string>) =>
   [...copy].filter(([key]) => key.includes('/session/'));

@@ -5,6 +5,7 @@ import {
   type MessageContent,
   type PersonAddress,
   senderNameOf,
+  UNAVAILABLE_MESSAGE_TYPE,
 } from '@waxwing/core';
 import type { BinaryNode, proto, WAMessage } from '@whiskeysockets/baileys';
 import type { Baileys } from '../load-baileys.js';
@@ -99,8 +100,9 @@ export async function readMessage(
   if (reading.kind === 'none') return undefined;
   const { content } = reading;
   const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
-  const isKept = content.body !== undefined && bytes.length <= MAX_KEPT_BYTES;
-  if (content.body && !isKept) onRead?.({ kind: 'bytes', field: 'too-large' });
+  const isTold = content.body !== undefined && content.type !== UNAVAILABLE_MESSAGE_TYPE;
+  const isKept = isTold && bytes.length <= MAX_KEPT_BYTES;
+  if (isTold && !isKept) onRead?.({ kind: 'bytes', field: 'too-large' });
   const answered = answeredIdIn(baileys, message);
   const secret = message.messageContextInfo?.messageSecret;
   return {

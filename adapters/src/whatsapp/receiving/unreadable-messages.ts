@@ -1,4 +1,4 @@
-import type { IncomingMessage, LeaseGuard } from '@waxwing/core';
+import { bodyContent, type IncomingMessage, type LeaseGuard, type UnavailableReason } from '@waxwing/core';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { acknowledge } from '../connection/acknowledge.js';
 import type { CacheView } from '../connection/shared-caches.js';
@@ -47,20 +47,17 @@ interface Unreadable {
   readonly ask: 'sender' | 'phone';
 }
 
-/** The content of the row for a message that only the phone has. */
-const UNAVAILABLE = { text: '', type: 'unavailable' } as const;
-
+const VIEW_ONCE: readonly (string | undefined)[] = ['view_once', 'view_once_unavailable_fanout'];
 /** The phone never shares these. */
 const KEPT_ON_PHONE: readonly (string | undefined)[] = [
-  'view_once',
-  'view_once_unavailable_fanout',
+  ...VIEW_ONCE,
   'bot_unavailable_fanout',
   'hosted_unavailable_fanout',
 ];
 
 /**
- * The unreadable messages of one connection: none is answered with an error, delays another, or is requested in a burst. An
- * undecryptable one is acknowledged and requested later; one that stays on the phone leaves a message that says so.
+ * The unreadable messages of one connection: none is answered with an error, delays another, or is requested in a burst. Each leaves
+ * a message that says why, which is stored before the acknowledgement; what can be had is requested later, and takes its place.
  */
 export class UnreadableMessages {
   readonly #options: UnreadableMessagesOptions;
@@ -93,13 +90,12 @@ export class UnreadableMessages {
     return true;
   }
 
-  /** The error to fail with for an undecryptable message; undefined where Baileys' own answer is right. */
-  undecryptable(stanza: BinaryNode): Error | undefined {
+  /** Keeps an undecryptable message, and tells the error to fail with; undefined where Baileys' own answer is right. */
+  async undecryptable(stanza: BinaryNode): Promise<Error | undefined> {
     // Baileys neither asks for nor refuses what our own phone writes to its devices.
     if (stanza.attrs.category === 'peer') return undefined;
     const { baileys, placeholders } = this.#options;
-    this.#count('undecryptable');
-    this.#enqueue(stanza, 'sender');
+    await this.#keepUndecryptable(stanza);
     return plainAckError(baileys, placeholders, stanza.attrs.id ?? '');
   }
 
@@ -119,8 +115,7 @@ export class UnreadableMessages {
       case 'unavailable':
         return this.#keepUnavailable(stanza);
       case 'sealed':
-        this.#count('undecryptable');
-        return this.#enqueue(stanza, 'sender');
+        return this.#keepUndecryptable(stanza);
       default:
         return this.#count(kind);
     }
@@ -130,16 +125,37 @@ export class UnreadableMessages {
     const envelope = this.#envelopeOf(stanza);
     if (!envelope) return;
     this.#count('unavailable');
-    const { number, lid } = await this.#identityOf(envelope);
-    const { waId, at, fromName } = envelope;
-    const sender = { from: number, fromLid: lid, fromName };
-    await this.#options.storeMessage({ waId, ...sender, ...UNAVAILABLE, at });
+    const reason = VIEW_ONCE.includes(this.#unavailableTypeOf(stanza)) ? 'view_once' : 'phone_only';
+    await this.#store(envelope, reason);
     if (this.#isGivenByPhone(stanza)) this.#enqueue(stanza, 'phone');
   }
 
+  /** It may repeat a stored message, whose key is used up: that one leaves nothing, and is not requested. */
+  async #keepUndecryptable(stanza: BinaryNode): Promise<void> {
+    this.#count('undecryptable');
+    if (await this.#isStored(stanza)) return this.#count('repeated');
+    const envelope = this.#envelopeOf(stanza);
+    if (envelope) await this.#store(envelope, 'undecryptable');
+    this.#enqueue(stanza, 'sender');
+  }
+
+  async #store(envelope: Envelope, reason: UnavailableReason): Promise<void> {
+    const { number, lid } = await this.#identityOf(envelope);
+    const { waId, at, fromName } = envelope;
+    const sender = { from: number, fromLid: lid, fromName };
+    await this.#options.storeMessage({
+      ...{ waId, ...sender, at },
+      ...bodyContent({ type: 'unavailable', reason }),
+    });
+  }
+
+  #unavailableTypeOf(stanza: BinaryNode): string | undefined {
+    return this.#options.baileys.getBinaryNodeChild(stanza, 'unavailable')?.attrs.type;
+  }
+
   #isGivenByPhone(stanza: BinaryNode): boolean {
-    const { getBinaryNodeChild, PLACEHOLDER_MAX_AGE_SECONDS } = this.#options.baileys;
-    if (KEPT_ON_PHONE.includes(getBinaryNodeChild(stanza, 'unavailable')?.attrs.type)) return false;
+    const { PLACEHOLDER_MAX_AGE_SECONDS } = this.#options.baileys;
+    if (KEPT_ON_PHONE.includes(this.#unavailableTypeOf(stanza))) return false;
     return Date.now() / 1_000 - Number(stanza.attrs.t) < PLACEHOLDER_MAX_AGE_SECONDS;
   }
 
@@ -147,7 +163,7 @@ export class UnreadableMessages {
     this.#requests.add(this.#keyOf(attrs.id, attrs.from), { stanza: { tag, attrs }, ask });
   }
 
-  /** The message may repeat a stored one, whose key is used up: that one is not requested. */
+  /** What has arrived meanwhile is not requested. */
   async #ask({ stanza, ask }: Unreadable): Promise<void> {
     const { socket, placeholders } = this.#options;
     if (await this.#isStored(stanza)) return this.#count('repeated');

@@ -34,7 +34,7 @@ export function gate(decrypt: (id: string) => Promise<Uint8Array>) {
   const keep = jest.fn(async (messages: readonly IncomingMessage[]) => {
     steps.push(`keep ${messages.map(({ waId }) => waId)}`);
   });
-  const undecryptable = jest.fn<PersistBeforeAckOptions['undecryptable']>(() => ANSWER);
+  const undecryptable = jest.fn<PersistBeforeAckOptions['undecryptable']>(async () => ANSWER);
   const one = new PersistBeforeAck({
     baileys: { ...baileys, DEFAULT_CONNECTION_CONFIG: config },
     ownJid: () => '55@lid',

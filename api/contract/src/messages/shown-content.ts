@@ -60,6 +60,15 @@ export const shownContent = {
     })
     .optional()
     .meta({ description: 'Of a message that is kept but cannot be shown yet' }),
+  unavailable: z
+    .strictObject({
+      reason: z.string().meta({
+        description:
+          '`phone_only`: the phone keeps it from its linked devices. `view_once`: it may be looked at once, on the phone. `undecryptable`: it could not be decrypted, and its sender was asked for it again. More may be added',
+      }),
+    })
+    .optional()
+    .meta({ description: 'Of a message of this type: why its content is not here' }),
   location: z
     .strictObject({
       latitude: z.number(),

@@ -27,6 +27,7 @@ describe('presentMessage', () => {
     { type: 'location', latitude: 12.5, longitude: 77.5, live: true },
     { type: 'poll', question: 'When?', options: ['Six', 'Eight'], selectable: 0 },
     { type: 'unsupported', field: 'listMessage' },
+    { type: 'unavailable', reason: 'undecryptable' },
   ])('a message shows its content under its type: $type', (body) => {
     const { type, ...content } = body;
     const shown = { message_type: type, [type]: content };

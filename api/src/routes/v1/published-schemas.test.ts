@@ -44,6 +44,10 @@ const body: fc.Arbitrary<MessageBody> = fc.oneof(
     ...file,
   }),
   fc.record({ type: fc.constant('unsupported' as const), field: fc.string() }),
+  fc.record({
+    type: fc.constant('unavailable' as const),
+    reason: fc.constantFrom('phone_only', 'view_once', 'undecryptable'),
+  }),
   fc.record({ type: fc.constant('location' as const), latitude: fc.integer(), longitude: fc.integer() }),
 );
 

@@ -117,11 +117,27 @@ export interface UnsupportedBody {
   readonly field: string;
 }
 
+/** Why the phone alone has a message: it keeps it from its linked devices, it was view-once, or it could not be decrypted here. */
+export type UnavailableReason = 'phone_only' | 'view_once' | 'undecryptable';
+
+/** Of what could not be read here: where it arrives after all, its content takes the place. */
+export interface UnavailableBody {
+  readonly type: 'unavailable';
+  readonly reason: UnavailableReason;
+}
+
 /**
  * What a message holds beside its text, as it is stored and shown: normalized JSON. A plain text has none. Its `type` is that of the
  * message.
  */
-export type MessageBody = LocationBody | ContactBody | PollBody | MediaBody | LinkedBody | UnsupportedBody;
+export type MessageBody =
+  | LocationBody
+  | ContactBody
+  | PollBody
+  | MediaBody
+  | LinkedBody
+  | UnsupportedBody
+  | UnavailableBody;
 
 /** Whether the file of a message is still to be fetched. */
 export function isLinkedBody(body: MessageBody | TextBody): body is LinkedBody {
@@ -160,6 +176,7 @@ export function textOfBody(body: MessageBody): string {
     case 'poll':
       return body.question;
     case 'unsupported':
+    case 'unavailable':
       return '';
     default:
       return body.caption ?? '';

@@ -1,5 +1,11 @@
 import { grantsAccessTo } from '../../keys/api-key.js';
-import { isLinkedBody, type MediaBody, type MessageBody } from '../content/message-body.js';
+import {
+  isLinkedBody,
+  type MediaBody,
+  type MessageBody,
+  type UnavailableBody,
+  type UnsupportedBody,
+} from '../content/message-body.js';
 import { bodyContent, type MessageContent, textContent } from '../content/message-content.js';
 import { TargetUnusable } from '../errors.js';
 import type { Message } from '../message.js';
@@ -36,9 +42,9 @@ export class ForwardContent {
     return bodyContent({ ...(await this.#bodyOf(message)), ...mark });
   }
 
-  async #bodyOf(message: Message): Promise<Exclude<MessageBody, { type: 'unsupported' }>> {
+  async #bodyOf(message: Message): Promise<Exclude<MessageBody, UnsupportedBody | UnavailableBody>> {
     const { body } = message;
-    if (!body || body.type === 'unsupported')
+    if (!body || body.type === 'unsupported' || body.type === 'unavailable')
       throw new TargetUnusable(FIELD, `names a message of type ${message.type}, which cannot be forwarded`);
     if (isLinkedBody(body)) throw new TargetUnusable(FIELD, 'names a message whose link was not fetched yet');
     switch (body.type) {

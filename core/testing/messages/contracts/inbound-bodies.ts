@@ -12,6 +12,7 @@ const BODIES: readonly MessageBody[] = [
   { type: 'contact', cards: [{ name: 'Ravi', phones: [{ number: '+91 98000 00002', type: 'WORK' }] }] },
   { type: 'poll', question: 'When?', options: ['Morning', 'Evening'], selectable: 0 },
   { type: 'unsupported', field: 'listMessage' },
+  { type: 'unavailable', reason: 'phone_only' },
 ];
 
 export const inboundBodiesContract = persistenceContract('Inbox of every kind', (fixture) => {
@@ -70,6 +71,28 @@ export const inboundBodiesContract = persistenceContract('Inbox of every kind', 
     const found = await stored(account.id);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ type: 'image', text: 'Is this it?', body: BODIES[0] });
+  });
+
+  test.each<[string, Pick<IncomingMessage, 'type' | 'text' | 'body' | 'wire'>]>([
+    ['a text', { type: 'text', text: 'Yes' }],
+    ['a picture', { type: 'image', text: '', body: BODIES[0]!, wire: randomBytes(9) }],
+  ])('%s takes the place of the reason why it was unavailable, and only once', async (_, content) => {
+    const { account, lease } = await seed.sender();
+    const reason = { type: 'unavailable', reason: 'undecryptable' } as const;
+    const hidden = anIncomingMessage({ at: clock.now(), type: 'unavailable', text: '', body: reason });
+    const again = { ...hidden, body: { ...reason, reason: 'phone_only' } as const };
+    await inbox.storeInbound(lease, [hidden]);
+    await inbox.storeInbound(lease, [again]);
+    expect(await stored(account.id)).toMatchObject([{ type: 'unavailable', body: reason }]);
+    const { body: _reason, ...sender } = hidden;
+    await inbox.storeInbound(lease, [{ ...sender, ...content }]);
+    await inbox.storeInbound(lease, [again]);
+    const found = await stored(account.id);
+    expect(found.map(({ type, text, body }) => ({ type, text, body }))).toEqual([
+      { type: content.type, text: content.text, body: content.body },
+    ]);
+    const wire = (await bodies.find(lease, found[0]!.id))?.wire;
+    expect(wire && Buffer.from(wire)).toEqual(content.wire && Buffer.from(content.wire));
   });
 
   test('an answer knows its message, which was sent, received, or arrives with it', async () => {

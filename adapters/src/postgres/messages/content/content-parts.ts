@@ -74,7 +74,8 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
 const answeredBy = (place: string) => `(select a.id from answered a where a.place = ${place})`;
 
 /**
- * Of what is received. A message that was stored as unavailable had no body and no file. The answered message is one of the same
+ * Of what is received. A message that was stored as unavailable had its reason for a body, and no file: another
+ * body takes its place, and beside a text, whose body nobody reads when it was received, it stays. The answered message is one of the same
  * chat, stored before or with the answer: both may have waited for the session.
  */
 export const INBOUND_BODIES: ContentParts = {
@@ -93,6 +94,7 @@ export const INBOUND_BODIES: ContentParts = {
       insert into message_bodies (message_id, created_at, account_id, body, wire)
       select r.id, r.created_at, r.account_id, n.body::jsonb, n.wire
       from received r join new_messages n on n.place = r.place where n.body is not null order by r.id
+      on conflict (message_id, created_at) do update set body = excluded.body, wire = excluded.wire
     ), stored_files as (
       insert into inbound_files (message_id, created_at, account_id, instance_id, chat, status, reason, next_try_at)
       select r.id, r.created_at, r.account_id, r.instance_id, n.file_chat, case when n.file_opens then 'pending' else 'gone' end,

@@ -44,7 +44,7 @@ export const CONTENT_READERS: { readonly [Field in keyof proto.IMessage]?: Reade
   extendedTextMessage: ({ text }) => ({ type: 'text', text: text ?? '' }),
   conversation: (text) => ({ type: 'text', text }),
   // The phone hides the message from its linked devices.
-  placeholderMessage: () => ({ type: 'unavailable', text: '' }),
+  placeholderMessage: () => bodyContent({ type: 'unavailable', reason: 'phone_only' }),
 };
 
 /** What messages say that are not read otherwise, so that they are found. */
