@@ -116,6 +116,16 @@ describe('a phone rejects', () => {
     },
   });
 
+  test('an edit of a file that does not repeat it', async () => {
+    harness = await SandboxHarness.open();
+    const client = await harness.linked(ASHA);
+    const { id } = await harness.control.write(ASHA, { to: RAVI, text: 'early' });
+    const { protocolMessage } = edit(id);
+    const alone = { ...protocolMessage, editedMessage: { imageMessage: { caption: 'changed' } } };
+    const edited = await relay(client, { protocolMessage: alone }, { edit: '1' });
+    expect(problems()).toEqual([`Message ${edited} edits a file without repeating it.`]);
+  });
+
   test('an edit that is of another author, of a place, late, or does not say so', async () => {
     harness = await SandboxHarness.open();
     const client = await harness.linked(ASHA);

@@ -1,4 +1,6 @@
 import type { MessageAction } from '@waxwing/contract/sandbox';
+import type { proto } from '@whiskeysockets/baileys';
+import { fileOf } from '../media/file-pointer.js';
 import type { Phone } from '../state/phone.js';
 import type { ArrivedRecord } from '../state/records.js';
 import type { ChatOfTwo } from './chat-of-two.js';
@@ -45,7 +47,7 @@ interface ReadWire {
   readonly text?: string;
   readonly emoji?: string;
   readonly options?: readonly string[];
-  /** Why it could not be decrypted. */
+  /** Why phones cannot show it. */
   readonly unreadable?: string;
 }
 
@@ -59,7 +61,7 @@ function readWire(
     case 'reaction':
       return { emoji: wire.emoji };
     case 'edit':
-      return { text: readContent(wire.edited).text };
+      return readEdited(wire.edited);
     case 'delete':
       return {};
     default:
@@ -73,7 +75,13 @@ function readWire(
   if (!plain) return { unreadable: 'was not encrypted with the secret of its message' };
   if (wire.kind === 'vote') return { options: decodeVote(plain, target.poll?.options ?? []) };
   const edited = editedOf(plain);
-  return edited ? { text: readContent(edited).text } : { unreadable: 'holds no edited message' };
+  return edited ? readEdited(edited) : { unreadable: 'holds no edited message' };
+}
+
+/** A new caption comes with the file that it belongs to. */
+function readEdited(edited: proto.IMessage): ReadWire {
+  if (fileOf(edited)?.directPath === '') return { unreadable: 'edits a file without repeating it' };
+  return { text: readContent(edited).text };
 }
 
 function change(

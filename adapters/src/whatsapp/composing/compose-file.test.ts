@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { FileKind, MediaBody, SentFile } from '@waxwing/core';
+import type { ChangeSignal, FileKind, MediaBody, SentFile } from '@waxwing/core';
 import { WAIT_MS } from '@waxwing/core/testing';
 import { proto } from '@whiskeysockets/baileys';
 import { sampleFile } from '../../sandbox/testing/sample-files.js';
+import { loadBaileys } from '../load-baileys.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+import { composeChange } from './compose-change.js';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const THUMBNAIL = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
@@ -104,6 +106,49 @@ describe('a message with a file', () => {
     ]);
     expect(harness.control.problems()).toEqual([]);
   });
+
+  test.each(KINDS.filter(([, , { caption }]) => caption))(
+    'as %s repeats its file in an edit, with the new caption and the rest as it was',
+    async (sample, kind, said, shown) => {
+      const bytes = await sampleFile(sample);
+      const { session } = await harness.linked(ASHA);
+      const stored = harness.bodies.add({
+        mime_type: shown.mimeType,
+        file_size: bytes.length,
+        sha256: sha256(bytes),
+        ...said,
+      });
+      const source = {
+        size: bytes.length,
+        async *open() {
+          yield bytes;
+        },
+      };
+      await session.composeFile(stored.id, { upload: await session.media.upload(source, kind), ...shown });
+      const message = harness.stored(newWaId(), RAVI, stored);
+      expect(await session.send({ ...message, text: '' }, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
+      const change: ChangeSignal = {
+        waId: newWaId(),
+        to: RAVI,
+        target: { waId: message.waId, fromMe: true, type: said.type },
+        content: { kind: 'edit', text: 'Another caption' },
+        peer: { number: RAVI, lid: null },
+        own: { number: ASHA, lid: null },
+        madeAt: new Date().toISOString(),
+      };
+      expect(await session.change(change, WAIT_MS)).toEqual({ kind: 'changed' });
+      expect(harness.control.messages(RAVI)).toMatchObject([
+        { text: 'Another caption', edits: [{ text: said.caption }], file: { problem: null } },
+        { type: 'edit', text: 'Another caption' },
+      ]);
+      expect(harness.control.problems()).toEqual([]);
+      const { wire } = stored;
+      const { protocolMessage } = composeChange(await loadBaileys(), change, { jid: '', wire }).message;
+      const { messageContextInfo: _, ...sent } = proto.Message.decode(wire!);
+      const [field, file] = Object.entries(sent as Record<string, object>)[0]!;
+      expect(protocolMessage?.editedMessage).toEqual({ [field]: { ...file, caption: 'Another caption' } });
+    },
+  );
 
   test('is composed once: another upload changes nothing', async () => {
     const bytes = await sampleFile('document');

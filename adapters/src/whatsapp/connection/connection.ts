@@ -141,7 +141,7 @@ export class Connection {
       stored: () => credentials.stored(),
       onWritten: options.onWritten,
     });
-    this.#changes = new OwnChanges({ baileys, sender: this.#sender });
+    this.#changes = new OwnChanges({ baileys, sender: this.#sender, findSentWire: options.findSentWire });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });
     this.#socket.ev.on('creds.update', () => credentials.save());
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));

@@ -1,5 +1,5 @@
 import type { ChangeOutcome, ChangeSignal, SendOutcome } from '@waxwing/core';
-import { composeChange } from '../composing/compose-change.js';
+import { composeChange, needsWire } from '../composing/compose-change.js';
 import type { Baileys } from '../load-baileys.js';
 import type { MessageSender } from './message-sender.js';
 import type { SentWire } from './sent-messages.js';
@@ -10,6 +10,8 @@ const MAX_KEPT = 200;
 export interface OwnChangesOptions {
   readonly baileys: Baileys;
   readonly sender: Pick<MessageSender, 'deliver'>;
+  /** Finds the message sent under one of these WhatsApp ids. */
+  readonly findSentWire: (waIds: readonly string[]) => Promise<SentWire | undefined>;
 }
 
 /** Carries the account's reactions, edits and deletions to WhatsApp. */
@@ -25,12 +27,14 @@ export class OwnChanges {
   /** Never rejects. `timeoutMs` limits the wait for WhatsApp's answer. */
   async send(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
     const { to, waId } = signal;
-    const compose = (jid: string) => {
-      const composed = composeChange(this.#options.baileys, signal, jid);
+    const { baileys, sender, findSentWire } = this.#options;
+    const compose = async (jid: string) => {
+      const sent = needsWire(signal) ? await findSentWire([signal.target.waId]) : undefined;
+      const composed = composeChange(baileys, signal, { jid, wire: sent?.wire ?? undefined });
       this.#keep(waId, { to, text: '', isText: false, wire: this.#encode(composed.message) });
       return composed;
     };
-    return outcomeOf(await this.#options.sender.deliver({ to, waId, compose }, timeoutMs));
+    return outcomeOf(await sender.deliver({ to, waId, compose }, timeoutMs));
   }
 
   /** What was sent under one of these ids, for a phone that could not decrypt it. */

@@ -151,15 +151,12 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
 
   /** Sends what is no plain text, under an id of its own. */
   async sendBody({ session }: OpenedSession, to: string, body: MessageBody, waId = newWaId()) {
-    return session.send(
-      { ...this.#stored(waId, to, this.bodies.add(body)), text: textOfBody(body) },
-      WAIT_MS,
-    );
+    return session.send({ ...this.stored(waId, to, this.bodies.add(body)), text: textOfBody(body) }, WAIT_MS);
   }
 
   /** Sends a text that is more than its words. */
   async sendText({ session }: OpenedSession, to: string, text: string, body: TextBody) {
-    return session.send({ ...this.#stored(newWaId(), to, this.bodies.add(body)), text }, WAIT_MS);
+    return session.send({ ...this.stored(newWaId(), to, this.bodies.add(body)), text }, WAIT_MS);
   }
 
   /** Answers a message with a text. */
@@ -169,10 +166,11 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     answers: AnsweredMessage | null,
   ) {
     const stored = this.bodies.add({ type: 'text' }, answers);
-    return session.send({ ...this.#stored(waId, answers?.chatId ?? '', stored), text }, WAIT_MS);
+    return session.send({ ...this.stored(waId, answers?.chatId ?? '', stored), text }, WAIT_MS);
   }
 
-  #stored(waId: string, to: string, stored: StoredBody) {
+  /** A message whose body is stored, and whose bytes are found once it is composed. */
+  stored(waId: string, to: string, stored: StoredBody) {
     this.sent.set(waId, {
       text: '',
       to,
