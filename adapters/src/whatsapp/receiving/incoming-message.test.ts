@@ -125,8 +125,8 @@ describe('an incoming message', () => {
       secret,
       at,
     });
-    const edit = opened({ editedMessage: { message: { protocolMessage: { type: 14 } } } });
-    expect(await readMessage(baileys, envelope, edit, options)).toBeUndefined();
+    const deletion = opened({ ephemeralMessage: { message: { protocolMessage: { type: 0 } } } });
+    expect(await readMessage(baileys, envelope, deletion, options)).toBeUndefined();
     expect(kinds).toEqual([
       { kind: 'image', field: '' },
       { kind: 'none', field: 'protocol' },

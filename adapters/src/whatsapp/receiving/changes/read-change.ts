@@ -69,14 +69,17 @@ function readProtocol(baileys: Baileys, protocol: proto.Message.IProtocolMessage
     : { kind: 'edit', key, content: { kind: 'edit', text }, time: timestampMs };
 }
 
-/** The text or caption that an edit sets; undefined where it holds no message. */
+/** The text or caption that an edit sets; undefined where it holds no message, or one that says nothing that could be read. */
 export function readEdit(
   baileys: Baileys,
   { editedMessage }: proto.Message.IProtocolMessage,
 ): string | undefined {
   if (!editedMessage) return undefined;
   const reading = readContent(baileys, editedMessage, new Uint8Array());
-  return reading.kind === 'content' ? reading.content.text : undefined;
+  if (reading.kind === 'none') return undefined;
+  const { type, text } = reading.content;
+  const isUnread = type === 'unsupported' || type === 'unavailable';
+  return isUnread && text === '' ? undefined : text;
 }
 
 function sealedOf(

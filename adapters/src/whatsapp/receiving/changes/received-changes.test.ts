@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type IncomingChange, isSealed, settleChanges } from '@waxwing/core';
 import { fakeTextSecrets } from '@waxwing/core/testing';
+import { proto } from '@whiskeysockets/baileys';
 import type { EventRecorder } from '../../testing/event-recorder.js';
 import type { MemoryCredentialStore } from '../../testing/memory-credential-store.js';
 import { ASHA, newLease, RAVI, WhatsAppHarness } from '../../testing/whatsapp-harness.js';
@@ -92,6 +93,25 @@ describe('what happens to messages while a session is away', () => {
       { kind: 'edit', text: 'Two' },
       { kind: 'edit', text: 'Three' },
       { kind: 'delete' },
+    ]);
+  });
+
+  test('an edit into what cannot be read changes nothing, and is kept', async () => {
+    const protocolMessage = (id: string): proto.Message.IProtocolMessage => ({
+      type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+      key: { remoteJid: `${RAVI}@s.whatsapp.net`, fromMe: true, id },
+      editedMessage: { pinInChatMessage: {} },
+    });
+    let edit = '';
+    const { changes, messages } = await awayAndBack(async () => {
+      const text = await write({ text: 'one' });
+      const bytes = proto.Message.encode({ protocolMessage: protocolMessage(text) }).finish();
+      edit = await write({ proto: Buffer.from(bytes).toString('base64') });
+    });
+    expect(changes).toEqual([]);
+    expect(messages).toMatchObject([
+      { text: 'one' },
+      { waId: edit, body: { type: 'unsupported', field: 'protocolMessage' }, wire: expect.any(Uint8Array) },
     ]);
   });
 

@@ -1,26 +1,23 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { NoContentReason } from './received-content.js';
 
-/** Fields that accompany a message or control the client, but are no user content. */
+/**
+ * Fields that accompany a message or control the client, but are no user content. What people see in the chat, such as that somebody
+ * pinned a message, is none of these: it is kept as `unsupported`.
+ */
 export const IGNORED_FIELDS: { readonly [field in keyof proto.IMessage]?: NoContentReason } = {
   albumMessage: 'album-header',
   botInvokeMessage: 'bot',
   call: 'call',
   chat: 'history',
   deviceSentMessage: 'own-copy',
-  encCommentMessage: 'comment',
-  encEventResponseMessage: 'event-answer',
-  encReactionMessage: 'reaction',
   fastRatchetKeySenderKeyDistributionMessage: 'group-key',
-  keepInChatMessage: 'keep',
   messageContextInfo: 'context',
   messageHistoryBundle: 'history',
   messageHistoryNotice: 'history',
-  pinInChatMessage: 'pin',
   pollUpdateMessage: 'vote',
   protocolMessage: 'protocol',
   reactionMessage: 'reaction',
-  secretEncryptedMessage: 'edit',
   senderKeyDistributionMessage: 'group-key',
   stickerSyncRmrMessage: 'sticker-sync',
 };

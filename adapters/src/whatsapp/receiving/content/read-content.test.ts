@@ -146,10 +146,28 @@ describe('readContent', () => {
     });
   });
 
+  test.each<[string, proto.IMessage, string]>([
+    ['a pinned message', { pinInChatMessage: { type: 1 } }, 'pinInChatMessage'],
+    ['a kept message', { keepInChatMessage: { keepType: 1 } }, 'keepInChatMessage'],
+    ['an encrypted reaction', { encReactionMessage: {} }, 'encReactionMessage'],
+    ['an answer to an event', { encEventResponseMessage: {} }, 'encEventResponseMessage'],
+    ['a comment', { encCommentMessage: {} }, 'encCommentMessage'],
+    ['an edited event', { secretEncryptedMessage: { secretEncType: 1 } }, 'secretEncryptedMessage'],
+    [
+      'an edit without a message',
+      { editedMessage: { message: { protocolMessage: { type: 14 } } } },
+      'protocolMessage',
+    ],
+  ])('keeps %s as unsupported', (_name, message, field) => {
+    expect(read(message)).toEqual({
+      kind: 'content',
+      content: { type: 'unsupported', text: '', body: { type: 'unsupported', field } },
+    });
+  });
+
   test.each([
     ['a reaction', { reactionMessage: { text: '👍' } }, 'reaction'],
     ['a deletion', { protocolMessage: { type: 0 } }, 'protocol'],
-    ['an edit', { editedMessage: { message: { protocolMessage: { type: 14 } } } }, 'protocol'],
     ['a group’s key', { senderKeyDistributionMessage: {}, messageContextInfo: {} }, 'group-key'],
     ['a vote', { pollUpdateMessage: {} }, 'vote'],
     ['context alone', { messageContextInfo: {} }, 'context'],

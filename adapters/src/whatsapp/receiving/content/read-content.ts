@@ -45,12 +45,18 @@ function readUnwrapped(baileys: Baileys, message: proto.IMessage, depth = 0): Co
     if (reading) return reading;
   }
   const fields = fieldsOf(inner);
-  const unread = fields.find((field) => !(field in IGNORED_FIELDS));
+  const unread = fields.find((field) => !(field in IGNORED_FIELDS)) ?? unreadEditIn(baileys, inner);
   if (unread) {
     return unsupported(unread, firstOf(SHOWN_TEXTS as Readers<string | null | undefined>, inner));
   }
   const said = fields.filter((field) => field !== 'messageContextInfo');
   return said.length > 0 ? { kind: 'none', reason: reasonOf(said) } : undefined;
+}
+
+/** An edit that could be applied is a change, and not read here: this one holds nothing that is understood. */
+function unreadEditIn({ proto }: Baileys, { protocolMessage }: proto.IMessage): Field | undefined {
+  const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+  return protocolMessage?.type === MESSAGE_EDIT ? 'protocolMessage' : undefined;
 }
 
 function firstOf<Result>(readers: Readers<Result>, message: proto.IMessage): Result | undefined {

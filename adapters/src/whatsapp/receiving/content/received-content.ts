@@ -6,18 +6,13 @@ export type NoContentReason =
   | 'album-header'
   | 'bot'
   | 'call'
-  | 'comment'
   /** Says something about the message beside it, which is missing. */
   | 'context'
-  | 'edit'
   | 'empty'
-  | 'event-answer'
   | 'group-key'
   | 'history'
-  | 'keep'
   | 'own-copy'
-  | 'pin'
-  /** Of the protocol itself: deletions, edits, timers, keys of the app state. */
+  /** Of the protocol itself: deletions, timers, keys of the app state. */
   | 'protocol'
   | 'reaction'
   | 'sticker-sync'
