@@ -95,6 +95,18 @@ describe('a message that is more than a text', () => {
     expect(harness.control.problems()).toEqual([]);
   });
 
+  test.each<[true | number, number]>([
+    [true, 1],
+    [5, 5],
+  ])('shows that it was forwarded, by a mark of %s', async (forwarded, shown) => {
+    const asha = await harness.linked(ASHA);
+    expect(await harness.sendBody(asha, RAVI, { ...SHOP, forwarded })).toMatchObject({
+      kind: 'acknowledged',
+    });
+    expect(harness.control.messages(RAVI)).toMatchObject([{ type: 'location', forwarded: shown }]);
+    expect(harness.control.problems()).toEqual([]);
+  });
+
   test('is the same bytes again after a crash behind the composition', async () => {
     const client = await linkReader();
     const asha = await harness.linked(ASHA);

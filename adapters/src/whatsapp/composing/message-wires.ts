@@ -24,8 +24,6 @@ import { isUnsettled, Quotes } from './quotes.js';
 import { withContext } from './with-context.js';
 
 const SECRET_BYTES = 32;
-/** How often it was forwarded before is known to the phone that had it alone. */
-const FORWARDED = { isForwarded: true, forwardingScore: 1 };
 const READ_AGAIN_MS = 20;
 const MAX_READS = 25;
 /** Messages with files that were composed a moment ago: their bytes are at hand, those of others are read. */
@@ -138,7 +136,8 @@ function mark(
   mentionedJid: string[] = [],
 ): proto.IMessage {
   return withContext(content, {
-    ...('forwarded' in body && FORWARDED),
+    ...('forwarded' in body &&
+      body.forwarded && { isForwarded: true, forwardingScore: Number(body.forwarded) }),
     ...(mentionedJid.length > 0 && { mentionedJid }),
   });
 }

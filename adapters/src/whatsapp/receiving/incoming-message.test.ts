@@ -103,6 +103,19 @@ describe('an incoming message', () => {
     expect(ids).toEqual([...Array(3).fill('3A'.repeat(64)), undefined, undefined]);
   });
 
+  test('says how often it had been forwarded', async () => {
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const forwardedOf = async (contextInfo: proto.IContextInfo) => {
+      const inside = opened({ ephemeralMessage: { message: { locationMessage: { contextInfo } } } });
+      const message = await readMessage(baileys, envelope, inside, { numberOfLid: async () => null });
+      return message?.body;
+    };
+    const place = { type: 'location', latitude: 0, longitude: 0 };
+    expect(await forwardedOf({ isForwarded: true, forwardingScore: 4 })).toEqual({ ...place, forwarded: 4 });
+    expect(await forwardedOf({ isForwarded: true })).toEqual({ ...place, forwarded: 1 });
+    expect(await forwardedOf({ forwardingScore: 4 })).toEqual(place);
+  });
+
   test('is read inside wrappers, and is undefined without user content', async () => {
     const envelope = stanza({ from: '4917000000002@s.whatsapp.net', notify: 'Ra\nvi' })!;
     const kinds: ReadKind[] = [];

@@ -13,6 +13,7 @@ import { fileOfMessage } from '../media/file-of-message.js';
 import { type Address, identityOf, isPerson, type NumberOfLid, userOf } from '../numbers/addresses.js';
 import { readChange } from './changes/read-change.js';
 import { answeredIdIn } from './content/answered-id.js';
+import { forwardedIn } from './content/forwarded-in.js';
 import { readContent } from './content/read-content.js';
 import { kindOf, type ReadKind } from './content/received-content.js';
 import { truncate } from './truncate.js';
@@ -98,7 +99,7 @@ export async function readMessage(
   const reading = readContent(baileys, message, bytes);
   onRead?.(kindOf(reading));
   if (reading.kind === 'none') return undefined;
-  const { content } = reading;
+  const content = marked(reading.content, forwardedIn(baileys, message));
   const { number, lid } = await identityOf(baileys, { jid, otherJid }, numberOfLid);
   const isTold = content.body !== undefined && content.type !== UNAVAILABLE_MESSAGE_TYPE;
   const isKept = isTold && bytes.length <= MAX_KEPT_BYTES;
@@ -119,6 +120,13 @@ export async function readMessage(
     ...(secret?.length === SECRET_BYTES && { secret }),
     at,
   };
+}
+
+/** What a message is forwarded with once more. A plain text has no body to say it. */
+function marked({ body, ...content }: MessageContent, forwarded: number | undefined): MessageContent {
+  const isForwardable = body && body.type !== 'unsupported' && body.type !== 'unavailable';
+  if (!isForwardable || forwarded === undefined) return { ...content, ...(body && { body }) };
+  return { ...content, body: { ...body, forwarded } };
 }
 
 function isFile({ body }: MessageContent): boolean {

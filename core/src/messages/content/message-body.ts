@@ -1,6 +1,6 @@
 interface Forwardable {
-  /** Somebody else wrote it: phones mark it as forwarded. Only of what is sent. */
-  readonly forwarded?: true;
+  /** Somebody else wrote it, and phones mark it as forwarded: how often it has been, where `true` is once. */
+  readonly forwarded?: true | number;
 }
 
 interface Mentioning {

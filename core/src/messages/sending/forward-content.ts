@@ -36,8 +36,9 @@ export class ForwardContent {
       throw new TargetUnusable(FIELD, 'names no message of an instance that this key opens');
     if (message.deletedAt) throw new TargetUnusable(FIELD, 'names a deleted message');
     // Phones mark what somebody else wrote. Our own text is sent like any other.
-    const isForeign = message.direction === 'inbound' || (message.body && 'forwarded' in message.body);
-    const mark = isForeign ? { forwarded: true as const } : {};
+    const before = forwardedBefore(message.body);
+    const isForeign = message.direction === 'inbound' || before > 0;
+    const mark = isForeign ? { forwarded: before === 0 ? (true as const) : before + 1 } : {};
     if (message.type === 'text') return textContent(MessageText.parse(message.text), mark);
     return bodyContent({ ...(await this.#bodyOf(message)), ...mark });
   }
@@ -70,4 +71,9 @@ export class ForwardContent {
     if (!stored) throw new TargetUnusable(FIELD, 'names a message whose file is no longer kept');
     return stored;
   }
+}
+
+/** How often the message of this body had been forwarded before. */
+function forwardedBefore(body: MessageBody | undefined): number {
+  return body && 'forwarded' in body ? Number(body.forwarded ?? 0) : 0;
 }

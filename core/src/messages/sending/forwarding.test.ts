@@ -71,6 +71,19 @@ test.each(KINDS)(
   },
 );
 
+test.each<[number | true, number]>([
+  [true, 2],
+  [1, 2],
+  [4, 5],
+])('what had been forwarded %s times says so once more, also when it goes on', async (forwarded, next) => {
+  const { forward, received } = await start();
+  const body = { type: 'location', ...PLACE, forwarded } as const;
+  const { message } = (await forward(await received({ type: 'location', text: '', body }))).reply;
+  expect(message.body).toEqual({ ...body, forwarded: next });
+  const again = await forward(message.id);
+  expect(again.reply.message.body).toEqual({ ...body, forwarded: next + 1 });
+});
+
 test('a text that somebody else wrote is marked, and our own is like any other', async () => {
   const { ports, instance, lease, forward, received } = await start();
   const foreign = await forward(await received({ text: 'Are you open?' }));
