@@ -1,9 +1,10 @@
-import { DomainError } from '../shared/domain-error.js';
+import { DomainError, type DomainErrorCode } from '../shared/domain-error.js';
 import type { MediaRefused } from './media-refused.js';
 
 export class MediaNotFound extends DomainError {
-  constructor() {
-    super('media_not_found', 'File not found');
+  /** @param field of the request that names it; none where its address does */
+  constructor(field?: string) {
+    super('media_not_found', 'File not found', field === undefined ? {} : { field });
   }
 }
 
@@ -67,4 +68,19 @@ export function toUploadRefusal(refused: MediaRefused): DomainError {
     case 'media_conversion':
       return new InvalidMedia(refused.message, refused);
   }
+}
+
+const OF_FILES: readonly DomainErrorCode[] = [
+  'invalid_media',
+  'media_not_found',
+  'media_too_large',
+  'media_type_refused',
+  'storage_limit',
+];
+
+/** A refusal of a file that a request sends names the field that holds the file; any other error stays as it is. */
+export function namingField(error: unknown, field: string): unknown {
+  if (!(error instanceof DomainError) || !OF_FILES.includes(error.code) || 'field' in error.details)
+    return error;
+  return new DomainError(error.code, error.message, { ...error.details, field }, error);
 }

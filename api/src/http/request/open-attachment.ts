@@ -1,3 +1,4 @@
+import { namingField } from '@waxwing/core';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { BodyTimes } from './body/body-times.js';
@@ -21,7 +22,11 @@ interface RequestWithFile {
  */
 export async function openAttachment(ctx: Context, times: BodyTimes): Promise<RequestWithFile | undefined> {
   if (!isMultipart(ctx.req)) return undefined;
-  allowFile(ctx);
+  try {
+    allowFile(ctx);
+  } catch (error) {
+    throw namingField(error, 'file');
+  }
   const form = await openMultipart(
     ctx.req,
     { fields: FIELDS, fieldBytes: REQUEST_BYTES, first: REQUEST },

@@ -29,7 +29,10 @@ describe('a text with a picture above its link', () => {
       );
     const image = { id: 'med_1' };
     expect(() => contentOf({ preview: { ...PREVIEW, image } }, 'Hi')).toThrow(
-      expect.objectContaining({ code: 'media_not_found' }),
+      expect.objectContaining({ code: 'media_not_found', details: { field: 'preview.image.id' } }),
+    );
+    expect(() => contentOf({ type: 'image', image }, undefined)).toThrow(
+      expect.objectContaining({ code: 'media_not_found', details: { field: 'image.id' } }),
     );
   });
 });

@@ -51,7 +51,7 @@ interface GivenSource {
 /** Where a file comes from, as the product names it. `field` holds it in the request. @throws MediaNotFound, HttpError */
 function sourceOf(field: string, { id, data, ...said }: GivenSource, attached: IncomingFile | undefined) {
   if (attached && data !== undefined) throw wrong(`${field}.data`, 'may not be given beside file');
-  const source = { ...said, ...(id !== undefined && { id: storedId(id) }) };
+  const source = { ...said, ...(id !== undefined && { id: storedId(`${field}.id`, id) }) };
   const file = data === undefined ? attached && besideBody(attached) : inBody(`${field}.data`, data);
   return { source, file };
 }
@@ -78,8 +78,8 @@ function wrong(field: string, predicate: string): HttpError {
   return new HttpError('invalid_request', `${field} ${predicate}`, { details: { field } });
 }
 
-function storedId(mediaId: string): string {
+function storedId(field: string, mediaId: string): string {
   const id = decodeId('med', mediaId);
-  if (id === undefined) throw new MediaNotFound();
+  if (id === undefined) throw new MediaNotFound(field);
   return id;
 }

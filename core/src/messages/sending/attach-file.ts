@@ -1,4 +1,5 @@
 import { DeleteMedia } from '../../media/delete-media.js';
+import { namingField } from '../../media/errors.js';
 import { parseFileName } from '../../media/file-name.js';
 import { type IncomingFile, UploadMedia, type UploadMediaPorts } from '../../media/upload-media.js';
 import type { FileWords, MediaBody } from '../content/message-body.js';
@@ -29,7 +30,9 @@ export class AttachFile {
       incoming = await file.open();
       return incoming;
     };
-    const { media, isNew } = await this.#uploadMedia.execute({ accountId, open });
+    const { media, isNew } = await this.#uploadMedia.execute({ accountId, open }).catch((error: unknown) => {
+      throw namingField(error, file.field);
+    });
     const fileName = parseFileName(incoming?.description().fileName) ?? media.fileName;
     try {
       return fileBody(words, { ...media, fileName }, file.field);

@@ -99,8 +99,9 @@ export class SendFiles {
   async #uploaded(request: FileRequest, words: FileWords, id: string): Promise<MediaBody> {
     const { accountId } = request;
     const media = await this.#ports.mediaCatalog.find(accountId, id);
-    if (!media) throw new MediaNotFound();
-    const body = fileBody(words, media, `${fieldOf(request)}.id`);
+    const field = `${fieldOf(request)}.id`;
+    if (!media) throw new MediaNotFound(field);
+    const body = fileBody(words, media, field);
     await this.#renew(accountId, media);
     return body;
   }
