@@ -28,6 +28,7 @@ export type Content = Pick<
   | 'media'
   | 'poll'
   | 'sticker'
+  | 'unavailable'
   | 'unsupported'
   | 'video'
   | 'votes'
@@ -58,8 +59,15 @@ export const KINDS = {
   contact: { name: 'Contact', icon: ContactRound },
   poll: { name: 'Poll', icon: ListChecks },
   unsupported: { name: 'Not readable yet', icon: Paperclip },
-  unavailable: { name: 'On the phone only', icon: Smartphone },
+  unavailable: { name: 'Not available', icon: Smartphone },
 } as const satisfies Record<string, Kind>;
+
+/** Why a message is not available, in a word. */
+const UNAVAILABLE: Readonly<Record<string, string>> = {
+  phone_only: 'On the phone only',
+  view_once: 'View once, on the phone only',
+  undecryptable: 'Not decrypted yet',
+};
 
 const OTHER: Kind = { name: 'Message of another kind', icon: Paperclip };
 
@@ -70,7 +78,9 @@ export function kindOfType(type: string): Kind | undefined {
 }
 
 /** The same, as far as its content tells more than its type. */
-export function kindOf({ type, audio, video, location }: Content): Kind | undefined {
+export function kindOf({ type, audio, video, location, unavailable }: Content): Kind | undefined {
+  if (unavailable)
+    return { ...KINDS.unavailable, name: UNAVAILABLE[unavailable.reason] ?? KINDS.unavailable.name };
   if (audio && !audio.voice) return { name: 'Audio', icon: Music };
   if (video?.gif) return { ...KINDS.video, name: 'GIF' };
   if (location?.live) return { ...KINDS.location, name: 'Live location' };

@@ -55,7 +55,15 @@ describe('kinds', () => {
       'Not readable yet WhatsApp calls it listMessage',
       { message_type: 'unsupported', content: '', unsupported: { field: 'listMessage' } },
     ],
-    ['On the phone only', { message_type: 'unavailable', content: '' }],
+    ['Not available', { message_type: 'unavailable', content: '' }],
+    [
+      'On the phone only',
+      { message_type: 'unavailable', content: '', unavailable: { reason: 'phone_only' } },
+    ],
+    [
+      'Not decrypted yet',
+      { message_type: 'unavailable', content: '', unavailable: { reason: 'undecryptable' } },
+    ],
     ['Message of another kind', { message_type: 'other', content: '' }],
   ])('a row reads "%s"', async (sentence, changes) => {
     new FakeServer({ ...LIST, [PATH]: aPage([aMessage(changes)]) });
