@@ -1,4 +1,4 @@
-import type { HoldCode } from '../safety/hold.js';
+import type { Hold } from '../safety/hold.js';
 import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
@@ -69,8 +69,8 @@ export type Settlement =
 /** For how long nothing of a chat is taken. */
 export interface ChatHold {
   readonly until: Date;
-  /** Why, where number safety holds it. */
-  readonly code?: HoldCode;
+  /** Where number safety holds it. A message that becomes pending is told to be held. */
+  readonly hold?: Hold;
 }
 
 /**
@@ -94,7 +94,7 @@ export interface Outbox {
   settle(lease: SessionLease, settlements: readonly Settlement[], options?: PacedOptions): Promise<void>;
   /**
    * Returns a message that could not be sent yet; nothing of its chat is taken before the end of the hold. It becomes pending again
-   * unless it may have been written to a socket. What waits in the chat shows a hold that has a code.
+   * unless it may have been written to a socket. What waits in the chat shows the hold of number safety.
    * @throws LeaseLost
    */
   postpone(lease: SessionLease, message: OutboxMessage, hold: ChatHold): Promise<void>;

@@ -46,9 +46,9 @@ export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageEx
 
 /** Of a chat that was held until after the message's validity. */
 function reasonOfChat(store: MemoryStore, message: Message): string | undefined {
-  const hold = chatHoldOf(store, message);
-  return hold?.code && message.expiresAt && hold.until >= message.expiresAt
-    ? describeExpiry(hold.code)
+  const held = chatHoldOf(store, message);
+  return held?.hold && message.expiresAt && held.until >= message.expiresAt
+    ? describeExpiry(held.hold.code)
     : undefined;
 }
 

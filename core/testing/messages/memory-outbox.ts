@@ -75,8 +75,16 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     },
     async postpone(lease, { id, to, mayBeWritten }, hold) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === id);
-      if (row?.message.status === 'sending' && !mayBeWritten) store.change(row, { status: 'pending' });
       holdChat(store, lease, to, hold);
+      if (row?.message.status !== 'sending' || mayBeWritten) return;
+      store.change(row, { status: 'pending' });
+      if (hold.hold && !row.held) {
+        row.held = true;
+        const { code, until } = hold.hold;
+        store.events.tellOf(row.message, 'message.held', {
+          facts: { code, until: until?.toISOString() ?? null },
+        });
+      }
     },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();

@@ -88,9 +88,9 @@ export function memoryNumberSafety(
           (row) => (row.lane ?? 'known') === lane,
         );
         const ahead = queue.findIndex((row) => row.message.id === message.id);
-        const hold = chatHoldOf(store, message);
+        const held = chatHoldOf(store, message);
         const chatHold =
-          hold?.code && hold.until > clock.now() ? { code: hold.code, until: hold.until } : null;
+          held?.hold && held.until > clock.now() ? { code: held.hold.code, until: held.until } : null;
         return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead, chatHold }];
       });
     },

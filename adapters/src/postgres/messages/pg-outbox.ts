@@ -119,10 +119,13 @@ export class PgOutbox implements Outbox {
   async postpone(
     lease: SessionLease,
     { id, to, mayBeWritten }: OutboxMessage,
-    { until, code }: ChatHold,
+    { until, hold }: ChatHold,
   ): Promise<void> {
-    const values = [mayBeWritten ? null : id, to, until.toISOString(), code ?? null];
-    await queryWithLease(this.#ports.database, lease, POSTPONE_CHAT, values);
+    const { database, notifications } = this.#ports;
+    const reason = [hold?.code ?? null, hold?.until?.toISOString() ?? null];
+    const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
+    const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
+    if (row?.told) notifications.publish('event', lease.accountId);
   }
 
   async failUnanswered(

@@ -196,9 +196,10 @@ export class SendLoop {
   }
 
   /** It was taken and may not leave now: its chat waits until a time of its own, or else with its lane. */
-  #giveBack(message: OutboxMessage, { code, until }: Hold): Promise<void> {
-    if (code === 'recipient_budget' && until) return this.#hold(message, { code, until });
-    return this.#hold(message, { until: new Date(this.#time.now().getTime() + GIVEN_BACK_MS) });
+  #giveBack(message: OutboxMessage, hold: Hold): Promise<void> {
+    const chatUntil = hold.code === 'recipient_budget' ? hold.until : null;
+    const until = chatUntil ?? new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
+    return this.#hold(message, { until, hold });
   }
 
   #hold(message: OutboxMessage, hold: ChatHold): Promise<void> {

@@ -235,6 +235,31 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     ]);
   });
 
+  test('that a message is held once it was taken is told once, and its release each time it is taken after that', async () => {
+    const sender = await seed.sender();
+    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+    const { message } = await accept(sender, newNumber());
+    const take = async () => (await outbox.take(sender.lease, ALL, [], COUNTED))[0]!;
+    const until = fromNow(3_600_000);
+    const hold = { code: 'recipient_budget', until } as const;
+    const first = await take();
+    await outbox.postpone(sender.lease, first, { until, hold });
+    await outbox.postpone(sender.lease, first, { until: fromNow(-1), hold });
+    await outbox.postpone(sender.lease, await take(), { until: fromNow(-1) });
+    await outbox.postpone(sender.lease, { ...(await take()), mayBeWritten: true }, { until, hold });
+    const events = (await fixture.readEvents(sender.account.id)).filter(
+      ({ type }) => type !== 'message.accepted',
+    );
+    expect(events.map(({ type, objectId, facts }) => ({ type, objectId, facts }))).toEqual([
+      {
+        type: 'message.held',
+        objectId: message.id,
+        facts: { code: 'recipient_budget', until: until.toISOString() },
+      },
+      { type: 'message.released', objectId: message.id, facts: null },
+    ]);
+  });
+
   test('who has opted out gets nothing: nothing is stored or charged, and the key stays free', async () => {
     const sender = await seed.sender();
     const [to, at] = [newNumber(), clock.now()];

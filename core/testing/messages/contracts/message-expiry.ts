@@ -93,8 +93,9 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
   test('what waited for its chat alone fails with the reason of that hold', async () => {
     const { lease, messages, stored } = await seedWaiting(3);
     const taken = await outbox.take(lease, { known: 2, first: 0 }, []);
+    const until = fixture.fromNow(MINUTE_MS);
     for (const one of taken)
-      await outbox.postpone(lease, one, { until: fixture.fromNow(MINUTE_MS), code: 'recipient_budget' });
+      await outbox.postpone(lease, one, { until, hold: { code: 'recipient_budget', until } });
     for (const message of messages) await expireValidity(message, MINUTE_MS);
     await expiry.expire(PORTION);
     const reasons = (await Promise.all(messages.map(stored))).map((found) => found?.failureReason);

@@ -168,8 +168,8 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
       return new Map(places.map(({ messageId, chatHold }) => [messageId, chatHold]));
     };
     const until = fromNow(3_600_000);
-    await outbox.postpone(sender.lease, taken!, { until, code: 'recipient_budget' });
-    const hold = { code: 'recipient_budget', until };
+    const hold = { code: 'recipient_budget', until } as const;
+    await outbox.postpone(sender.lease, taken!, { until, hold });
     expect(await holdsOf()).toEqual(
       new Map([
         [first.id, hold],
@@ -179,7 +179,7 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     );
     await outbox.postpone(sender.lease, taken!, { until });
     expect((await holdsOf()).get(second.id)).toBeNull();
-    await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), code: 'recipient_budget' });
+    await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), hold });
     expect((await holdsOf()).get(second.id)).toBeNull();
   });
 
