@@ -1,4 +1,4 @@
-import { ageOnSending, HEALTHY_NUMBER, type Settlement } from '../../src/index.js';
+import { ageOnSending, DECLARED_DAYS, HEALTHY_NUMBER, type Settlement } from '../../src/index.js';
 import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatRowOf, learn, standingOf } from './memory-standings.js';
@@ -47,9 +47,22 @@ function countDay(
   store.safety.numbers.set(key, ageOnSending(age, health, now)!);
 }
 
-/** The age of a number begins when it is first linked. */
-export function noteLinked(store: MemoryStore, accountId: string, phone: string, at: Date): void {
+/** The age of a number begins when it is first linked. What was declared before is of the first number that is linked then. */
+export function noteLinked(
+  store: MemoryStore,
+  { accountId, instanceId, phone }: { accountId: string; instanceId: string; phone: string },
+  at: Date,
+): void {
   const key = `${accountId} ${phone}`;
-  if (store.safety.numbers.has(key)) return;
-  store.safety.numbers.set(key, { firstLinkedAt: at, countedDays: 0, lastDay: null, declaredAt: null });
+  const { numbers, settings } = store.safety;
+  const unused = { firstLinkedAt: at, countedDays: 0, lastDay: null, declaredAt: null };
+  const age = numbers.get(key) ?? unused;
+  numbers.set(key, age);
+  const declaredAt = settings.get(instanceId)?.declaredAge?.at;
+  const isUsed = [...numbers].some(
+    ([other, { declaredAt: used }]) =>
+      other.startsWith(`${accountId} `) && used?.getTime() === declaredAt?.getTime(),
+  );
+  if (!declaredAt || age.declaredAt || isUsed) return;
+  numbers.set(key, { ...age, declaredAt, countedDays: Math.max(age.countedDays, DECLARED_DAYS) });
 }

@@ -21,8 +21,8 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
       const row = held(lease);
       const before = row.state;
       row.state = applyReport(before, isKeptOut(before, report) ? withoutStatus(report) : report);
-      const { accountId, linked, phone } = row.state;
-      if (report.phone && linked && phone) noteLinked(store, accountId, phone, clock.now());
+      const { id: instanceId, accountId, linked, phone } = row.state;
+      if (report.phone && linked && phone) noteLinked(store, { accountId, instanceId, phone }, clock.now());
       if (report.status === 'disconnected') row.awaySince ??= clock.now();
       tellInstance(store, before, row, { reported: report.status !== undefined });
     },

@@ -1,4 +1,10 @@
-import type { PairingCode, SessionLease, SessionReport, SessionReports } from '@waxwing/core';
+import {
+  DECLARED_DAYS,
+  type PairingCode,
+  type SessionLease,
+  type SessionReport,
+  type SessionReports,
+} from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte, isTold } from '../events/event-cte.js';
@@ -23,10 +29,19 @@ export const REPORT_SESSION = {
       from before, reported where i.id = before.id
       returning i.*
     ), linked_number as (
-      insert into numbers (account_id, phone, first_linked_at)
-      select c.account_id, c.phone, date_trunc('milliseconds', now()) from changed c
+      insert into numbers as n (account_id, phone, first_linked_at, declared_at, counted_days)
+      select c.account_id, c.phone, date_trunc('milliseconds', now()), d.at, case when d.at is null then 0 else ${DECLARED_DAYS} end
+      from changed c left join lateral (
+        -- Of a number that the instance had before, the declaration has had its effect.
+        select (s.settings->'declaredAge'->>'at')::timestamptz as at from instance_safety s
+        where s.instance_id = c.id and not exists (
+          select from numbers n where n.account_id = c.account_id and n.declared_at = (s.settings->'declaredAge'->>'at')::timestamptz
+        )
+      ) d on true
       where $4::jsonb ? 'phone' and c.linked and c.phone is not null
-      on conflict do nothing
+      on conflict (account_id, phone) do update set declared_at = excluded.declared_at,
+        counted_days = greatest(n.counted_days, excluded.counted_days)
+        where n.declared_at is null and excluded.declared_at is not null
     ), ${instanceEventCtes({ reported: "$4::jsonb ? 'status'" })}
     select ${isTold('told')} from locked_lease`,
 };

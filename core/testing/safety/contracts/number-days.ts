@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DAY_MS, HEALTHY_NUMBER } from '../../../src/index.js';
+import { newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { pacedSends } from './sending.js';
@@ -63,6 +64,25 @@ export const numberDaysContract = persistenceContract('Days of a number', (fixtu
     await ageSending(sender.lease, 300 * DAY_MS);
     await send(sender);
     expect(await ageOf(sender)).toMatchObject({ countedDays: 1 });
+  });
+
+  test('an age that is declared before the link is that of the number that is linked then, and of no later one', async () => {
+    const { account } = await seed.sender();
+    const instance = await seed.instance(account.id);
+    const at = fromNow(0);
+    const declaredAge = { by: 'Asha', at };
+    await safety.changeSettings(account.id, instance.id, { settings: { declaredAge }, by: 'Asha', at });
+    const lease = await seed.linkingLease(instance);
+    const link = async (phone: string) => {
+      await reports.report(lease, { status: 'ready', linked: true, phone });
+      const { age } = await safety.read(account.id, instance.id);
+      await reports.forget(lease, { status: 'logged_out' });
+      return age;
+    };
+    const first = newNumber();
+    expect(await link(first)).toMatchObject({ countedDays: 7, declaredAt: at });
+    expect(await link(newNumber())).toMatchObject({ countedDays: 0, declaredAt: null });
+    expect(await link(first)).toMatchObject({ countedDays: 7, declaredAt: at });
   });
 
   test('a restriction leaves it so many days at most', async () => {

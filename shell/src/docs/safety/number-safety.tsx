@@ -29,17 +29,29 @@ const FIGURES = [
     text: '20 messages an hour, 60 a day; 3 in seven days to one who has not answered.',
   },
   { term: 'Numbers looked up', text: '60 an hour and 300 a day, 20 on the first day.' },
+  {
+    term: 'WhatsApp’s own limit',
+    text: 'Of the new chats that WhatsApp still lets the number begin, four fifths at most.',
+  },
+  {
+    term: 'One text to many',
+    text: 'From the eleventh first contact within an hour who gets the same text, the gaps are three times as long.',
+  },
+  {
+    term: 'Quiet hours',
+    text: 'None, until you set them. First contacts wait for their end; answers leave all the same.',
+  },
 ];
 
 const STATES = [
   { term: 'ok', text: 'The number is well.' },
   {
     term: 'caution',
-    text: 'Half as many first contacts leave: WhatsApp has warned, few messages are delivered or answered, or many people have opted out.',
+    text: 'Half as many first contacts leave, until two days have passed without a cause: WhatsApp has warned, fewer than 70 % of first messages are delivered within a day, fewer than 10 % of those written to in a week answer, or more than 2 % opt out.',
   },
   {
     term: 'held',
-    text: 'No first contact leaves for a time; then one message tries whether it is over, never a series.',
+    text: 'No first contact leaves for a day: WhatsApp has refused two strangers in an hour or three in a day, or fewer than half of the first messages are delivered. Then one message tries whether it is over, never a series; each one that is refused doubles the time, up to a week. Six hours where more than a fifth of the numbers looked up have no WhatsApp.',
   },
   {
     term: 'restricted',
@@ -88,7 +100,7 @@ export function NumberSafety() {
       <h2>The figures</h2>
       <p>
         WhatsApp publishes none. These are inferred from reports of restricted numbers, and may be too careful
-        or too bold for yours. Each is a setting of the instance; a cap above its default asks for a
+        or too bold for yours. Each cap is a setting of the instance; one above its default asks for a
         confirmation, which is noted.
       </p>
       <DefinitionList entries={FIGURES} />
@@ -131,9 +143,9 @@ export function NumberSafety() {
       <h2>Opting out</h2>
       <p>
         Whoever writes STOP, or the same word in their language, gets no more messages from any instance of
-        your account, until they write START. The words are a setting. Your program adds those who have said
-        so elsewhere, with the scope <code>messages:send</code>; <code>recipient.opted_out</code> tells of
-        those who wrote it.
+        your account whose number safety is not off, until they write START. What waits for them fails, and is
+        given back. The words are a setting. Your program adds those who have said so elsewhere, with the
+        scope <code>messages:send</code>; <code>recipient.opted_out</code> tells of those who wrote it.
       </p>
       <Example label="opt-out" files={{ 'v1-opt-out.sh': 'curl' }} />
     </Prose>
