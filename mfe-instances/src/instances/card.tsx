@@ -51,7 +51,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
         </p>
         {health && (
           <div className={styles.line}>
-            <HealthBadge state={health.state} />
+            <HealthBadge state={health.state} mode={health.mode} />
             {health.sentence && <p>{health.sentence}</p>}
           </div>
         )}

@@ -16,7 +16,8 @@ const WORDS: Readonly<Record<HealthState, string>> = {
   banned: 'banned',
 };
 
-/** How the number fares, as a light with a word. */
-export function HealthBadge({ state }: { state: HealthState }) {
-  return <Badge tone={TONES[state]}>{WORDS[state]}</Badge>;
+/** How the number fares, as a light with a word. A number that is only watched is not held back. */
+export function HealthBadge({ state, mode }: { state: HealthState; mode?: string | undefined }) {
+  const word = state === 'held' && mode === 'watch' ? 'at risk' : WORDS[state];
+  return <Badge tone={TONES[state]}>{word}</Badge>;
 }

@@ -75,6 +75,8 @@ describe('the safety of a number', () => {
     show();
     expect(await screen.findByText('This number is in danger')).toBeTruthy();
     expect(screen.queryByText(/First contacts are held/)).toBeNull();
+    expect(screen.getByText('at risk')).toBeTruthy();
+    expect(screen.queryByText('held back')).toBeNull();
   });
 
   test('where it is off, an old state is not shown, and what WhatsApp says is', async () => {

@@ -59,7 +59,7 @@ export function SafetySection({ instanceId }: { instanceId: string }) {
 function Lights({ safety: { mode, health } }: { safety: Safety }) {
   return (
     <span className={styles.lights}>
-      {mode !== 'off' && <HealthBadge state={health.state} />}
+      {mode !== 'off' && <HealthBadge state={health.state} mode={mode} />}
       <Badge tone={mode === 'protect' ? 'info' : 'neutral'}>{mode}</Badge>
     </span>
   );
