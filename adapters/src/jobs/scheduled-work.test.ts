@@ -26,12 +26,20 @@ describe('scheduled jobs', () => {
 
   it('run once per tick, however many processes there are', async () => {
     const done: string[] = [];
-    const cron = thisMinute();
-    await Promise.all(
-      ['one', 'two', 'three'].map((name) =>
-        rig.newProcess().start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
-      ),
-    );
+    const start = async (): Promise<void> => {
+      const cron = thisMinute();
+      const processes = ['one', 'two', 'three'].map((name) => ({ name, jobs: rig.newProcess() }));
+      await Promise.all(
+        processes.map(({ name, jobs }) =>
+          jobs.start([{ name: 'tidy', cron, run: async () => void done.push(name) }]),
+        ),
+      );
+      // On a busy machine their minute may be over before they have begun: they begin again with the present one.
+      if (cron === thisMinute() || done.length > 0) return;
+      await Promise.all(processes.map(({ jobs }) => jobs.stop()));
+      return start();
+    };
+    await start();
     await eventually(async () => done[0]);
     await waitForPolls(4);
     expect(done).toHaveLength(1);

@@ -6,9 +6,12 @@ import {
   type LeaseGuard,
   type MessageBody,
   type OutgoingMessage,
+  type SessionEvent,
   type SessionLease,
+  type SessionListener,
   type TextBody,
   textOfBody,
+  UNAVAILABLE_MESSAGE_TYPE,
   type WhatsAppSession,
   type WhatsAppTransport,
 } from '@waxwing/core';
@@ -61,6 +64,8 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   textsFailing = 0;
   /** The account's number checks; they outlive sessions, as a database does. */
   readonly checks = new MemoryNumberChecks({ clock: new SystemClock(), limits: { anHour: 0, aDay: 0 } });
+  /** The ids of what sessions of `recordingTransport` have received, and its listeners have stored. */
+  readonly #received = new Set<string>();
   readonly #sessions = new Set<WhatsAppSession>();
   readonly transport: BaileysTransport;
   readonly #readsHistory: boolean;
@@ -80,6 +85,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       textSecrets: fakeTextSecrets,
       checks: this.checks,
       readSentWire: async (_lease, waIds) => this.#sentWire(waIds),
+      isInboundStored: async (_lease, { waId }) => this.#received.has(waId),
       findChatsWithStaleRatchets: async () => this.staleRatchetChats,
       history: { chats: this.chats },
       ...options,
@@ -182,12 +188,12 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
     return { waId, to, bodyOf: stored.id };
   }
 
-  /** The transport, with each sent text recorded first, as the product stores it before sending. */
+  /** The transport, with each sent text recorded first, as the product stores it before sending, and what is received as well. */
   get recordingTransport(): WhatsAppTransport {
     return {
       warmUp: () => this.transport.warmUp(),
-      open: async (...args) => {
-        const session = await this.transport.open(...args);
+      open: async (lease, listener, ...rest) => {
+        const session = await this.transport.open(lease, (event) => this.#record(event, listener), ...rest);
         const send = session.send.bind(session);
         return Object.assign(session, {
           send: (message: OutgoingMessage, timeoutMs: number) => {
@@ -197,6 +203,13 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
         });
       },
     };
+  }
+
+  async #record(event: SessionEvent, listener: SessionListener): Promise<void> {
+    await listener(event);
+    if (event.type !== 'messages') return;
+    for (const { waId, type } of event.messages)
+      if (type !== UNAVAILABLE_MESSAGE_TYPE) this.#received.add(waId);
   }
 
   #sentWire(waIds: readonly string[]): SentWire | undefined {
