@@ -16,8 +16,8 @@ export type { ChatMessage, ChatView as Chat, PhoneView as Phone };
 
 /** The query key prefix of all sandbox data. */
 const SANDBOX_KEY = 'sandbox';
-/** Polling interval of phones and chats, in milliseconds: short, since users wait for the ticks here. */
-const POLL_MS = 1_500;
+/** Polling interval of phones, chats and faults, in milliseconds: short, since users wait for the ticks here. */
+export const POLL_MS = 1_500;
 
 export function usePhones() {
   return useQuery({

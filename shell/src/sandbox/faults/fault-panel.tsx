@@ -4,7 +4,7 @@ import { Button, Card, Switch } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useId } from 'react';
 import { callSandbox } from '../control/call-sandbox.js';
-import { useSandboxAction } from '../control/sandbox.api.js';
+import { POLL_MS, useSandboxAction } from '../control/sandbox.api.js';
 import { LASTING_FAULTS, type LastingFault, ONE_TIME_FAULTS } from './faults.js';
 import styles from './faults.module.css';
 
@@ -16,6 +16,8 @@ function useFaults(): ReadonlySet<string> | undefined {
   const { data } = useQuery({
     queryKey: ['sandbox', 'faults'],
     queryFn: () => callSandbox('GET /faults', {}),
+    // Programs set faults as well, and an answer may be lost.
+    refetchInterval: POLL_MS,
     select: ({ faults }) => new Set(faults.map(({ kind }) => kind)),
   });
   return data;
