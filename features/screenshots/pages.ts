@@ -18,6 +18,7 @@ const DOCS = [
   'sending-messages',
   'kinds',
   'files',
+  'number-safety',
   'events',
   'api-v1',
   'errors',

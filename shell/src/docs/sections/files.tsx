@@ -38,11 +38,16 @@ export function Files() {
       <h2>Where the file comes from</h2>
       <p>Exactly one of these:</p>
       <DefinitionList entries={SOURCES} />
-      <Example label="file in one call" files={{ 'v1-file.sh': 'curl' }} />
-      <Example label="video" files={{ 'v1-video.sh': 'curl' }} />
-      <Example label="gif" files={{ 'v1-gif.sh': 'curl' }} />
-      <Example label="audio" files={{ 'v1-audio.sh': 'curl' }} />
-      <Example label="voice note" files={{ 'v1-voice.sh': 'curl' }} />
+      <Example
+        label="file in one call"
+        files={{
+          'v1-file.sh': 'Document',
+          'v1-video.sh': 'Video',
+          'v1-gif.sh': 'GIF',
+          'v1-audio.sh': 'Audio',
+          'v1-voice.sh': 'Voice note',
+        }}
+      />
       <h2>One file, many messages</h2>
       <p>
         Upload it once. The answer has its <code>id</code>; the same bytes get the same one. It is kept until
@@ -50,8 +55,7 @@ export function Files() {
         Basic, 25 GiB with Pro, 250 GiB with Enterprise.
       </p>
       <Example label="upload" files={{ 'v1-upload.sh': 'curl' }} />
-      <Example label="image by its id" files={{ 'v1-image.sh': 'curl' }} />
-      <Example label="sticker by its id" files={{ 'v1-sticker.sh': 'curl' }} />
+      <Example label="file by its id" files={{ 'v1-image.sh': 'Image', 'v1-sticker.sh': 'Sticker' }} />
       <h2>By a link</h2>
       <p>
         The server of the link must have a public name and a valid certificate. Redirects are followed three

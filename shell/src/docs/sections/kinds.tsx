@@ -105,16 +105,16 @@ export function Kinds() {
         a reaction, and an empty <code>emoji</code> takes it back. WhatsApp takes an edit of what you sent
         within 15 minutes; of a file, <code>caption</code> is edited. Phones delete for about two days.
       </p>
-      <Example label="reaction" files={{ 'v1-react.sh': 'curl' }} />
-      <Example label="edit" files={{ 'v1-edit.sh': 'curl' }} />
-      <Example label="deletion" files={{ 'v1-delete.sh': 'curl' }} />
+      <Example
+        label="change of a message"
+        files={{ 'v1-react.sh': 'React', 'v1-edit.sh': 'Edit', 'v1-delete.sh': 'Delete' }}
+      />
       <h2>Read and typing</h2>
       <p>
         The sender of a received message sees that you have read it, and that you are typing, for up to 25
         seconds.
       </p>
-      <Example label="read receipt" files={{ 'v1-read.sh': 'curl' }} />
-      <Example label="typing" files={{ 'v1-typing.sh': 'curl' }} />
+      <Example label="sign to the recipient" files={{ 'v1-read.sh': 'Read', 'v1-typing.sh': 'Typing' }} />
 
       <h2>What arrives</h2>
       <p>
