@@ -25,8 +25,8 @@ test('uploads that are over are removed of every instance, in portions, and no o
       upload: { kind: 'image', directPath: '/v/1', mediaKey: hash, sha256: hash, encSha256: hash, size: 1 },
       mimeType: 'image/jpeg',
     };
-    const leases = await Promise.all([seedSender(persistence), seedSender(persistence)]);
-    for (const { lease } of leases)
+    const senders = [await seedSender(persistence), await seedSender(persistence)];
+    for (const { lease } of senders)
       for (const form of ['image', 'sticker', 'document'])
         await uploads.save(lease, { sha256: 'aa'.repeat(32), form }, file);
     await database.query(
