@@ -70,7 +70,7 @@ export type Settlement =
 export interface ChatHold {
   readonly until: Date;
   /** Where number safety holds it. A message that becomes pending is told to be held. */
-  readonly hold?: Hold;
+  readonly cause?: Hold;
 }
 
 /**

@@ -23,6 +23,7 @@ export * from './lane.js';
 export * from './opt-outs/add-opt-out.js';
 export * from './opt-outs/confirm-opt-out.js';
 export * from './opt-outs/default-opt-out-words.js';
+export * from './opt-outs/last-wishes.js';
 export * from './opt-outs/list-opt-outs.js';
 export * from './opt-outs/opt-out-settings.js';
 export * from './opt-outs/opt-out-words.js';

@@ -7,6 +7,7 @@ import {
   type IncomingMessage,
   type InstanceState,
   isSettled,
+  lastWishes,
   type Message,
   UNAVAILABLE_MESSAGE_TYPE,
 } from '../../src/index.js';
@@ -15,7 +16,7 @@ import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { showFile } from '../media/memory-inbound-files.js';
 import { countLeft } from '../safety/memory-counting.js';
-import { applyWish, lastWishes } from '../safety/memory-opt-outs.js';
+import { applyWish } from '../safety/memory-opt-outs.js';
 import { learn } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
@@ -68,7 +69,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
     },
     async storeInbound(lease, messages, { optOuts = [] } = {}) {
       const { state } = requireLeasedRow(store, clock, lease);
-      const wishes = lastWishes(messages, optOuts);
+      const wishes = new Map(lastWishes(messages, optOuts).map(({ wish }) => [wish.waId, wish]));
       const received = (message: Message, incoming: IncomingMessage) => {
         const wish = wishes.get(incoming.waId);
         if (wish) applyWish(store, message, incoming, wish);

@@ -47,8 +47,8 @@ export function memoryMessageExpiry(store: MemoryStore, clock: Clock): MessageEx
 /** Of a chat that was held until after the message's validity. */
 function reasonOfChat(store: MemoryStore, message: Message): string | undefined {
   const held = chatHoldOf(store, message);
-  return held?.hold && message.expiresAt && held.until >= message.expiresAt
-    ? describeExpiry(held.hold.code)
+  return held?.cause && message.expiresAt && held.until >= message.expiresAt
+    ? describeExpiry(held.cause.code)
     : undefined;
 }
 

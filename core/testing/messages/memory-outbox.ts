@@ -78,9 +78,9 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       holdChat(store, lease, to, hold);
       if (row?.message.status !== 'sending' || mayBeWritten) return;
       store.change(row, { status: 'pending' });
-      if (hold.hold && !row.held) {
+      if (hold.cause && !row.held) {
         row.held = true;
-        const { code, until } = hold.hold;
+        const { code, until } = hold.cause;
         store.events.tellOf(row.message, 'message.held', {
           facts: { code, until: until?.toISOString() ?? null },
         });

@@ -59,10 +59,11 @@ export function noteLinked(
   const age = numbers.get(key) ?? unused;
   numbers.set(key, age);
   const declaredAt = settings.get(instanceId)?.declaredAge?.at;
+  if (!declaredAt || age.declaredAt) return;
   const isUsed = [...numbers].some(
     ([other, { declaredAt: used }]) =>
-      other.startsWith(`${accountId} `) && used?.getTime() === declaredAt?.getTime(),
+      other.startsWith(`${accountId} `) && used?.getTime() === declaredAt.getTime(),
   );
-  if (!declaredAt || age.declaredAt || isUsed) return;
+  if (isUsed) return;
   numbers.set(key, { ...age, declaredAt, countedDays: Math.max(age.countedDays, DECLARED_DAYS) });
 }

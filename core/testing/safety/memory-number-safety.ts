@@ -90,7 +90,7 @@ export function memoryNumberSafety(
         const ahead = queue.findIndex((row) => row.message.id === message.id);
         const held = chatHoldOf(store, message);
         const chatHold =
-          held?.hold && held.until > clock.now() ? { code: held.hold.code, until: held.until } : null;
+          held?.cause && held.until > clock.now() ? { code: held.cause.code, until: held.until } : null;
         return [{ messageId: message.id, instanceId: message.instanceId, lane, ahead, chatHold }];
       });
     },

@@ -51,20 +51,6 @@ export function memoryOptOuts(store: MemoryStore): OptOuts {
   };
 }
 
-/** Of several wishes of one person in these messages the last, by the id of its message. */
-export function lastWishes(
-  messages: readonly IncomingMessage[],
-  optOuts: readonly OptOutWish[],
-): ReadonlyMap<string, OptOutWish> {
-  const wishes = new Map(optOuts.map((wish) => [wish.waId, wish]));
-  const last = new Map<string | null, OptOutWish>();
-  for (const { waId, from, fromLid } of messages) {
-    const wish = wishes.get(waId);
-    if (wish) last.set(from ?? fromLid, wish);
-  }
-  return new Map([...last.values()].map((wish) => [wish.waId, wish]));
-}
-
 /** Applies what the sender of a stored message wishes. */
 export function applyWish(
   store: MemoryStore,

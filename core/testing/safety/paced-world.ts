@@ -104,7 +104,7 @@ export class World {
     }
   }
 
-  /** Nobody knows what became of those under way, and they go again. */
+  /** The outcome of each message under way is unknown, so that it is sent again. */
   lose(): void {
     for (const { id } of this.#unsettled)
       this.#state = applyOutcome(this.#state, id, { kind: 'unknown' }, new Date(this.now));

@@ -1,31 +1,21 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { errorResponse, type FakeServer, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { SAFETY, safetyServer, showSafety } from '../../testing/safety-page.js';
 import { HELD, health, safety } from '../../testing/safety-samples.js';
-import { detail, linked, listedInstance, qr } from '../../testing/samples.js';
+import { detail, linked, listedInstance } from '../../testing/samples.js';
 import { App } from '../app.js';
-
-const SAFETY = '/api/instances/ins_1/safety';
-const PUT = `PUT ${SAFETY}`;
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer({
-    'GET /api/instances/detail/ins_1': detail(linked),
-    'GET /api/instances/qrcode/ins_1': qr(null, { status: 'ready' }),
-    [`GET ${SAFETY}`]: safety(),
-    [PUT]: safety(),
-  });
+  server = safetyServer();
 });
-const show = (view = '') => renderRemote(App, `?tab=instances&instance=ins_1${view && `&safety=${view}`}`);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const saved = () => server.bodiesOf(PUT);
 
 describe('the safety of a number', () => {
   test('shows what has left, the stage, and when the rest leaves', async () => {
-    show();
+    showSafety();
     const meter = await screen.findByRole('meter', { name: 'First contacts, today' });
     expect(meter.getAttribute('aria-valuetext')).toBe('22 / 40');
     expect(screen.getByText(/^Goes on at/)).toBeTruthy();
@@ -37,7 +27,7 @@ describe('the safety of a number', () => {
 
   test('while it is held, a banner says why, until when and what to do', async () => {
     server.answer(`GET ${SAFETY}`, safety({ health: HELD }));
-    show();
+    showSafety();
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toMatch(/First contacts are held until .*2099.*refused.*Let people write/);
     expect(await findA11yViolations()).toEqual([]);
@@ -49,7 +39,7 @@ describe('the safety of a number', () => {
       { what: 'refused_hour', value: 2, out_of: null, limit: 2 },
     ];
     server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, counted } }));
-    show();
+    showSafety();
     const list = within(await screen.findByRole('list', { name: 'What counted' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '12 of 30 first messages of 7 days delivered: it counts below 50%.',
@@ -59,20 +49,20 @@ describe('the safety of a number', () => {
   });
 
   test('a number of which nothing was counted shows no figures', async () => {
-    show();
+    showSafety();
     await screen.findByRole('meter', { name: 'First contacts, today' });
     expect(screen.queryByText('What counted')).toBeNull();
   });
 
   test('a hold whose time is over names no end', async () => {
     server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, until: '2026-03-03T09:15:00Z' } }));
-    show();
+    showSafety();
     expect(await screen.findByText('First contacts are held')).toBeTruthy();
   });
 
   test('where it is only watched, a banner warns and does not say that anything is held', async () => {
     server.answer(`GET ${SAFETY}`, safety({ mode: 'watch', health: HELD }));
-    show();
+    showSafety();
     expect(await screen.findByText('This number is in danger')).toBeTruthy();
     expect(screen.queryByText(/First contacts are held/)).toBeNull();
     expect(screen.getByText('at risk')).toBeTruthy();
@@ -83,7 +73,7 @@ describe('the safety of a number', () => {
     const standing = { state: 'restricted', sentence: 'WhatsApp says no.', until: null };
     server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
     server.answer(`GET ${SAFETY}`, safety({ mode: 'off', health: { ...HELD, state: 'restricted' } }));
-    show();
+    showSafety();
     await screen.findByRole('button', { name: 'Protect This Number' });
     expect(screen.getByText('WhatsApp says no.')).toBeTruthy();
     expect(screen.queryByText(/refused messages to two strangers/)).toBeNull();
@@ -93,7 +83,7 @@ describe('the safety of a number', () => {
     const standing = { state: 'restricted', sentence: 'WhatsApp says no.', until: null };
     server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
     server.answer(`GET ${SAFETY}`, safety({ health: { ...HELD, state: 'restricted' } }));
-    show();
+    showSafety();
     expect(await screen.findAllByText(/has restricted this number/)).toHaveLength(1);
     expect(screen.queryByText('WhatsApp says no.')).toBeNull();
   });
@@ -103,7 +93,7 @@ describe('the safety of a number', () => {
     server.answer('GET /api/instances/detail/ins_1', detail({ ...linked, standing }));
     const cautious = health({ state: 'caution', reason_code: 'new_chats_warned', sentence: 'Careful.' });
     server.answer(`GET ${SAFETY}`, safety({ health: cautious }));
-    show();
+    showSafety();
     expect(await screen.findByText('This number is in danger')).toBeTruthy();
     await screen.findByText('+919800000001');
     expect(screen.queryByText('41 of 50 are used.')).toBeNull();
@@ -115,7 +105,7 @@ describe('the safety of a number', () => {
       { at: '2026-03-03T09:15:00Z', ...health() },
     ];
     server.answer(`GET ${SAFETY}`, safety({ history }));
-    show('history');
+    showSafety('history');
     const list = within(await screen.findByRole('list', { name: 'States of the number' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringContaining('held back'),
@@ -130,7 +120,7 @@ describe('the safety of a number', () => {
       { at: '2026-03-03T09:15:00Z', by: 'key_1', confirmed_caps: [] },
     ];
     server.answer(`GET ${SAFETY}`, safety({ settings_history }));
-    show('history');
+    showSafety('history');
     const list = within(await screen.findByRole('list', { name: 'Changes of the settings' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringContaining(
@@ -143,7 +133,7 @@ describe('the safety of a number', () => {
 
   test('that could not be loaded is looked up again', async () => {
     server.answer(`GET ${SAFETY}`, errorResponse(500));
-    show();
+    showSafety();
     const again = await screen.findByRole('button', { name: 'Look Up Again' });
     server.answer(`GET ${SAFETY}`, safety());
     await userEvent.click(again);
@@ -156,100 +146,5 @@ describe('the safety of a number', () => {
     renderRemote(App, '?tab=instances');
     expect(await screen.findByText('held back')).toBeTruthy();
     expect(screen.getByText('Held.')).toBeTruthy();
-  });
-});
-
-describe('the settings of number safety', () => {
-  test('where it is off, they are a press away, and protection needs no consent', async () => {
-    server.answer(`GET ${SAFETY}`, safety({ mode: 'off', budgets: [] }));
-    show();
-    await press('Protect This Number');
-    await userEvent.click(screen.getByRole('radio', { name: 'Protect' }));
-    expect(screen.queryByText(/nobody can undo that\.$/)).toBeNull();
-    await press('Save Settings');
-    await waitFor(() => expect(saved()).toEqual([{ mode: 'protect' }]));
-  });
-
-  test('less protection is saved with a consent alone', async () => {
-    show('settings');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Off' }));
-    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
-    expect(save.disabled).toBe(true);
-    expect(await findA11yViolations()).toEqual([]);
-    await userEvent.click(screen.getByRole('checkbox', { name: /nobody can undo that/ }));
-    await userEvent.click(save);
-    await waitFor(() => expect(saved()).toEqual([{ mode: 'off' }]));
-  });
-
-  test('a cap above its default asks first, and its confirmation is sent along', async () => {
-    show('settings');
-    await userEvent.click(await screen.findByText('Caps'));
-    const cap = await screen.findByLabelText('A day, to people who know you');
-    await userEvent.clear(cap);
-    await userEvent.type(cap, '3000');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
-    await press('Save Settings');
-    await waitFor(() => expect(saved()).toEqual([{ caps: { known_day: 3_000 }, confirm_raised_caps: true }]));
-  });
-
-  test('a discarded cap takes its confirmation with it', async () => {
-    show('settings');
-    await userEvent.click(await screen.findByText('Caps'));
-    const raise = async () => {
-      const cap = await screen.findByLabelText('A day, to people who know you');
-      await userEvent.clear(cap);
-      await userEvent.type(cap, '3000');
-    };
-    await raise();
-    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
-    await press('Discard');
-    await raise();
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I raise these caps/ }).checked).toBe(
-      false,
-    );
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
-  });
-
-  test('a lower cap asks nothing, and what is no number is not saved', async () => {
-    show('settings');
-    await userEvent.click(await screen.findByText('Caps'));
-    const cap = await screen.findByLabelText('Day 1');
-    await userEvent.clear(cap);
-    expect(screen.getByText('Write a whole number.')).toBeTruthy();
-    await userEvent.type(cap, '5');
-    await press('Save Settings');
-    await waitFor(() => expect(saved()).toEqual([{ caps: { first_day: [5, 15, 25, 40, 60, 90, 120] } }]));
-  });
-
-  test('only what was changed is sent: quiet hours, first contacts, words', async () => {
-    show('settings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
-    const zone = screen.getByLabelText('Time zone');
-    await userEvent.clear(zone);
-    await userEvent.type(zone, 'Asia/Kolkata');
-    await userEvent.click(screen.getByRole('checkbox', { name: /Write to people who have not written/ }));
-    const words = screen.getByLabelText('Words that opt out');
-    await userEvent.clear(words);
-    await userEvent.type(words, 'en: stop, enough{enter}निकालो');
-    await press('Save Settings');
-    await waitFor(() =>
-      expect(saved()).toEqual([
-        {
-          first_contacts: false,
-          quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' },
-          opt_out: { words: { en: ['stop', 'enough'], other: ['निकालो'] } },
-        },
-      ]),
-    );
-  });
-
-  test('a refusal stays beside what was typed', async () => {
-    server.answer(PUT, errorResponse(400, 'quiet_hours.zone is no time zone', 'invalid_safety'));
-    show('settings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
-    await press('Save Settings');
-    expect(await screen.findByText('quiet_hours.zone is no time zone')).toBeTruthy();
-    expect(screen.getByLabelText('Time zone')).toBeTruthy();
   });
 });

@@ -171,7 +171,10 @@ export const FAIL_WAITING_LEASED = {
     select ${FAILED_COLUMNS} from locked_lease left join failed on true`,
 };
 
-/** Parameters from $4: the message, unless it may have been written to a socket; its chat, until when nothing of it is taken, and the code and end of the hold. */
+/**
+ * Parameters from $4: the message, unless it may have been written to a socket; its chat, until when nothing of it is taken; the code
+ * and the end of what number safety holds it for.
+ */
 export const POSTPONE_CHAT = {
   name: 'outbox-postpone',
   text: `${LEASE_CHECK}, postponed_message as materialized (

@@ -109,10 +109,10 @@ export class PgInbox implements Inbox {
     const { database, notifications } = this.#ports;
     const stored = await this.#mutex.run(lease.instanceId, async () => {
       const people = optingOut(messages, optOuts);
-      const row =
+      const [row] =
         people.length > 0
-          ? await this.#storeWithOptOuts(lease, people, values)
-          : (await queryWithLease<StoredRow>(database, lease, statement, values))[0];
+          ? await this.#storeBehindFailed(lease, people, { statement, values })
+          : await queryWithLease<StoredRow>(database, lease, statement, values);
       if (row?.awaited) await this.#changes.settle(lease, waIdsOf(messages));
       return row;
     });
@@ -121,20 +121,18 @@ export class PgInbox implements Inbox {
   }
 
   /** What waits for these people fails in the commit that stores their messages. */
-  async #storeWithOptOuts(
+  async #storeBehindFailed(
     lease: SessionLease,
     people: readonly OptingOut[],
-    values: readonly unknown[],
-  ): Promise<StoredRow | undefined> {
+    { statement, values }: { statement: typeof STORE_INBOUND; values: readonly unknown[] },
+  ): Promise<StoredRow[]> {
     const { accountId, instanceId } = lease;
-    const { failed, row } = await withLease(this.#ports.database, lease, async (transaction) => ({
+    const { failed, stored } = await withLease(this.#ports.database, lease, async (transaction) => ({
       failed: await failOptedOut(transaction, accountId, people, instanceId),
-      row: (
-        await transaction.query<StoredRow>(STORE_INBOUND_OPT_OUTS, [...leaseValues(lease), ...values])
-      )[0],
+      stored: await transaction.query<StoredRow>(statement, [...leaseValues(lease), ...values]),
     }));
     publishFailed(this.#ports.notifications, failed);
-    return row;
+    return stored;
   }
 
   /** One after the other with messages: a change and its message that are stored at the same time would miss each other. */

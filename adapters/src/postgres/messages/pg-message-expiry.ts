@@ -35,7 +35,8 @@ function wasHeld(e: string): string {
 }
 
 // Parameters: the limit, the failure, the milliseconds after its validity that a taken message is left; instances, lanes and reasons
-// of what was held; the codes of holds of single chats, and their reasons. Rows that are being taken are skipped: this statement never waits, so it cannot deadlock.
+// of what was held; the codes of holds of single chats, and their reasons. Rows that are being taken are skipped: this statement never
+// waits, so it cannot deadlock.
 export const EXPIRE_MESSAGES = {
   name: 'expire-messages',
   text: `with expired as materialized (

@@ -119,10 +119,10 @@ export class PgOutbox implements Outbox {
   async postpone(
     lease: SessionLease,
     { id, to, mayBeWritten }: OutboxMessage,
-    { until, hold }: ChatHold,
+    { until, cause }: ChatHold,
   ): Promise<void> {
     const { database, notifications } = this.#ports;
-    const reason = [hold?.code ?? null, hold?.until?.toISOString() ?? null];
+    const reason = [cause?.code ?? null, cause?.until?.toISOString() ?? null];
     const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
     const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
     if (row?.told) notifications.publish('event', lease.accountId);

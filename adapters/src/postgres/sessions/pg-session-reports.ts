@@ -35,7 +35,7 @@ export const REPORT_SESSION = {
         -- Of a number that the instance had before, the declaration has had its effect.
         select (s.settings->'declaredAge'->>'at')::timestamptz as at from instance_safety s
         where s.instance_id = c.id and not exists (
-          select from numbers n where n.account_id = c.account_id and n.declared_at = (s.settings->'declaredAge'->>'at')::timestamptz
+          select from numbers used where used.account_id = c.account_id and used.declared_at = (s.settings->'declaredAge'->>'at')::timestamptz
         )
       ) d on true
       where $4::jsonb ? 'phone' and c.linked and c.phone is not null

@@ -23,7 +23,7 @@ async function startHeld() {
   const before = frames.length;
   /** Those who were written to since. */
   const tried = () => frames.slice(before).map(({ to }) => to);
-  /** WhatsApp's outcome for the next messages, which reach nobody. */
+  /** WhatsApp answers the next messages with this outcome, and delivers none of them. */
   const answer = (outcome: SendOutcome, count = 1) => {
     const transmit = network.transmit.bind(network);
     let left = count;

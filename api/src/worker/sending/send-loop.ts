@@ -196,10 +196,10 @@ export class SendLoop {
   }
 
   /** It was taken and may not leave now: its chat waits until a time of its own, or else with its lane. */
-  #giveBack(message: OutboxMessage, hold: Hold): Promise<void> {
-    const chatUntil = hold.code === 'recipient_budget' ? hold.until : null;
+  #giveBack(message: OutboxMessage, cause: Hold): Promise<void> {
+    const chatUntil = cause.code === 'recipient_budget' ? cause.until : null;
     const until = chatUntil ?? new Date(this.#time.now().getTime() + GIVEN_BACK_MS);
-    return this.#hold(message, { until, hold });
+    return this.#hold(message, { until, cause });
   }
 
   #hold(message: OutboxMessage, hold: ChatHold): Promise<void> {

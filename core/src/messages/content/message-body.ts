@@ -1,5 +1,5 @@
 interface Forwardable {
-  /** Somebody else wrote it, and phones mark it as forwarded: how often it has been, where `true` is once. */
+  /** Phones mark the message as forwarded. The number counts how often it was; `true` means once. */
   readonly forwarded?: true | number;
 }
 

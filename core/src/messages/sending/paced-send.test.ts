@@ -110,7 +110,7 @@ describe('a send of a paced instance', () => {
     await expect(out.send()).rejects.toMatchObject({
       code: 'opted_out',
       details: { since },
-      // Whoever noted it, and whatever the start words are.
+      // The sentence is true for each source of an opt-out, and for other start words.
       message: expect.stringMatching(
         /by a message or as you have entered it, on 2026-03-01 09:00 UTC\. A start word/,
       ),

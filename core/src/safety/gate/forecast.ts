@@ -17,7 +17,11 @@ const MAX_AHEAD_MS = 60 * DAY_MS;
 /** The forecast looks at quiet hours and health so often. */
 const STEP_MS = 15 * MINUTE_MS;
 /** What waits no longer than this is not held. */
-export const SOON_MS = 8_000;
+const SOON_MS = 8_000;
+
+export function isSoon(at: Date | null, now: Date): boolean {
+  return at !== null && at.getTime() <= now.getTime() + SOON_MS;
+}
 
 /** The gate as it looks from outside the worker: its bucket is taken to be full. */
 export function viewPacing(snapshot: PacingSnapshot, defaultMode: SafetyMode, now: Date): PacingState {
@@ -55,16 +59,10 @@ export function holdOf(
   state: PacingState,
   now: Date,
 ): MessageHold | undefined {
-  const until = leavesAt(state, lane, ahead + 1, now);
-  if (
-    chatHold?.until &&
-    until &&
-    chatHold.until > until &&
-    chatHold.until.getTime() > now.getTime() + SOON_MS
-  )
-    return describeHold(chatHold);
-  if (until && until.getTime() <= now.getTime() + SOON_MS) return undefined;
-  return describeHold({ code: causeOf(state, lane, now).code, until });
+  const slot = leavesAt(state, lane, ahead + 1, now);
+  const isOfChat = chatHold?.until && slot && chatHold.until > slot;
+  const hold = isOfChat ? chatHold : { code: causeOf(state, lane, now).code, until: slot };
+  return isSoon(hold.until, now) ? undefined : describeHold(hold);
 }
 
 /** What holds a message of the lane. Where nothing does, it waits for the gap behind the messages before it. */

@@ -9,7 +9,7 @@ import type { SafetyMode } from '../safety-mode.js';
 import { chatBlocks } from './chat-budget.js';
 import { checkLimits } from './check-limits.js';
 import { firstBudget } from './first-budget.js';
-import { causeOf, leavesAt, SOON_MS, viewPacing } from './forecast.js';
+import { causeOf, isSoon, leavesAt, viewPacing } from './forecast.js';
 import { type Block, longest, toHold } from './lane-holds.js';
 import type { PacingState } from './pacing-state.js';
 
@@ -90,10 +90,6 @@ function checkBlock(
   const until = permission.until.getTime();
   const isPause = asking.pausedUntil?.getTime() === until;
   return { code: 'check_budget', until, spent: isPause ? undefined : spentLimit(asking, now, limits) };
-}
-
-function isSoon(at: Date | null, now: Date): boolean {
-  return at !== null && at.getTime() <= now.getTime() + SOON_MS;
 }
 
 function secondsTo(until: Date | null, now: Date): number {

@@ -3,7 +3,7 @@ import type { NumberHealth } from '../health.js';
 import type { PacingState } from './pacing-state.js';
 import type { SendCandidate } from './send-candidate.js';
 
-/** WhatsApp's code for a message that the number may not send to this person, or at present to nobody new. */
+/** WhatsApp refuses a message with this code where the number may not write to this person, or to nobody new at present. */
 const NOT_TO_STRANGERS = '463';
 
 export function isRefusedAsStranger(

@@ -1,10 +1,12 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { answeredMessagesContract } from './answered-messages.js';
 import { messageChangesContract } from './changes/message-changes.js';
 import { messageEditsContract } from './changes/message-edits.js';
 import { pollVotesContract } from './changes/poll-votes.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
 import { eagerTakesContract } from './eager-takes.js';
+import { forgottenWiresContract } from './forgotten-wires.js';
 import { idempotencyRecordsContract } from './idempotency-records.js';
 import { inboundBodiesContract } from './inbound-bodies.js';
 import { inboundTimesContract } from './inbound-times.js';
@@ -40,6 +42,8 @@ export function messagesContracts(
   idempotencyRecordsContract(name, setup);
   inboundBodiesContract(name, setup);
   inboundTimesContract(name, setup);
+  answeredMessagesContract(name, setup);
+  forgottenWiresContract(name, setup);
   lanesContract(name, setup);
   leaseFencingContract(name, setup);
   messageBodiesContract(name, setup);

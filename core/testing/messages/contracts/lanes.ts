@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { EVENT_TYPES, type IntakePacing, maskOf, type SessionLease } from '../../../src/index.js';
+import type { IntakePacing, SessionLease } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { aMessage, anIncomingMessage, aReceipt, aRefusal } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
-import { newId } from '../../shared/uuid-v7.js';
 
 const COUNTED = { counted: true } as const;
 const ALL = { known: 10, first: 10 } as const;
@@ -209,75 +208,5 @@ export const lanesContract = persistenceContract('Lanes', (fixture) => {
     expect(await outbox.take(sender.lease, ALL, [], COUNTED)).toEqual([]);
     await outbox.postpone(sender.lease, first!, { until: fromNow(-1) });
     expect(await textsOf(sender.lease, KNOWN_ALONE)).toEqual(['Hello known']);
-  });
-
-  test('that a message is held is told with its acceptance, and its release when it is taken, once', async () => {
-    const sender = await seed.sender();
-    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
-    const hold = { code: 'day_budget', until: fromNow(60_000) } as const;
-    const { message } = await accept(sender, newNumber(), { pacing: { held: true, hold } });
-    await accept(sender, newNumber());
-    const told = async () =>
-      (await fixture.readEvents(sender.account.id))
-        .filter(({ type }) => ['message.held', 'message.released'].includes(type))
-        .map(({ type, objectId }) => [type, objectId]);
-    expect(await told()).toEqual([['message.held', message.id]]);
-    const [event] = await fixture.readEvents(sender.account.id, { types: maskOf(['message.held']) });
-    expect(event?.facts).toEqual({ code: 'day_budget', until: hold.until.toISOString() });
-    expect((await outbox.take(sender.lease, ALL, [], COUNTED)).map(({ held }) => held)).toEqual([
-      true,
-      false,
-    ]);
-    await outbox.take(sender.lease, ALL, [], COUNTED);
-    expect(await told()).toEqual([
-      ['message.held', message.id],
-      ['message.released', message.id],
-    ]);
-  });
-
-  test('that a message is held once it was taken is told once, and its release each time it is taken after that', async () => {
-    const sender = await seed.sender();
-    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
-    const { message } = await accept(sender, newNumber());
-    const take = async () => (await outbox.take(sender.lease, ALL, [], COUNTED))[0]!;
-    const until = fromNow(3_600_000);
-    const hold = { code: 'recipient_budget', until } as const;
-    const first = await take();
-    await outbox.postpone(sender.lease, first, { until, hold });
-    await outbox.postpone(sender.lease, first, { until: fromNow(-1), hold });
-    await outbox.postpone(sender.lease, await take(), { until: fromNow(-1) });
-    await outbox.postpone(sender.lease, { ...(await take()), mayBeWritten: true }, { until, hold });
-    const events = (await fixture.readEvents(sender.account.id)).filter(
-      ({ type }) => type !== 'message.accepted',
-    );
-    expect(events.map(({ type, objectId, facts }) => ({ type, objectId, facts }))).toEqual([
-      {
-        type: 'message.held',
-        objectId: message.id,
-        facts: { code: 'recipient_budget', until: until.toISOString() },
-      },
-      { type: 'message.released', objectId: message.id, facts: null },
-    ]);
-  });
-
-  test('who has opted out gets nothing: nothing is stored or charged, and the key stays free', async () => {
-    const sender = await seed.sender();
-    const [to, at] = [newNumber(), clock.now()];
-    const optOut = { chatId: to, at, source: 'customer', word: null, instanceId: null } as const;
-    await fixture.optOuts.add(sender.account.id, optOut);
-    const message = aMessage(sender.instance, { to, at });
-    const idempotency = { key: newId(), request: `${sender.instance.id}\nr`, async: false };
-    const send = () => intake.accept({ message, idempotency, pacing: { held: false } });
-    expect(await send()).toEqual({ kind: 'opted-out', since: at });
-    expect(await fixture.messages.byId(sender.account.id, message.id)).toBeUndefined();
-    expect(await fixture.countSent(sender.subscription)).toBe(0);
-
-    await fixture.optOuts.remove(sender.account.id, to);
-    expect(await send()).toMatchObject({ kind: 'accepted' });
-    await fixture.optOuts.add(sender.account.id, optOut);
-    expect(await send()).toMatchObject({ kind: 'repeated' });
-    expect((await accept(sender, to, { pacing: { held: false, exempt: true } })).verdict.kind).toBe(
-      'accepted',
-    );
   });
 });

@@ -10,17 +10,10 @@ import {
   type MessageBody,
   type TextBody,
 } from '../../../src/index.js';
-import { newNumber, randomBytes } from '../../fixture/builders.js';
-import { anIncomingMessage } from '../../fixture/message-builders.js';
+import { randomBytes } from '../../fixture/builders.js';
+import { aWire, SHOP } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { newId } from '../../shared/uuid-v7.js';
 
-const SHOP: MessageBody = {
-  type: 'location',
-  latitude: 12.971_599,
-  longitude: 77.594_566,
-  name: 'Asha’s shop',
-};
 const CARD: MessageBody = {
   type: 'contact',
   cards: [{ name: 'Ravi', phones: [{ number: '+919800000002', waid: '919800000002' }] }],
@@ -33,13 +26,8 @@ const FILE = {
   sha256: '0'.repeat(64),
 };
 
-/** An id of the same moment that is above this one. */
-const justAbove = (id: string) => `${id.slice(0, 24)}${'f'.repeat(12)}`;
-
 export const messageBodiesContract = persistenceContract('MessageBodies', (fixture) => {
-  const { bodies, clock, fromNow, inbox, messages, outbox, retention, search, seed, timelines } = fixture;
-
-  const wire = () => ({ bytes: randomBytes(40), secret: randomBytes(32) });
+  const { bodies, clock, fromNow, messages, outbox, retention, search, seed, timelines } = fixture;
 
   test('a message is read with its body everywhere, a text without one', async () => {
     const { account, instance } = await seed.sender();
@@ -67,7 +55,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const composed = () =>
       Promise.all([receipt, place].map(async ({ id }) => (await messages.byId(account.id, id))?.isComposed));
     expect(await composed()).toEqual([undefined, undefined]);
-    for (const { id } of [receipt, place]) await bodies.storeWire(lease, id, wire());
+    for (const { id } of [receipt, place]) await bodies.storeWire(lease, id, aWire());
     expect(await composed()).toEqual([true, undefined]);
   });
 
@@ -84,7 +72,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
   test('the bytes that were stored first stay', async () => {
     const { instance, lease } = await seed.sender();
     const { id } = await seed.message(instance, { body: SHOP });
-    const [first, second] = [wire(), wire()];
+    const [first, second] = [aWire(), aWire()];
     expect(await bodies.storeWire(lease, id, first)).toEqual(first.bytes);
     expect(await bodies.storeWire(lease, id, second)).toEqual(first.bytes);
     expect(await bodies.find(lease, id)).toEqual({ body: SHOP, wire: first.bytes });
@@ -110,7 +98,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     await bodies.storeFile(lease, message.id, file);
     expect(await bodies.find(lease, message.id)).toEqual({ body: file, wire: undefined });
     expect(await messages.byId(account.id, message.id)).toMatchObject({ text: 'Your receipt', body: file });
-    const { bytes } = wire();
+    const { bytes } = aWire();
     await bodies.storeWire(lease, message.id, { bytes, secret: randomBytes(32) });
     await bodies.storeFile(lease, message.id, { ...file, sha256: 'f'.repeat(64) });
     expect(await bodies.find(lease, message.id)).toEqual({ body: file, wire: bytes });
@@ -123,7 +111,7 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
         [SHOP, CARD].map(async (body) => ({ lease, body, ...(await seed.message(instance, { body })) })),
       ),
     );
-    const wires = rows.map(wire);
+    const wires = rows.map(aWire);
     const stored = await Promise.all(rows.map(({ lease, id }, n) => bodies.storeWire(lease, id, wires[n]!)));
     expect(stored).toEqual(wires.map(({ bytes }) => bytes));
     const found = await Promise.all(rows.map(({ lease, id }) => bodies.find(lease, id)));
@@ -135,9 +123,9 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const place = await seed.message(former.instance, { body: SHOP });
     const card = await seed.message(other.instance, { body: CARD });
     const lost = { ...former.lease, epoch: former.lease.epoch + 1 };
-    const bytes = wire();
+    const bytes = aWire();
     const [late, current] = await Promise.allSettled([
-      bodies.storeWire(lost, place.id, wire()),
+      bodies.storeWire(lost, place.id, aWire()),
       bodies.storeWire(other.lease, card.id, bytes),
     ]);
     expect(late).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
@@ -151,8 +139,8 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     const text = await seed.message(instance);
     const place = await seed.message(instance, { body: SHOP });
     const other = await seed.sender();
-    expect(await bodies.storeWire(lease, text.id, wire())).toBeUndefined();
-    expect(await bodies.storeWire(other.lease, place.id, wire())).toBeUndefined();
+    expect(await bodies.storeWire(lease, text.id, aWire())).toBeUndefined();
+    expect(await bodies.storeWire(other.lease, place.id, aWire())).toBeUndefined();
     expect(await bodies.find(lease, place.id)).toEqual({ body: SHOP, wire: undefined });
   });
 
@@ -202,77 +190,6 @@ export const messageBodiesContract = persistenceContract('MessageBodies', (fixtu
     }
     const taken = await outbox.take(lease, { known: 9, first: 0 }, []);
     expect(taken.find(({ id }) => id === text.id)?.bodyOf).toBeNull();
-  });
-
-  test('an answer is read with what it answers, as that stands now', async () => {
-    const { account, instance, lease } = await seed.sender();
-    const [number, accountId] = [newNumber(), account.id];
-    const incoming = anIncomingMessage({ from: number, text: 'Are you open?' });
-    await inbox.storeInbound(lease, [incoming]);
-    const [question] = (await messages.page({ accountId, page: 1, limit: 9 })).items;
-    const answer = await seed.message(instance, { to: number, text: 'Yes', replyTo: question!.id });
-    const more = await seed.message(instance, { to: number, body: SHOP, replyTo: answer.id });
-
-    expect([answer.replyTo, more.replyTo]).toEqual([question!.id, answer.id]);
-    expect(await messages.byId(accountId, answer.id)).toEqual(answer);
-    expect((await timelines.find(accountId, more.id))?.message).toEqual(more);
-    const [first] = await outbox.take(lease, { known: 1, first: 0 }, []);
-    expect(first).toMatchObject({ id: answer.id, text: 'Yes', bodyOf: answer.id, hasFile: false });
-
-    const asked = { waId: incoming.waId, direction: 'inbound', status: 'delivered', chatId: number };
-    expect(await bodies.find(lease, answer.id)).toEqual({
-      body: { type: 'text' },
-      wire: undefined,
-      answers: { ...asked, text: 'Are you open?', wire: undefined },
-    });
-    const bytes = await bodies.storeWire(lease, answer.id, wire());
-    await outbox.settle(lease, [{ id: answer.id, kind: 'sent', at: clock.now() }]);
-    const said = { waId: answer.waId, direction: 'outbound', status: 'sent', chatId: number };
-    expect(await bodies.find(lease, more.id)).toEqual({
-      body: SHOP,
-      wire: undefined,
-      answers: { ...said, text: 'Yes', wire: bytes },
-    });
-    expect(await bodies.find(lease, answer.id)).toMatchObject({ wire: bytes });
-  });
-
-  test('an answer to what is no longer stored, or is of another account, finds nothing there', async () => {
-    const { instance, lease } = await seed.sender();
-    const other = await seed.sender();
-    const foreign = await seed.message(other.instance);
-    for (const replyTo of [newId(), foreign.id]) {
-      const answer = await seed.message(instance, { replyTo });
-      expect(await bodies.find(lease, answer.id)).toMatchObject({ answers: null });
-    }
-  });
-
-  test('what WhatsApp carries is forgotten of old settled messages alone, and their bodies stay', async () => {
-    const { account, instance, lease } = await seed.sender({ startsAt: fromNow(-29 * DAY_MS) });
-    const add = async (days: number) => {
-      const { id } = await seed.message(instance, { at: fromNow(-days * DAY_MS), body: SHOP });
-      await bodies.storeWire(lease, id, wire());
-      return id;
-    };
-    const [older, old, waiting, recent] = [await add(21), await add(20), await add(19), await add(1)];
-    const settled = [older, old, recent].map((id) => ({ id, kind: 'sent', at: clock.now() }) as const);
-    await outbox.settle(lease, settled);
-    const received = { type: 'location', body: SHOP, wire: Uint8Array.of(9), at: clock.now() } as const;
-    await inbox.storeInbound(lease, [anIncomingMessage(received)]);
-    const inbound = (await messages.page({ accountId: account.id, page: 1, limit: 1 })).items[0]!.id;
-    const isComposed = async (id: string) => (await bodies.find(lease, id))?.wire !== undefined;
-    const before = fromNow(-7 * DAY_MS);
-
-    // One at a time: other messages are none of this test's.
-    const behind = (id: string, until = before) => retention.forgetWires(until, { after: id, limit: 1 });
-    expect(await behind(waiting)).toEqual({ looked: 1, forgotten: 1, last: old });
-    expect(await Promise.all([older, old].map(isComposed))).toEqual([true, false]);
-    expect(await behind(old)).toEqual({ looked: 1, forgotten: 1, last: older });
-    expect(await behind(old)).toEqual({ looked: 1, forgotten: 0, last: older });
-    for (const id of [waiting, inbound])
-      expect(await behind(justAbove(id), fromNow(DAY_MS))).toEqual({ looked: 1, forgotten: 0, last: id });
-    expect(await behind(justAbove(recent))).not.toMatchObject({ last: recent });
-    expect(await Promise.all([waiting, recent, inbound].map(isComposed))).toEqual([true, true, true]);
-    expect(await bodies.find(lease, old)).toMatchObject({ body: SHOP, wire: undefined });
   });
 
   test('a body is deleted with its message', async () => {

@@ -95,7 +95,7 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
     const taken = await outbox.take(lease, { known: 2, first: 0 }, []);
     const until = fixture.fromNow(MINUTE_MS);
     for (const one of taken)
-      await outbox.postpone(lease, one, { until, hold: { code: 'recipient_budget', until } });
+      await outbox.postpone(lease, one, { until, cause: { code: 'recipient_budget', until } });
     for (const message of messages) await expireValidity(message, MINUTE_MS);
     await expiry.expire(PORTION);
     const reasons = (await Promise.all(messages.map(stored))).map((found) => found?.failureReason);

@@ -1,5 +1,6 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { countingContract } from './counting.js';
+import { heldMessagesContract } from './held-messages.js';
 import { numberDaysContract } from './number-days.js';
 import { numberSafetyContract } from './number-safety.js';
 import { optOutsContract } from './opt-outs.js';
@@ -11,6 +12,7 @@ import { safetySignalsContract } from './safety-signals.js';
 /** What every implementation of `SafetyPorts` keeps. */
 export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
   countingContract(name, setup);
+  heldMessagesContract(name, setup);
   numberDaysContract(name, setup);
   numberSafetyContract(name, setup);
   optOutsContract(name, setup);

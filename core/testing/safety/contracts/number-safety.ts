@@ -169,7 +169,7 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     };
     const until = fromNow(3_600_000);
     const hold = { code: 'recipient_budget', until } as const;
-    await outbox.postpone(sender.lease, taken!, { until, hold });
+    await outbox.postpone(sender.lease, taken!, { until, cause: hold });
     expect(await holdsOf()).toEqual(
       new Map([
         [first.id, hold],
@@ -179,7 +179,7 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
     );
     await outbox.postpone(sender.lease, taken!, { until });
     expect((await holdsOf()).get(second.id)).toBeNull();
-    await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), hold });
+    await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), cause: hold });
     expect((await holdsOf()).get(second.id)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { times } from '../../fixture/parallel.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 
-/** Who wants no messages of an account. That the intake refuses them: `lanesContract`. */
+/** Who wants no messages of an account. That the intake refuses them: `optedOutMessagesContract`. */
 export const optOutsContract = persistenceContract('OptOuts', (fixture) => {
   const { chats, fromNow, inbox, optOuts, seed } = fixture;
 

@@ -4,6 +4,7 @@ import { newNumber } from '../../fixture/builders.js';
 import { aMessage, anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import type { SeededSender } from '../../fixture/seed.js';
+import { newId } from '../../shared/uuid-v7.js';
 
 const FAILED = {
   status: 'failed',
@@ -11,7 +12,7 @@ const FAILED = {
   failureReason: OPTED_OUT_FAILURE.reason,
 };
 
-/** What waits for somebody who opts out: it fails in the commit of the opt-out, and is refunded. */
+/** Messages to people who opt out: those that wait fail in the commit of the opt-out and are refunded, and later ones are refused. */
 export const optedOutMessagesContract = persistenceContract('Messages of those who opt out', (fixture) => {
   const { chats, clock, inbox, intake, messages, optOuts, outbox, seed } = fixture;
 
@@ -114,5 +115,26 @@ export const optedOutMessagesContract = persistenceContract('Messages of those w
     await outbox.take(sender.lease, { known: 1, first: 1 }, [], { counted: true });
     await write(sender, { from: out }, 'out');
     expect(await stored(message)).toMatchObject({ status: 'sending' });
+  });
+
+  test('are refused once somebody has opted out: nothing is stored or charged, and the key stays free', async () => {
+    const sender = await seed.sender();
+    const [to, at] = [newNumber(), clock.now()];
+    const optOut = { chatId: to, at, source: 'customer', word: null, instanceId: null } as const;
+    await optOuts.add(sender.account.id, optOut);
+    const message = aMessage(sender.instance, { to, at });
+    const idempotency = { key: newId(), request: `${sender.instance.id}\nr`, async: false };
+    const send = () => intake.accept({ message, idempotency, pacing: { held: false } });
+    expect(await send()).toEqual({ kind: 'opted-out', since: at });
+    expect(await messages.byId(sender.account.id, message.id)).toBeUndefined();
+    expect(await fixture.countSent(sender.subscription)).toBe(0);
+
+    await optOuts.remove(sender.account.id, to);
+    expect(await send()).toMatchObject({ kind: 'accepted' });
+    await optOuts.add(sender.account.id, optOut);
+    expect(await send()).toMatchObject({ kind: 'repeated' });
+    const confirmation = aMessage(sender.instance, { to, at });
+    const exempt = await intake.accept({ message: confirmation, pacing: { held: false, exempt: true } });
+    expect(exempt.kind).toBe('accepted');
   });
 });

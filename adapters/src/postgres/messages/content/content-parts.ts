@@ -74,9 +74,9 @@ export function contentValues(requests: readonly IntakeRequest[]): unknown[] {
 const answeredBy = (place: string) => `(select a.id from answered a where a.place = ${place})`;
 
 /**
- * Of what is received. A message that was stored as unavailable had its reason for a body, and no file: another
- * body takes its place, and beside a text, whose body nobody reads when it was received, it stays. The answered message is one of the same
- * chat, stored before or with the answer: both may have waited for the session.
+ * Of what is received. A message that was stored as unavailable has its reason as its body, and no file. The body of its content
+ * replaces the reason. A text has no body, so the reason stays beside it: nobody reads the body of a received text. The answered message
+ * is one of the same chat, stored before or with the answer: both may have waited for the session.
  */
 export const INBOUND_BODIES: ContentParts = {
   arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[], $20::text[]',

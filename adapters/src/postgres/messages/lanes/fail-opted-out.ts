@@ -1,10 +1,16 @@
-import { type IncomingMessage, LID_PREFIX, OPTED_OUT_FAILURE, type OptOutWish } from '@waxwing/core';
+import {
+  type IncomingMessage,
+  LID_PREFIX,
+  lastWishes,
+  OPTED_OUT_FAILURE,
+  type OptOutWish,
+} from '@waxwing/core';
 import type { Transaction } from '../../database/database.js';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { FAILED_COLUMNS, type FailedRow, failCtes, failureValues } from '../fail-waiting-messages.js';
 import { CHAT_ID } from '../message-columns.js';
 
-/** Somebody who opts out, under the addresses that are known. */
+/** A person who opts out, with the addresses that are known of them. */
 export interface OptingOut {
   readonly number: string | null;
   readonly lid: string | null;
@@ -57,12 +63,7 @@ export function optingOut(
   messages: readonly IncomingMessage[],
   optOuts: readonly OptOutWish[],
 ): readonly OptingOut[] {
-  const wishes = new Map(optOuts.map((wish) => [wish.waId, wish]));
-  const last = new Map<string, OptingOut & { readonly kind: OptOutWish['kind'] }>();
-  for (const { waId, from, fromLid } of messages) {
-    const wish = wishes.get(waId);
-    const address = from ?? fromLid;
-    if (wish && address !== null) last.set(address, { number: from, lid: fromLid, waId, kind: wish.kind });
-  }
-  return [...last.values()].filter(({ kind }) => kind === 'out');
+  return lastWishes(messages, optOuts)
+    .filter(({ wish }) => wish.kind === 'out')
+    .map(({ message: { waId, from, fromLid } }) => ({ number: from, lid: fromLid, waId }));
 }

@@ -2,8 +2,8 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { NoContentReason } from './received-content.js';
 
 /**
- * Fields that accompany a message or control the client, but are no user content. What people see in the chat, such as that somebody
- * pinned a message, is none of these: it is kept as `unsupported`.
+ * Fields without content of a person: they accompany a message, or control the client. A pin or a comment is shown in the chat, so that
+ * it is kept as `unsupported`.
  */
 export const IGNORED_FIELDS: { readonly [field in keyof proto.IMessage]?: NoContentReason } = {
   albumMessage: 'album-header',

@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { errorResponse, type FakeServer, findA11yViolations } from '@waxwing/kit/testing';
+import { SAFETY, safetyServer, showSafety } from '../../testing/safety-page.js';
+import { safety } from '../../testing/safety-samples.js';
+
+const PUT = `PUT ${SAFETY}`;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = safetyServer();
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const saved = () => server.bodiesOf(PUT);
+
+describe('the settings of number safety', () => {
+  test('where it is off, they are a press away, and protection needs no consent', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ mode: 'off', budgets: [] }));
+    showSafety();
+    await press('Protect This Number');
+    await userEvent.click(screen.getByRole('radio', { name: 'Protect' }));
+    expect(screen.queryByText(/nobody can undo that\.$/)).toBeNull();
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ mode: 'protect' }]));
+  });
+
+  test('less protection is saved with a consent alone', async () => {
+    showSafety('settings');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Off' }));
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
+    expect(save.disabled).toBe(true);
+    expect(await findA11yViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: /nobody can undo that/ }));
+    await userEvent.click(save);
+    await waitFor(() => expect(saved()).toEqual([{ mode: 'off' }]));
+  });
+
+  test('a cap above its default asks first, and its confirmation is sent along', async () => {
+    showSafety('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const cap = await screen.findByLabelText('A day, to people who know you');
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '3000');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ caps: { known_day: 3_000 }, confirm_raised_caps: true }]));
+  });
+
+  test('a discarded cap takes its confirmation with it', async () => {
+    showSafety('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const raise = async () => {
+      const cap = await screen.findByLabelText('A day, to people who know you');
+      await userEvent.clear(cap);
+      await userEvent.type(cap, '3000');
+    };
+    await raise();
+    await userEvent.click(screen.getByRole('checkbox', { name: /I raise these caps/ }));
+    await press('Discard');
+    await raise();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I raise these caps/ }).checked).toBe(
+      false,
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' }).disabled).toBe(true);
+  });
+
+  test('a lower cap asks nothing, and what is no number is not saved', async () => {
+    showSafety('settings');
+    await userEvent.click(await screen.findByText('Caps'));
+    const cap = await screen.findByLabelText('Day 1');
+    await userEvent.clear(cap);
+    expect(screen.getByText('Write a whole number.')).toBeTruthy();
+    await userEvent.type(cap, '5');
+    await press('Save Settings');
+    await waitFor(() => expect(saved()).toEqual([{ caps: { first_day: [5, 15, 25, 40, 60, 90, 120] } }]));
+  });
+
+  test('only what was changed is sent: quiet hours, first contacts, words', async () => {
+    showSafety('settings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
+    const zone = screen.getByLabelText('Time zone');
+    await userEvent.clear(zone);
+    await userEvent.type(zone, 'Asia/Kolkata');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Write to people who have not written/ }));
+    const words = screen.getByLabelText('Words that opt out');
+    await userEvent.clear(words);
+    await userEvent.type(words, 'en: stop, enough{enter}निकालो');
+    await press('Save Settings');
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        {
+          first_contacts: false,
+          quiet_hours: { from: '21:00', to: '08:00', zone: 'Asia/Kolkata' },
+          opt_out: { words: { en: ['stop', 'enough'], other: ['निकालो'] } },
+        },
+      ]),
+    );
+  });
+
+  test('a refusal stays beside what was typed', async () => {
+    server.answer(PUT, errorResponse(400, 'quiet_hours.zone is no time zone', 'invalid_safety'));
+    showSafety('settings');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
+    await press('Save Settings');
+    expect(await screen.findByText('quiet_hours.zone is no time zone')).toBeTruthy();
+    expect(screen.getByLabelText('Time zone')).toBeTruthy();
+  });
+});
