@@ -45,7 +45,7 @@ const RECEIVED = [
   },
   {
     term: 'unavailable',
-    text: 'The phone alone has it, such as a photo that may be looked at once. Where the phone gives it away later, its type takes the place.',
+    text: 'It is not here, and reason says why: the phone alone has it, it may be looked at once, or it could not be decrypted and was asked for again. Where it arrives later, its type takes the place.',
   },
 ];
 
