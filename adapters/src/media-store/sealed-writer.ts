@@ -1,6 +1,6 @@
 import { type CipherGCM, createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { MediaRefused, type StoredBytes } from '@waxwing/core';
+import { MediaRefused, releaseBytes, type StoredBytes } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
 import { fileTurns } from '../shared/event-loop-turns.js';
 import { onDisk } from './on-disk.js';
@@ -91,6 +91,7 @@ export class SealedWriter {
   #hold(sealed: Buffer): void {
     this.#buffer.set(sealed, this.#filled);
     this.#filled += sealed.length;
+    releaseBytes(sealed);
   }
 
   async #flush(): Promise<void> {

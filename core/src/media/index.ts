@@ -13,6 +13,7 @@ export * from './media-parts.js';
 export * from './media-refused.js';
 export * from './media-store.js';
 export * from './ports.js';
+export * from './release-bytes.js';
 export * from './sent-file.js';
 export * from './stored-media.js';
 export * from './upkeep/tidy-media.js';

@@ -26,7 +26,7 @@ export interface StoredFile {
 export interface MediaStore {
   /**
    * Stores the bytes while they come, and hashes them. They are there as a whole or not at all: where the source fails, is too
-   * long, or the process dies, nothing can be opened.
+   * long, or the process dies, nothing can be opened. A part of the source is read before the next one is asked for, and not after.
    * @throws MediaRefused `media_too_large` once more than `maxBytes` have come, AdapterError, or the source's own error
    */
   put(accountId: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBytes>;

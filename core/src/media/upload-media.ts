@@ -14,7 +14,10 @@ import type { MediaFacts, MediaWorkshop } from './workshop.js';
 
 /** A file on its way. */
 export interface IncomingFile {
-  /** Ends when all that belongs to the upload has come, and throws where it breaks off. */
+  /**
+   * Ends when all that belongs to the upload has come, and throws where it breaks off. A part is whole until the next one is asked for: a
+   * reader that keeps it makes a copy.
+   */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** What the sender says of it; known when its bytes have come. */
   description(): { readonly fileName?: string | undefined; readonly type?: string | undefined };

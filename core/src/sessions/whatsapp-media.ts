@@ -6,6 +6,7 @@ export type FileKind = 'image' | 'video' | 'audio' | 'document';
 /** A file whose bytes can be read again from their start. */
 export interface FileSource {
   readonly size: number;
+  /** A part is whole until the next one is asked for: a reader that keeps it makes a copy. */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -72,7 +73,7 @@ export interface WhatsAppMedia {
   upload(source: FileSource, kind: FileKind): Promise<UploadedFile>;
   /**
    * Downloads and decrypts the file as a stream. Its bytes are the announced file only when it ends without an error: whoever
-   * stores them discards them otherwise. A reader may stop at any time. @throws MediaFault
+   * stores them discards them otherwise. A reader may stop at any time. A part is whole until the next one is asked for. @throws MediaFault
    */
   download(file: UploadedFile, maxBytes: number): AsyncIterable<Uint8Array>;
   /** Asks the account's phone to upload the file of a message again. Never rejects. */

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProxyAddress, WhatsAppSession } from '@waxwing/core';
@@ -98,7 +97,11 @@ describe.each(SCHEMES)('a session through a %s proxy', (scheme, start) => {
       },
     };
     const file = await session.media.upload(source, 'document');
-    const read = () => buffer(session.media.download(file, 200_000));
+    const read = async () => {
+      const parts: Buffer[] = [];
+      for await (const part of session.media.download(file, 200_000)) parts.push(Buffer.from(part));
+      return Buffer.concat(parts);
+    };
     expect((await read()).equals(bytes)).toBe(true);
     const [first] = harness.sandbox.mediaHosts;
     expect(proxy.targets).toContain(first);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MediaFault, type UploadedFile } from '@waxwing/core';
+import { MediaFault, releaseBytes, type UploadedFile } from '@waxwing/core';
 import { fileTurns } from '../../shared/event-loop-turns.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import { downloadMedia, notTheFile } from './media-download.js';
@@ -68,6 +68,7 @@ async function* fileAt(options: DownloadOptions, file: UploadedFile, url: URL): 
     size += chunk.length;
     if (size > file.size) throw notTheFile();
     if (chunk.length > 0) yield chunk;
+    releaseBytes(chunk);
   }
   if (size !== file.size || !hash.digest().equals(file.sha256)) throw notTheFile();
 }

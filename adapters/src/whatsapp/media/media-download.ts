@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { MediaFault } from '@waxwing/core';
+import { MediaFault, releaseBytes } from '@waxwing/core';
 import { MAC_BYTES, type MediaKeys } from './media-keys.js';
 
 export interface MediaDownloadOptions {
@@ -111,7 +111,9 @@ class MediaDecryption {
     const sealed = all.subarray(0, Math.max(0, all.length - MAC_BYTES));
     this.#held = Buffer.from(all.subarray(sealed.length));
     this.#mac.update(sealed);
-    return this.#cipher.update(sealed);
+    const plain = this.#cipher.update(sealed);
+    releaseBytes(all);
+    return plain;
   }
 
   /** @throws MediaFault unless all that was taken is the announced file */

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
-import { type FileSource, MediaFault } from '@waxwing/core';
+import { type FileSource, MediaFault, releaseBytes } from '@waxwing/core';
 import { slicesInTurns } from '../../shared/event-loop-turns.js';
 import { MAC_BYTES, type MediaKeys } from './media-keys.js';
 
@@ -9,13 +9,10 @@ export interface FileHashes {
   readonly encSha256: Buffer;
 }
 
-/** Encrypts a file in chunks. */
-class FileSealer {
+/** Encrypts a file in chunks, and ends it with a MAC over all of them. */
+class FileCipher {
   readonly #cipher: ReturnType<typeof createCipheriv>;
   readonly #mac: ReturnType<typeof createHmac>;
-  readonly #plainHash = createHash('sha256');
-  readonly #sealedHash = createHash('sha256');
-  size = 0;
 
   constructor({ iv, cipherKey, macKey }: MediaKeys) {
     this.#cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
@@ -23,22 +20,14 @@ class FileSealer {
   }
 
   take(chunk: Uint8Array): Buffer {
-    this.#plainHash.update(chunk);
-    this.size += chunk.length;
-    return this.#seal(this.#cipher.update(chunk));
-  }
-
-  end(): { last: Buffer; hashes: FileHashes } {
-    const block = this.#seal(this.#cipher.final());
-    const mac = this.#mac.digest().subarray(0, MAC_BYTES);
-    const encSha256 = this.#sealedHash.update(mac).digest();
-    return { last: Buffer.concat([block, mac]), hashes: { sha256: this.#plainHash.digest(), encSha256 } };
-  }
-
-  #seal(sealed: Buffer): Buffer {
+    const sealed = this.#cipher.update(chunk);
     this.#mac.update(sealed);
-    this.#sealedHash.update(sealed);
     return sealed;
+  }
+
+  end(): Buffer {
+    const block = this.#cipher.final();
+    return Buffer.concat([block, this.#mac.update(block).digest().subarray(0, MAC_BYTES)]);
   }
 }
 
@@ -53,39 +42,43 @@ export interface SealedFile {
 
 /** Reads the whole file, since its hashes go before it. @throws MediaFault, or the source's error */
 export async function sealFile(source: FileSource, keys: MediaKeys): Promise<SealedFile> {
-  const sealer = new FileSealer(keys);
+  const cipher = new FileCipher(keys);
+  const [plainHash, sealedHash] = [createHash('sha256'), createHash('sha256')];
   const held: Buffer[] | undefined = source.size <= MAX_HELD_BYTES ? [] : undefined;
-  for await (const chunk of source.open()) {
-    if (sealer.size + chunk.length > source.size) throw changed();
-    for await (const slice of slicesInTurns(chunk)) {
-      const sealed = sealer.take(slice);
-      held?.push(sealed);
-    }
+  for await (const slice of slicesOf(source)) {
+    plainHash.update(slice);
+    const sealed = cipher.take(slice);
+    sealedHash.update(sealed);
+    if (held) held.push(sealed);
+    else releaseBytes(sealed);
   }
-  if (sealer.size !== source.size) throw changed();
-  const { last, hashes } = sealer.end();
+  const last = cipher.end();
   held?.push(last);
-  return { hashes, bytes: () => (held ? inOrder(held) : sealedBytes(source, keys, hashes)) };
+  const hashes = { sha256: plainHash.digest(), encSha256: sealedHash.update(last).digest() };
+  return { hashes, bytes: () => (held ? inOrder(held) : sealedBytes(source, keys, last)) };
 }
 
 async function* inOrder(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
 }
 
-/** The encrypted file. Its last bytes come only if it has these hashes. */
-async function* sealedBytes(
-  source: FileSource,
-  keys: MediaKeys,
-  { sha256, encSha256 }: FileHashes,
-): AsyncGenerator<Buffer> {
-  const sealer = new FileSealer(keys);
-  for await (const chunk of source.open()) {
-    if (sealer.size + chunk.length > source.size) throw changed();
-    for await (const slice of slicesInTurns(chunk)) yield sealer.take(slice);
-  }
-  const { last, hashes } = sealer.end();
-  if (!hashes.sha256.equals(sha256) || !hashes.encSha256.equals(encSha256)) throw changed();
+/** The encrypted file. Its last bytes, which end with the MAC of all, come only if they are the same as at the first reading. */
+async function* sealedBytes(source: FileSource, keys: MediaKeys, last: Buffer): AsyncGenerator<Buffer> {
+  const cipher = new FileCipher(keys);
+  for await (const slice of slicesOf(source)) yield cipher.take(slice);
+  if (!cipher.end().equals(last)) throw changed();
   yield last;
+}
+
+/** The bytes of a source, each part in a turn of its own. @throws MediaFault when they are not as many as they were */
+async function* slicesOf(source: FileSource): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source.open()) {
+    size += chunk.length;
+    if (size > source.size) throw changed();
+    yield* slicesInTurns(chunk);
+  }
+  if (size !== source.size) throw changed();
 }
 
 const changed = () => new MediaFault('changed', 'the file changed while it was uploaded');

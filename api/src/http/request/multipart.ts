@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyEvents, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { IncomingFile } from '@waxwing/core';
+import { type IncomingFile, releaseBytes } from '@waxwing/core';
 import type { z } from 'zod';
 import { HttpError } from '../http-error.js';
 import { type BodyTimes, tooSlow, watchPace } from './body/body-times.js';
@@ -112,7 +112,10 @@ export function openMultipart(
 
   async function* bytesOf(file: Readable) {
     try {
-      yield* file;
+      for await (const part of file as AsyncIterable<Buffer>) {
+        yield part;
+        releaseBytes(part);
+      }
     } catch {
       fail(broken());
     } finally {

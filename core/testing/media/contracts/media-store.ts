@@ -16,8 +16,13 @@ const LONG = 200_000;
 /** Of no bytes at all. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** Each part is gone once the next one is asked for. */
 async function* inParts(bytes: Uint8Array, size = 50_001) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let at = 0; at < bytes.length; at += size) {
+    const part = bytes.slice(at, at + size);
+    yield part;
+    part.fill(0);
+  }
 }
 
 export function mediaStoreContract(name: string, setup: () => Promise<MediaStoreUnderTest>): void {

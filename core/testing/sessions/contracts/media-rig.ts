@@ -17,14 +17,18 @@ export interface MediaUnderTest {
 
 export const CAP = 1_000_000;
 
-/** A file that is read in pieces of `step` bytes; `reads` counts how often. */
+/** A file that is read in pieces of `step` bytes, each gone once the next one is asked for; `reads` counts how often. */
 export function fileOf(bytes: Buffer, step = 10_000): FileSource & { reads: number } {
   const file = {
     size: bytes.length,
     reads: 0,
     async *open() {
       file.reads += 1;
-      for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
+      for (let at = 0; at < bytes.length; at += step) {
+        const piece = Uint8Array.from(bytes.subarray(at, at + step));
+        yield piece;
+        piece.fill(0);
+      }
     },
   };
   return file;
@@ -74,7 +78,7 @@ export class MediaRig {
 
   async download(file: UploadedFile, maxBytes = CAP): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of this.media.download(file, maxBytes)) chunks.push(chunk);
+    for await (const chunk of this.media.download(file, maxBytes)) chunks.push(Uint8Array.from(chunk));
     return Buffer.concat(chunks);
   }
 

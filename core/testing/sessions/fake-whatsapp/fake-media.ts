@@ -136,7 +136,7 @@ export class FakeMedia implements WhatsAppMedia, MediaNetwork {
 
 async function contentOf(source: FileSource): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of source.open()) chunks.push(chunk);
+  for await (const chunk of source.open()) chunks.push(Uint8Array.from(chunk));
   return Buffer.concat(chunks);
 }
 

@@ -1,8 +1,16 @@
-import { type FileSource, mediaParts, type OpenedMedia } from '@waxwing/core';
+import { type FileSource, mediaParts, type OpenedMedia, releaseBytes } from '@waxwing/core';
 
 /** A stored file, read in parts: it is not in memory as a whole. */
 export function storedSource(file: OpenedMedia): FileSource {
-  return { size: file.size, open: () => mediaParts(file) };
+  return {
+    size: file.size,
+    async *open() {
+      for await (const part of mediaParts(file)) {
+        yield part;
+        releaseBytes(part);
+      }
+    },
+  };
 }
 
 /** What the workshop has made, which is small. */
