@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { OpenedMedia } from '@waxwing/core';
+import { type OpenedMedia, releaseBytes } from '@waxwing/core';
 import type { AesKeyring } from '../crypto/index.js';
 import { fileTurns } from '../shared/event-loop-turns.js';
 import { onDisk } from './on-disk.js';
@@ -54,12 +54,18 @@ export class SealedFile implements OpenedMedia {
     // What lies in one chunk is not copied.
     if (firstChunk === lastChunk) return this.#part(firstChunk, start, last);
     const bytes = Buffer.allocUnsafe(last - start);
-    for (let index = firstChunk; index <= lastChunk; index++)
-      bytes.set(await this.#part(index, start, last), Math.max(0, index * CHUNK_BYTES - start));
+    for (let index = firstChunk; index <= lastChunk; index++) {
+      const part = await this.#part(index, start, last);
+      bytes.set(part, Math.max(0, index * CHUNK_BYTES - start));
+      releaseBytes(part);
+    }
     return bytes;
   }
 
   close(): Promise<void> {
+    // A read that is under way has the window.
+    if (this.#window) releaseBytes(this.#window.buffer);
+    this.#window = undefined;
     return onDisk(() => this.#handle.close());
   }
 

@@ -52,6 +52,8 @@ export class SealedWriter {
       await writeAll(this.#handle, this.#header(sha256), 0);
       await this.#handle.sync();
     });
+    releaseBytes(this.#buffer);
+    releaseBytes(this.#spare);
     return { sha256, size: this.#size };
   }
 

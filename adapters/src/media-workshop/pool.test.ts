@@ -68,7 +68,7 @@ describe('a child', () => {
       read: async (start: number, end: number) => {
         // Killed in the middle of its first job.
         if (reads++ === 0) for (const pid of workshop.pids) process.kill(pid, 'SIGKILL');
-        return PNG.subarray(start, end);
+        return Uint8Array.from(PNG.subarray(start, end));
       },
     };
     expect(await first).toMatchObject({ width: 20, height: 10 });

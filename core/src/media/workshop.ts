@@ -4,7 +4,7 @@ export type MediaKind = 'image' | 'video' | 'audio' | 'document';
 /** Bytes of a file, in memory or on a disk: read in parts, so that a large file is never in memory whole. */
 export interface MediaBytes {
   readonly size: number;
-  /** The bytes from `start` up to `end`, which is not part of them; fewer only at the end of the file. */
+  /** The bytes from `start` up to `end`, which is not part of them; fewer only at the end of the file. They are the caller's own. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { type MediaBytes, MediaRefused } from '@waxwing/core';
+import { type MediaBytes, MediaRefused, releaseBytes } from '@waxwing/core';
 import { type FromChild, type Job, MAX_READ, type ToChild } from './protocol.js';
 
 export interface ChildLimits {
@@ -95,6 +95,8 @@ export class WorkshopChild {
     const last = Math.min(end, start + MAX_READ, bytes.size);
     const part = start < last ? await bytes.read(start, last) : new Uint8Array();
     this.#send({ type: 'bytes', read, bytes: part });
+    // The message holds a copy.
+    releaseBytes(part);
   }
 
   #send(message: ToChild): void {

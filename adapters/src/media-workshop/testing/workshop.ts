@@ -15,5 +15,5 @@ export function piece(file: Uint8Array, accountId = 'acc_1'): { accountId: strin
 }
 
 export function bytesOf(file: Uint8Array): MediaBytes {
-  return { size: file.length, read: async (start, end) => file.subarray(start, end) };
+  return { size: file.length, read: async (start, end) => Uint8Array.from(file.subarray(start, end)) };
 }
