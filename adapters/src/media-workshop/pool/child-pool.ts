@@ -13,7 +13,7 @@ export interface PoolOptions extends ChildProgram {
 }
 
 /** A child is replaced after so many jobs, lest what decoders leak adds up. */
-const MAX_JOBS = 100;
+const MAX_JOBS = 1_000;
 
 /** Child processes that do jobs; accounts take turns, and looking into a file goes before making another of it. */
 export class ChildPool {
