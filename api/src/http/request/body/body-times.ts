@@ -51,6 +51,17 @@ export function watchPace(
  */
 export function limitUnread(request: IncomingMessage, times: BodyTimes): void {
   if (request.complete || request.destroyed) return;
-  const onSlow = () => request.socket.destroy();
-  request.once('close', watchPace(request, times, { isOurTurn: () => false, onSlow }));
+  const { socket } = request;
+  const stopWatching = watchPace(request, times, {
+    isOurTurn: () => false,
+    onSlow: () => socket.destroy(),
+  });
+  // After its answer a request does not close with its connection.
+  const end = () => {
+    stopWatching();
+    request.off('close', end);
+    socket.off('close', end);
+  };
+  request.once('close', end);
+  socket.once('close', end);
 }
