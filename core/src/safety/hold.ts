@@ -1,4 +1,4 @@
-/** Why a message waits. */
+/** Why a message waits. Stored by its place in this list: a new one comes last. */
 export const HOLD_CODES = [
   'gap',
   'hour_budget',
@@ -14,6 +14,21 @@ export const HOLD_CODES = [
   'first_contacts_off',
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
+
+/** What stops a lane for longer than its usual pace does: a message is told of each of these once. */
+const STOPS: ReadonlySet<HoldCode> = new Set<HoldCode>([
+  'quiet_hours',
+  'whatsapp_quota',
+  'number_held',
+  'number_restricted',
+  'number_banned',
+  'first_contacts_off',
+]);
+
+/** After any of these a message is not told of this cause: of the usual pace once, whichever budget it waits for, and first of all. */
+export function toldWith(code: HoldCode): readonly HoldCode[] {
+  return STOPS.has(code) ? [code] : HOLD_CODES;
+}
 
 /** What keeps a message, and how long at least. */
 export interface Hold {

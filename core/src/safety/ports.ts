@@ -120,6 +120,15 @@ export interface PlaceInLane {
   readonly chatHold: Hold | null;
 }
 
+/** Waiting messages of a lane that a hold keeps, in the order of acceptance. */
+export interface HeldPortion {
+  readonly lane: Lane;
+  readonly hold: Hold;
+  /** Behind this place, or from the first one on. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 export interface NumberSafety {
   /** Of an instance, for its owner. @throws InstanceNotFound */
   read(accountId: string, instanceId: string): Promise<PacingSnapshot>;
@@ -156,6 +165,12 @@ export interface NumberSafety {
    * @throws LeaseLost
    */
   recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void>;
+  /**
+   * Tells that waiting messages of a lane are held now, where somebody listens: each of them as often as `toldWith` says until it is taken.
+   * Looks at one portion, and answers its last place where others may be behind it.
+   * @throws LeaseLost
+   */
+  tellHeld(lease: SessionLease, portion: HeldPortion): Promise<string | null>;
 }
 
 export interface OptOut {

@@ -16,7 +16,7 @@ import {
   windowEnd,
   windowNumber,
 } from '../../src/index.js';
-import type { SubscriptionRow } from '../fixture/memory-rows.js';
+import type { MessageRow, SubscriptionRow } from '../fixture/memory-rows.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { findOptOut } from '../safety/memory-opt-outs.js';
 import { learn, standingOf } from '../safety/memory-standings.js';
@@ -59,7 +59,7 @@ export function memoryMessageIntake(store: MemoryStore, clock: Clock): MessageIn
       const lane = pacing && laneFor(store, message);
       const isTaken = lease !== undefined && mayBeTaken(store, clock, lease, message);
       const stored = isTaken ? { ...message, status: 'sending' as const } : message;
-      const added = { message: stored, charge: { row, window }, ...(lane && { lane, held: pacing.held }) };
+      const added = { message: stored, charge: { row, window }, ...(lane && heldRow(lane, pacing)) };
       store.add(added);
       if (isTaken && wire) keepWire(store, added, wire);
       store.events.tellOf(message, 'message.accepted', { occurredAt: message.createdAt });
@@ -80,6 +80,10 @@ function mayBeTaken(store: MemoryStore, clock: Clock, lease: SessionLease, messa
     ({ message: { instanceId, status } }) => instanceId === message.instanceId && status === 'pending',
   );
   return waiting.length <= LONG_QUEUE && waiting.every((row) => row.message.chatId !== message.chatId);
+}
+
+function heldRow(lane: Lane, { held, hold }: IntakePacing): Pick<MessageRow, 'lane' | 'held' | 'toldHolds'> {
+  return { lane, held, toldHolds: held && hold ? [hold.code] : [] };
 }
 
 function tellHeld(store: MemoryStore, message: Message, { hold }: IntakePacing): void {

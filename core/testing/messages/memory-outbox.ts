@@ -12,6 +12,7 @@ import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatCountsOf } from '../safety/memory-chat-counts.js';
 import { countLeft } from '../safety/memory-counting.js';
+import { tellHold } from '../safety/memory-held-messages.js';
 import { listUnsettled, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
@@ -52,6 +53,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           store.events.tellOf(message, 'message.released');
           row.held = false;
         }
+        if (isCounted) row.toldHolds = [];
         return {
           ...toOutboxMessage(message),
           mayBeWritten: message.status === 'sending',
@@ -79,11 +81,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       if (row?.message.status !== 'sending' || mayBeWritten) return;
       store.change(row, { status: 'pending' });
       if (hold.cause && !row.held) {
-        row.held = true;
-        const { code, until } = hold.cause;
-        store.events.tellOf(row.message, 'message.held', {
-          facts: { code, until: until?.toISOString() ?? null },
-        });
+        tellHold(store, row, hold.cause);
       }
     },
     async failUnanswered(lease, inFlight, options) {

@@ -13,6 +13,7 @@ import { chatHoldOf } from '../messages/held-chats.js';
 import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
+import { tellHeldPortion } from './memory-held-messages.js';
 import { findOptOut } from './memory-opt-outs.js';
 import { readSignals } from './memory-signals.js';
 import { ageOf, snapshotOf } from './memory-snapshot.js';
@@ -124,6 +125,10 @@ export function memoryNumberSafety(
         counted,
       };
       store.events.tell({ accountId, type: 'instance.standing', instanceId: id, objectId: id, facts });
+    },
+    async tellHeld(lease, portion) {
+      requireLeasedRow(store, clock, lease);
+      return tellHeldPortion(store, lease, portion);
     },
   };
 }

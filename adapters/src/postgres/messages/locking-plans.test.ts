@@ -9,6 +9,7 @@ import { MAKE_AVAILABLE, REQUEST_FILE, SET_BACK } from '../media/inbound-file-st
 import * as media from '../media/media-statements.js';
 import { SAVE_UPLOAD } from '../media/pg-whatsapp-uploads.js';
 import { JOIN_LANES, PART_LANES } from '../safety/change-settings.js';
+import { TELL_HELD } from '../safety/tell-held.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
 import { ANSWER_CALL, STORE_CALL, TAKE_CALLS } from '../sessions/session-call-statements.js';
 import { FORGET_GIVEN_UP } from '../webhooks/deliveries/pg-delivery-retention.js';
@@ -39,6 +40,7 @@ const STATEMENTS = [
   RECORD_LID_MAPPINGS,
   JOIN_LANES,
   PART_LANES,
+  TELL_HELD,
   STORE_FILES,
   STORE_WIRES,
   REPLACE_UNSUPPORTED,

@@ -14,6 +14,7 @@ import {
 import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
 import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
 import { oldestOf } from './lanes/due-messages.js';
+import { TOLD_HOLDS } from './lanes/told-holds.js';
 import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
@@ -173,7 +174,7 @@ export const FAIL_WAITING_LEASED = {
 
 /**
  * Parameters from $4: the message, unless it may have been written to a socket; its chat, until when nothing of it is taken; the code
- * and the end of what number safety holds it for.
+ * the end of what number safety holds it for, and its bit.
  */
 export const POSTPONE_CHAT = {
   name: 'outbox-postpone',
@@ -181,7 +182,8 @@ export const POSTPONE_CHAT = {
       select m.id, coalesce(m.held, false) as held from messages m cross join locked_lease
       where m.id = $4 and m.instance_id = $1 and m.status = 'sending' and ${WITHIN_MAX_VALIDITY} for update of m
     ), made_pending as (
-      update messages m set status = 'pending', held = case when $7::text is null then m.held else true end
+      update messages m set status = 'pending', held = case when $7::text is null then m.held else true end,
+        told_holds = case when $7::text is null then m.told_holds else ${TOLD_HOLDS} | $9::integer end
       from postponed_message p where m.id = p.id and ${WITHIN_MAX_VALIDITY}
       returning m.id, m.account_id, m.instance_id, p.held
     ), newly_held as (

@@ -21,6 +21,7 @@ import { type FailedRow, failureValues, publishFailed } from './fail-waiting-mes
 import { type MarkedRow, type PacedRow, toPacedMessage } from './lanes/paced-row.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
+import { bitOf } from './lanes/told-holds.js';
 import {
   FAIL_UNANSWERED,
   FAIL_UNANSWERED_COUNTED,
@@ -122,7 +123,11 @@ export class PgOutbox implements Outbox {
     { until, cause }: ChatHold,
   ): Promise<void> {
     const { database, notifications } = this.#ports;
-    const reason = [cause?.code ?? null, cause?.until?.toISOString() ?? null];
+    const reason = [
+      cause?.code ?? null,
+      cause?.until?.toISOString() ?? null,
+      cause ? bitOf(cause.code) : null,
+    ];
     const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
     const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
     if (row?.told) notifications.publish('event', lease.accountId);

@@ -148,7 +148,7 @@ describe('statements that filter by values unknown to the statistics', () => {
         ...[forEach(0).map(() => crypto.randomUUID()), forEach(ACCOUNT), inBatch(sessions), forEach(NUMBER)],
         ...[forEach(null), forEach(''), forEach('text'), forEach(0).map((_, n) => `accepted-${n}`)],
         ...[forEach(now()), forEach(now()), forEach(null), forEach(null), forEach(null), forEach(NUMBER)],
-        ...[2_592_000, 2_592_000_000, 80, forEach(false), forEach(false), forEach(null)],
+        ...[2_592_000, 2_592_000_000, 80, forEach(false), forEach(false), forEach(null), forEach(null)],
       ],
     ],
     [

@@ -1,4 +1,5 @@
 import {
+  type HeldPortion,
   type HoldCode,
   InstanceNotFound,
   type LoadedPacing,
@@ -31,6 +32,7 @@ import {
 import { saveHealth } from './save-health.js';
 import { type ChangeRow, type SituationRow, toSafetyChange, toSituation } from './situation-row.js';
 import { type HealthRow, type SnapshotRow, toHealth, toSnapshot } from './snapshot-row.js';
+import { tellHeld } from './tell-held.js';
 
 interface Asked {
   readonly accountId: string;
@@ -145,6 +147,10 @@ export class PgNumberSafety implements NumberSafety {
     const { database, notifications } = this.#ports;
     const told = await saveHealth(database, lease, { health, countedDays });
     if (told) notifications.publish('event', lease.accountId);
+  }
+
+  tellHeld(lease: SessionLease, portion: HeldPortion): Promise<string | null> {
+    return tellHeld(this.#ports, lease, portion);
   }
 
   async #readSituations(asked: readonly Asked[]): Promise<(SendSituation | undefined)[]> {

@@ -115,7 +115,7 @@ export const messageEvents = [
   messageEvent('message.received', 'Somebody has written to the instance', RECEIVED),
   messageEvent('message.accepted', 'A message is stored and charged, and waits to be sent', ACCEPTED),
   describeEvent('message.held', {
-    when: 'A message waits because it would risk the number now',
+    when: 'A message waits because it would risk the number now. It is told again when something else comes to stop the message',
     data: data.extend({ hold }),
     example: { message_id: ACCEPTED.id, message: ACCEPTED, hold: HELD },
     instanceId: EXAMPLE_INSTANCE_ID,

@@ -22,6 +22,7 @@ import {
   type SendOutcome,
   takeLimits,
   textKeyOf,
+  toHold,
   withHealth,
 } from '@waxwing/core';
 import type { SendPacing } from '../sending/send-pacing.js';
@@ -98,7 +99,12 @@ export class SendPacer implements SendPacing {
   }
 
   holdOf(lane: Lane): HoldCode | undefined {
-    return this.#state && laneBlock(this.#state, lane, this.#ports.time.now().getTime())?.code;
+    return this.laneHold(lane)?.code;
+  }
+
+  laneHold(lane: Lane): Hold | undefined {
+    const block = this.#state && laneBlock(this.#state, lane, this.#nowMs);
+    return block && toHold(block);
   }
 
   nextRoomAt(): Date | undefined {

@@ -18,6 +18,7 @@ import { retryWhileLeased } from '../retry-while-leased.js';
 import type { SendPacing } from '../sending/send-pacing.js';
 import type { Timing } from '../timing.js';
 import { HealthWatch } from './health-watch.js';
+import { HoldTeller } from './hold-teller.js';
 import { OptOutReader, type OptOutReaderPorts } from './opt-out-reader.js';
 import { SendPacer } from './send-pacer.js';
 
@@ -56,6 +57,7 @@ export class SessionSafety {
   readonly #ports: SessionSafetyPorts;
   readonly #pacer: SendPacer;
   readonly #health: HealthWatch;
+  readonly #holds: HoldTeller;
   readonly #optOuts: OptOutReader;
   #mode: SafetyMode = 'off';
   #waiting: Readonly<Record<Lane, number>> = { known: 0, first: 0 };
@@ -70,7 +72,11 @@ export class SessionSafety {
     const { time, defaultMode, random = Math.random, onNews, metrics } = ports;
     this.#optOuts = new OptOutReader({ ...ports, onOptOut: (kind) => metrics.onOptOut(kind) });
     this.#pacer = new SendPacer({
-      ...{ time, defaultMode, random, onNews },
+      ...{ time, defaultMode, random },
+      onNews: () => {
+        onNews();
+        if (this.isPaced) this.#holds.tell();
+      },
       onOutcome: (message, outcome, isProbe) => {
         if (message.lane === 'first') metrics.onFirstContact(outcome.kind);
         this.#health.onOutcome(message, outcome, isProbe);
@@ -78,6 +84,7 @@ export class SessionSafety {
       onProbeReceipt: () => this.#health.onProbeReceipt(),
     });
     this.#health = new HealthWatch({ ...ports, random }, this.#pacer);
+    this.#holds = new HoldTeller({ ...ports, laneHold: (lane) => this.#pacer.laneHold(lane) });
     this.setMode(mode);
   }
 

@@ -27,6 +27,14 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
     ['take', ({ outbox }, lease) => outbox.take(lease, { known: 10, first: 0 }, [])],
     ['settle', ({ outbox }, lease, message) => outbox.settle(lease, [aRefusal(message)])],
     [
+      'tell that messages are held',
+      ({ safety }, lease) =>
+        safety.tellHeld(lease, {
+          ...{ lane: 'known', hold: { code: 'gap', until: null } },
+          ...{ after: null, limit: 10 },
+        }),
+    ],
+    [
       'postpone',
       ({ outbox }, lease, { id, waId, chatId, text, expiresAt }) =>
         outbox.postpone(

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { EVENT_TYPES, type IntakePacing, maskOf } from '../../../src/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { EVENT_TYPES, type Hold, type IntakePacing, maskOf } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { aMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
@@ -10,7 +10,7 @@ const ALL = { known: 10, first: 10 } as const;
 
 /** Which events tell that a message is held, and that it is no longer. */
 export const heldMessagesContract = persistenceContract('Held messages', (fixture) => {
-  const { clock, fromNow, intake, outbox, seed } = fixture;
+  const { clock, fromNow, intake, outbox, safety, seed } = fixture;
 
   async function accept({ instance }: SeededSender, pacing: IntakePacing) {
     const message = aMessage(instance, { to: newNumber(), at: clock.now() });
@@ -65,5 +65,84 @@ export const heldMessagesContract = persistenceContract('Held messages', (fixtur
       },
       { type: 'message.released', objectId: message.id, facts: null },
     ]);
+  });
+
+  describe('a hold that comes later', () => {
+    const untold = { code: 'day_budget', until: null } as const;
+    const until = new Date('2026-03-02T06:00:00.000Z');
+    const lock = { code: 'number_restricted', until } as const;
+
+    async function acceptMany(sender: SeededSender, holds: readonly (Hold | null)[]) {
+      const messages = [];
+      for (const hold of holds)
+        messages.push(await accept(sender, hold ? { held: true, hold } : { held: false }));
+      return messages.map(({ id }) => id);
+    }
+    /** Told in portions of two; answers how many there were. */
+    async function tell({ lease }: SeededSender, hold: Hold) {
+      let portions = 0;
+      let after: string | null = null;
+      do {
+        after = await safety.tellHeld(lease, { lane: 'first', hold, after, limit: 2 });
+        portions += 1;
+      } while (after !== null);
+      return portions;
+    }
+    const heldOf = async ({ account }: SeededSender) =>
+      (await fixture.readEvents(account.id, { types: maskOf(['message.held']) })).map(
+        ({ objectId, facts }) => ({ objectId, facts }),
+      );
+
+    test('is told of everything that waits in its lane, in portions, once for each cause', async () => {
+      const sender = await seed.sender();
+      await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+      const ids = await acceptMany(sender, [null, untold, lock, null, null]);
+      await accept(sender, { held: false });
+      const facts = { code: lock.code, until: lock.until.toISOString() };
+      const before = await heldOf(sender);
+      expect(await tell(sender, lock)).toBe(4);
+      const told = (await heldOf(sender)).slice(before.length);
+      expect(told).toHaveLength(5);
+      expect(told.filter(({ objectId }) => ids.includes(objectId!))).toEqual(
+        [ids[0], ids[1], ids[3], ids[4]].map((objectId) => ({ objectId, facts })),
+      );
+      await tell(sender, lock);
+      await tell(sender, { code: 'hour_budget', until: fromNow(60_000) });
+      expect(await heldOf(sender)).toHaveLength(before.length + 5);
+      const quiet = { code: 'quiet_hours', until: fromNow(60_000) } as const;
+      await tell(sender, quiet);
+      expect(await heldOf(sender)).toHaveLength(before.length + 11);
+    });
+
+    test('is told anew of what was taken meanwhile and given back, and its release follows', async () => {
+      const sender = await seed.sender();
+      await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+      const [id] = await acceptMany(sender, [lock]);
+      const [taken] = await outbox.take(sender.lease, ALL, [], COUNTED);
+      await tell(sender, lock);
+      expect(await heldOf(sender)).toHaveLength(1);
+      await outbox.postpone(sender.lease, taken!, { until: fromNow(-1) });
+      await tell(sender, lock);
+      expect(await heldOf(sender)).toHaveLength(2);
+      expect((await outbox.take(sender.lease, ALL, [], COUNTED)).map(({ held }) => held)).toEqual([true]);
+      const released = await fixture.readEvents(sender.account.id, { types: maskOf(['message.released']) });
+      expect(released.map(({ objectId }) => objectId)).toEqual([id, id]);
+    });
+
+    test('is told nobody where nobody listens, and not of the other lane', async () => {
+      const sender = await seed.sender();
+      await acceptMany(sender, [null, null]);
+      expect(await tell(sender, lock)).toBe(1);
+      await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+      expect(await heldOf(sender)).toEqual([]);
+      expect(
+        await safety.tellHeld(sender.lease, { lane: 'known', hold: lock, after: null, limit: 2 }),
+      ).toBeNull();
+      expect(await heldOf(sender)).toEqual([]);
+      expect((await outbox.take(sender.lease, ALL, [], COUNTED)).map(({ held }) => held)).toEqual([
+        false,
+        false,
+      ]);
+    });
   });
 });

@@ -51,6 +51,7 @@ import { operators } from './0067-operators.js';
 import { workerLeases } from './0068-worker-leases.js';
 import { peers } from './0069-peers.js';
 import { chatHolds } from './0070-chat-holds.js';
+import { toldHolds } from './0071-told-holds.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -107,6 +108,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   workerLeases,
   peers,
   chatHolds,
+  toldHolds,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { EVENT_BITS, type IntakeRequest } from '@waxwing/core';
+import { bitOf } from '../lanes/told-holds.js';
 import { parameterBehind } from './parameters.js';
 
 /** What the intake's statement has for messages of paced instances. */
@@ -41,8 +42,8 @@ const LANE = `case when coalesce(s.standing, r.standing) = 'first' then 1 else 0
 export function pacedBehind(arrays: string): PacingParts {
   const first = parameterBehind(arrays);
   return {
-    arrays: `, $${first}::boolean[], $${first + 1}::boolean[], $${first + 2}::text[]`,
-    columns: ', held, exempt, hold',
+    arrays: `, $${first}::boolean[], $${first + 1}::boolean[], $${first + 2}::text[], $${first + 3}::integer[]`,
+    columns: ', held, exempt, hold, told_hold',
     recipientsCte: `, recipients as materialized (
       select req.ord, req.account_id, req.instance_id, coalesce(c.chat_id, a.address) as chat_id, a.address, a.lid,
         coalesce(c.standing, 'first') as standing, o.since
@@ -73,8 +74,8 @@ export function pacedBehind(arrays: string): PacingParts {
       left join strangers s on s.instance_id = r.instance_id and s.chat_id = r.chat_id
     )`,
     stored: {
-      columns: ', lane, held',
-      values: ', coalesce(l.lane, 0), nullif(req.held, false)',
+      columns: ', lane, held, told_holds',
+      values: ', coalesce(l.lane, 0), nullif(req.held, false), req.told_hold',
       join: 'left join lanes l on l.ord = req.ord',
     },
     heldRows: `union all select s.account_id, ${EVENT_BITS['message.held']}, s.instance_id, s.id, req.hold::jsonb, s.created_at
@@ -93,5 +94,6 @@ export function pacingValues(requests: readonly IntakeRequest[]): unknown[] {
     requests.map(
       ({ pacing }) => pacing?.hold && JSON.stringify({ code: pacing.hold.code, until: pacing.hold.until }),
     ),
+    requests.map(({ pacing }) => (pacing?.held && pacing.hold ? bitOf(pacing.hold.code) : null)),
   ];
 }

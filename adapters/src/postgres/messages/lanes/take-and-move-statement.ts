@@ -58,7 +58,7 @@ export const TAKE_AND_MOVE = {
       order by m.id for update of m
     ), moved as (
       update messages m set status = case when locked.place is null then m.status else 'sending' end, lane = locked.lane,
-        held = case when locked.place is null then m.held end
+        held = case when locked.place is null then m.held end, told_holds = case when locked.place is null then m.told_holds end
       from locked_messages locked
       where m.id = locked.id and ${WITHIN_MAX_VALIDITY}
       returning m.id, m.account_id, m.instance_id, m.wa_id, ${CHAT_ID} as chat_id, m.content, ${BODY_OF} as body_of, ${HAS_FILE} as has_file,

@@ -34,7 +34,7 @@ export const TAKE_PACED = {
       where m.status in ('pending', 'sending') and ${WITHIN_MAX_VALIDITY}
       order by m.id for update of m
     ), taken as (
-      update messages m set status = 'sending', held = null from locked_messages locked
+      update messages m set status = 'sending', held = null, told_holds = null from locked_messages locked
       where m.id = locked.id and ${WITHIN_MAX_VALIDITY}
       returning m.id, m.account_id, m.instance_id, m.wa_id, ${CHAT_ID} as chat_id, m.content, ${BODY_OF} as body_of, ${HAS_FILE} as has_file,
         m.expires_at, m.lane, locked.held, locked.status = 'sending' as maybe_written, locked.place, locked.call
