@@ -1,3 +1,4 @@
+import type { ChatUpdate } from '../messages/chats.js';
 import type { SessionLease } from './whatsapp-transport.js';
 
 /** One entry of a session's WhatsApp state. `value` is text; null removes the entry. */
@@ -14,8 +15,16 @@ export interface CredentialChange {
 export interface CredentialStore {
   /** Values by id, without the ids that are not stored. @throws AdapterError */
   read(lease: SessionLease, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** All changes in one commit, durable when this resolves. @throws LeaseLost, and then nothing was written; AdapterError */
-  write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void>;
+  /**
+   * All changes in one commit, durable when this resolves. In the same one the chats that they make known, as `Chats.record` does: of contacts
+   * who have given a token.
+   * @throws LeaseLost, and then nothing was written; AdapterError
+   */
+  write(
+    lease: SessionLease,
+    changes: readonly CredentialChange[],
+    chats?: readonly ChatUpdate[],
+  ): Promise<void>;
   /** Removes everything of the session. @throws LeaseLost if there is something, AdapterError */
   clear(lease: SessionLease): Promise<void>;
 }

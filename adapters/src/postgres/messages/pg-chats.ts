@@ -20,17 +20,7 @@ export class PgChats implements Chats {
 
   async record(lease: SessionLease, updates: readonly ChatUpdate[]): Promise<void> {
     if (updates.length === 0) return;
-    // In one order, so that no two statements wait for each other.
-    const chats = mergeChats(updates).sort((a, b) => (a.chatId < b.chatId ? -1 : 1));
-    await queryWithLease(this.#ports.database, lease, RECORD_CHATS, [
-      lease.accountId,
-      chats.map(({ chatId }) => chatId),
-      chats.map(({ lid }) => lid),
-      chats.map(({ standing }) => standing),
-      chats.map(({ lastInAt }) => lastInAt?.toISOString()),
-      chats.map(({ lastOutAt }) => lastOutAt?.toISOString()),
-      chats.map(({ lastAt }) => lastAt?.toISOString()),
-    ]);
+    await queryWithLease(this.#ports.database, lease, RECORD_CHATS, chatValues(lease, updates));
   }
 
   async recordLidMappings(lease: SessionLease, pairs: readonly LidMapping[]): Promise<void> {
@@ -46,6 +36,21 @@ export class PgChats implements Chats {
   async find(accountId: string, instanceId: string, chatIds: readonly string[]): Promise<readonly Chat[]> {
     return this.#ports.database.query<Chat>(FIND_CHATS, [accountId, instanceId, chatIds]);
   }
+}
+
+/** The parameters of RECORD_CHATS from $4. */
+export function chatValues({ accountId }: SessionLease, updates: readonly ChatUpdate[]): unknown[] {
+  // In one order, so that no two statements wait for each other.
+  const chats = mergeChats(updates).sort((a, b) => (a.chatId < b.chatId ? -1 : 1));
+  return [
+    accountId,
+    chats.map(({ chatId }) => chatId),
+    chats.map(({ lid }) => lid),
+    chats.map(({ standing }) => standing),
+    chats.map(({ lastInAt }) => lastInAt?.toISOString()),
+    chats.map(({ lastOutAt }) => lastOutAt?.toISOString()),
+    chats.map(({ lastAt }) => lastAt?.toISOString()),
+  ];
 }
 
 const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';

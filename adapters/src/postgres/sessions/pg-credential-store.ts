@@ -1,10 +1,11 @@
-import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
+import type { ChatUpdate, CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { AesKeyring } from '../../crypto/index.js';
 import { COMMIT_AHEAD } from '../database/commit-ahead.js';
 import type { Database } from '../database/database.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
+import { chatValues, RECORD_CHATS } from '../messages/pg-chats.js';
 import { LeaseBatch, type LeasedWrite, numberItems, VALID_LEASES } from './lease-batch.js';
-import { LEASE_CHECK, queryWithLease } from './with-lease.js';
+import { LEASE_CHECK, leaseValues, queryWithLease, withLease } from './with-lease.js';
 
 export interface PgCredentialStoreOptions {
   readonly database: Database;
@@ -40,19 +41,33 @@ export class PgCredentialStore implements CredentialStore {
     return new Map(opened);
   }
 
-  async write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
+  async write(
+    lease: SessionLease,
+    changes: readonly CredentialChange[],
+    chats: readonly ChatUpdate[] = [],
+  ): Promise<void> {
     const kept = changes.filter((change): change is StoredChange => change.value !== null);
     const removed = changes.filter((change) => change.value === null);
     const sealed = kept.map((change) => this.#seal(lease, change));
-    if (removed.length === 0 && kept.every(isRatchet)) {
+    if (removed.length === 0 && chats.length === 0 && kept.every(isRatchet)) {
       await this.#ratchets.run(lease, sealed);
       return;
     }
-    await queryWithLease(this.#options.database, lease, removed.length > 0 ? REPLACE : STORE, [
+    const { database } = this.#options;
+    const statement = removed.length > 0 ? REPLACE : STORE;
+    const values = [
       lease.accountId,
       ...columnsOf(sealed),
       ...(removed.length > 0 ? [removed.map(({ type }) => type), removed.map(({ id }) => id)] : []),
-    ]);
+    ];
+    if (chats.length === 0) {
+      await queryWithLease(database, lease, statement, values);
+      return;
+    }
+    await withLease(database, lease, async (transaction) => {
+      await transaction.query(statement, [...leaseValues(lease), ...values]);
+      await transaction.query(RECORD_CHATS, [...leaseValues(lease), ...chatValues(lease, chats)]);
+    });
   }
 
   #seal({ instanceId, accountId }: SessionLease, { type, id, value }: StoredChange): SealedEntry {

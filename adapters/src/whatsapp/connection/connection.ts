@@ -147,6 +147,9 @@ export class Connection {
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));
     if (credentials.linked) this.#socket.ws.on('open', () => this.#noteLogin());
     onStanza(this.#socket, 'ack,class:message', (stanza) => this.#acks.settle(stanza));
+    onStanza(this.#socket, 'notification,type:privacy_token', (stanza) => {
+      if (!isOwn(stanza.attrs.from ?? '')) credentials.trusted.announce(stanza);
+    });
     this.#inbound.listen({
       recipientOfReceipt: (jid, waIds) => this.#sent.recipientOfReceipt(jid, waIds),
       // A receipt settles a message as an ack does, so it too waits until the ratchet is stored.

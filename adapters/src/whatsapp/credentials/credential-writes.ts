@@ -1,7 +1,8 @@
-import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
+import type { ChatUpdate, CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 
 interface Write {
   readonly changes: readonly CredentialChange[];
+  readonly chats: readonly ChatUpdate[];
   readonly stored: PromiseWithResolvers<void>;
 }
 
@@ -24,10 +25,10 @@ export class CredentialWrites {
   }
 
   /** Resolves when they are stored. @throws LeaseLost, AdapterError */
-  add(changes: readonly CredentialChange[]): Promise<void> {
+  add(changes: readonly CredentialChange[], chats: readonly ChatUpdate[] = []): Promise<void> {
     const stored = Promise.withResolvers<void>();
     for (const change of changes) this.#unstored.set(keyOf(change), change);
-    this.#waiting.push({ changes, stored });
+    this.#waiting.push({ changes, chats, stored });
     this.#last = stored.promise;
     if (!this.#isWriting) void this.#writeAll();
     return stored.promise;
@@ -55,7 +56,8 @@ export class CredentialWrites {
   async #write(writes: readonly Write[]): Promise<void> {
     const newest = new Map(writes.flatMap(({ changes }) => changes).map((change) => [keyOf(change), change]));
     try {
-      await this.#store.write(this.#lease, [...newest.values()]);
+      const chats = writes.flatMap((write) => write.chats);
+      await this.#store.write(this.#lease, [...newest.values()], chats);
       for (const { stored } of writes) stored.resolve();
     } catch (error) {
       for (const { stored } of writes) stored.reject(error);

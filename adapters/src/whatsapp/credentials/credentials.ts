@@ -7,6 +7,7 @@ import { PENDING_ID, PENDING_TYPE, parsePendingIds } from '../history/history-qu
 import type { Baileys } from '../load-baileys.js';
 import { BatchingKeyStore, type KeyWriteBatch } from '../receiving/batching-key-store.js';
 import { SignalKeys } from './signal-keys.js';
+import type { TrustedContacts } from './trusted-contacts.js';
 
 const TYPE = PENDING_TYPE;
 const ID = '';
@@ -73,6 +74,10 @@ export class Credentials {
     // The state of an earlier linking does not fit the new identity.
     await store.clear(lease);
     return new Credentials(options, keys, createIdentity());
+  }
+
+  get trusted(): TrustedContacts {
+    return this.#signalKeys.trusted;
   }
 
   get linked(): boolean {

@@ -1,4 +1,4 @@
-import type { CredentialChange, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/core';
+import type { ChatUpdate, CredentialChange, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/core';
 import { retryWhileLeased } from './retry-while-leased.js';
 
 /**
@@ -19,8 +19,12 @@ export class RetryingCredentialStore implements CredentialStore {
     return retryWhileLeased(this.#guard, () => this.#store.read(lease, type, ids));
   }
 
-  write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
-    return retryWhileLeased(this.#guard, () => this.#store.write(lease, changes));
+  write(
+    lease: SessionLease,
+    changes: readonly CredentialChange[],
+    chats?: readonly ChatUpdate[],
+  ): Promise<void> {
+    return retryWhileLeased(this.#guard, () => this.#store.write(lease, changes, chats));
   }
 
   clear(lease: SessionLease): Promise<void> {

@@ -1,9 +1,10 @@
-import type { CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
+import type { ChatUpdate, CredentialChange, CredentialStore, SessionLease } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { CacheView } from '../connection/shared-caches.js';
 import type { Baileys } from '../load-baileys.js';
 import { CredentialWrites } from './credential-writes.js';
 import { PreKeyBlocks } from './pre-key-blocks.js';
+import { TrustedContacts } from './trusted-contacts.js';
 
 export interface SignalKeysOptions {
   readonly baileys: Baileys;
@@ -25,6 +26,7 @@ const PRE_KEY = 'pre-key';
  */
 export class SignalKeys implements SignalKeyStore {
   readonly #options: SignalKeysOptions;
+  readonly trusted = new TrustedContacts();
   readonly #preKeys: PreKeyBlocks;
   readonly #writes: CredentialWrites;
   readonly #writing = new Set<Promise<void>>();
@@ -90,15 +92,26 @@ export class SignalKeys implements SignalKeyStore {
 
   async #write({ [PRE_KEY]: preKeys, ...data }: SignalDataSet): Promise<void> {
     const changes = this.#changesOf(data);
-    if (!preKeys) return this.#store(changes);
-    await this.#preKeys.change(preKeys, (entries) => this.#store([...changes, ...entries]));
+    const trusted = this.trusted.chatsOf(data);
+    const chats = trusted.length > 0 ? await this.#withNumbers(trusted) : trusted;
+    if (!preKeys) return this.#store(changes, chats);
+    await this.#preKeys.change(preKeys, (entries) => this.#store([...changes, ...entries], chats));
     for (const id of Object.keys(preKeys)) this.#options.absent.del(`${PRE_KEY}.${id}`);
   }
 
-  async #store(changes: readonly CredentialChange[]): Promise<void> {
+  /** WhatsApp names most contacts by the LID alone. */
+  async #withNumbers(chats: readonly ChatUpdate[]): Promise<readonly ChatUpdate[]> {
+    const numbers = await this.readUncached(
+      'lid-mapping',
+      chats.map(({ lid }) => `${lid}_reverse`),
+    );
+    return chats.map((chat) => ({ ...chat, chatId: numbers[`${chat.lid}_reverse`] ?? chat.chatId }));
+  }
+
+  async #store(changes: readonly CredentialChange[], chats: readonly ChatUpdate[] = []): Promise<void> {
     const { absent } = this.#options;
     for (const { type, id } of changes) absent.del(`${type}.${id}`);
-    await this.#writes.add(changes);
+    await this.#writes.add(changes, chats);
   }
 
   #changesOf(data: SignalDataSet): CredentialChange[] {

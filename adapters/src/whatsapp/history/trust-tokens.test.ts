@@ -43,6 +43,22 @@ describe('the history that a phone shares at linking', () => {
     expect(tokens(STRANGER)).toEqual(['cstoken', 'cstoken', 'tctoken']);
   });
 
+  test('a contact who gives a token is known from the commit that stores it', async () => {
+    const asha = await history.harness.linked(ASHA);
+    await nothingWaits(asha.lease);
+    await history.harness.send(asha, STRANGER, 'Good morning');
+    expect(history.harness.store.known.size).toBe(0);
+    await history.harness.control.write(STRANGER, { to: ASHA, text: 'Who is this?' });
+    await eventuallyPasses(() => {
+      const stored = history.harness.store.known.get(STRANGER) ?? [];
+      expect(stored.map(({ type, id }) => ({ type, id }))).toContainEqual({
+        type: 'tctoken',
+        id: `${lidOf(STRANGER)}@lid`,
+      });
+    });
+    expect([...history.harness.store.known.keys()]).toEqual([STRANGER]);
+  });
+
   test('a refusal tells whether the message carried the recipient’s own token', async () => {
     await history.harness.control.write(RAVI, { to: ASHA, text: 'Do you have mangoes?' });
     const asha = await history.harness.linked(ASHA);

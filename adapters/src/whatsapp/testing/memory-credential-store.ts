@@ -1,4 +1,4 @@
-import type { CredentialChange, CredentialStore } from '@waxwing/core';
+import type { ChatUpdate, CredentialChange, CredentialStore } from '@waxwing/core';
 import { LeaseLost, type SessionLease } from '@waxwing/core';
 
 /** Keeps the state in memory, fenced by one epoch per session. Writes can be made to fail. */
@@ -7,6 +7,8 @@ export class MemoryCredentialStore implements CredentialStore {
   readonly #epochs = new Map<string, number>();
   writes = 0;
   failure: Error | undefined;
+  /** The chats that became known, with the changes of the same write. */
+  readonly known = new Map<string, readonly CredentialChange[]>();
 
   /** From now on only a lease of this epoch may write. */
   moveLease(instanceId: string, epoch: number): void {
@@ -33,9 +35,14 @@ export class MemoryCredentialStore implements CredentialStore {
     return new Map(found.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
   }
 
-  async write(lease: SessionLease, changes: readonly CredentialChange[]): Promise<void> {
+  async write(
+    lease: SessionLease,
+    changes: readonly CredentialChange[],
+    chats: readonly ChatUpdate[] = [],
+  ): Promise<void> {
     this.#guard(lease);
     this.writes += 1;
+    for (const { chatId } of chats) this.known.set(chatId, changes);
     for (const { type, id, value } of changes) {
       if (value === null) this.#entries.delete(keyOf(lease, type, id));
       else this.#entries.set(keyOf(lease, type, id), value);
