@@ -12,6 +12,7 @@ import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import { type MemoryStore, yieldToEventLoop } from '../fixture/memory-store.js';
 import { keyRow } from '../keys/memory-api-keys.js';
+import { carryCounts } from '../safety/memory-carried-counts.js';
 import { failWaitingMessages, unlinkedState } from '../sessions/memory-session-changes.js';
 
 export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
@@ -69,6 +70,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
     async reset(accountId, id, wasLinked = false) {
       const row = found(accountId, id);
       const before = row.state;
+      carryCounts(store, row);
       row.state = unlinkedState(before);
       row.linkUntil = null;
       row.pairingCodeRequest = null;
@@ -82,6 +84,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       store.credentials.delete(id);
       store.chats.delete(id);
       store.safety.forgetChats(id);
+      carryCounts(store, row);
       store.safety.forgetInstance(id);
       store.keys.removeWhere(({ key }) => key.instanceId === id);
       const facts = { ...instanceFacts(row.state) };

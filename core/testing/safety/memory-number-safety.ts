@@ -4,7 +4,6 @@ import {
   HEALTHY_NUMBER,
   InstanceNotFound,
   type NumberSafety,
-  type SafetyChange,
   type SessionLease,
 } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
@@ -15,6 +14,7 @@ import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
 import { tellHeldPortion } from './memory-held-messages.js';
 import { findOptOut } from './memory-opt-outs.js';
+import { logChange, noteHealth } from './memory-safety-changes.js';
 import { readSignals } from './memory-signals.js';
 import { ageOf, snapshotOf } from './memory-snapshot.js';
 import { learn, listUnsettled, standingOf } from './memory-standings.js';
@@ -28,10 +28,6 @@ export function memoryNumberSafety(
     const row = store.instanceOf(accountId, instanceId);
     if (!row) throw new InstanceNotFound();
     return row;
-  }
-
-  function log({ accountId, id }: { accountId: string; id: string }, change: SafetyChange): void {
-    store.safety.changes = [...store.safety.changes, { ...change, accountId, instanceId: id }];
   }
 
   /** Moves waiting messages to strangers to the lane of first contacts, or all waiting messages to one lane. */
@@ -75,7 +71,7 @@ export function memoryNumberSafety(
       store.safety.settings.set(instanceId, settings);
       row.state = { ...row.state, safetyMode: settings.mode ?? null };
       const confirmed = confirmedCaps.length > 0 ? { confirmedCaps } : {};
-      log(row.state, { at, kind: 'settings', health: null, by, settings, ...confirmed });
+      logChange(store, row.state, { at, kind: 'settings', health: null, by, settings, ...confirmed });
       if (settings.mode !== before?.mode) partLanes(instanceId, settings.mode !== 'off');
       declareAge(store, row, settings.declaredAge?.at);
     },
@@ -115,16 +111,7 @@ export function memoryNumberSafety(
       const stored = store.safety.health.get(id) ?? HEALTHY_NUMBER;
       store.safety.health.set(id, health);
       if (shown(stored) === shown(health)) return;
-      log(row.state, { at: clock.now(), kind: 'health', health, by: null, settings: null });
-      const { state, reasonCode, since, until, counted } = health;
-      const facts = {
-        state,
-        reasonCode,
-        since: since?.toISOString() ?? null,
-        until: until?.toISOString() ?? null,
-        counted,
-      };
-      store.events.tell({ accountId, type: 'instance.standing', instanceId: id, objectId: id, facts });
+      noteHealth(store, row, health, clock.now());
     },
     async tellHeld(lease, portion) {
       requireLeasedRow(store, clock, lease);

@@ -39,6 +39,12 @@ export interface SendHourRow {
   lastFirstAt: Date | null;
 }
 
+/** What a number has sent lately, and its health where it is not well. */
+export interface CarriedCounts {
+  readonly hours: readonly SendHourRow[];
+  readonly health: NumberHealth | undefined;
+}
+
 /** The tables of number safety in memory. */
 export class MemorySafetyTables {
   /** By instance and chat. */
@@ -47,6 +53,8 @@ export class MemorySafetyTables {
   readonly hours = new Table<SendHourRow>();
   /** By account and phone. */
   readonly numbers = new Table<NumberAge>();
+  /** Of numbers that no instance has, by account and phone. */
+  readonly carried = new Table<CarriedCounts>();
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();

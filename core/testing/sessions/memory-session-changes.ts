@@ -13,6 +13,7 @@ import {
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { carryCounts } from '../safety/memory-carried-counts.js';
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(
@@ -82,6 +83,7 @@ function laterOf(before: Date | null, at: Date): Date {
 
 /** Removes credentials and everything that came from the phone, and fails the waiting messages. Returns how many. */
 export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report: SessionReport): number {
+  carryCounts(store, row);
   const before = row.state;
   row.state = applyReport({ ...unlinkedState(before), status: before.status }, report);
   row.awaySince = null;

@@ -2,7 +2,9 @@ import type { Clock, InstanceState, SessionLease, SessionReport, SessionReports 
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { bringCounts } from '../safety/memory-carried-counts.js';
 import { noteLinked } from '../safety/memory-counting.js';
+import { noteHealth } from '../safety/memory-safety-changes.js';
 import { requireLeasedRow } from './leased-row.js';
 import { applyReport, forgetStoredSession } from './memory-session-changes.js';
 
@@ -22,7 +24,14 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
       const before = row.state;
       row.state = applyReport(before, isKeptOut(before, report) ? withoutStatus(report) : report);
       const { id: instanceId, accountId, linked, phone } = row.state;
-      if (report.phone && linked && phone) noteLinked(store, { accountId, instanceId, phone }, clock.now());
+      if (report.phone && linked && phone) {
+        noteLinked(store, { accountId, instanceId, phone }, clock.now());
+        const health = bringCounts(store, row);
+        if (health) {
+          store.safety.health.set(instanceId, health);
+          noteHealth(store, row, health, clock.now());
+        }
+      }
       if (report.status === 'disconnected') row.awaySince ??= clock.now();
       tellInstance(store, before, row, { reported: report.status !== undefined });
     },

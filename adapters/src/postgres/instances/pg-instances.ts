@@ -17,6 +17,7 @@ import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
 import { writeEvents } from '../events/write-events.js';
 import { toApiKeyRow } from '../keys/api-key-row.js';
 import { publishFailed } from '../messages/fail-waiting-messages.js';
+import { CARRY_COUNTS_CTES } from '../safety/carried-counts.js';
 import { CLEAR_OBSERVATIONS, CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 import { QUEUE_FOR_LINKING } from '../sessions/request-pairing-code.js';
 import { INSTANCE_COLUMNS, type InstanceRow, restoreInstance } from './instance-row.js';
@@ -44,7 +45,9 @@ const RESET = {
       select ${BEFORE_CHANGE} from instances i
       where i.account_id = $1 and i.id = $2 and i.deleted_at is null
       for no key update
-    ), changed as (
+    ), parting as materialized (
+      select b.id, $1::uuid as account_id, b.phone from before b
+    ), ${CARRY_COUNTS_CTES}, changed as (
       update instances i
       set status = 'initializing', status_reason = null, status_reason_code = null, qr = null, qr_expires_at = null,
         linked = false, phone = null, lid = null, name = null, linking_until = null, away_since = null, away_told = false,

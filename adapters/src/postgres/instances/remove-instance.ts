@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { INSTANCE_FACTS } from '../events/instance-events.js';
 import { FAIL_WAITING, type FailedRow, failureValues } from '../messages/fail-waiting-messages.js';
+import { CARRY_COUNTS } from '../safety/carried-counts.js';
 import { CLEAR_PAIRING_CODE } from '../sessions/forget-session.js';
 
 /** The messages that failed with an instance, and whether the account is told. */
@@ -36,6 +37,7 @@ export async function removeInstance(
     [id, accountId],
   );
   if (!removed) return undefined;
+  await transaction.query(CARRY_COUNTS, [id]);
   await transaction.query('delete from api_keys where instance_id = $1', [id]);
   await transaction.query('delete from whatsapp_auth where instance_id = $1', [id]);
   await transaction.query('delete from instance_proxies where instance_id = $1', [id]);

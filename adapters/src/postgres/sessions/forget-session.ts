@@ -10,6 +10,8 @@ import {
   publishFailed,
 } from '../messages/fail-waiting-messages.js';
 
+import { CARRY_COUNTS } from '../safety/carried-counts.js';
+
 /**
  * Removes the credentials and everything that came from the phone, fails the waiting messages, forgets the chats, and completes a
  * request to forget. The caller's transaction has locked the lease row. Returns what to publish after the commit.
@@ -21,6 +23,7 @@ export async function forgetSession(
 ): Promise<ForgottenSession> {
   await transaction.query('delete from whatsapp_auth where instance_id = $1', [instanceId]);
   const [before] = await transaction.query<{ accountId: string }>(LOCK_INSTANCE, [instanceId]);
+  await transaction.query(CARRY_COUNTS, [instanceId]);
   await transaction.query(
     `update instances set linked = false, phone = null, lid = null, name = null, qr = null, qr_expires_at = null, ${CLEAR_OBSERVATIONS},
        status_reason = null, status_reason_code = null, retry_at = null, forget_requested_at = null, ${CLEAR_ANSWERED_PAIRING_CODE},

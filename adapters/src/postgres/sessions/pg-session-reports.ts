@@ -9,6 +9,7 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
+import { BRING_COUNTS_CTES } from '../safety/carried-counts.js';
 import { forgetSession, publishForgotten, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
@@ -39,11 +40,11 @@ export const REPORT_SESSION = {
         )
       ) d on true
       where $4::jsonb ? 'phone' and c.linked and c.phone is not null
-      on conflict (account_id, phone) do update set declared_at = excluded.declared_at,
-        counted_days = greatest(n.counted_days, excluded.counted_days)
-        where n.declared_at is null and excluded.declared_at is not null
-    ), ${instanceEventCtes({ reported: "$4::jsonb ? 'status'" })}
-    select ${isTold('told')} from locked_lease`,
+      on conflict (account_id, phone) do update set declared_at = coalesce(n.declared_at, excluded.declared_at),
+        counted_days = case when n.declared_at is null then greatest(n.counted_days, excluded.counted_days) else n.counted_days end, carried = null
+        where n.declared_at is null and excluded.declared_at is not null or n.carried is not null
+    ), ${BRING_COUNTS_CTES}, ${instanceEventCtes({ reported: "$4::jsonb ? 'status'" })}
+    select ${isTold('told', 'health_told')} from locked_lease`,
 };
 
 const ANSWER_PAIRING_CODE_REQUEST = {

@@ -1,4 +1,5 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
+import { carriedCountsContract } from './carried-counts.js';
 import { countingContract } from './counting.js';
 import { heldMessagesContract } from './held-messages.js';
 import { numberDaysContract } from './number-days.js';
@@ -11,6 +12,7 @@ import { safetySignalsContract } from './safety-signals.js';
 
 /** What every implementation of `SafetyPorts` keeps. */
 export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
+  carriedCountsContract(name, setup);
   countingContract(name, setup);
   heldMessagesContract(name, setup);
   numberDaysContract(name, setup);

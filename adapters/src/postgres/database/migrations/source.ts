@@ -52,6 +52,7 @@ import { workerLeases } from './0068-worker-leases.js';
 import { peers } from './0069-peers.js';
 import { chatHolds } from './0070-chat-holds.js';
 import { toldHolds } from './0071-told-holds.js';
+import { carriedCounts } from './0072-carried-counts.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -109,6 +110,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   peers,
   chatHolds,
   toldHolds,
+  carriedCounts,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

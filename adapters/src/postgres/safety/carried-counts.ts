@@ -1,0 +1,70 @@
+import { eventCte, jsonTime } from '../events/event-cte.js';
+
+/** Budgets ask for no earlier hours. */
+const CARRIED_FOR = `interval '25 hours'`;
+
+const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.first, 'refused', h.refused, 'checks', h.checks,
+      'not_here', h.not_here, 'last_first_at', h.last_first_at)`;
+
+/**
+ * CTEs that take what the instances of CTE `parting` (id, account_id, phone) have counted from them and keep it with their numbers: what
+ * was sent counts wherever the number is linked next. They lock `send_hours` before `numbers`.
+ */
+export const CARRY_COUNTS_CTES = `left_hours as materialized (
+      select h.* from parting p join send_hours h on h.instance_id = p.id and h.account_id = p.account_id
+      where p.phone is not null order by h.instance_id, h.hour for update of h
+    ), carried as (
+      update numbers n set carried = jsonb_build_object(
+        'hours', coalesce((select jsonb_agg(${HOUR} order by h.hour) from left_hours h where h.instance_id = p.id and h.hour > now() - ${CARRIED_FOR}), '[]'),
+        'health', (
+          select to_jsonb(s) - 'settings' from instance_safety s
+          where s.instance_id = p.id and s.account_id = p.account_id and s.state <> 'ok'
+        ))
+      from parting p where n.account_id = p.account_id and n.phone = p.phone
+    ), emptied as (
+      delete from send_hours h using left_hours l where h.instance_id = l.instance_id and h.hour = l.hour
+    )`;
+
+/** Parameters: an instance that is about to lose its phone. */
+export const CARRY_COUNTS = {
+  name: 'safety-carry',
+  text: `with parting as materialized (select i.id, i.account_id, i.phone from instances i where i.id = $1), ${CARRY_COUNTS_CTES}
+    select from parting`,
+};
+
+/**
+ * CTEs that give the instance of CTE `changed` what its number brings with it, behind CTE `linked_number`, which takes it from the number. A
+ * health that is not well replaces that of the instance, and its owner is told by CTE `health_told`.
+ */
+export const BRING_COUNTS_CTES = `brought as materialized (
+      select c.id as instance_id, c.account_id, n.carried from changed c join numbers n on n.account_id = c.account_id and n.phone = c.phone
+      where $4::jsonb ? 'phone' and c.linked and n.carried is not null
+    ), brought_hours as (
+      insert into send_hours as h (instance_id, hour, account_id, known, first, refused, checks, not_here, last_first_at)
+      select b.instance_id, o.hour, b.account_id, o.known, o.first, o.refused, o.checks, o.not_here, o.last_first_at
+      from brought b cross join lateral jsonb_to_recordset(b.carried->'hours')
+        as o(hour timestamptz, known integer, first integer, refused integer, checks integer, not_here integer, last_first_at timestamptz)
+      order by o.hour
+      on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,
+        refused = h.refused + excluded.refused, checks = h.checks + excluded.checks, not_here = h.not_here + excluded.not_here,
+        last_first_at = greatest(h.last_first_at, excluded.last_first_at)
+    ), brought_health as (
+      insert into instance_safety (instance_id, account_id, state, reason_code, since, until, detail, probes)
+      select b.instance_id, b.account_id, s.state, s.reason_code, s.since, s.until, s.detail, s.probes
+      from brought b cross join lateral jsonb_to_record(nullif(b.carried->'health', 'null'))
+        as s(state text, reason_code text, since timestamptz, until timestamptz, detail jsonb, probes integer)
+      where s.state is not null
+      on conflict (instance_id) do update set state = excluded.state, reason_code = excluded.reason_code, since = excluded.since,
+        until = excluded.until, detail = excluded.detail, probes = excluded.probes
+      returning *
+    ), brought_change as (
+      insert into safety_changes (instance_id, account_id, at, kind, state, reason_code, until, detail)
+      select instance_id, account_id, now(), 'health', state, reason_code, until, detail || jsonb_build_object('since', since, 'probes', probes)
+      from brought_health
+    ), ${eventCte({
+      name: 'health_told',
+      of: 'brought_health',
+      type: 'instance.standing',
+      objectId: 'e.instance_id',
+      facts: `jsonb_build_object('state', e.state, 'reasonCode', e.reason_code, 'since', ${jsonTime('e.since')}, 'until', ${jsonTime('e.until')}, 'counted', e.detail->'counted')`,
+    })}`;

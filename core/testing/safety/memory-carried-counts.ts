@@ -1,0 +1,32 @@
+import { HOUR_MS, type NumberHealth } from '../../src/index.js';
+import type { InstanceRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+
+/** An instance that is about to lose its phone leaves with it what it has counted. */
+export function carryCounts(store: MemoryStore, { state: { id, accountId, phone } }: InstanceRow): void {
+  if (!phone) return;
+  const hours = store.safety.hours.where(({ instanceId }) => instanceId === id);
+  store.safety.hours.removeWhere(({ instanceId }) => instanceId === id);
+  const health = store.safety.health.get(id);
+  const isWell = health === undefined || health.state === 'ok';
+  store.safety.carried.set(`${accountId} ${phone}`, { hours, health: isWell ? undefined : health });
+}
+
+/** A phone that is linked brings its counts. Answers its health where it is not well. */
+export function bringCounts(
+  store: MemoryStore,
+  { state: { id, accountId, phone } }: InstanceRow,
+): NumberHealth | undefined {
+  const key = `${accountId} ${phone}`;
+  const carried = store.safety.carried.get(key);
+  store.safety.carried.delete(key);
+  for (const { hour, known, first, checks, notHere, lastFirstAt } of carried?.hours ?? []) {
+    const row = store.safety.hourOf(id, new Date(hour * HOUR_MS));
+    row.known += known;
+    row.first += first;
+    row.checks += checks;
+    row.notHere += notHere;
+    if (lastFirstAt && (!row.lastFirstAt || lastFirstAt > row.lastFirstAt)) row.lastFirstAt = lastFirstAt;
+  }
+  return carried?.health;
+}
