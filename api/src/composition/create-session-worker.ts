@@ -57,6 +57,7 @@ export function createSessionWorker(
     reports,
     safety: {
       ...{ safety: ports.safety, defaultMode: settings.numberSafety, metrics: metrics.safety },
+      healthLimits: settings.healthLimits,
       confirmOptOut: new ConfirmOptOut(ports),
     },
     sessionCalls,

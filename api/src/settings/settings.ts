@@ -1,8 +1,9 @@
-import type { SafetyMode, VersionPolicy } from '@waxwing/core';
+import { DEFAULT_HEALTH_LIMITS, type HealthLimits, type SafetyMode, type VersionPolicy } from '@waxwing/core';
 import { z } from 'zod';
 import { databaseSettingProblems, databaseSettings } from './database-settings.js';
 import { faultSettings } from './fault-settings.js';
 import { mediaFolderProblem, mediaSettings } from './media-settings.js';
+import { numberHealth } from './number-health-setting.js';
 import { numberSafety } from './number-safety-setting.js';
 import { observabilitySettings } from './observability-settings.js';
 import { paymentSettingProblems, paymentSettings } from './payment-settings.js';
@@ -82,6 +83,7 @@ export const settingsSchema = z.object({
       'number checks of an instance an hour and a day, such as `60/300`; 0 for no limit. With `WHATSAPP=live` `60/300`, else 0',
     ),
   NUMBER_SAFETY: numberSafety,
+  NUMBER_HEALTH: numberHealth,
   WHATSAPP_HISTORY: z
     .enum(['on', 'off'])
     .default('on')
@@ -175,6 +177,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
   readonly signUps: RateLimit;
   readonly numberChecks: RateLimit;
   readonly numberSafety: SafetyMode;
+  readonly healthLimits: HealthLimits;
   readonly versionPolicy: VersionPolicy;
   readonly loginsPerSecond: number;
   readonly webhookTargets: 'public' | 'local';
@@ -205,6 +208,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     webhookTargets: settings.WEBHOOK_TARGETS ?? (production ? 'public' : 'local'),
     numberChecks: settings.NUMBER_CHECKS ?? (live ? { anHour: 60, aDay: 300 } : { anHour: 0, aDay: 0 }),
     numberSafety: settings.NUMBER_SAFETY ?? (live ? 'protect' : 'off'),
+    healthLimits: { ...DEFAULT_HEALTH_LIMITS, ...settings.NUMBER_HEALTH },
     signUps: settings.RATE_LIMIT_SIGNUP ?? (production ? { anHour: 5, aDay: 20 } : { anHour: 0, aDay: 0 }),
   };
 }

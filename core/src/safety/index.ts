@@ -15,6 +15,7 @@ export * from './gate/send-gate.js';
 export * from './gate/stage.js';
 export * from './get-safety.js';
 export * from './health.js';
+export * from './health-limits.js';
 export * from './health-sentences.js';
 export * from './hold.js';
 export * from './hold-sentences.js';

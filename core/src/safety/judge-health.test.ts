@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clock.js';
 import { HEALTH_REASON_CODES, HEALTH_STATES, HEALTHY_NUMBER, type NumberHealth } from './health.js';
+import { DEFAULT_HEALTH_LIMITS } from './health-limits.js';
 import { describeHealth } from './health-sentences.js';
 import { type HealthEvidence, isSetBack, judgeHealth } from './judge-health.js';
 import type { SafetySignals } from './ports.js';
@@ -61,6 +62,48 @@ describe('the health of a number', () => {
     ['strangers_refused', { refusedDays: 3 }, 'held'],
   ] as const)('knows %s by %j: %s', (reasonCode, some, state) => {
     expect(judge(HEALTHY_NUMBER, signals(some))).toMatchObject({ state, reasonCode, since: START });
+  });
+
+  test.each([
+    ['few_delivered', { firstMessages: 10, firstDelivered: 7 }, { fewFirst: 10, deliveredCaution: 80 }],
+    [
+      'few_delivered',
+      { firstMessages: 100, firstDelivered: 70 },
+      { deliveredHeld: 71, deliveredCaution: 71 },
+    ],
+    ['few_answers', { writtenTo: 100, answered: 19 }, { answered: 20 }],
+    ['many_opt_outs', { writtenTo: 10, answered: 5, optOuts: 1 }, { fewWritten: 10 }],
+    ['same_text', { sameText: 6 }, { sameText: 5 }],
+    ['numbers_missing', { checks: 10, notHere: 2 }, { fewChecks: 10, notHere: 10 }],
+    ['strangers_refused', { refusedHour: 1, refusedDays: 1 }, { refusedHour: 1 }],
+    ['strangers_refused', { refusedDays: 2 }, { refusedDays: 2 }],
+  ] as const)('knows %s by %j at the limits of the operator alone', (reasonCode, some, limits) => {
+    expect(judge(HEALTHY_NUMBER, signals(some)).reasonCode).toBeNull();
+    const options = { now: START, random: 0.5, limits: { ...DEFAULT_HEALTH_LIMITS, ...limits } };
+    const judged = judgeHealth(HEALTHY_NUMBER, { ...QUIET, ...signals(some) }, options);
+    expect(judged).toMatchObject({ reasonCode });
+    const told = judged.counted[0]!.limit;
+    expect(Object.values(options.limits)).toContain(told);
+  });
+
+  test('lasts as long as the operator has it', () => {
+    const limits = {
+      ...DEFAULT_HEALTH_LIMITS,
+      holdHours: 2,
+      mostHoldHours: 3,
+      badListHours: 1,
+      cautionHours: 5,
+    };
+    const hoursOf = (before: NumberHealth, evidence: Partial<HealthEvidence>) => {
+      const options = { now: START, random: 0.5, limits };
+      const health = judgeHealth(before, { ...QUIET, ...evidence }, options);
+      return [health, (health.until!.getTime() - START.getTime()) / HOUR_MS] as const;
+    };
+    const [held, hours] = hoursOf(HEALTHY_NUMBER, signals({ refusedHour: 2 }));
+    expect(hours).toBe(2);
+    expect(hoursOf(held, { probe: 'refused' })[1]).toBe(3);
+    expect(hoursOf(HEALTHY_NUMBER, signals({ checks: 20, notHere: 10 }))[1]).toBe(1);
+    expect(hoursOf(HEALTHY_NUMBER, signals({ sameText: 11 }))[1]).toBe(5);
   });
 
   test('asks for care until two days after the last cause', () => {

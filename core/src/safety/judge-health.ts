@@ -2,16 +2,10 @@ import { isLockActive, type NewChatCap, type ReachoutLock } from '../instances/s
 import type { SessionEnd } from '../sessions/close-reason.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clock.js';
 import { HEALTHY_NUMBER, type HealthReasonCode, type NumberHealth } from './health.js';
+import { DEFAULT_HEALTH_LIMITS, type HealthLimits } from './health-limits.js';
 import { judgeSignals } from './judge-signals.js';
 import type { SafetySignals } from './ports.js';
 
-/** A hold lasts so long, and twice as long after each probe that failed. */
-const HOLD_MS = DAY_MS;
-const MAX_HOLD_MS = 7 * DAY_MS;
-/** A list that looks bought. */
-const BAD_LIST_HOLD_MS = 6 * HOUR_MS;
-/** Care is needed so long after its last cause. */
-const CAUTION_MS = 2 * DAY_MS;
 /** A lock is tried only some time after its end, so that not all numbers do so at once. */
 const MAX_LATE_MS = 10 * MINUTE_MS;
 /** Smaller changes of an end are not stored. */
@@ -35,19 +29,29 @@ export interface HealthEvidence {
   readonly probe?: 'sent' | 'refused' | undefined;
 }
 
+export interface JudgeOptions {
+  readonly now: Date;
+  /** In [0, 1). */
+  readonly random: number;
+  /** The operator's. */
+  readonly limits?: HealthLimits;
+}
+
+type Judging = Required<Pick<JudgeOptions, 'now' | 'limits'>>;
+
 /**
- * How the number fares. The same object as before where nothing has changed that is worth storing. @param random in [0, 1)
+ * How the number fares. The same object as before where nothing has changed that is worth storing.
  */
 export function judgeHealth(
   before: NumberHealth,
   evidence: HealthEvidence,
-  { now, random }: { readonly now: Date; readonly random: number },
+  { now, random, limits = DEFAULT_HEALTH_LIMITS }: JudgeOptions,
 ): NumberHealth {
   const judged =
     banned(before, evidence, now) ??
     restricted(before, evidence, now, random) ??
-    held(before, evidence, now) ??
-    caution(before, evidence, now) ??
+    held(before, evidence, { now, limits }) ??
+    caution(before, evidence, { now, limits }) ??
     HEALTHY_NUMBER;
   return isWorthStoring(before, judged) ? judged : before;
 }
@@ -112,7 +116,11 @@ function lateEnd(was: NumberHealth | undefined, end: Date | null, random: number
   return lateMs >= 0 && lateMs <= MAX_LATE_MS ? was!.until : new Date(end.getTime() + random * MAX_LATE_MS);
 }
 
-function held(before: NumberHealth, evidence: HealthEvidence, now: Date): NumberHealth | undefined {
+function held(
+  before: NumberHealth,
+  evidence: HealthEvidence,
+  { now, limits }: Judging,
+): NumberHealth | undefined {
   const { cap, signals, probe } = evidence;
   const warned = cap && (cap.endsAt === null || cap.endsAt > now) ? cap.status : 'NONE';
   if (warned === 'CAPPED') return hold(before, 'new_chats_capped', { now, until: cap!.endsAt });
@@ -121,17 +129,19 @@ function held(before: NumberHealth, evidence: HealthEvidence, now: Date): Number
   const was = before.state === 'held' && !CAP_REASONS.has(before.reasonCode) ? before : undefined;
   if (was && probe === 'refused') {
     const probes = was.probes + 1;
-    const until = new Date(now.getTime() + Math.min(MAX_HOLD_MS, HOLD_MS * 2 ** probes));
+    const until = new Date(
+      now.getTime() + HOUR_MS * Math.min(limits.mostHoldHours, limits.holdHours * 2 ** probes),
+    );
     return { ...was, until, probes };
   }
   // Its end opens the lane for one message only, until that is answered.
   if (was && probe !== 'sent') return was;
   if (was || !signals) return undefined;
-  const found = judgeSignals(signals, { isRecovering: before.reasonCode === 'recovering' });
+  const found = judgeSignals(signals, limits, { isRecovering: before.reasonCode === 'recovering' });
   if (found?.state !== 'held') return undefined;
-  const ms = found.reasonCode === 'numbers_missing' ? BAD_LIST_HOLD_MS : HOLD_MS;
+  const hours = found.reasonCode === 'numbers_missing' ? limits.badListHours : limits.holdHours;
   return {
-    ...hold(before, found.reasonCode, { now, until: new Date(now.getTime() + ms) }),
+    ...hold(before, found.reasonCode, { now, until: new Date(now.getTime() + hours * HOUR_MS) }),
     counted: found.counted,
   };
 }
@@ -153,16 +163,16 @@ function hold(
 function caution(
   before: NumberHealth,
   { cap, signals }: HealthEvidence,
-  now: Date,
+  { now, limits }: Judging,
 ): NumberHealth | undefined {
-  const until = new Date(now.getTime() + CAUTION_MS);
+  const until = new Date(now.getTime() + limits.cautionHours * HOUR_MS);
   // After a hold the number begins again with half its pace.
   if (before.state === 'held' || before.state === 'banned')
     return { ...HEALTHY_NUMBER, state: 'caution', reasonCode: 'recovering', since: now, until };
   const isRecovering = before.reasonCode === 'recovering' && before.until !== null && before.until > now;
   if (isRecovering) return before;
   const isWarned = cap?.status === 'FIRST_WARNING' && (cap.endsAt === null || cap.endsAt > now);
-  const found = signals ? judgeSignals(signals, { isRecovering }) : undefined;
+  const found = signals ? judgeSignals(signals, limits, { isRecovering }) : undefined;
   const reasonCode = isWarned ? 'new_chats_warned' : found?.reasonCode;
   const was = before.state === 'caution' ? before : undefined;
   if (reasonCode) {

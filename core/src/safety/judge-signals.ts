@@ -1,20 +1,6 @@
 import type { CountedSignal, HealthReasonCode } from './health.js';
+import type { HealthLimits } from './health-limits.js';
 import type { SafetySignals } from './ports.js';
-
-/** The figures at which a number is judged; inferred from reports, as the caps are. */
-const LIMITS = {
-  refusedHour: 2,
-  refusedDays: 3,
-  fewFirst: 20,
-  deliveredCaution: 0.7,
-  deliveredHeld: 0.5,
-  fewWritten: 50,
-  answered: 0.1,
-  optOuts: 0.02,
-  fewChecks: 20,
-  notHere: 0.2,
-  sameText: 10,
-} as const;
 
 export interface JudgedSignals {
   readonly state: 'held' | 'caution';
@@ -31,88 +17,87 @@ interface Rule extends JudgedSignals {
 /** The worst that the signals show; undefined where they are fine. Of a number that recovers, what led to its hold counts no more. */
 export function judgeSignals(
   signals: SafetySignals,
+  limits: HealthLimits,
   { isRecovering }: { readonly isRecovering: boolean },
 ): JudgedSignals | undefined {
-  const found = rulesFor(signals).find(({ applies, looksBack }) => applies && !(isRecovering && looksBack));
+  const found = rulesFor(signals, limits).find(
+    ({ applies, looksBack }) => applies && !(isRecovering && looksBack),
+  );
   return found && { state: found.state, reasonCode: found.reasonCode, counted: found.counted };
 }
 
 /** The worst first. */
-function rulesFor(signals: SafetySignals): Rule[] {
+function rulesFor(signals: SafetySignals, limits: HealthLimits): Rule[] {
   const { refusedHour, refusedDays, firstMessages, firstDelivered, writtenTo, answered, optOuts } = signals;
   const { checks, notHere, sameText } = signals;
-  const delivered = shareOf(firstDelivered, firstMessages, LIMITS.fewFirst);
-  const answers = shareOf(answered, writtenTo, LIMITS.fewWritten);
-  const optedOut = shareOf(optOuts, writtenTo, LIMITS.fewWritten);
-  const missing = shareOf(notHere, checks, LIMITS.fewChecks);
+  const delivered = shareOf(firstDelivered, firstMessages, limits.fewFirst);
+  const answers = shareOf(answered, writtenTo, limits.fewWritten);
+  const optedOut = shareOf(optOuts, writtenTo, limits.fewWritten);
+  const missing = shareOf(notHere, checks, limits.fewChecks);
   const deliveredSignal = (limit: number): CountedSignal[] => [
-    { what: 'first_delivered', value: firstDelivered, outOf: firstMessages, limit: percent(limit) },
+    { what: 'first_delivered', value: firstDelivered, outOf: firstMessages, limit },
   ];
   return [
     {
       state: 'held',
       reasonCode: 'strangers_refused',
-      applies: refusedHour >= LIMITS.refusedHour,
+      applies: refusedHour >= limits.refusedHour,
       looksBack: false,
-      counted: [{ what: 'refused_hour', value: refusedHour, outOf: null, limit: LIMITS.refusedHour }],
+      counted: [{ what: 'refused_hour', value: refusedHour, outOf: null, limit: limits.refusedHour }],
     },
     {
       state: 'held',
       reasonCode: 'strangers_refused',
-      applies: refusedDays >= LIMITS.refusedDays,
+      applies: refusedDays >= limits.refusedDays,
       looksBack: true,
-      counted: [{ what: 'refused_days', value: refusedDays, outOf: null, limit: LIMITS.refusedDays }],
+      counted: [{ what: 'refused_days', value: refusedDays, outOf: null, limit: limits.refusedDays }],
     },
     {
       state: 'held',
       reasonCode: 'few_delivered',
-      applies: delivered !== null && delivered < LIMITS.deliveredHeld,
+      applies: delivered !== null && delivered < limits.deliveredHeld,
       looksBack: true,
-      counted: deliveredSignal(LIMITS.deliveredHeld),
+      counted: deliveredSignal(limits.deliveredHeld),
     },
     {
       state: 'held',
       reasonCode: 'numbers_missing',
-      applies: missing !== null && missing > LIMITS.notHere,
+      applies: missing !== null && missing > limits.notHere,
       looksBack: true,
-      counted: [{ what: 'numbers_missing', value: notHere, outOf: checks, limit: percent(LIMITS.notHere) }],
+      counted: [{ what: 'numbers_missing', value: notHere, outOf: checks, limit: limits.notHere }],
     },
     {
       state: 'caution',
       reasonCode: 'few_delivered',
-      applies: delivered !== null && delivered < LIMITS.deliveredCaution,
+      applies: delivered !== null && delivered < limits.deliveredCaution,
       looksBack: true,
-      counted: deliveredSignal(LIMITS.deliveredCaution),
+      counted: deliveredSignal(limits.deliveredCaution),
     },
     {
       state: 'caution',
       reasonCode: 'few_answers',
-      applies: answers !== null && answers < LIMITS.answered,
+      applies: answers !== null && answers < limits.answered,
       looksBack: true,
-      counted: [{ what: 'answered', value: answered, outOf: writtenTo, limit: percent(LIMITS.answered) }],
+      counted: [{ what: 'answered', value: answered, outOf: writtenTo, limit: limits.answered }],
     },
     {
       state: 'caution',
       reasonCode: 'many_opt_outs',
-      applies: optedOut !== null && optedOut > LIMITS.optOuts,
+      applies: optedOut !== null && optedOut > limits.optOuts,
       looksBack: true,
-      counted: [{ what: 'opt_outs', value: optOuts, outOf: writtenTo, limit: percent(LIMITS.optOuts) }],
+      counted: [{ what: 'opt_outs', value: optOuts, outOf: writtenTo, limit: limits.optOuts }],
     },
     {
       state: 'caution',
       reasonCode: 'same_text',
-      applies: sameText > LIMITS.sameText,
+      applies: sameText > limits.sameText,
       looksBack: false,
-      counted: [{ what: 'same_text', value: sameText, outOf: null, limit: LIMITS.sameText }],
+      counted: [{ what: 'same_text', value: sameText, outOf: null, limit: limits.sameText }],
     },
   ];
 }
 
-/** Null where there are too few to tell. */
+/** As a percentage; null where there are too few to tell. */
 function shareOf(value: number, outOf: number, few: number): number | null {
-  return outOf < few ? null : value / outOf;
-}
-
-function percent(share: number): number {
-  return Math.round(share * 100);
+  return outOf < few ? null : (100 * value) / outOf;
 }

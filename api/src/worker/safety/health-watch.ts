@@ -1,5 +1,6 @@
 import {
   type HealthEvidence,
+  type HealthLimits,
   isLockActive,
   isRefusedAsStranger,
   isSetBack,
@@ -25,6 +26,8 @@ export interface HealthWatchPorts {
   readonly lease: SessionLease;
   readonly guard: LeaseGuard;
   readonly time: Timing;
+  /** The operator's. */
+  readonly healthLimits?: HealthLimits | undefined;
   /** In [0, 1). */
   readonly random: () => number;
   readonly over: AbortSignal;
@@ -136,7 +139,7 @@ export class HealthWatch {
   async #apply(signals: SafetySignals | null): Promise<void> {
     const { state } = this.#pacer;
     if (!state) return;
-    const { time, random } = this.#ports;
+    const { time, random, healthLimits: limits } = this.#ports;
     const events = this.#events;
     this.#events = {};
     const refused = this.#recentlyRefused;
@@ -148,7 +151,10 @@ export class HealthWatch {
       lock: isLoaded ? state.reachoutLock : (refused?.lock ?? state.reachoutLock),
       connected: events.end === undefined,
     };
-    const next = judgeHealth(state.health, evidence, { now: time.now(), random: random() });
+    const next = judgeHealth(state.health, evidence, {
+      ...{ now: time.now(), random: random() },
+      ...(limits && { limits }),
+    });
     if (next === state.health) return;
     await this.#store(state.health, next);
     this.#pacer.setHealth(next);

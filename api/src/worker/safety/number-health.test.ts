@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
+import { DAY_MS, DEFAULT_HEALTH_LIMITS, HOUR_MS, type Message, MINUTE_MS } from '@waxwing/core';
 import { countSent } from '@waxwing/core/testing';
 import { type PacedNumber, startPacedNumber } from '../testing/paced-harness.js';
 
@@ -10,8 +10,8 @@ let paced: PacedNumber;
 afterEach(() => paced.stop());
 
 /** A number that was linked a while ago, with people who have written to it. */
-async function start() {
-  paced = await startPacedNumber({ mode: 'protect' }, MORNING);
+async function start(options: Parameters<typeof startPacedNumber>[2] = {}) {
+  paced = await startPacedNumber({ mode: 'protect' }, MORNING, options);
   const { time, network, number } = paced;
   const friend = await paced.newContact();
   await network.write(friend, { to: number, text: 'Hello' });
@@ -58,6 +58,17 @@ test('a lock that WhatsApp pushes stops first contacts within a second and lets 
 });
 
 describe('a refusal of a stranger without a lock', () => {
+  test('holds first contacts at once where the operator has it so', async () => {
+    const healthLimits = { ...DEFAULT_HEALTH_LIMITS, refusedHour: 1, holdHours: 2 };
+    const { time, network, number, strangers } = await start({ healthLimits });
+    await strangers(2);
+    await network.fault({ kind: 'nack', number, code: '463' });
+    await time.pass(5 * MINUTE_MS);
+    expect(await healthOf()).toEqual(['held', 'strangers_refused']);
+    const { since, until } = await paced.health();
+    expect(until!.getTime() - since!.getTime()).toBe(2 * HOUR_MS);
+  });
+
   test('fails that message alone; a second one within the hour holds first contacts for a day, until one message has tried', async () => {
     const { time, network, number, strangers, left, stateOf, world, subscription } = await start();
     const [refused, ...others] = await strangers(4);

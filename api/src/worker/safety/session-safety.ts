@@ -1,4 +1,5 @@
 import {
+  type HealthLimits,
   type HealthState,
   type HoldCode,
   type IncomingMessage,
@@ -31,6 +32,7 @@ export interface WorkerSafety {
   readonly confirmOptOut: OptOutReaderPorts['confirmOptOut'];
   /** The operator's. */
   readonly defaultMode: SafetyMode;
+  readonly healthLimits?: HealthLimits;
   readonly metrics: {
     onFirstContact(outcome: string): void;
     onOptOut(kind: 'out' | 'in'): void;

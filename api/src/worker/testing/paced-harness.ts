@@ -26,6 +26,7 @@ import {
   seedSubscription,
 } from '@waxwing/core/testing';
 import pino from 'pino';
+import type { WorkerSafety } from '../safety/session-safety.js';
 import { ConnectionLimits } from '../sessions/connection-limits.js';
 import { DIRECT_LOGINS } from '../sessions/logins.js';
 import { SessionRunner } from '../sessions/session-runner.js';
@@ -80,7 +81,11 @@ function slowTransport(
 }
 
 /** One paced number on a fake WhatsApp, whose worker lives in virtual time. */
-export async function startPacedNumber(settings: SafetySettings, start: Date) {
+export async function startPacedNumber(
+  settings: SafetySettings,
+  start: Date,
+  { healthLimits }: Pick<WorkerSafety, 'healthLimits'> = {},
+) {
   const time = new VirtualTiming(start);
   const clock: Clock = time;
   const memory = createMemoryPersistence(clock);
@@ -113,6 +118,7 @@ export async function startPacedNumber(settings: SafetySettings, start: Date) {
   const firstContacts: string[] = [];
   const safety = {
     ...{ safety: world.safety, confirmOptOut, defaultMode: 'off' as const },
+    ...(healthLimits && { healthLimits }),
     metrics: { onFirstContact: (outcome: string) => firstContacts.push(outcome), onOptOut: () => undefined },
   };
 
