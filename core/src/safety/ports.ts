@@ -3,6 +3,7 @@ import type { ChatStanding } from '../messages/chats.js';
 import type { NumberCheckBudget } from '../messages/number-checks/check-budget.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import { DAY_MS } from '../shared/clock.js';
+import type { RecentText } from './gate/same-text.js';
 import type { NumberHealth } from './health.js';
 import type { Hold } from './hold.js';
 import type { Lane } from './lane.js';
@@ -64,6 +65,8 @@ export interface UnsettledMessage {
 /** What a worker begins with. */
 export interface LoadedPacing extends PacingSnapshot {
   readonly unsettled: readonly UnsettledMessage[];
+  /** Needed at the beginning alone: later the worker knows them itself. */
+  readonly texts?: readonly RecentText[];
 }
 
 /** The number checks of an instance, and whether the account knows this recipient's number, so that none is needed. */
@@ -157,6 +160,8 @@ export interface NumberSafety {
   placesOf(accountId: string, messageIds: readonly string[]): Promise<readonly PlaceInLane[]>;
   /** What the worker begins with and reads again from time to time. @throws LeaseLost */
   load(lease: SessionLease): Promise<LoadedPacing>;
+  /** The texts of first messages that left within the last hour, or may have left; the oldest first. @throws LeaseLost */
+  recentTexts(lease: SessionLease): Promise<readonly RecentText[]>;
   /** @throws LeaseLost */
   signals(lease: SessionLease): Promise<SafetySignals>;
   /**

@@ -14,6 +14,7 @@ import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
 import { tellHeldPortion } from './memory-held-messages.js';
 import { findOptOut } from './memory-opt-outs.js';
+import { listRecentTexts } from './memory-recent-texts.js';
 import { logChange, noteHealth } from './memory-safety-changes.js';
 import { readSignals } from './memory-signals.js';
 import { ageOf, snapshotOf } from './memory-snapshot.js';
@@ -97,6 +98,10 @@ export function memoryNumberSafety(
         .filter(({ message }) => message.status === 'sending')
         .map(({ message, lane = 'known' }) => ({ id: message.id, lane }));
       return { ...snapshotOf(store, row, clock.now()), unsettled };
+    },
+    async recentTexts(lease) {
+      requireLeasedRow(store, clock, lease);
+      return listRecentTexts(store, lease.instanceId, clock.now());
     },
     async signals(lease) {
       requireLeasedRow(store, clock, lease);

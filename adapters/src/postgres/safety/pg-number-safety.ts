@@ -8,10 +8,12 @@ import {
   type NumberSafety,
   type PacingSnapshot,
   type PlaceInLane,
+  type RecentText,
   type SafetyChange,
   type SafetySignals,
   type SendSituation,
   type SessionLease,
+  textKeyOf,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
@@ -25,6 +27,7 @@ import {
   LOAD_SNAPSHOT,
   READ_FIRST_TEXTS,
   READ_PLACES,
+  READ_RECENT_TEXTS,
   READ_SIGNALS,
   READ_SITUATIONS,
   READ_SNAPSHOT,
@@ -132,6 +135,17 @@ export class PgNumberSafety implements NumberSafety {
     if (!row) throw new InstanceNotFound();
     const unsettled = row.unsettled.map(({ id, lane }) => ({ id, lane: toLane(lane) }));
     return { ...toSnapshot(row), unsettled };
+  }
+
+  async recentTexts(lease: SessionLease): Promise<readonly RecentText[]> {
+    const { database } = this.#ports;
+    const rows = await queryWithLease<{ chat: string; text: string; at: Date }>(
+      database,
+      lease,
+      READ_RECENT_TEXTS,
+      [],
+    );
+    return rows.map(({ chat, text, at }) => ({ at: at.getTime(), chat, textKey: textKeyOf(text) }));
   }
 
   async signals(lease: SessionLease): Promise<SafetySignals> {

@@ -174,3 +174,29 @@ export const READ_FIRST_TEXTS = {
       order by m.created_at limit 1
     ) m`,
 };
+
+/**
+ * What is being sent, and the newest message of each stranger who was written to within the hour: in the order in which they left. The
+ * condition on the status of what waits is in a form that no index serves, as in TAKE_MESSAGES.
+ */
+export const READ_RECENT_TEXTS = {
+  name: 'safety-recent-texts',
+  text: `${LEASE_CHECK}
+    select t.chat, t.text, t.at from locked_lease cross join lateral (
+      select c.chat_id as chat, m.content as text, c.at
+      from (
+        select c.chat_id, c.account_id, c.instance_id, greatest(c.first_out_at, c.refused_at) as at from chats c
+        where c.instance_id = $1 and (c.first_out_at > now() - interval '1 hour' or c.refused_at > now() - interval '1 hour')
+        order by at desc limit ${MOST_COMPARED}
+      ) c cross join lateral (
+        select m.content from messages m
+        where m.account_id = c.account_id and m.chat = regexp_replace(c.chat_id, '^lid:', '') and m.instance_id = c.instance_id
+          and m.direction = 'outbound' and m.lane = 1 and (m.sent_at is not null or m.failure_code = 'refused')
+          and m.created_at > now() - interval '${(8 * DAY_MS) / 1_000} seconds'
+        order by m.created_at desc limit 1
+      ) m
+      union all
+      select ${CHAT_ID}, m.content, now() from messages m
+      where m.instance_id = $1 and m.lane = 1 and m.waits and coalesce(m.status = 'sending', false) and ${WITHIN_MAX_VALIDITY}
+    ) t where locked_lease.ok order by t.at, t.chat`,
+};

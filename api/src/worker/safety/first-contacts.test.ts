@@ -51,10 +51,17 @@ const EVEN_GAPS: Partial<SafetyCaps> = {
 };
 
 /** The gaps in seconds between messages with these texts, each to another stranger. */
-async function gapsBetween(texts: readonly string[]): Promise<number[]> {
+async function gapsBetween(
+  texts: readonly string[],
+  takenOverAfter: readonly number[] = [],
+): Promise<number[]> {
   const paced = await startPacedNumber({ mode: 'protect', caps: EVEN_GAPS }, MIDNIGHT);
   const { time, frames } = paced;
   for (const text of texts) await paced.accept(await paced.newContact(), text);
+  for (const count of takenOverAfter) {
+    while (frames.length < count) await time.pass(1_000);
+    await paced.takeOver();
+  }
   await time.pass(30 * MINUTE_MS);
   await paced.stop();
   return frames.slice(1).map(({ at }, n) => Math.round((at.getTime() - frames[n]!.at.getTime()) / 1_000));
@@ -65,6 +72,12 @@ test('from the eleventh stranger within an hour who gets one text, whatever its 
   expect(same).toEqual([...Array<number>(10).fill(10), 30, 30, 30]);
   const different = await gapsBetween(Array.from({ length: 14 }, (_, n) => `Dear ${'abcdefghijklmn'[n]}`));
   expect(different).toEqual(Array<number>(13).fill(10));
+});
+
+test('a worker that takes the session over knows the texts of the last hour', async () => {
+  const texts = Array.from({ length: 14 }, (_, n) => `Your code: ${n}`);
+  // The number settles for a minute after the login.
+  expect((await gapsBetween(texts, [11])).slice(-2)).toEqual([30, 30]);
 });
 
 test('in quiet hours no stranger is written to, and replies leave within a second', async () => {

@@ -186,9 +186,17 @@ export class SessionSafety {
     return retryWhileLeased(() => safety.load(lease), guard, over);
   }
 
+  /** With what only a worker that begins does not know. */
+  async #readToBegin(): Promise<LoadedPacing> {
+    const { safety, lease, guard, over } = this.#ports;
+    const loaded = await this.#read();
+    if (this.#pacer.state) return loaded;
+    return { ...loaded, texts: await retryWhileLeased(() => safety.recentTexts(lease), guard, over) };
+  }
+
   async #load(): Promise<void> {
     this.#loadAgain = false;
-    const loaded = await this.#read();
+    const loaded = await this.#readToBegin();
     this.#waiting = loaded.waiting;
     this.#pacer.load(loaded);
     if (this.#isReady) await this.#health.judge();

@@ -8,7 +8,7 @@ import type { SafetyMode } from '../safety-mode.js';
 import { type EffectiveSafety, effectiveSafety } from '../safety-settings.js';
 import { type Bucket, beginBucket, refill, SETTLING_MS } from './bucket.js';
 import { gapMs } from './jitter.js';
-import type { RecentText } from './same-text.js';
+import { isSameToMany, type RecentText, SAME_TEXT_FACTOR } from './same-text.js';
 import { mergeWindows, type SendWindow, windowStart } from './send-window.js';
 import { countedDaysOn } from './stage.js';
 
@@ -71,6 +71,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     ({ id, lane }) => [id, { lane, chat: null, at: now.getTime() }] as const,
   );
   const lastFirstAt = loaded.lastFirstAt?.getTime();
+  const texts = safety.mode === 'protect' ? (loaded.texts ?? []) : [];
   return {
     safety,
     health: loaded.health,
@@ -83,12 +84,15 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
-    nextFirstAt: lastFirstAt === undefined ? 0 : lastFirstAt + gapMs(safety.caps, options.random()),
+    nextFirstAt:
+      lastFirstAt === undefined
+        ? 0
+        : lastFirstAt + gapMs(safety.caps, options.random()) * slownessAfter(safety, texts),
     // What was left unsettled tries, if it is to: it is granted, and goes again.
     probe: null,
     grants: new Map(grants),
     chats: new Map(),
-    texts: [],
+    texts,
     random: options.random,
   };
 }
@@ -135,6 +139,12 @@ export function ageOnSending(age: NumberAge | null, health: NumberHealth, now: D
   if (!age || age.lastDay === today) return age;
   const counted = countedDaysOn(age, today);
   return { ...age, countedDays: health.state === 'ok' ? counted + 1 : counted, lastDay: today };
+}
+
+/** By how much the gap is longer behind the last of these texts. */
+function slownessAfter({ sameText }: EffectiveSafety, texts: readonly RecentText[]): number {
+  const last = texts.at(-1);
+  return sameText && last && isSameToMany(texts, last) ? SAME_TEXT_FACTOR : 1;
 }
 
 function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: SendWindow } {

@@ -141,4 +141,23 @@ describe('the send gate', () => {
     const reloaded = reloadPacing(taken, { ...loaded, unsettled: [] }, 'protect');
     expect(firstAt(reloaded, at)).toBe(0);
   });
+
+  test('begins with the longer gap where the last text had gone to many', () => {
+    const texts = Array.from({ length: 11 }, (_, n) => ({ at: START, chat: `${n}`, textKey: 'offer' }));
+    const counts = { known: 0, first: 11, checks: 0 };
+    const gapWith = (some: Partial<LoadedPacing>) => {
+      const loaded: LoadedPacing = {
+        ...{ ...NEW_NUMBER, unsettled: [], lastFirstAt: new Date(START) },
+        counts: { at: new Date(START), hour: counts, day: counts },
+        ...some,
+      };
+      const options = { defaultMode: 'protect', readyAt: new Date(START), random: () => 0.5 } as const;
+      return beginPacing(loaded, options, new Date(START)).nextFirstAt - START;
+    };
+    const usual = gapWith({});
+    expect(gapWith({ texts })).toBe(3 * usual);
+    expect(gapWith({ texts: texts.slice(1) })).toBe(usual);
+    expect(gapWith({ texts, settings: { sameText: false } })).toBe(usual);
+    expect(gapWith({ texts: [...texts, { at: START, chat: 'last', textKey: 'other' }] })).toBe(usual);
+  });
 });

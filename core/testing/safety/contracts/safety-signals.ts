@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, type Settlement } from '../../../src/index.js';
+import { DAY_MS, HOUR_MS, type Settlement, textKeyOf } from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { anIncomingMessage, aReceipt } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
-import { pacedSends } from './sending.js';
+import { COUNTED, pacedSends } from './sending.js';
 
 /** The signals by which a number's health is judged. */
 export const safetySignalsContract = persistenceContract('Signals', (fixture) => {
-  const { ageSending, clock, inbox, safety, seed } = fixture;
-  const { send } = pacedSends(fixture);
+  const { ageSending, clock, inbox, outbox, safety, seed } = fixture;
+  const { accept, send } = pacedSends(fixture);
 
   const refused = (detail: 'locked' | 'no_token') => (message: { id: string }) =>
     ({
@@ -80,6 +80,28 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
     expect(await safety.signals(sender.lease)).toMatchObject({ sameText: 2 });
     await ageSending(sender.lease, HOUR_MS);
     expect(await safety.signals(sender.lease)).toMatchObject({ sameText: 0 });
+  });
+
+  test('the texts of the strangers who were written to within the hour: sent, refused or being sent', async () => {
+    const sender = await seed.sender();
+    const [sent, denied, sending] = [newNumber(), newNumber(), newNumber()];
+    const friend = newNumber();
+    await inbox.storeInbound(sender.lease, [anIncomingMessage({ from: friend })]);
+    await send(sender, friend, { text: 'Offer 1' });
+    await send(sender, sent, { text: 'Offer 2' });
+    await send(sender, denied, { text: 'Offer 3', outcome: refused('no_token') });
+    await accept(sender, sending, 'Other');
+    await accept(sender, newNumber(), 'Offer 4');
+    await outbox.take(sender.lease, { known: 0, first: 1 }, [], COUNTED);
+    const texts = await safety.recentTexts(sender.lease);
+    expect(texts.map(({ chat, textKey }) => ({ chat, textKey }))).toEqual([
+      { chat: sent, textKey: textKeyOf('Offer 2') },
+      { chat: denied, textKey: textKeyOf('Offer 3') },
+      { chat: sending, textKey: textKeyOf('Other') },
+    ]);
+    expect(texts.every(({ at }) => Math.abs(at - clock.now().getTime()) < HOUR_MS / 2)).toBe(true);
+    await ageSending(sender.lease, HOUR_MS);
+    expect((await safety.recentTexts(sender.lease)).map(({ chat }) => chat)).toEqual([sending]);
   });
 
   test('people who opted out by a message to this instance', async () => {
