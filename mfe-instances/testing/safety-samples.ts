@@ -46,6 +46,7 @@ export const safety = (overrides: object = {}) => ({
     { name: 'first_day', used: 22, cap: 40, default_cap: 40, resets_at: '2026-03-05T00:00:00Z' },
   ],
   whatsapp_quota: null,
+  checks_paused_until: null,
   waiting: { known: 0, first: 212 },
   forecast: { count: 212, until: '2026-03-08T14:00:00Z', sentence: '212 messages leave by Sunday.' },
   settings: {

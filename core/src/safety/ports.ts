@@ -56,6 +56,12 @@ export interface PacingSnapshot {
   readonly waiting: Readonly<Record<Lane, number>>;
 }
 
+/** The same with what an owner is shown beside it. */
+export interface ShownPacing extends PacingSnapshot {
+  /** WhatsApp has refused to look numbers up, and is not asked before; null where it never has. */
+  readonly checksPausedUntil: Date | null;
+}
+
 /** A message that was taken and whose outcome is not stored: it may have left. */
 export interface UnsettledMessage {
   readonly id: string;
@@ -134,7 +140,7 @@ export interface HeldPortion {
 
 export interface NumberSafety {
   /** Of an instance, for its owner. @throws InstanceNotFound */
-  read(accountId: string, instanceId: string): Promise<PacingSnapshot>;
+  read(accountId: string, instanceId: string): Promise<ShownPacing>;
   /** Of the account's instances that something is stored of, by their ids. */
   listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>>;
   /** Asked before each send of a paced instance; many are answered by one statement. @throws InstanceNotFound */

@@ -8,7 +8,7 @@ import { firstDayCap, stageOf, stageOfDay } from './gate/stage.js';
 import type { NumberHealth } from './health.js';
 import { describeHealth, type HealthWords } from './health-sentences.js';
 import type { Lane } from './lane.js';
-import type { PacingSnapshot, SafetyChange } from './ports.js';
+import type { PacingSnapshot, SafetyChange, ShownPacing } from './ports.js';
 import { DEFAULT_CAPS } from './safety-caps.js';
 import type { SafetyMode } from './safety-mode.js';
 import type { EffectiveSafety } from './safety-settings.js';
@@ -55,6 +55,8 @@ export interface SafetyView {
   readonly budgets: readonly BudgetView[];
   /** Null where WhatsApp reports none. */
   readonly quota: QuotaView | null;
+  /** Until when WhatsApp is not asked for numbers, since it has refused to look them up; null where it is. */
+  readonly checksPausedUntil: Date | null;
   readonly waiting: Readonly<Record<Lane, number>>;
   /** Null where nothing waits. */
   readonly forecast: Forecast | null;
@@ -64,7 +66,7 @@ export interface SafetyView {
 }
 
 export function viewSafety(
-  snapshot: PacingSnapshot,
+  snapshot: ShownPacing,
   history: readonly SafetyChange[],
   { defaultMode, now }: { readonly defaultMode: SafetyMode; readonly now: Date },
 ): SafetyView {
@@ -77,6 +79,7 @@ export function viewSafety(
     stage: viewStage(state, now),
     budgets: viewBudgets(state, snapshot, now),
     quota: viewQuota(state, now),
+    checksPausedUntil: pausedAt(snapshot, state.safety, now),
     waiting: snapshot.waiting,
     forecast: forecastOf(state, snapshot.waiting, now),
     settings: safety,
@@ -126,6 +129,14 @@ function viewBudgets(state: PacingState, { counts }: PacingSnapshot, now: Date):
     budget('checks_hour', checked.hour, [checks.anHour, defaultChecks.anHour]),
     budget('checks_day', checked.day, [checks.aDay, defaultChecks.aDay]),
   ];
+}
+
+function pausedAt(
+  { checksPausedUntil: until }: ShownPacing,
+  { mode }: EffectiveSafety,
+  now: Date,
+): Date | null {
+  return mode !== 'off' && until !== null && until > now ? until : null;
 }
 
 function isIn(at: Date, end: Date, ms: number): boolean {

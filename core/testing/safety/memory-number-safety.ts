@@ -44,7 +44,11 @@ export function memoryNumberSafety(
   }
 
   return {
-    read: async (accountId, instanceId) => snapshotOf(store, found(accountId, instanceId), clock.now()),
+    async read(accountId, instanceId) {
+      const snapshot = snapshotOf(store, found(accountId, instanceId), clock.now());
+      const { pausedUntil } = numbers.situationOf({ accountId, instanceId }, '');
+      return { ...snapshot, checksPausedUntil: pausedUntil };
+    },
     async listHealth(accountId) {
       const own = [...store.safety.health].filter(
         ([instanceId]) => store.instanceOf(accountId, instanceId) !== undefined,

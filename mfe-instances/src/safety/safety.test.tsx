@@ -22,6 +22,14 @@ describe('the safety of a number', () => {
     expect(screen.getByText(/Days 4 to 7: 40 first contacts a day. 60 from the next day on./)).toBeTruthy();
     expect(screen.getByText(/212 messages leave by Sunday/)).toBeTruthy();
     expect(screen.getByText('healthy')).toBeTruthy();
+    expect(screen.queryByText('Number lookups')).toBeNull();
+    expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('a pause of the number lookups is told with its end', async () => {
+    server.answer(`GET ${SAFETY}`, safety({ checks_paused_until: '2099-03-03T09:15:00Z' }));
+    showSafety();
+    expect(await screen.findByText(/refused to look numbers up. It is asked again at .*2099/)).toBeTruthy();
     expect(await findA11yViolations()).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ const BUDGETS: Readonly<Record<Safety['budgets'][number]['name'], string>> = {
 /** What has left in this hour and on this day, what waits, and how far the number has come. */
 export function Today({ safety }: { safety: Safety }) {
   const { budgets, health, forecast, stage, whatsapp_quota: quota, waiting } = safety;
+  const { checks_paused_until: pausedUntil } = safety;
   return (
     <div className={styles.today}>
       <div className={styles.budgets}>
@@ -45,6 +46,11 @@ export function Today({ safety }: { safety: Safety }) {
             ? `${formatCount(quota.used)} of ${formatCount(quota.total)} new chats used${quota.ends_at ? ` until ${formatDateTime(quota.ends_at)}` : ''}. Waxwing uses ${formatCount(quota.usable)} more at most.`
             : 'WhatsApp reports no quota of new chats.'}
         </Fact>
+        {pausedUntil && (
+          <Fact term="Number lookups">
+            {`WhatsApp has refused to look numbers up. It is asked again at ${formatDateTime(pausedUntil)}; messages to numbers that are not known yet wait until then.`}
+          </Fact>
+        )}
         <Fact term="Waiting">
           {`${formatCount(waiting.known)} to people who know you, ${formatCount(waiting.first)} first contacts. `}
           {forecast?.sentence}

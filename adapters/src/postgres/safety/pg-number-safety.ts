@@ -6,13 +6,13 @@ import {
   mostOfOneText,
   type NumberHealth,
   type NumberSafety,
-  type PacingSnapshot,
   type PlaceInLane,
   type RecentText,
   type SafetyChange,
   type SafetySignals,
   type SendSituation,
   type SessionLease,
+  type ShownPacing,
   textKeyOf,
 } from '@waxwing/core';
 import type { Database } from '../database/database.js';
@@ -76,11 +76,14 @@ export class PgNumberSafety implements NumberSafety {
     });
   }
 
-  async read(accountId: string, instanceId: string): Promise<PacingSnapshot> {
+  async read(accountId: string, instanceId: string): Promise<ShownPacing> {
     const { database } = this.#ports;
-    const [row] = await database.query<SnapshotRow>(READ_SNAPSHOT, [accountId, instanceId]);
+    const [row] = await database.query<SnapshotRow & Pick<ShownPacing, 'checksPausedUntil'>>(READ_SNAPSHOT, [
+      accountId,
+      instanceId,
+    ]);
     if (!row) throw new InstanceNotFound();
-    return toSnapshot(row);
+    return { ...toSnapshot(row), checksPausedUntil: row.checksPausedUntil };
   }
 
   async listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>> {

@@ -10,7 +10,8 @@ import { MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.j
 
 export const READ_SNAPSHOT = {
   name: 'safety-read',
-  text: `select ${SNAPSHOT_COLUMNS} from instances i ${SNAPSHOT_JOINS}
+  text: `select ${SNAPSHOT_COLUMNS}, a.paused_until as "checksPausedUntil" from instances i ${SNAPSHOT_JOINS}
+    left join number_asking a on a.instance_id = i.id and a.account_id = i.account_id
     where i.account_id = $1 and i.id = $2 and i.deleted_at is null`,
 };
 

@@ -64,6 +64,10 @@ export const safety = z
     stage,
     budgets: z.array(budget).meta({ description: 'Empty with `mode: off`' }),
     whatsapp_quota: quota.nullable().meta({ description: 'Null where WhatsApp reports none' }),
+    checks_paused_until: timestamp.nullable().meta({
+      description:
+        'WhatsApp has refused to look numbers up, and is asked again at this time. Null where it answers',
+    }),
     waiting: z.strictObject({ known: z.int(), first: z.int() }).meta({
       description: 'Messages that wait: to people who know the number, and first contacts',
     }),

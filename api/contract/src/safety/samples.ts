@@ -36,6 +36,7 @@ export const SAMPLE_SAFETY: SafetyBody = {
     { name: 'checks_day', used: 24, cap: 300, default_cap: 300, resets_at: DAY },
   ],
   whatsapp_quota: null,
+  checks_paused_until: null,
   waiting: { known: 0, first: 212 },
   forecast: {
     count: 212,

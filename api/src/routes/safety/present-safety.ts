@@ -21,6 +21,7 @@ export function presentSafety(view: SafetyView): SafetyBody {
     stage: presentStage(stage),
     budgets: mode === 'off' ? [] : budgets.map(presentBudget),
     whatsapp_quota: quota && presentQuota(quota),
+    checks_paused_until: view.checksPausedUntil?.toISOString() ?? null,
     waiting: { known: waiting.known, first: waiting.first },
     forecast: forecast && { ...forecast, until: forecast.until?.toISOString() ?? null },
     settings: presentSettings(settings),

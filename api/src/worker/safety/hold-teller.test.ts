@@ -54,3 +54,20 @@ test('a health that comes to hold strangers is told of those that wait', async (
   const held = (await told()).filter(({ code }) => code === 'number_held');
   expect(held.map(({ id }) => id)).toEqual(messages.slice(2).map(({ id }) => id));
 });
+
+test('a message whose number cannot be looked up yet says so, and until when', async () => {
+  const { time, network, accept, newContact, told, world, account } = await start();
+  const until = new Date(MORNING.getTime() + HOUR_MS);
+  const transmit = network.transmit.bind(network);
+  let left = 1;
+  network.transmit = (device, message) =>
+    left-- > 0 ? { kind: 'not-now', until } : transmit(device, message);
+  const message = await accept(await newContact());
+  await time.pass(MINUTE_MS);
+  expect(await told()).toEqual([{ id: message.id, code: 'check_budget', until: until.toISOString() }]);
+  expect(await world.safety.placesOf(account.id, [message.id])).toMatchObject([
+    { chatHold: { code: 'check_budget', until } },
+  ]);
+  await time.pass(HOUR_MS);
+  expect((await paced.stateOf(message)).status).toBe('delivered');
+});

@@ -1,4 +1,4 @@
-import type { ChatHold, Clock } from '@waxwing/core';
+import { type ChatHold, type Clock, isSoon } from '@waxwing/core';
 
 /** More than a send loop takes at a time. */
 const MAX_CHATS = 1_000;
@@ -29,4 +29,9 @@ export class HeldChats {
     this.#holds.delete(chat);
     return undefined;
   }
+}
+
+/** Of a paced message that cannot be sent yet: for longer than a moment, it waits for its number to be looked up. */
+export function putOff(until: Date, now: Date): ChatHold {
+  return isSoon(until, now) ? { until } : { until, cause: { code: 'check_budget', until } };
 }

@@ -13,7 +13,7 @@ import { MACHINE_TIME, type Timing } from '../timing.js';
 import { WakeEvent } from '../wake-event.js';
 import { composeAhead } from './compose-ahead.js';
 import { EagerSends } from './eager-sends.js';
-import { HeldChats } from './held-chats.js';
+import { HeldChats, putOff } from './held-chats.js';
 import { OutboxReader } from './outbox-reader.js';
 import { SendAttempts } from './send-attempts.js';
 import type { SendLoopPorts } from './send-loop-ports.js';
@@ -156,7 +156,7 @@ export class SendLoop {
     const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
     pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
-      return this.#hold(message, { until: outcome.until });
+      return this.#hold(message, pacing ? putOff(outcome.until, this.#time.now()) : { until: outcome.until });
     }
     if (outcome.kind === 'unknown') {
       this.#attempts.count(message);

@@ -105,11 +105,14 @@ export const numberChecksContract = persistenceContract('NumberChecks', (fixture
     expect(await begin(lease, number)).toEqual(ASK);
   });
 
-  test('a pause is at least as long as WhatsApp asks for', async () => {
+  test('a pause is at least as long as WhatsApp asks for, and its owner sees it', async () => {
     const { lease } = await seedTwo();
     const number = newNumber();
+    const shown = async () => (await safety.read(lease.accountId, lease.instanceId)).checksPausedUntil;
+    expect(await shown()).toBeNull();
     await begin(lease, number);
     const until = await numbers.recordRefusal(lease, number, 60 * MINUTE_MS);
+    expect(await shown()).toEqual(until);
     await ageNumberChecks(lease, 59 * MINUTE_MS);
     expect(await begin(lease, number)).toEqual({
       kind: 'not-now',
