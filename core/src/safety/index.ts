@@ -6,6 +6,7 @@ export * from './gate/first-budget.js';
 export * from './gate/forecast.js';
 export * from './gate/has-left.js';
 export * from './gate/judge-send.js';
+export * from './gate/lane-forecast.js';
 export * from './gate/lane-holds.js';
 export * from './gate/pacing-state.js';
 export * from './gate/probe.js';

@@ -56,10 +56,16 @@ export interface PacingSnapshot {
   readonly waiting: Readonly<Record<Lane, number>>;
 }
 
-/** The same with what an owner is shown beside it. */
+/** A snapshot with what an owner is shown beside it. */
 export interface ShownPacing extends PacingSnapshot {
   /** WhatsApp has refused to look numbers up, and is not asked before; null where it never has. */
   readonly checksPausedUntil: Date | null;
+  readonly heldByChat: HeldByChat;
+}
+
+/** How many waiting messages are held for the sake of their chats alone, and when the last of these may leave. */
+export interface HeldByChat extends Readonly<Record<Lane, number>> {
+  readonly until: Date | null;
 }
 
 /** A message that was taken and whose outcome is not stored: it may have left. */

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../shared/clock.js';
 import { checkLimits } from './gate/check-limits.js';
 import { firstBudget } from './gate/first-budget.js';
-import { type Forecast, forecastOf, viewPacing } from './gate/forecast.js';
+import { viewPacing } from './gate/forecast.js';
+import { type Forecast, forecastOf } from './gate/lane-forecast.js';
 import type { PacingState } from './gate/pacing-state.js';
 import { windowAt } from './gate/send-window.js';
 import { firstDayCap, stageOf, stageOfDay } from './gate/stage.js';
@@ -81,7 +82,7 @@ export function viewSafety(
     quota: viewQuota(state, now),
     checksPausedUntil: pausedAt(snapshot, state.safety, now),
     waiting: snapshot.waiting,
-    forecast: forecastOf(state, snapshot.waiting, now),
+    forecast: forecastOf(state, snapshot, now),
     settings: safety,
     history,
   };

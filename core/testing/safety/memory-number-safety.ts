@@ -8,7 +8,7 @@ import {
 } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { chatHoldOf } from '../messages/held-chats.js';
+import { chatHoldOf, countHeldByChat } from '../messages/held-chats.js';
 import type { MemoryNumberChecks } from '../messages/memory-number-checks.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { chatCountsOf } from './memory-chat-counts.js';
@@ -47,7 +47,8 @@ export function memoryNumberSafety(
     async read(accountId, instanceId) {
       const snapshot = snapshotOf(store, found(accountId, instanceId), clock.now());
       const { pausedUntil } = numbers.situationOf({ accountId, instanceId }, '');
-      return { ...snapshot, checksPausedUntil: pausedUntil };
+      const heldByChat = countHeldByChat(store, instanceId, clock.now());
+      return { ...snapshot, checksPausedUntil: pausedUntil, heldByChat };
     },
     async listHealth(accountId) {
       const own = [...store.safety.health].filter(

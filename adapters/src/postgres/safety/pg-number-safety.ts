@@ -33,6 +33,7 @@ import {
   READ_SNAPSHOT,
 } from './safety-statements.js';
 import { saveHealth } from './save-health.js';
+import { type ShownRow, toShown } from './shown-row.js';
 import { type ChangeRow, type SituationRow, toSafetyChange, toSituation } from './situation-row.js';
 import { type HealthRow, type SnapshotRow, toHealth, toSnapshot } from './snapshot-row.js';
 import { tellHeld } from './tell-held.js';
@@ -78,12 +79,9 @@ export class PgNumberSafety implements NumberSafety {
 
   async read(accountId: string, instanceId: string): Promise<ShownPacing> {
     const { database } = this.#ports;
-    const [row] = await database.query<SnapshotRow & Pick<ShownPacing, 'checksPausedUntil'>>(READ_SNAPSHOT, [
-      accountId,
-      instanceId,
-    ]);
+    const [row] = await database.query<ShownRow>(READ_SNAPSHOT, [accountId, instanceId]);
     if (!row) throw new InstanceNotFound();
-    return { ...toSnapshot(row), checksPausedUntil: row.checksPausedUntil };
+    return toShown(row);
   }
 
   async listHealth(accountId: string): Promise<ReadonlyMap<string, NumberHealth>> {

@@ -8,10 +8,27 @@ import { IS_FRESH } from '../messages/number-checks/number-check-statements.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
 
+/** Chats whose holds are counted at most. */
+const MOST_HELD_CHATS = 1_000;
+
+/** What waits in the chats of instance `i` that are held alone. A chat is read by its own index, as in TAKE_AND_MOVE. */
+const HELD_BY_CHAT = `(
+      select count(*) filter (where m.lane = 0)::integer as known, count(*) filter (where m.lane = 1)::integer as first, max(h.until) as until
+      from (
+        select h.chat, h.until from held_chats h where h.instance_id = i.id and h.until > now() and h.code is not null limit ${MOST_HELD_CHATS}
+      ) h cross join lateral (
+        select m.lane from messages m
+        where m.account_id = i.account_id and m.chat = regexp_replace(h.chat, '^lid:', '') and coalesce(m.instance_id = i.id, false)
+          and m.direction = 'outbound' and m.status = 'pending' and ${CHAT_ID} = h.chat and ${WITHIN_MAX_VALIDITY}
+        limit ${MOST_COUNTED}
+      ) m
+    )`;
+
 export const READ_SNAPSHOT = {
   name: 'safety-read',
-  text: `select ${SNAPSHOT_COLUMNS}, a.paused_until as "checksPausedUntil" from instances i ${SNAPSHOT_JOINS}
+  text: `select ${SNAPSHOT_COLUMNS}, a.paused_until as "checksPausedUntil", k.known as "heldKnown", k.first as "heldFirst", k.until as "heldUntil" from instances i ${SNAPSHOT_JOINS}
     left join number_asking a on a.instance_id = i.id and a.account_id = i.account_id
+    cross join lateral ${HELD_BY_CHAT} k
     where i.account_id = $1 and i.id = $2 and i.deleted_at is null`,
 };
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import { HEALTHY_NUMBER } from '../health.js';
-import type { PacingSnapshot } from '../ports.js';
-import { forecastOf, holdOf, leavesAt, viewPacing } from './forecast.js';
+import type { HeldByChat, PacingSnapshot } from '../ports.js';
+import { holdOf, leavesAt, viewPacing } from './forecast.js';
+import { forecastOf } from './lane-forecast.js';
 
 const NOW = new Date('2026-03-02T09:00:00.000Z');
 const NONE = { known: 0, first: 0, checks: 0 };
@@ -18,6 +19,11 @@ function view(some: Partial<PacingSnapshot> = {}) {
   };
   return viewPacing(snapshot, 'protect', NOW);
 }
+
+const waits = (waiting: { known: number; first: number }, held: Partial<HeldByChat> = {}) => ({
+  waiting,
+  heldByChat: { known: 0, first: 0, until: null, ...held },
+});
 
 const daysUntil = (at: Date | null) => at && Math.floor((at.getTime() - NOW.getTime()) / DAY_MS + 9 / 24);
 
@@ -58,12 +64,34 @@ describe('the forecast', () => {
   });
 
   test('tells in a sentence when all that waits has left, and says so where nobody knows', () => {
-    expect(forecastOf(view(), { known: 2, first: 12 }, NOW)!.sentence).toMatch(
+    expect(forecastOf(view(), waits({ known: 2, first: 12 }), NOW)!.sentence).toMatch(
       /^14 messages leave by Tuesday 0\d:\d\d UTC at this pace\.$/,
     );
-    expect(forecastOf(view(), { known: 0, first: 0 }, NOW)).toBeNull();
+    expect(forecastOf(view(), waits({ known: 0, first: 0 }), NOW)).toBeNull();
     const off = view({ settings: { firstContacts: false } });
-    expect(forecastOf(off, { known: 0, first: 3 }, NOW)).toMatchObject({ count: 3, until: null });
+    expect(forecastOf(off, waits({ known: 0, first: 3 }), NOW)).toMatchObject({ count: 3, until: null });
+  });
+
+  test('tells of messages that wait for their own recipients, where these are the last', () => {
+    const until = new Date('2026-03-05T09:00:00.000Z');
+    const of = (known: number, held: Partial<HeldByChat>, state = view()) =>
+      forecastOf(state, waits({ known, first: 0 }, held), NOW);
+    expect(of(212, { known: 3, until })).toEqual({
+      ...{ count: 212, until },
+      sentence:
+        '209 messages leave by Monday 09:09 UTC at this pace; 3 more wait for their recipients until Thursday 09:00 UTC.',
+    });
+    expect(of(1, { known: 1, until })).toEqual({
+      ...{ count: 1, until },
+      sentence: '1 message waits for its recipient until Thursday 09:00 UTC.',
+    });
+    const soon = new Date(NOW.getTime() + 60_000);
+    expect(of(212, { known: 3, until: soon })!.sentence).toMatch(
+      /^212 messages leave by Monday .* at this pace\.$/,
+    );
+    const watched = view({ settings: { mode: 'watch' } });
+    expect(of(5, { known: 2, until }, watched)).toMatchObject({ count: 2, until });
+    expect(of(5, {}, watched)).toBeNull();
   });
 
   test('under watch tells of first contacts only, and only while WhatsApp itself refuses them', () => {
@@ -72,12 +100,12 @@ describe('the forecast', () => {
       return view({ settings: { mode: 'watch' }, reachoutLock });
     };
     const until = new Date(NOW.getTime() + HOUR_MS);
-    const forecast = forecastOf(watched(until), { known: 2, first: 12 }, NOW);
+    const forecast = forecastOf(watched(until), waits({ known: 2, first: 12 }), NOW);
     expect(forecast).toMatchObject({ count: 12, until });
-    expect(forecastOf(watched(until), { known: 2, first: 0 }, NOW)).toBeNull();
-    expect(forecastOf(watched(NOW), { known: 2, first: 12 }, NOW)).toBeNull();
+    expect(forecastOf(watched(until), waits({ known: 2, first: 0 }), NOW)).toBeNull();
+    expect(forecastOf(watched(NOW), waits({ known: 2, first: 12 }), NOW)).toBeNull();
     const off = view({ settings: { mode: 'off' }, reachoutLock: watched(until).reachoutLock });
-    expect(forecastOf(off, { known: 2, first: 12 }, NOW)).toBeNull();
+    expect(forecastOf(off, waits({ known: 2, first: 12 }), NOW)).toBeNull();
   });
 
   test('tells why a message waits: what holds its lane, or those before it', () => {

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
-import { formatUtcMinute } from '../../shared/day.js';
 import type { Hold, MessageHold } from '../hold.js';
 import { describeHold } from '../hold-sentences.js';
 import type { Lane } from '../lane.js';
@@ -70,45 +69,6 @@ export function causeOf(state: PacingState, lane: Lane, now: Date): Hold {
   const block = laneBlock(state, lane, now.getTime());
   return block ? toHold(block) : { code: 'gap', until: null };
 }
-
-export interface Forecast {
-  readonly count: number;
-  /** Null where nobody knows. */
-  readonly until: Date | null;
-  readonly sentence: string;
-}
-
-/** When everything that waits has left, if nothing else comes; null where nothing is held. */
-export function forecastOf(
-  state: PacingState,
-  waiting: Readonly<Record<Lane, number>>,
-  now: Date,
-): Forecast | null {
-  const isProtected = state.safety.mode === 'protect';
-  // Without protection only WhatsApp's own limits hold a lane, and the other one is about to leave.
-  const lanes = LANES.filter((lane) => isProtected || laneBlock(state, lane, now.getTime()));
-  const count = lanes.reduce((sum, lane) => sum + waiting[lane], 0);
-  if (count === 0) return null;
-  const ends = lanes
-    .filter((lane) => waiting[lane] > 0)
-    .map((lane) => leavesAt(state, lane, waiting[lane], now));
-  const messages = count === 1 ? '1 message' : `${count} messages`;
-  const verb = count === 1 ? 'leaves' : 'leave';
-  if (ends.includes(null))
-    return { count, until: null, sentence: `Nobody can say when the ${messages} that wait will have left.` };
-  const until = new Date(Math.max(...ends.map((end) => end!.getTime())));
-  return { count, until, sentence: `${messages} ${verb} by ${formatDay(until, now)} at this pace.` };
-}
-
-const LANES: readonly Lane[] = ['known', 'first'];
-
-/** Of the next days their names are enough. */
-function formatDay(at: Date, now: Date): string {
-  if (at.getTime() - now.getTime() >= 6 * DAY_MS) return formatUtcMinute(at);
-  return `${WEEKDAYS[at.getUTCDay()]} ${at.toISOString().slice(11, 16)} UTC`;
-}
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 interface Step {
   readonly leaves: number;

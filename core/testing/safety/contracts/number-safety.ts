@@ -177,7 +177,10 @@ export const numberSafetyContract = persistenceContract('NumberSafety', (fixture
         [elsewhere.id, null],
       ]),
     );
+    const heldOf = async () => (await safety.read(sender.account.id, sender.instance.id)).heldByChat;
+    expect(await heldOf()).toEqual({ known: 0, first: 2, until });
     await outbox.postpone(sender.lease, taken!, { until });
+    expect(await heldOf()).toEqual({ known: 0, first: 0, until: null });
     expect((await holdsOf()).get(second.id)).toBeNull();
     await outbox.postpone(sender.lease, taken!, { until: fromNow(-1), cause: hold });
     expect((await holdsOf()).get(second.id)).toBeNull();
