@@ -15,7 +15,7 @@ import { firstBudget } from './first-budget.js';
 import { beginPacing, type PacingState, reloadPacing } from './pacing-state.js';
 import { applyOutcome } from './send-gate.js';
 import { windowStart } from './send-window.js';
-import { firstDayCap, stageOf } from './stage.js';
+import { firstDayCap, stageOfDay } from './stage.js';
 
 const most = (times: readonly number[], ms: typeof HOUR_MS | typeof DAY_MS) => {
   const counts = new Map<number, number>();
@@ -23,10 +23,40 @@ const most = (times: readonly number[], ms: typeof HOUR_MS | typeof DAY_MS) => {
   return Math.max(0, ...counts.values());
 };
 
+/** Of a day of a number that sends every day. */
+const capOn = (day: number) => firstDayCap(DEFAULT_CAPS.firstDay, stageOfDay(day));
+
+/** The most that leave within so many ms, from any of them on. */
+function mostWithin(times: readonly number[], ms: number): number {
+  let [most, from] = [0, 0];
+  for (const [index, at] of times.entries()) {
+    while (at - times[from]! >= ms) from += 1;
+    most = Math.max(most, index - from + 1);
+  }
+  return most;
+}
+
+/** From the blink of an eye to days: bounds of a clock hour and a day hold for none of them alone. */
+const SPANS = [1_000, 10_000, 60_000, 10 * 60_000, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS];
+
+/** Each is long. */
+const RUNS = { numRuns: 40 };
+
 describe('the send gate', () => {
-  const steps = fc.array(step, { maxLength: 120 });
+  // Without a size, fast-check plays ten steps at most.
+  const steps = fc.array(step, { maxLength: 80, size: 'max' });
+  /** Nothing but replies and workers that die, within minutes: then the bucket is what bounds them. */
+  const busySteps = fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('accept' as const), first: fc.constant(false), chat: fc.nat(1_000) }),
+      fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(20_000) }),
+      fc.record({ kind: fc.constant('settle' as const), count: fc.nat(20) }),
+      fc.record({ kind: fc.constant('crash' as const) }),
+    ),
+    { maxLength: 80, size: 'max' },
+  );
   /** Enough for a hold to end and for several messages to try. */
-  const manySteps = fc.array(step, { minLength: 20, maxLength: 50 });
+  const manySteps = fc.array(step, { minLength: 20, maxLength: 50, size: 'max' });
   const seed = fc.integer({ min: 1, max: 2_000_000_000 });
 
   test('lets no hour and no day go over its cap, whatever is settled, given back or taken over meanwhile', () => {
@@ -35,16 +65,46 @@ describe('the send gate', () => {
         const { granted } = play(all, random);
         const first = granted.filter(({ lane }) => lane === 'first').map(({ at }) => at);
         const known = granted.filter(({ lane }) => lane === 'known').map(({ at }) => at);
-        const cap = firstDayCap(DEFAULT_CAPS.firstDay, stageOf(null, new Date(START)));
         expect(most(known, HOUR_MS)).toBeLessThanOrEqual(DEFAULT_CAPS.knownHour);
+        expect(most(known, DAY_MS)).toBeLessThanOrEqual(DEFAULT_CAPS.knownDay);
         for (const [index, at] of first.entries())
           if (index > 0)
             expect(at - first[index - 1]!).toBeGreaterThanOrEqual(DEFAULT_CAPS.gapLeastSeconds * 1_000);
-        const ofFirstDay = first.filter((at) => at < windowStart(START, DAY_MS) + DAY_MS);
-        expect(ofFirstDay.length).toBeLessThanOrEqual(cap);
-        expect(most(ofFirstDay, HOUR_MS)).toBeLessThanOrEqual(Math.ceil(cap / 4));
+        for (const day of new Set(first.map((at) => windowStart(at, DAY_MS)))) {
+          const ofDay = first.filter((at) => windowStart(at, DAY_MS) === day);
+          const cap = capOn(1 + (day - windowStart(START, DAY_MS)) / DAY_MS);
+          expect(ofDay.length).toBeLessThanOrEqual(cap);
+          expect(most(ofDay, HOUR_MS)).toBeLessThanOrEqual(Math.ceil(cap / 4));
+        }
       }),
+      RUNS,
     );
+  });
+
+  test('lets no span of time have more than its bucket and its gaps give, wherever it begins', () => {
+    fc.assert(
+      fc.property(fc.oneof(steps, busySteps), seed, (all, random) => {
+        const { granted } = play(all, random);
+        const timesOf = (lane: string) => granted.filter((one) => one.lane === lane).map(({ at }) => at);
+        // Each worker begins with a bucket of its own, which has one message.
+        const takeovers = all.filter(({ kind }) => kind === 'crash').length;
+        const { bucket, bucketSeconds, gapLeastSeconds } = DEFAULT_CAPS;
+        for (const ms of SPANS) {
+          const back = Math.ceil(ms / (bucketSeconds * 1_000));
+          expect(mostWithin(timesOf('known'), ms)).toBeLessThanOrEqual(bucket + back + takeovers);
+          expect(mostWithin(timesOf('first'), ms)).toBeLessThanOrEqual(
+            Math.ceil(ms / (gapLeastSeconds * 1_000)),
+          );
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('plays more than ten steps', () => {
+    const lengths = fc.sample(steps, { numRuns: 50, seed: 1 }).map(({ length }) => length);
+    expect(Math.max(...lengths)).toBeGreaterThan(60);
+    expect(lengths.filter((length) => length > 10).length).toBeGreaterThan(25);
   });
 
   test('grants nothing twice and keeps the order of each chat', () => {
@@ -57,6 +117,7 @@ describe('the send gate', () => {
           expect(ids).toEqual(ids.toSorted((a, b) => a - b));
         }
       }),
+      RUNS,
     );
   });
 
@@ -88,6 +149,7 @@ describe('the send gate', () => {
         const same = (list: typeof all) => list.filter(({ kind }) => kind === 'accept' || kind === 'pass');
         expect(timesOf(play(same(all), random))).toEqual(timesOf(play(same(knownOnly), random)));
       }),
+      RUNS,
     );
   });
 
