@@ -49,7 +49,11 @@ interface HealthFacts extends Pick<NumberHealth, 'state' | 'reasonCode' | 'count
   readonly until: JsonTime | null;
 }
 
-interface OptOutFacts extends Pick<OptOut, 'chatId' | 'source' | 'word'> {}
+/** Only what people write is told. */
+interface OptOutFacts extends Pick<OptOut, 'chatId'> {
+  readonly source: 'message';
+  readonly word: string;
+}
 
 interface KeyFacts {
   readonly name: string;

@@ -143,14 +143,19 @@ const safetyChange = z.strictObject({
   until: timestamp.nullable(),
   by: z.string().nullable().meta({ description: 'Who changed the settings' }),
   settings: z.record(z.string(), z.unknown()).nullable(),
+  confirmed_caps: z.array(z.string()).meta({
+    description: 'Caps that were raised above their defaults, and confirmed, such as `caps.known_day`',
+  }),
 });
 
 const optOut = z.strictObject({
   chat_id: z.string(),
   since: timestamp,
   source: z.enum(['message', 'customer']),
-  word: z.string().nullable(),
-  instance_id: id('ins').nullable(),
+  word: z.string().nullable().meta({ description: 'Which of the words they wrote; null for `customer`' }),
+  instance_id: id('ins').nullable().meta({
+    description: 'The instance that they wrote to; null for `customer`',
+  }),
 });
 
 export const accountExport = z

@@ -11,10 +11,10 @@ export const recipientOptedOut = describeEvent('recipient.opted_out', {
         .nullable()
         .meta({ description: 'Digits; null where WhatsApp does not show the number' }),
     }),
-    source: z.enum(['message', 'customer']).meta({
-      description: '`message`: they wrote a word that opts out. `customer`: the account entered them',
+    source: z.literal('message').meta({
+      description: 'They wrote a word that opts out. Of those whom the account enters itself nothing is told',
     }),
-    word: z.string().nullable().meta({ description: 'What they wrote' }),
+    word: z.string().meta({ description: 'Which of the words they wrote' }),
   }),
   example: {
     recipient: { chat_id: '919800000002', number: '919800000002' },

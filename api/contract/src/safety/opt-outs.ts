@@ -14,8 +14,10 @@ const optOut = z
     source: z.enum(['message', 'customer']).meta({
       description: '`message`: they wrote a word that opts out. `customer`: the account entered them',
     }),
-    word: z.string().nullable().meta({ description: 'Which of the words they wrote' }),
-    instance_id: id('ins').nullable().meta({ description: 'The instance that they wrote to' }),
+    word: z.string().nullable().meta({ description: 'Which of the words they wrote; null for `customer`' }),
+    instance_id: id('ins')
+      .nullable()
+      .meta({ description: 'The instance that they wrote to; null for `customer`' }),
   })
   .meta({ id: 'OptOut', description: 'Somebody who wants no messages from any instance of the account' });
 export type OptOutBody = z.output<typeof optOut>;

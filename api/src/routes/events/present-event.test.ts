@@ -83,8 +83,8 @@ const FACTS = {
   }),
   'recipient.opted_out': fc.record({
     chatId: fc.constantFrom('919800000002', 'lid:123456789012345'),
-    source: fc.constantFrom('message', 'customer'),
-    word: wordsOrNull,
+    source: fc.constant('message' as const),
+    word: fc.string(),
   }),
   'message.held': fc.record({ code: fc.constantFrom(...HOLD_CODES), until: timeOrNull }),
   'key.created': keyFacts,

@@ -41,8 +41,21 @@ describe('the account export over HTTP', () => {
       webhooks: [{ url: 'https://shop.example/hook', events: ['message.received'], status: 'enabled' }],
       numbers: [{ phone: '919800000001', counted_days: 3, last_day: '2026-03-01', declared: null }],
       safety_changes: [
-        { kind: 'health', state: 'held', reason_code: 'strangers_refused', by: null, settings: null },
-        { kind: 'settings', state: null, by: 'Asha', settings: { mode: 'watch' } },
+        {
+          kind: 'health',
+          state: 'held',
+          reason_code: 'strangers_refused',
+          by: null,
+          settings: null,
+          confirmed_caps: [],
+        },
+        {
+          kind: 'settings',
+          state: null,
+          by: 'Asha',
+          settings: { mode: 'watch' },
+          confirmed_caps: ['caps.known_day'],
+        },
       ],
       opt_outs: [
         { chat_id: '919888888888', source: 'message', word: 'STOP', since: '2026-03-01T10:00:00.000Z' },

@@ -130,7 +130,7 @@ function presentNumber(number: ExportSections['numbers']): Lists['numbers'][numb
 }
 
 function presentSafetyChange(change: ExportSections['safetyChanges']): Lists['safety_changes'][number] {
-  const { health, settings } = change;
+  const { health, settings, confirmedCaps = [] } = change;
   return {
     instance_id: encodeId('ins', change.instanceId),
     at: change.at.toISOString(),
@@ -140,6 +140,7 @@ function presentSafetyChange(change: ExportSections['safetyChanges']): Lists['sa
     until: health?.until?.toISOString() ?? null,
     by: change.by,
     settings: settings && { ...settings },
+    confirmed_caps: [...confirmedCaps],
   };
 }
 

@@ -160,6 +160,8 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
       await optOuts.add(account.id, optOut);
       for (const mode of ['watch', 'off'] as const)
         await safety.changeSettings(account.id, instance.id, { settings: { mode }, by: 'Asha', at });
+      const raised = { settings: { caps: { knownDay: 3_000 } }, confirmedCaps: ['caps.known_day'] };
+      await safety.changeSettings(account.id, instance.id, { ...raised, by: 'Asha', at });
     }
     const { id } = asha.account;
     expect(await section(id, 'optOuts')).toEqual([optOut]);
@@ -168,6 +170,9 @@ export const accountDataContract = persistenceContract('AccountData', (fixture) 
         instanceId: asha.instance.id,
         ...change,
       })),
+    );
+    expect(await section(id, 'safetyChanges')).toContainEqual(
+      expect.objectContaining({ confirmedCaps: ['caps.known_day'] }),
     );
     const { age } = await safety.read(id, asha.instance.id);
     expect(await section(id, 'numbers')).toEqual([{ phone: expect.any(String), ...age }]);

@@ -82,7 +82,8 @@ const watched: ExportedSafetyChange = {
   kind: 'settings',
   health: null,
   by: 'Asha',
-  settings: { mode: 'watch' },
+  settings: { mode: 'watch', caps: { knownDay: 3_000 } },
+  confirmedCaps: ['caps.known_day'],
 };
 const optOut: OptOut = {
   chatId: '919888888888',
