@@ -94,7 +94,8 @@ export interface Outbox {
   settle(lease: SessionLease, settlements: readonly Settlement[], options?: PacedOptions): Promise<void>;
   /**
    * Returns a message that could not be sent yet; nothing of its chat is taken before the end of the hold. It becomes pending again
-   * unless it may have been written to a socket. What waits in the chat shows the hold of number safety.
+   * unless it may have been written to a socket. What waits in the chat shows the hold of number safety, and
+   * that it is held is told of it as well where the hold is the chat's alone.
    * @throws LeaseLost
    */
   postpone(lease: SessionLease, message: OutboxMessage, hold: ChatHold): Promise<void>;

@@ -30,6 +30,11 @@ export function toldWith(code: HoldCode): readonly HoldCode[] {
   return STOPS.has(code) ? [code] : HOLD_CODES;
 }
 
+/** Whether it holds single chats, and not their lane. */
+export function isOfChat(code: HoldCode): boolean {
+  return code === 'recipient_budget' || code === 'check_budget';
+}
+
 /** What keeps a message, and how long at least. */
 export interface Hold {
   readonly code: HoldCode;

@@ -2,6 +2,7 @@ import {
   type Clock,
   EXPIRED_FAILURE,
   hasLeft,
+  isOfChat,
   isSettled,
   LATE_ANSWER_MS,
   type Lane,
@@ -12,7 +13,7 @@ import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatCountsOf } from '../safety/memory-chat-counts.js';
 import { countLeft } from '../safety/memory-counting.js';
-import { tellHold } from '../safety/memory-held-messages.js';
+import { tellHeldChat, tellHold } from '../safety/memory-held-messages.js';
 import { listUnsettled, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
@@ -78,11 +79,11 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     async postpone(lease, { id, to, mayBeWritten }, hold) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === id);
       holdChat(store, lease, to, hold);
-      if (row?.message.status !== 'sending' || mayBeWritten) return;
-      store.change(row, { status: 'pending' });
-      if (hold.cause && !row.held) {
-        tellHold(store, row, hold.cause);
+      if (row?.message.status === 'sending' && !mayBeWritten) {
+        store.change(row, { status: 'pending' });
+        if (hold.cause && !row.held) tellHold(store, row, hold.cause);
       }
+      if (hold.cause && isOfChat(hold.cause.code)) tellHeldChat(store, lease, to, hold.cause);
     },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();

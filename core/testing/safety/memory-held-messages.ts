@@ -27,6 +27,24 @@ export function tellHeldPortion(
   return portion.length < limit ? null : String(portion.at(-1)!.place);
 }
 
+/** Tells of what waits in a chat that is held alone. */
+export function tellHeldChat(
+  store: MemoryStore,
+  { accountId, instanceId }: SessionLease,
+  chatId: string,
+  hold: Hold,
+): void {
+  if (!store.events.takes(accountId, 'message.held')) return;
+  const rows = store.messages.where(
+    ({ message }) =>
+      message.instanceId === instanceId &&
+      message.chatId === chatId &&
+      message.direction === 'outbound' &&
+      message.status === 'pending',
+  );
+  for (const row of rows) if (!isTold(row, hold)) tellHold(store, row, hold);
+}
+
 /** A message that was told to wait, and not for what, waits for its lane's usual pace. */
 function isTold({ held, toldHolds = [] }: MessageRow, { code }: Hold): boolean {
   const told = held && toldHolds.length === 0 ? (['gap'] as const) : toldHolds;

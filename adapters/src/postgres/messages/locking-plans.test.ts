@@ -25,6 +25,7 @@ import { INTAKES } from './intake/intake-statement.js';
 import { BARRIER_ALIAS } from './lanes/lock-order.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
+import { TELL_HELD_CHAT } from './lanes/tell-held-chat.js';
 import * as outbox from './outbox-statements.js';
 import { RECORD_CHATS, RECORD_LID_MAPPINGS } from './pg-chats.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
@@ -41,6 +42,7 @@ const STATEMENTS = [
   JOIN_LANES,
   PART_LANES,
   TELL_HELD,
+  TELL_HELD_CHAT,
   STORE_FILES,
   STORE_WIRES,
   REPLACE_UNSUPPORTED,

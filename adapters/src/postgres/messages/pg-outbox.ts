@@ -21,6 +21,7 @@ import { type FailedRow, failureValues, publishFailed } from './fail-waiting-mes
 import { type MarkedRow, type PacedRow, toPacedMessage } from './lanes/paced-row.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
+import { tellHeldChat } from './lanes/tell-held-chat.js';
 import { bitOf } from './lanes/told-holds.js';
 import {
   FAIL_UNANSWERED,
@@ -130,7 +131,9 @@ export class PgOutbox implements Outbox {
     ];
     const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
     const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
-    if (row?.told) notifications.publish('event', lease.accountId);
+    const isChatTold =
+      cause !== undefined && (await tellHeldChat(database, lease, { chat: to, hold: cause }));
+    if (row?.told || isChatTold) notifications.publish('event', lease.accountId);
   }
 
   async failUnanswered(

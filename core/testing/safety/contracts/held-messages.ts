@@ -67,6 +67,27 @@ export const heldMessagesContract = persistenceContract('Held messages', (fixtur
     ]);
   });
 
+  test('that a chat is held alone is told of everything that waits in it, once', async () => {
+    const sender = await seed.sender();
+    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+    const to = newNumber();
+    const ids: string[] = [];
+    for (const number of [to, to, newNumber(), to]) {
+      const message = aMessage(sender.instance, { to: number, at: clock.now() });
+      await intake.accept({ message, pacing: { held: false } });
+      if (number === to) ids.push(message.id);
+    }
+    const [taken] = await outbox.take(sender.lease, { known: 0, first: 1 }, [], COUNTED);
+    const until = fromNow(3_600_000);
+    const cause = { code: 'recipient_budget', until } as const;
+    for (let times = 0; times < 2; times++) await outbox.postpone(sender.lease, taken!, { until, cause });
+    const told = await fixture.readEvents(sender.account.id, { types: maskOf(['message.held']) });
+    const facts = { code: cause.code, until: until.toISOString() };
+    expect(told.map(({ objectId, facts: what }) => ({ objectId, what }))).toEqual(
+      ids.map((objectId) => ({ objectId, what: facts })),
+    );
+  });
+
   describe('a hold that comes later', () => {
     const untold = { code: 'day_budget', until: null } as const;
     const until = new Date('2026-03-02T06:00:00.000Z');
