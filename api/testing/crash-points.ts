@@ -139,6 +139,7 @@ export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
       await inbox.storeChanges(...args);
       points.reach('stored-not-acked');
     },
+    storeMade: (...args) => inbox.storeMade(...args),
     retryChanges: (...args) => inbox.retryChanges(...args),
   };
 }

@@ -6,6 +6,7 @@ import type {
   MessageBodies,
   NumberChecks,
   OpenOptions,
+  OutgoingChanges,
   SessionLease,
   SessionListener,
   TextSecrets,
@@ -42,10 +43,12 @@ export interface BaileysTransportOptions {
   readonly checks: NumberChecks;
   /** What messages hold beside their text. */
   readonly bodies: MessageBodies;
+  /** What WhatsApp carries for changes that the account makes. */
+  readonly changes: Pick<OutgoingChanges, 'storeWire'>;
   readonly textSecrets: TextSecrets;
   /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
-  /** An outbound message by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
+  /** An outbound message, or a change of one, by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
   readonly readSentWire: (lease: SessionLease, waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats with a message of unknown outcome: it may or may not have been written to a socket. */
   readonly findChatsWithStaleRatchets?: (lease: SessionLease) => Promise<readonly string[]>;
@@ -161,7 +164,7 @@ export class BaileysTransport implements WhatsAppTransport {
   #sessionOptions(lease: SessionLease, guard: LeaseGuard, log: Logger) {
     const { qrTimeoutMs, keepAliveMs, phoneSilentMs, resendEveryMs, passkeyTimes, mediaTimes } =
       this.#options;
-    const { bodies, textSecrets, checks } = this.#options;
+    const { bodies, changes, textSecrets, checks } = this.#options;
     const { onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } = this.#options;
     return {
       qrTimeoutMs,
@@ -171,6 +174,7 @@ export class BaileysTransport implements WhatsAppTransport {
       passkeyTimes,
       mediaTimes,
       bodies,
+      changes,
       textSecrets,
       uploadSlots: this.#uploadSlots,
       checks,

@@ -6,6 +6,7 @@ import { BaileysTransport } from './baileys-transport.js';
 import type { TransportMode } from './connection/socket-config.js';
 import { loadBaileys } from './load-baileys.js';
 import { MemoryBodies } from './testing/memory-bodies.js';
+import { MemoryChangeWires } from './testing/memory-change-wires.js';
 import { MemoryCredentialStore } from './testing/memory-credential-store.js';
 
 const WHATSAPP_ROOT = '142375574d0a587166aae71ebe516437c4a28b73e3695c6ce1f7f9545da8ee6b';
@@ -19,6 +20,7 @@ async function rootAfterWarmUp(mode: TransportMode): Promise<string> {
     log,
     mode,
     bodies: new MemoryBodies(),
+    changes: new MemoryChangeWires(),
     textSecrets: fakeTextSecrets,
     checks,
     readSentWire: async () => undefined,

@@ -36,6 +36,10 @@ export interface Inbox {
    * @throws LeaseLost
    */
   storeChanges(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void>;
+  /**
+   * The same for a change that the account has made through WhatsApp, and marks it as made in the same commit. @throws LeaseLost
+   */
+  storeMade(lease: SessionLease, change: IncomingChange): Promise<void>;
   /** Tries anew what could not be opened, up to a limit: an address may have become known. @throws LeaseLost */
   retryChanges(lease: SessionLease): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Lane } from '../safety/lane.js';
 import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
-import type { MessageChanges } from './changes/ports.js';
+import type { MessageChanges, OutgoingChanges } from './changes/ports.js';
 import type { Chats } from './chats.js';
 import type { MessageType } from './content/message-type.js';
 import type { MessageWire } from './content/outgoing-body.js';
@@ -226,6 +226,7 @@ export interface MessagesPorts {
   readonly messages: Messages;
   readonly numbers: NumberChecks;
   readonly outbox: Outbox;
+  readonly outgoingChanges: OutgoingChanges;
   readonly retention: MessageRetention;
   readonly search: MessageSearch;
   readonly senders: SendableInstances;

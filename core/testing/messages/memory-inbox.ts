@@ -22,6 +22,7 @@ import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
 import { settlePending, storeChanges } from './memory-message-changes.js';
+import { markMade } from './memory-outgoing-changes.js';
 
 export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpener): Inbox {
   function find(state: InstanceState, { waId, from, fromLid }: IncomingMessage): MessageRow | undefined {
@@ -110,6 +111,12 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
       const { state } = requireLeasedRow(store, clock, lease);
       storeChanges(store, { accountId: state.accountId, instanceId: state.id }, changes);
       await settlePending(store, state.id, { opener, waIds: changes.map(({ targetWaId }) => targetWaId) });
+    },
+    async storeMade(lease, change) {
+      const { state } = requireLeasedRow(store, clock, lease);
+      storeChanges(store, { accountId: state.accountId, instanceId: state.id }, [change]);
+      markMade(store, state.id, change.waId);
+      await settlePending(store, state.id, { opener, waIds: [change.targetWaId] });
     },
     async retryChanges(lease) {
       const { state } = requireLeasedRow(store, clock, lease);

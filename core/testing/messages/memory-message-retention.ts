@@ -45,6 +45,7 @@ export function memoryMessageRetention(store: MemoryStore): MessageRetention {
           row.accountId === accountId && row.targetId === null && row.change.at < dayStart(day);
         return isOrphan || gone.has(row.targetId ?? '');
       });
+      store.outgoingChanges.removeWhere(({ signal }) => gone.has(signal.target.id ?? ''));
       forgetDeleted(store, accountId, day, { deleted: old, isLast: old.length < limit });
       return old.length;
     },

@@ -19,6 +19,7 @@ import { memoryMessageWatch } from './memory-message-watch.js';
 import { memoryMessages } from './memory-messages.js';
 import { MemoryNumberChecks } from './memory-number-checks.js';
 import { memoryOutbox } from './memory-outbox.js';
+import { memoryOutgoingChanges } from './memory-outgoing-changes.js';
 import { memoryUnsupportedMessages } from './memory-unsupported-messages.js';
 
 export function memoryMessagesPorts(
@@ -51,6 +52,7 @@ export function memoryMessagesPorts(
       },
     }),
     outbox: memoryOutbox(store, clock),
+    outgoingChanges: memoryOutgoingChanges(store, clock),
     retention: memoryMessageRetention(store),
     search: memoryMessageSearch(store),
     senders: memoryInstances(store, clock),

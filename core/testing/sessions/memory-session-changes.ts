@@ -14,6 +14,7 @@ import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { carryCounts } from '../safety/memory-carried-counts.js';
+import { endOpenChanges } from '../messages/memory-outgoing-changes.js';
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(
@@ -93,5 +94,6 @@ export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report
   store.credentials.delete(row.state.id);
   store.chats.delete(row.state.id);
   store.safety.forgetChats(row.state.id);
+  endOpenChanges(store, row.state.id);
   return failWaitingMessages(store, row.state.id, unlinkedFailure(report.statusReason));
 }

@@ -28,6 +28,7 @@ export const TABLE_ERASURES: readonly TableErasure[] = [
   }),
   erasureOf('inbound_files', OF_ACCOUNT),
   erasureOf('message_events', OF_ACCOUNT),
+  erasureOf('outgoing_changes', OF_ACCOUNT),
   // The interests first: without them nothing is written any more.
   erasureOf('event_interests', OF_ACCOUNT),
   erasureOf('events', OF_ACCOUNT, {

@@ -2,6 +2,7 @@ import type { Instances, MessagesPorts } from '@waxwing/core';
 import type { PgOptions } from '../pg-options.js';
 import { CachedSendableInstances } from './cached-sendable-instances.js';
 import { PgMessageChanges } from './changes/pg-message-changes.js';
+import { PgOutgoingChanges } from './changes/pg-outgoing-changes.js';
 import { PgMessageBodies } from './content/pg-message-bodies.js';
 import { PgUnsupportedMessages } from './content/pg-unsupported-messages.js';
 import { PgMessageRetention } from './history/pg-message-retention.js';
@@ -33,6 +34,7 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
       safetyMode: options.safetyMode ?? 'off',
     }),
     outbox: new PgOutbox(options),
+    outgoingChanges: new PgOutgoingChanges(options),
     retention: new PgMessageRetention(options),
     search: new PgMessageSearch(options),
     senders: new CachedSendableInstances({ ...options, instances }),

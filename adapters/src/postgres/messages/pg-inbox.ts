@@ -143,6 +143,10 @@ export class PgInbox implements Inbox {
     });
   }
 
+  storeMade(lease: SessionLease, change: IncomingChange): Promise<void> {
+    return this.#mutex.run(lease.instanceId, () => this.#changes.storeMade(lease, change));
+  }
+
   retryChanges(lease: SessionLease): Promise<void> {
     return this.#mutex.run(lease.instanceId, () => this.#changes.settle(lease, undefined));
   }

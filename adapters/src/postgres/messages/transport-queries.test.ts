@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { IncomingMessage } from '@waxwing/core';
-import { anIncomingMessage, newId, newNumber, type SeededSender, seedSender } from '@waxwing/core/testing';
+import { type ChangeSignal, type IncomingMessage, madeChange, waIdOf } from '@waxwing/core';
+import {
+  anIncomingMessage,
+  newId,
+  newNumber,
+  type SeededSender,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { isInboundStored } from '../index.js';
+import { findChatsWithStaleRatchets, isInboundStored, readSentWire } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('a stored inbound message', () => {
@@ -49,5 +56,49 @@ describe('a stored inbound message', () => {
     const other = await seedSender(persistence);
     expect(await isStored(message, other.lease)).toBe(false);
     expect(await isStored(message, { ...sender.lease, accountId: newId() })).toBe(false);
+  });
+});
+
+describe('a change that the account makes', () => {
+  let persistence: PgPersistence;
+  let sender: SeededSender;
+  let edit: ChangeSignal;
+  beforeAll(async () => {
+    persistence = await openPgPersistence(await testDatabase());
+  });
+  beforeEach(async () => {
+    sender = await seedSender(persistence);
+    const { id, waId, number } = await seedMessage(persistence, sender.instance);
+    edit = {
+      waId: waIdOf(newId()),
+      to: number!,
+      target: { id, waId, fromMe: true, type: 'text' },
+      content: { kind: 'edit', text: 'Shipped' },
+      peer: { number, lid: null },
+      own: { number: null, lid: null },
+      madeAt: new Date().toISOString(),
+    };
+    await persistence.outgoingChanges.store(sender.lease, edit);
+  });
+  afterAll(() => persistence.close());
+
+  const sent = (lease = sender.lease) => readSentWire(persistence.database)(lease, [edit.waId]);
+  const staleChats = () => findChatsWithStaleRatchets(persistence.database)(sender.lease);
+
+  test('is found with its bytes by a phone that asks for it, for its own instance and account only', async () => {
+    expect(await sent()).toBeUndefined();
+    const bytes = Buffer.of(1, 2, 3);
+    await persistence.outgoingChanges.storeWire(sender.lease, edit.waId, bytes);
+    expect(await sent()).toEqual({ text: '', to: edit.to, isText: false, wire: bytes });
+    expect(await sent((await seedSender(persistence)).lease)).toBeUndefined();
+    expect(await sent({ ...sender.lease, accountId: newId() })).toBeUndefined();
+  });
+
+  test('leaves the ratchet of its chat in doubt from its bytes until WhatsApp has answered', async () => {
+    expect(await staleChats()).toEqual([]);
+    await persistence.outgoingChanges.storeWire(sender.lease, edit.waId, Buffer.of(1));
+    expect(await staleChats()).toEqual([edit.to]);
+    await persistence.inbox.storeMade(sender.lease, madeChange(edit));
+    expect(await staleChats()).toEqual([]);
   });
 });

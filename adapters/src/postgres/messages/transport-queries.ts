@@ -28,11 +28,13 @@ export function isInboundStored(database: Database) {
 const CHATS_WITH_STALE_RATCHETS = {
   name: 'doubtful-chats',
   text: `select distinct ${CHAT_ID} as "chatId" from messages m
-    where m.instance_id = $1 and m.waits and m.status = 'sending' and ${WITHIN_MAX_VALIDITY}`,
+    where m.instance_id = $1 and m.waits and m.status = 'sending' and ${WITHIN_MAX_VALIDITY}
+    union select o.chat from outgoing_changes o
+    where o.instance_id = $1 and o.state = 'open' and o.wire is not null`,
 };
 
 /**
- * Chats with a message that may have been written to a socket and has not been answered: it is unknown whether the ratchet of that
+ * Chats with a message, or a change of one, that may have been written to a socket and has not been answered: it is unknown whether the ratchet of that
  * write was stored.
  */
 export function findChatsWithStaleRatchets(database: Database) {
@@ -50,8 +52,15 @@ const SENT_WIRE = {
     where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
 };
 
+/** Of a change, which no row of a message has. */
+const CHANGE_WIRE = {
+  name: 'change-wire',
+  text: `select '' as text, o.chat as "to", false as "isText", o.wire from outgoing_changes o
+    where o.instance_id = $1 and o.wa_id = any($2::text[]) and o.account_id = $3 and o.wire is not null limit 1`,
+};
+
 /**
- * The recipient of an outbound message under one of these WhatsApp ids of one chat, and what WhatsApp carries for it: a device that
+ * The recipient of an outbound message, or of a change of one, under one of these WhatsApp ids of one chat, and what WhatsApp carries for it: a device that
  * could not decrypt a message asks for it again, and the address of a receipt may not be known yet.
  */
 export function readSentWire(database: Database) {
@@ -59,12 +68,9 @@ export function readSentWire(database: Database) {
     { instanceId, accountId }: SessionLease,
     waIds: readonly string[],
   ): Promise<SentWire | undefined> => {
-    const [row] = await database.query<SentWire>(SENT_WIRE, [
-      instanceId,
-      waIds.map(toStorableText),
-      accountId,
-    ]);
-    return row;
+    const values = [instanceId, waIds.map(toStorableText), accountId];
+    const [row] = await database.query<SentWire>(SENT_WIRE, values);
+    return row ?? (await database.query<SentWire>(CHANGE_WIRE, values))[0];
   };
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { isTold } from '../events/event-cte.js';
 import { BEFORE_CHANGE, beforeFromJson, instanceEventCtes } from '../events/instance-events.js';
+import { END_OPEN_CHANGES } from '../messages/changes/outgoing-change-statements.js';
 import {
   FAIL_WAITING,
   type FailedRow,
@@ -13,7 +14,7 @@ import {
 import { CARRY_COUNTS } from '../safety/carried-counts.js';
 
 /**
- * Removes the credentials and everything that came from the phone, fails the waiting messages, forgets the chats, and completes a
+ * Removes the credentials and everything that came from the phone, fails the waiting messages, ends open changes, forgets the chats, and completes a
  * request to forget. The caller's transaction has locked the lease row. Returns what to publish after the commit.
  */
 export async function forgetSession(
@@ -39,6 +40,7 @@ export async function forgetSession(
     instanceId,
     JSON.stringify(before),
   ]);
+  await transaction.query(END_OPEN_CHANGES, [instanceId]);
   const failed = await transaction.query<FailedRow>(FAIL_WAITING, [
     instanceId,
     ...failureValues(unlinkedFailure(report.statusReason)),

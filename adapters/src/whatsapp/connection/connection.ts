@@ -4,6 +4,7 @@ import type {
   ChangeSignal,
   MessageBodies,
   NumberChecks,
+  OutgoingChanges,
   OutgoingMessage,
   PairingCodeOutcome,
   PasskeyAnswer,
@@ -54,11 +55,12 @@ export interface ConnectionOptions
   /** How long a phone that began linking by a pairing code may be silent, in ms. */
   readonly phoneSilentMs: number | undefined;
   readonly onWritten?: ((waId: string) => void) | undefined;
-  /** The message sent under one of these WhatsApp ids, all of one chat. */
+  /** The message, or change of one, sent under one of these WhatsApp ids, all of one chat. */
   readonly findSentWire: (waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats whose stored ratchet may be behind what was sent. */
   readonly staleRatchetChats: readonly string[];
   readonly bodies: MessageBodies;
+  readonly changes: Pick<OutgoingChanges, 'storeWire'>;
   readonly checks: NumberChecks;
   readonly addressing: Addressing;
 }
@@ -123,7 +125,7 @@ export class Connection {
       socket: this.#socket,
       numbers,
       isOwn,
-      find: async (waIds) => this.#changes.find(waIds) ?? (await options.findSentWire(waIds)),
+      find: options.findSentWire,
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
@@ -141,7 +143,8 @@ export class Connection {
       stored: () => credentials.stored(),
       onWritten: options.onWritten,
     });
-    this.#changes = new OwnChanges({ baileys, sender: this.#sender, findSentWire: options.findSentWire });
+    const { changes, findSentWire } = options;
+    this.#changes = new OwnChanges({ baileys, changes, lease, sender: this.#sender, findSentWire });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });
     this.#socket.ev.on('creds.update', () => credentials.save());
     this.#socket.ev.on('connection.update', (update) => this.#updated(update));

@@ -1,24 +1,25 @@
-import type { ChangeOutcome, ChangeSignal, SendOutcome } from '@waxwing/core';
+import type { ChangeOutcome, ChangeSignal, OutgoingChanges, SendOutcome, SessionLease } from '@waxwing/core';
 import { composeChange, needsWire } from '../composing/compose-change.js';
+import type { ComposedMessage } from '../composing/message-wires.js';
 import type { Baileys } from '../load-baileys.js';
 import type { MessageSender } from './message-sender.js';
 import type { SentWire } from './sent-messages.js';
 
-/** Changes that a phone may ask for again, of one connection. */
-const MAX_KEPT = 200;
-
 export interface OwnChangesOptions {
   readonly baileys: Baileys;
+  readonly changes: Pick<OutgoingChanges, 'storeWire'>;
+  readonly lease: SessionLease;
   readonly sender: Pick<MessageSender, 'deliver'>;
   /** Finds the message sent under one of these WhatsApp ids. */
   readonly findSentWire: (waIds: readonly string[]) => Promise<SentWire | undefined>;
 }
 
-/** Carries the account's reactions, edits and deletions to WhatsApp. */
+/**
+ * Carries the account's reactions, edits and deletions to WhatsApp. The bytes of each are made once and stored before the first frame, so
+ * that whoever sends it again sends the same.
+ */
 export class OwnChanges {
   readonly #options: OwnChangesOptions;
-  /** By WhatsApp's id of the change. */
-  readonly #sent = new Map<string, SentWire>();
 
   constructor(options: OwnChangesOptions) {
     this.#options = options;
@@ -27,29 +28,19 @@ export class OwnChanges {
   /** Never rejects. `timeoutMs` limits the wait for WhatsApp's answer. */
   async send(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
     const { to, waId } = signal;
-    const { baileys, sender, findSentWire } = this.#options;
-    const compose = async (jid: string) => {
-      const sent = needsWire(signal) ? await findSentWire([signal.target.waId]) : undefined;
-      const composed = composeChange(baileys, signal, { jid, wire: sent?.wire ?? undefined });
-      this.#keep(waId, { to, text: '', isText: false, wire: this.#encode(composed.message) });
-      return composed;
-    };
-    return outcomeOf(await sender.deliver({ to, waId, compose }, timeoutMs));
+    const compose = (jid: string) => this.#compose(signal, jid);
+    return outcomeOf(await this.#options.sender.deliver({ to, waId, compose }, timeoutMs));
   }
 
-  /** What was sent under one of these ids, for a phone that could not decrypt it. */
-  find(waIds: readonly string[]): SentWire | undefined {
-    return waIds.map((waId) => this.#sent.get(waId)).find((sent) => sent !== undefined);
-  }
-
-  #encode(message: Parameters<Baileys['proto']['Message']['encode']>[0]): Uint8Array {
-    return this.#options.baileys.proto.Message.encode(message).finish();
-  }
-
-  #keep(waId: string, sent: SentWire): void {
-    this.#sent.set(waId, sent);
-    const [oldest] = this.#sent.keys();
-    if (this.#sent.size > MAX_KEPT && oldest !== undefined) this.#sent.delete(oldest);
+  /** @throws LeaseLost, AdapterError, and where the change is not open any more */
+  async #compose(signal: ChangeSignal, jid: string): Promise<ComposedMessage> {
+    const { baileys, changes, lease, findSentWire } = this.#options;
+    const { Message } = baileys.proto;
+    const sent = needsWire(signal) ? await findSentWire([signal.target.waId]) : undefined;
+    const composed = composeChange(baileys, signal, { jid, wire: sent?.wire ?? undefined });
+    const bytes = await changes.storeWire(lease, signal.waId, Message.encode(composed.message).finish());
+    if (!bytes) throw new Error('the change is not open any more');
+    return { ...composed, message: Message.decode(bytes) };
   }
 }
 

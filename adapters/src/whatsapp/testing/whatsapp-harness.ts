@@ -3,6 +3,7 @@ import type { CredentialStore } from '@waxwing/core';
 import {
   AdapterError,
   type AnsweredMessage,
+  type ChangeSignal,
   type LeaseGuard,
   type MessageBody,
   type OutgoingMessage,
@@ -30,6 +31,7 @@ import { BaileysTransport, type BaileysTransportOptions } from '../baileys-trans
 import type { SentWire } from '../sending/sent-messages.js';
 import { EventRecorder } from './event-recorder.js';
 import { MemoryBodies, type StoredBody } from './memory-bodies.js';
+import { MemoryChangeWires } from './memory-change-wires.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
 import { RecordedChats } from './recorded-chats.js';
 
@@ -56,6 +58,7 @@ export interface OpenedSession {
 export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, SentWire>();
   readonly bodies = new MemoryBodies();
+  readonly changes = new MemoryChangeWires();
   /** The chats recorded by the sessions. */
   readonly chats = new RecordedChats();
   /** For later connections. */
@@ -82,6 +85,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       log: pino({ level: 'silent' }),
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
       bodies: this.bodies,
+      changes: this.changes,
       textSecrets: fakeTextSecrets,
       checks: this.checks,
       readSentWire: async (_lease, waIds) => this.#sentWire(waIds),
@@ -186,6 +190,21 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       },
     });
     return { waId, to, bodyOf: stored.id };
+  }
+
+  /** Changes a message under a stored id, as the product stores it before sending. */
+  async change({ session }: OpenedSession, signal: ChangeSignal) {
+    const { stored } = this.changes;
+    const { waId, to } = signal;
+    this.sent.set(waId, {
+      text: '',
+      to,
+      isText: false,
+      get wire() {
+        return stored.get(waId) ?? null;
+      },
+    });
+    return session.change(signal, WAIT_MS);
   }
 
   /** The transport, with each sent text recorded first, as the product stores it before sending, and what is received as well. */

@@ -50,6 +50,7 @@ async function link(number: string): Promise<null> {
     checks: { begin: unused, recordAnswer: unused, recordRefusal: unused, cancel: unused },
     readSentWire: async () => undefined,
     bodies: { find: unused, storeFile: unused, storeWire: unused },
+    changes: { storeWire: unused },
     textSecrets: { of: () => [Buffer.alloc(32)] },
   });
   await callJson('POST', `${SANDBOX_CONTROL_URL}/phones`, { body: { number } });

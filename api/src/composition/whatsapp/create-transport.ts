@@ -23,7 +23,7 @@ export interface TransportOptions {
   readonly mode: TransportMode;
   readonly metrics: Pick<Metrics, 'inbound' | 'sessions' | 'onHistory'>;
   readonly settings: Settings;
-  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'textSecrets'>;
+  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'outgoingChanges' | 'textSecrets'>;
   readonly instrumentation?: Instrumentation | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -31,13 +31,14 @@ export interface TransportOptions {
 /** The transport to WhatsApp, live or through the sandbox. */
 export function createTransport(options: TransportOptions): WhatsAppTransport {
   const { database, keyring, log, mode, metrics, settings, instrumentation, tracing } = options;
-  const { bodies, numbers, chats, textSecrets } = options.ports;
+  const { bodies, numbers, chats, outgoingChanges: changes, textSecrets } = options.ports;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
   const transport = new BaileysTransport({
     credentials: new PgCredentialStore({ database, keyring }),
     log,
     mode,
     bodies,
+    changes,
     textSecrets,
     checks: numbers,
     addressing,

@@ -1,7 +1,5 @@
 import {
-  type Inbox,
   LeaseLost,
-  madeChange,
   type SessionCallOutcome,
   type SessionCalls,
   type SessionHints,
@@ -10,13 +8,13 @@ import {
   type WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import { ChangeMaker, type ChangeMakerPorts } from './change-maker.js';
 
 /** What storing the outcome may take, within the time that the caller waits. */
 const ANSWER_MS = 500;
 
-export interface SessionCallTakerPorts {
+export interface SessionCallTakerPorts extends Omit<ChangeMakerPorts, 'onError'> {
   readonly hints: Pick<SessionHints, 'onCallWaiting'>;
-  readonly inbox: Pick<Inbox, 'storeChanges'>;
   readonly sessionCalls: Pick<SessionCalls, 'take' | 'answer'>;
   readonly lease: SessionLease;
   readonly log: Logger;
@@ -25,6 +23,7 @@ export interface SessionCallTakerPorts {
 /** Takes the calls that wait for a session, while it is connected and until `over` aborts, and stores their outcomes. */
 export class SessionCallTaker {
   readonly #ports: SessionCallTakerPorts;
+  readonly #changes: ChangeMaker;
   #session: WhatsAppSession | undefined;
   #unsubscribe = (): void => undefined;
   #taking = false;
@@ -33,12 +32,14 @@ export class SessionCallTaker {
   constructor(ports: SessionCallTakerPorts, over: AbortSignal) {
     this.#ports = ports;
 
+    this.#changes = new ChangeMaker({ ...ports, onError: (error) => this.#onError(error) });
     over.addEventListener('abort', () => this.stop(), { once: true });
   }
 
   start(session: WhatsAppSession): void {
     this.stop();
     this.#session = session;
+    this.#changes.start(session);
     const { hints, lease } = this.#ports;
     this.#unsubscribe = hints.onCallWaiting(lease.instanceId, () => {
       void this.#take();
@@ -51,6 +52,7 @@ export class SessionCallTaker {
   stop(): void {
     this.#unsubscribe();
     this.#session = undefined;
+    this.#changes.stop();
   }
 
   /** Never rejects: a caller that waits repeats its hint. */
@@ -73,15 +75,25 @@ export class SessionCallTaker {
 
   /** Never rejects. Calls run beside each other. */
   async #do(call: TakenSessionCall): Promise<void> {
-    const { inbox, sessionCalls, lease } = this.#ports;
+    const { sessionCalls, lease } = this.#ports;
     try {
-      const outcome = this.#session ? await outcomeOf(this.#session, call) : ({ kind: 'unknown' } as const);
-      // Its caller is told when it is stored: then it reads what it has done.
-      if (call.kind === 'change' && outcome.kind === 'changed')
-        await inbox.storeChanges(lease, [madeChange(call.input)]);
-      await sessionCalls.answer(lease, call.id, outcome);
+      await sessionCalls.answer(lease, call.id, await this.#outcomeOf(call));
     } catch (error) {
       this.#onError(error);
+    }
+  }
+
+  async #outcomeOf(call: TakenSessionCall): Promise<SessionCallOutcome> {
+    const session = this.#session;
+    if (!session) return { kind: 'unknown' };
+    const timeoutMs = Math.max(call.leftMs - ANSWER_MS, 0);
+    switch (call.kind) {
+      case 'read':
+        return session.markRead(call.input, timeoutMs);
+      case 'change':
+        return this.#changes.make(call.input, timeoutMs);
+      case 'typing':
+        return session.showTyping(call.input);
     }
   }
 
@@ -89,17 +101,5 @@ export class SessionCallTaker {
     if (error instanceof LeaseLost) return;
     const { lease, log } = this.#ports;
     log.warn({ instance: lease.instanceId, err: error }, 'a call to a session failed');
-  }
-}
-
-function outcomeOf(session: WhatsAppSession, call: TakenSessionCall): Promise<SessionCallOutcome> {
-  const timeoutMs = Math.max(call.leftMs - ANSWER_MS, 0);
-  switch (call.kind) {
-    case 'read':
-      return session.markRead(call.input, timeoutMs);
-    case 'change':
-      return session.change(call.input, timeoutMs);
-    case 'typing':
-      return session.showTyping(call.input);
   }
 }

@@ -23,6 +23,7 @@ function createWriter(store: (what: string) => Promise<void> = async () => undef
     recordReceipts: () => storing('receipts'),
     storeInbound: () => storing('messages'),
     storeChanges: () => storing('changes'),
+    storeMade: () => storing('made changes'),
     retryChanges: () => storing('retried changes'),
   };
   const guard = new ManualLeaseGuard();

@@ -1,6 +1,7 @@
 import type {
   EagerTakes,
   Inbox,
+  OutgoingChanges,
   PasskeyCeremonies,
   SessionCalls,
   SessionHints,
@@ -24,6 +25,7 @@ export interface SessionRunnerPorts extends SessionWriterPorts {
   /** See `SendLoopPorts`. */
   eagerTakes?: Pick<EagerTakes, 'register'> | undefined;
   inbox: Inbox;
+  outgoingChanges: OutgoingChanges;
   fileFetcher: Pick<FileFetcher, 'open'>;
   transport: WhatsAppTransport;
   passkeys: PasskeyCeremonies;

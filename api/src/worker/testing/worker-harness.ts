@@ -74,6 +74,7 @@ export function createWorkerHarness({
       inbox: world.inbox,
       leases: world.leases,
       outbox: world.outbox,
+      outgoingChanges: world.outgoingChanges,
       passkeys: world.passkeys,
       registry: world.registry,
       reports: world.reports,

@@ -7,14 +7,14 @@ const SHOP = { type: 'location', latitude: 12.5, longitude: 77.5, name: 'Shop' }
 
 test('what WhatsApp carried for a message is kept for 30 days, and its body and secret stay behind them', async () => {
   const ports = createMemoryPorts();
-  const { bodies, clock, outbox, retention, store } = ports;
+  const { bodies, clock, outbox, outgoingChanges, retention, store } = ports;
   const { instance, lease } = await seedSender(ports);
   const { id } = await seedMessage(ports, instance, { body: SHOP });
   const wire = { bytes: Uint8Array.of(1, 2, 3), secret: new Uint8Array(32).fill(7) };
   await bodies.storeWire(lease, id, wire);
   await outbox.take(lease, { known: 1, first: 0 }, []);
   await outbox.settle(lease, [{ id, kind: 'sent', at: clock.now() }]);
-  const forget = () => new ForgetWires({ clock, retention }).execute();
+  const forget = () => new ForgetWires({ clock, outgoingChanges, retention }).execute();
 
   clock.advance(WIRE_LIFE_MS);
   await forget();
@@ -40,6 +40,8 @@ test.each([
         : { looked: limit, forgotten, last };
     },
   };
-  await new ForgetWires({ clock: { now: () => new Date(400 * DAY_MS) }, retention }).execute();
+  const outgoingChanges = { removeBefore: async () => 0 };
+  const clock = { now: () => new Date(400 * DAY_MS) };
+  await new ForgetWires({ clock, outgoingChanges, retention }).execute();
   expect(asked).toEqual([undefined, ...Array.from({ length: portions - 1 }, (__, at) => `id ${at + 1}`)]);
 });

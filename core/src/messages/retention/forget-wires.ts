@@ -1,4 +1,5 @@
 import { type Clock, DAY_MS } from '../../shared/clock.js';
+import type { OutgoingChanges } from '../changes/ports.js';
 import type { MessageRetention } from './ports.js';
 
 /** How long a phone may ask for a message again. */
@@ -10,11 +11,12 @@ const QUIET_PORTIONS = 20;
 export interface ForgetWiresPorts {
   clock: Clock;
   retention: Pick<MessageRetention, 'forgetWires'>;
+  outgoingChanges: Pick<OutgoingChanges, 'removeBefore'>;
 }
 
 /**
  * Forgets what WhatsApp carried for sent messages once no phone asks for them again: it holds the keys of their files. An answer to one of
- * them shows its text alone. Idempotent and safe to run concurrently.
+ * them shows its text alone. Changes that the account made end with them. Idempotent and safe to run concurrently.
  */
 export class ForgetWires {
   readonly #ports: ForgetWiresPorts;
@@ -24,7 +26,7 @@ export class ForgetWires {
   }
 
   async execute(): Promise<void> {
-    const { clock, retention } = this.#ports;
+    const { clock, outgoingChanges, retention } = this.#ports;
     const before = new Date(clock.now().getTime() - WIRE_LIFE_MS);
     let after: string | undefined;
     let quiet = 0;
@@ -33,5 +35,8 @@ export class ForgetWires {
       quiet = forgotten > 0 ? 0 : quiet + 1;
       after = looked === BATCH_SIZE ? last : undefined;
     } while (after !== undefined && quiet < QUIET_PORTIONS);
+    let removed: number;
+    do removed = await outgoingChanges.removeBefore(before, BATCH_SIZE);
+    while (removed === BATCH_SIZE);
   }
 }

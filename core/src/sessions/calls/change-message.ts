@@ -9,10 +9,10 @@ import { type Message, waIdOf } from '../../messages/message.js';
 import { MessageText } from '../../messages/message-text.js';
 import type { MessageTimeline, MessageTimelines } from '../../messages/ports.js';
 import { LID_PREFIX } from '../../messages/recipient.js';
-import type { Clock } from '../../shared/clock.js';
+import { type Clock, DAY_MS } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
 import { type CallSessionPorts, callSession } from './call-session.js';
-import type { OwnChange } from './change-signal.js';
+import type { ChangeOutcome, OwnChange } from './change-signal.js';
 
 export interface ChangeMessagePorts extends CallSessionPorts {
   readonly timelines: MessageTimelines;
@@ -51,7 +51,7 @@ export class ChangeMessage {
     if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
     const since = sentAt ?? message.createdAt;
     if (this.#ports.clock.now().getTime() - since.getTime() > EDIT_WINDOW_MS) throw new TooLate();
-    return this.#change(target, message, content);
+    return this.#change(target, message, content, new Date(since.getTime() + EDIT_WINDOW_MS));
   }
 
   /** Asks the phones of the chat to delete it. */
@@ -74,28 +74,57 @@ export class ChangeMessage {
     return new GetMessage(this.#ports).execute(target);
   }
 
-  async #change(target: Target, message: Message, content: OwnChange): Promise<MessageTimeline> {
-    const { accountId, instanceId, chatId, number, ownNumber, direction, type, waId } = message;
+  /** @param until when nobody makes it any more; a day from now by default */
+  async #change(
+    target: Target,
+    message: Message,
+    content: OwnChange,
+    until?: Date,
+  ): Promise<MessageTimeline> {
+    const { id, accountId, instanceId, chatId, number, ownNumber, direction, type, waId } = message;
     if (chatId === null) throw new TargetUnusable('id', 'is of a message whose sender is not known');
     const { clock, ids } = this.#ports;
+    const madeAt = clock.now();
     const input = {
       waId: waIdOf(ids.next()),
       to: chatId,
-      target: { waId, fromMe: direction === 'outbound', type },
+      target: { id, waId, fromMe: direction === 'outbound', type },
       content,
       peer: { number, lid: chatId.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : null },
       own: { number: ownNumber, lid: null },
-      madeAt: clock.now().toISOString(),
+      madeAt: madeAt.toISOString(),
+      until: (until ?? new Date(madeAt.getTime() + DAY_MS)).toISOString(),
     };
     const outcome = await callSession<'change'>(
       this.#ports,
       { accountId, instanceId },
       { kind: 'change', input },
     );
-    if (outcome.kind === 'refused') throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
-    if (outcome.kind === 'not-on-whatsapp') throw new NotOnWhatsApp();
-    if (outcome.kind === 'not-now') throw new WhatsAppUnavailable(secondsUntil(outcome.until, clock.now()));
+    assertMade(outcome, content, clock.now());
     return this.#find(target);
+  }
+}
+
+/** @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
+function assertMade(outcome: ChangeOutcome, { kind }: OwnChange, now: Date): void {
+  switch (outcome.kind) {
+    case 'changed':
+      return;
+    case 'refused':
+      throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
+    case 'not-on-whatsapp':
+      throw new NotOnWhatsApp();
+    case 'too-late':
+      if (kind === 'edit') throw new TooLate();
+      throw new TargetUnusable('id', 'is of a chat in which WhatsApp has answered nothing for a day');
+    case 'target-unusable':
+      throw new TargetUnusable('id', 'is of a message that was deleted before WhatsApp answered');
+    case 'replaced':
+      throw new TargetUnusable('id', 'is of a message that a later request has changed since');
+    case 'not-now':
+      throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
+    default:
+      throw new WhatsAppUnavailable();
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ReadOutcome, ReadSignal, TypingOutcome, TypingSignal } from '../chat-signals.js';
-import type { ChangeOutcome, ChangeSignal } from './change-signal.js';
+import type { ChangeCall, ChangeOutcome } from './change-signal.js';
 
 /** What a session is asked to do beside sending: its input and its outcome. */
 export interface SessionCallTypes {
   readonly read: { readonly input: ReadSignal; readonly outcome: ReadOutcome };
   readonly typing: { readonly input: TypingSignal; readonly outcome: TypingOutcome };
-  readonly change: { readonly input: ChangeSignal; readonly outcome: ChangeOutcome };
+  readonly change: { readonly input: ChangeCall; readonly outcome: ChangeOutcome };
 }
 
 export const SESSION_CALL_KINDS = [

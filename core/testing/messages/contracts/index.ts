@@ -2,6 +2,7 @@ import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { answeredMessagesContract } from './answered-messages.js';
 import { messageChangesContract } from './changes/message-changes.js';
 import { messageEditsContract } from './changes/message-edits.js';
+import { outgoingChangesContract } from './changes/outgoing-changes.js';
 import { pollVotesContract } from './changes/poll-votes.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
@@ -60,6 +61,7 @@ export function messagesContracts(
   messagesContract(name, setup);
   numberChecksContract(name, setup);
   outboxContract(name, setup);
+  outgoingChangesContract(name, setup);
   pollVotesContract(name, setup);
   receiptsContract(name, setup);
   sendableInstancesContract(name, setup);

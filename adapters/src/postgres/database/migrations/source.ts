@@ -53,6 +53,7 @@ import { peers } from './0069-peers.js';
 import { chatHolds } from './0070-chat-holds.js';
 import { toldHolds } from './0071-told-holds.js';
 import { carriedCounts } from './0072-carried-counts.js';
+import { outgoingChanges } from './0075-outgoing-changes.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -111,6 +112,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   chatHolds,
   toldHolds,
   carriedCounts,
+  outgoingChanges,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

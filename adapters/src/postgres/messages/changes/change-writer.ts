@@ -15,10 +15,11 @@ import {
 } from '@waxwing/core';
 import type { Database, Transaction } from '../../database/database.js';
 import type { Notifications } from '../../database/notifications.js';
-import { queryWithLease, withLease } from '../../sessions/with-lease.js';
+import { leaseValues, queryWithLease, withLease } from '../../sessions/with-lease.js';
 import { toBodyColumn } from '../content/content-parts.js';
 import { toStorableText } from '../message-columns.js';
 import { PENDING_CHANGES, SETTLE_CHANGES, STORE_CHANGES } from './change-statements.js';
+import { MARK_MADE } from './outgoing-change-statements.js';
 
 /** Of one transaction. */
 const SETTLE_LIMIT = 500;
@@ -39,10 +40,27 @@ export class ChangeWriter {
   }
 
   async store(lease: SessionLease, changes: readonly IncomingChange[]): Promise<void> {
-    const { database, ids } = this.#ports;
+    await queryWithLease(this.#ports.database, lease, STORE_CHANGES, this.#valuesOf(lease, changes));
+  }
+
+  /** Stores and applies a change that the account has made, and marks it as made: all in one commit. */
+  async storeMade(lease: SessionLease, change: IncomingChange): Promise<void> {
+    const { database, notifications } = this.#ports;
+    const values = [...leaseValues(lease), ...this.#valuesOf(lease, [change])];
+    const told = await withLease(database, lease, async (transaction) => {
+      await transaction.query(STORE_CHANGES, values);
+      const page = await this.#settleRows(transaction, lease, { ids: [toStorableText(change.targetWaId)] });
+      await transaction.query(MARK_MADE, [lease.instanceId, change.waId]);
+      return page.told;
+    });
+    if (told) notifications.publish('event', lease.accountId);
+  }
+
+  #valuesOf({ accountId }: SessionLease, changes: readonly IncomingChange[]): unknown[] {
+    const { ids } = this.#ports;
     const sealed = changes.map(({ content }) => (isSealed(content) ? content : undefined));
-    await queryWithLease(database, lease, STORE_CHANGES, [
-      lease.accountId,
+    return [
+      accountId,
       changes.map(() => ids.next()),
       changes.map(({ peer }) => peer.number),
       changes.map(({ peer }) => peer.lid),
@@ -57,7 +75,7 @@ export class ChangeWriter {
       changes.map(({ waId }) => toStorableText(waId)),
       changes.map(({ madeAt }) => madeAt.toISOString()),
       changes.map(({ at }) => at.toISOString()),
-    ]);
+    ];
   }
 
   /** Applies what waits for the messages with these ids; without ids, tries anew what could not be opened. */
@@ -74,25 +92,33 @@ export class ChangeWriter {
     ids: readonly string[] | null,
     after: PendingRow | undefined,
   ): Promise<PendingRow | undefined> {
-    const { database, notifications, opener } = this.#ports;
-    const { last, told } = await withLease(database, lease, async (transaction) => {
-      const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
-        lease.instanceId,
-        ids,
-        SETTLE_LIMIT,
-        after?.madeAt.toISOString(),
-        after?.id,
-      ]);
-      if (rows.length === 0) return { last: undefined, told: false };
-      const settled = await settleChanges(
-        rows.map((row) => toPending(row, lease.instanceId)),
-        opener,
-      );
-      const told = await write(transaction, settled, createdAtOf(rows));
-      return { last: rows.length < SETTLE_LIMIT ? undefined : rows.at(-1), told };
-    });
+    const { database, notifications } = this.#ports;
+    const { last, told } = await withLease(database, lease, (transaction) =>
+      this.#settleRows(transaction, lease, { ids, after }),
+    );
     if (told) notifications.publish('event', lease.accountId);
     return last;
+  }
+
+  async #settleRows(
+    transaction: Transaction,
+    { instanceId }: SessionLease,
+    { ids, after }: { readonly ids: readonly string[] | null; readonly after?: PendingRow | undefined },
+  ): Promise<{ readonly last: PendingRow | undefined; readonly told: boolean }> {
+    const rows = await transaction.query<PendingRow>(PENDING_CHANGES, [
+      instanceId,
+      ids,
+      SETTLE_LIMIT,
+      after?.madeAt.toISOString(),
+      after?.id,
+    ]);
+    if (rows.length === 0) return { last: undefined, told: false };
+    const settled = await settleChanges(
+      rows.map((row) => toPending(row, instanceId)),
+      this.#ports.opener,
+    );
+    const told = await write(transaction, settled, createdAtOf(rows));
+    return { last: rows.length < SETTLE_LIMIT ? undefined : rows.at(-1), told };
   }
 }
 

@@ -35,6 +35,8 @@ export const DELETE_BEFORE = {
       delete from inbound_files f using deleted d where f.message_id = d.id
     ), deleted_changes as (
       delete from message_events e using deleted d where e.target_id = d.id
+    ), deleted_own_changes as (
+      delete from outgoing_changes o using deleted d where o.target_id = d.id
     ), deleted_orphans as (
       delete from message_events e where e.id = any(array(
         select o.id from message_events o

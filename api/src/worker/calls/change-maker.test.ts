@@ -1,0 +1,159 @@
+import { expect, test } from '@jest/globals';
+import {
+  type ChangeOutcome,
+  type ChangeSignal,
+  DAY_MS,
+  type Message,
+  madeChange,
+  type OutgoingChangeState,
+  type OwnChange,
+  type SessionLease,
+  type WhatsAppSession,
+  waIdOf,
+} from '@waxwing/core';
+import {
+  claimSession,
+  createMemoryPorts,
+  eventually,
+  newId,
+  seedMessage,
+  seedSender,
+} from '@waxwing/core/testing';
+import { ChangeMaker } from './change-maker.js';
+
+const EDIT = { kind: 'edit', text: 'Shipped' } as const;
+const REACTION = { kind: 'reaction', emoji: '👍' } as const;
+const LONG_MS = 60_000;
+
+async function start() {
+  const ports = createMemoryPorts();
+  const { account, instance, lease } = await seedSender(ports);
+  const message = await seedMessage(ports, instance, { text: 'Shiped' });
+  const makerOf = (of: SessionLease) =>
+    new ChangeMaker({
+      ...ports,
+      ...{ lease: of, time: ports.clock },
+      onError: (error) => expect(error).toBeUndefined(),
+    });
+  const change = (content: OwnChange): ChangeSignal => ({
+    waId: waIdOf(newId()),
+    to: message.number!,
+    target: { id: message.id, waId: message.waId, fromMe: true, type: 'text' },
+    content,
+    peer: { number: message.number, lid: null },
+    own: { number: null, lid: null },
+    madeAt: ports.clock.now().toISOString(),
+    until: new Date(ports.clock.now().getTime() + DAY_MS).toISOString(),
+  });
+  const stored = (): Message => ports.store.messageOf(account.id, message.id)!.message;
+  const nextOwner = async () => {
+    await ports.expireLease(lease);
+    return (await claimSession(ports, instance))!.lease;
+  };
+  const stateOf = ({ waId }: ChangeSignal) =>
+    ports.store.outgoingChanges.get(`${instance.id}/${waId}`)?.state;
+  const until = (of: ChangeSignal, state: OutgoingChangeState) =>
+    eventually(
+      async () => stateOf(of),
+      (found) => found === state,
+    );
+  return { ports, lease, change, makerOf, nextOwner, stored, stateOf, until };
+}
+
+/** A session of which WhatsApp answers so, and what it was given. */
+function sessionOf(answer: (signal: ChangeSignal) => ChangeOutcome | Promise<ChangeOutcome>) {
+  const given: ChangeSignal[] = [];
+  const session = {
+    change: async (signal: ChangeSignal) => {
+      given.push(signal);
+      return answer(signal);
+    },
+  } as unknown as WhatsAppSession;
+  return { session, given };
+}
+
+const taken = () => ({ kind: 'changed' }) as const;
+const silent = () => ({ kind: 'unknown' }) as const;
+
+test('a change is stored before it is given to the session, and on its message once WhatsApp has taken it', async () => {
+  const { change, lease, makerOf, stateOf, stored } = await start();
+  const [maker, edit] = [makerOf(lease), change(EDIT)];
+  const seen: unknown[] = [];
+  const { session } = sessionOf((signal) => {
+    seen.push(stateOf(signal));
+    return taken();
+  });
+  maker.start(session);
+  expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'changed' });
+  expect([seen, stateOf(edit), stored().text]).toEqual([['open'], 'changed', 'Shipped']);
+});
+
+test('the next owner makes what has no answer, in its order, and what was answered not again', async () => {
+  const { change, lease, makerOf, nextOwner, stored, until } = await start();
+  const first = makerOf(lease);
+  first.start(sessionOf(({ content }) => (content.kind === 'delete' ? taken() : silent())).session);
+  const [edit, reaction] = [change(EDIT), change(REACTION)];
+  for (const one of [edit, reaction]) expect(await first.make(one, LONG_MS)).toEqual({ kind: 'unknown' });
+  first.stop();
+  const { session, given } = sessionOf(taken);
+  makerOf(await nextOwner()).start(session);
+  await until(reaction, 'changed');
+  expect(given).toEqual([edit, reaction]);
+  expect(stored().text).toBe('Shipped');
+});
+
+test('what is too late, or whose message was deleted meanwhile, is not made any more', async () => {
+  const { change, lease, makerOf, ports, until } = await start();
+  const { session, given } = sessionOf(silent);
+  const maker = makerOf(lease);
+  maker.start(session);
+  const [edit, reaction] = [{ ...change(EDIT), until: change(EDIT).madeAt }, change(REACTION)];
+  await maker.make(edit, LONG_MS);
+  ports.clock.advance(1);
+  maker.start(session);
+  await until(edit, 'too-late');
+  await maker.make(reaction, LONG_MS);
+  const byPhone = { ...change({ kind: 'delete' }), waId: `3A${newId()}` };
+  await ports.inbox.storeChanges(lease, [madeChange(byPhone)]);
+  maker.start(session);
+  await until(reaction, 'target-unusable');
+  expect(given).toEqual([edit, reaction]);
+  expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'too-late' });
+});
+
+test('a connection that begins and a caller that waits make the same change once', async () => {
+  const { change, lease, makerOf, ports } = await start();
+  const edit = change(EDIT);
+  await ports.outgoingChanges.store(lease, edit);
+  const answered = Promise.withResolvers<ChangeOutcome>();
+  const { session, given } = sessionOf(() => answered.promise);
+  const maker = makerOf(lease);
+  maker.start(session);
+  await eventually(
+    async () => given,
+    ({ length }) => length === 1,
+  );
+  const made = maker.make(edit, LONG_MS);
+  answered.resolve(taken());
+  expect(await made).toEqual({ kind: 'changed' });
+  expect(given).toEqual([edit]);
+});
+
+test.each<ChangeOutcome>([{ kind: 'refused' }, { kind: 'not-on-whatsapp' }])(
+  'what WhatsApp answers with %j has ended',
+  async (outcome) => {
+    const { change, lease, makerOf, stateOf, stored } = await start();
+    const [maker, edit] = [makerOf(lease), change(EDIT)];
+    maker.start(sessionOf(() => outcome).session);
+    expect(await maker.make(edit, LONG_MS)).toEqual(outcome);
+    expect([stateOf(edit), stored().text]).toEqual([outcome.kind, 'Shiped']);
+  },
+);
+
+test('what could not be tried is not kept', async () => {
+  const { change, lease, makerOf, ports, stateOf } = await start();
+  const [maker, edit] = [makerOf(lease), change(EDIT)];
+  maker.start(sessionOf(() => ({ kind: 'not-now', until: ports.clock.now() })).session);
+  expect(await maker.make(edit, LONG_MS)).toMatchObject({ kind: 'not-now' });
+  expect(stateOf(edit)).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import {
+  type ChangeCall,
+  type ChangeOutcome,
+  type ChangeSignal,
+  type Clock,
+  type Inbox,
+  isOver,
+  madeChange,
+  type OutgoingChanges,
+  type SessionLease,
+  type WhatsAppSession,
+} from '@waxwing/core';
+
+/** How long WhatsApp may take for a change that nobody waits for. */
+const ANSWER_MS = 10_000;
+
+export interface ChangeMakerPorts {
+  readonly inbox: Pick<Inbox, 'storeMade'>;
+  readonly outgoingChanges: Pick<OutgoingChanges, 'store' | 'listOpen' | 'end' | 'withdraw'>;
+  readonly lease: SessionLease;
+  readonly time: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Makes the changes of an account through its session. Each is stored before the first frame, and what has no answer yet is made again by
+ * the next connection, whoever owns it: under the same id phones show it once.
+ */
+export class ChangeMaker {
+  readonly #ports: ChangeMakerPorts;
+  /** What WhatsApp has not answered, by its id of the change. */
+  readonly #underWay = new Map<string, Promise<ChangeOutcome>>();
+  #session: WhatsAppSession | undefined;
+
+  constructor(ports: ChangeMakerPorts) {
+    this.#ports = ports;
+  }
+
+  start(session: WhatsAppSession): void {
+    this.#session = session;
+    void this.#resume(session).catch(this.#ports.onError);
+  }
+
+  stop(): void {
+    this.#session = undefined;
+  }
+
+  /** Answers once it is stored how the change has ended: then its caller reads what it has done. @throws LeaseLost, AdapterError */
+  async make({ claim, ...signal }: ChangeCall, timeoutMs: number): Promise<ChangeOutcome> {
+    const { lease, outgoingChanges } = this.#ports;
+    const state = await outgoingChanges.store(lease, signal, claim);
+    return state === 'open' ? this.#send(signal, timeoutMs) : { kind: state };
+  }
+
+  /** One after the other, as they were made: a later change of a chat must not overtake an earlier one. */
+  async #resume(session: WhatsAppSession): Promise<void> {
+    const { lease, outgoingChanges, time } = this.#ports;
+    for (const { signal, isUsable } of await outgoingChanges.listOpen(lease)) {
+      if (this.#session !== session) return;
+      if (!isUsable) await outgoingChanges.end(lease, signal.waId, 'target-unusable');
+      else if (isOver(signal, time.now())) await outgoingChanges.end(lease, signal.waId, 'too-late');
+      else await this.#send(signal, ANSWER_MS);
+    }
+  }
+
+  /** Its caller and a connection that begins may both want it. */
+  #send(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
+    const { waId } = signal;
+    const underWay =
+      this.#underWay.get(waId) ?? this.#deliver(signal, timeoutMs).finally(() => this.#underWay.delete(waId));
+    this.#underWay.set(waId, underWay);
+    return underWay;
+  }
+
+  async #deliver(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
+    const { inbox, lease, outgoingChanges } = this.#ports;
+    const outcome = (await this.#session?.change(signal, timeoutMs)) ?? { kind: 'unknown' };
+    if (outcome.kind === 'changed') await inbox.storeMade(lease, madeChange(signal));
+    if (outcome.kind === 'refused' || outcome.kind === 'not-on-whatsapp')
+      await outgoingChanges.end(lease, signal.waId, outcome.kind);
+    if (outcome.kind === 'not-now') await outgoingChanges.withdraw(lease, signal.waId);
+    return outcome;
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChangeSignal, type Clock, type OutgoingChanges, usageOf } from '../../src/index.js';
+import type { OutgoingChangeRow } from '../fixture/memory-rows.js';
+import type { MemoryStore } from '../fixture/memory-store.js';
+import { requireLeasedRow } from '../sessions/leased-row.js';
+import { findIdempotencyRecord, idempotencyMapKey } from './memory-idempotency-records.js';
+
+export function memoryOutgoingChanges(store: MemoryStore, clock: Clock): OutgoingChanges {
+  const rows = store.outgoingChanges;
+  const find = (instanceId: string, waId: string) => rows.get(rowKey(instanceId, waId));
+  const findOpen = (instanceId: string, waId: string) => {
+    const row = find(instanceId, waId);
+    return row?.state === 'open' ? row : undefined;
+  };
+
+  return {
+    async store(lease, { ...signal }, claim) {
+      const { accountId, instanceId } = lease;
+      requireLeasedRow(store, clock, lease);
+      const known = find(instanceId, signal.waId);
+      if (known) return known.state;
+      const now = clock.now();
+      const scopedKey = claim && { accountId, instanceId, key: claim.key };
+      if (scopedKey && findIdempotencyRecord(store, scopedKey, now)) return 'repeated';
+      for (const row of openOf(store, instanceId)) if (isReplaced(row.signal, signal)) row.state = 'replaced';
+      const key = claim?.key ?? null;
+      rows.set(rowKey(instanceId, signal.waId), { accountId, instanceId, signal, key, state: 'open' });
+      if (claim && scopedKey)
+        store.idempotency.set(idempotencyMapKey(scopedKey), {
+          ...{ request: claim.request, usedAt: now, messageId: signal.target.id ?? '' },
+          ...{ usage: usageOf(0, 0), async: false, reply: undefined },
+        });
+      return 'open';
+    },
+    async storeWire(lease, waId, bytes) {
+      requireLeasedRow(store, clock, lease);
+      const row = findOpen(lease.instanceId, waId);
+      if (!row) return undefined;
+      row.wire ??= bytes;
+      return row.wire;
+    },
+    async listOpen({ instanceId }) {
+      return openOf(store, instanceId)
+        .toSorted((a, b) => (orderOf(a.signal) < orderOf(b.signal) ? -1 : 1))
+        .map(({ signal }) => ({ signal, isUsable: isUsable(store, signal) }));
+    },
+    async end(lease, waId, how) {
+      requireLeasedRow(store, clock, lease);
+      const row = findOpen(lease.instanceId, waId);
+      if (row) row.state = how;
+    },
+    async withdraw(lease, waId) {
+      const { accountId, instanceId } = lease;
+      requireLeasedRow(store, clock, lease);
+      const row = findOpen(instanceId, waId);
+      if (!row || row.wire) return;
+      rows.delete(rowKey(instanceId, waId));
+      if (row.key !== null)
+        store.idempotency.delete(idempotencyMapKey({ accountId, instanceId, key: row.key }));
+    },
+    async find(accountId, { messageId, key }) {
+      const found = rows
+        .where((row) => row.accountId === accountId && row.signal.target.id === messageId && row.key === key)
+        .toSorted((a, b) => (orderOf(a.signal) < orderOf(b.signal) ? 1 : -1));
+      return found[0] && { signal: found[0].signal, state: found[0].state };
+    },
+    async removeBefore(before, limit) {
+      return rows.removeWhere(({ signal }) => Date.parse(signal.madeAt) < before.getTime(), limit);
+    },
+  };
+}
+
+/** WhatsApp has taken it. */
+export function markMade(store: MemoryStore, instanceId: string, waId: string): void {
+  const row = store.outgoingChanges.get(rowKey(instanceId, waId));
+  if (row) row.state = 'changed';
+}
+
+/** The phone was unlinked. */
+export function endOpenChanges(store: MemoryStore, instanceId: string): void {
+  for (const row of openOf(store, instanceId)) row.state = 'target-unusable';
+}
+
+const openOf = (store: MemoryStore, instanceId: string): OutgoingChangeRow[] =>
+  store.outgoingChanges.where((row) => row.instanceId === instanceId && row.state === 'open');
+
+const rowKey = (instanceId: string, waId: string) => `${instanceId}/${waId}`;
+
+const orderOf = ({ madeAt, waId }: ChangeSignal) => `${madeAt} ${waId}`;
+
+function isReplaced(older: ChangeSignal, newer: ChangeSignal): boolean {
+  const isSame = older.to === newer.to && older.target.waId === newer.target.waId;
+  const isVoid = newer.content.kind === 'delete' || older.content.kind === newer.content.kind;
+  return isSame && isVoid && older.madeAt <= newer.madeAt;
+}
+
+function isUsable(store: MemoryStore, { target }: ChangeSignal): boolean {
+  if (target.id === undefined) return true;
+  const found = store.messages.get(target.id);
+  return found !== undefined && !found.message.deletedAt;
+}
