@@ -16,6 +16,16 @@ Feature: A shop corrects, withdraws and reacts
     And her shop's versions of it are "Your order has shiped" and "Your order has shipped"
     And she has 4 messages left
 
+  Scenario: A shop's program repeats a correction, and it is made once
+    Given her shop sends "Your order has shiped" to Ravi
+    And her shop corrects "Your order has shiped" to "Your order has shippd" under the reference "correction 7"
+    And her shop corrects "Your order has shippd" to "Your order has shipped"
+    When her shop repeats that correction
+    Then the shop gets the first answer to its correction again
+    And Ravi's phone shows "Your order has shipped", last corrected from "Your order has shippd"
+    When her shop corrects it to "Your order is lost" under that reference
+    Then she is told "This Idempotency-Key was used for another message"
+
   Scenario: A shop corrects what stands below a picture
     Given her shop has uploaded "mug.png"
     And her shop sends the image with the caption "Your mugg" to Ravi

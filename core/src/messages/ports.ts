@@ -28,18 +28,20 @@ export interface SendableInstances {
   get(accountId: string, id: string): Promise<Instance>;
 }
 
-/** What was answered to the send that first used an idempotency key. */
+/** What was answered to the send, or the change of a message, that first used an idempotency key. */
 export interface SendReply {
   /** The message at the time of the reply. */
   readonly message: Message;
   readonly usage: Usage;
   /** Whether the caller chose not to wait for WhatsApp's answer. */
   readonly async: boolean;
+  /** Of a change: the times of its message. */
+  readonly times?: Omit<MessageTimeline, 'message'>;
 }
 
 /** What is known of an idempotency key that was used before. */
 export interface IdempotencyRecord {
-  /** The request's instance, recipient, validity and text, as `fingerprintRequest` writes them. */
+  /** The request's instance, recipient, validity and text, as `fingerprintRequest` writes them, or its change, as `fingerprintChange` does. */
   readonly request: string;
   readonly usedAt: Date;
   readonly messageId: string;

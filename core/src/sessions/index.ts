@@ -1,5 +1,6 @@
 export * from './calls/change-message.js';
 export * from './calls/change-signal.js';
+export * from './calls/make-change.js';
 export * from './calls/mark-message-read.js';
 export * from './calls/ports.js';
 export * from './calls/session-call.js';

@@ -56,6 +56,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       const own = (row: { readonly accountId: string }) => row.accountId === accountId;
       store.messages.removeWhere(({ message }) => own(message));
       store.changes.removeWhere(own);
+      store.outgoingChanges.removeWhere(own);
       for (const { id } of [...store.media.values()].filter(own)) store.media.delete(id);
       store.daily.removeWhere(own);
       store.conversations.removeWhere(({ conversation }) => own(conversation));

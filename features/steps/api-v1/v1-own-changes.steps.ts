@@ -25,6 +25,44 @@ When(
   },
 );
 
+/** What the shop of a scenario has corrected last under a reference of its own, and what it was answered. */
+const referred = new WeakMap<
+  Scenario,
+  { id: string; text: string; reference: string; first: V1MessageBody }
+>();
+
+function referredOf(scenario: Scenario) {
+  const found = referred.get(scenario);
+  assert.ok(found, 'the shop has corrected nothing under a reference');
+  return found;
+}
+
+When(
+  '{owner} shop corrects {string} to {string} under the reference {string}',
+  async function (this: Scenario, who: string, before: string, text: string, reference: string) {
+    const { id } = await find(this, who, before);
+    const first = await shopOf(this, who).edit(id, { text }, reference);
+    referred.set(this, { id, text, reference, first });
+  },
+);
+
+When('{owner} shop repeats that correction', async function (this: Scenario, who: string) {
+  const { id, text, reference } = referredOf(this);
+  await this.attempt(shopOf(this, who).edit(id, { text }, reference));
+});
+
+When(
+  '{owner} shop corrects it to {string} under that reference',
+  async function (this: Scenario, who: string, text: string) {
+    const { id, reference } = referredOf(this);
+    await this.attempt(shopOf(this, who).edit(id, { text }, reference));
+  },
+);
+
+Then('the shop gets the first answer to its correction again', function (this: Scenario) {
+  assert.deepEqual(this.outcome.answer<V1MessageBody>(), referredOf(this).first);
+});
+
 When(
   '{owner} shop corrects the caption {string} to {string}',
   async function (this: Scenario, who: string, before: string, caption: string) {
@@ -99,6 +137,13 @@ Then(
         [before],
       );
     });
+  },
+);
+
+Then(
+  '{owner} phone shows {string}, last corrected from {string}',
+  async function (this: Scenario, who: string, text: string, before: string) {
+    await shows(this, who, (last) => assert.deepEqual([last.text, last.edits?.at(-1)?.text], [text, before]));
   },
 );
 

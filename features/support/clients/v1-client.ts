@@ -119,8 +119,10 @@ export class V1Client {
   async edit(
     id: string,
     change: { readonly text: string } | { readonly caption: string },
+    reference?: string,
   ): Promise<V1MessageBody> {
-    return (await this.#call(contract.v1MessageActions.edit, { params: { id }, body: change })).body;
+    const headers: Record<string, string> = reference === undefined ? {} : { 'idempotency-key': reference };
+    return (await this.#call(contract.v1MessageActions.edit, { params: { id }, headers, body: change })).body;
   }
 
   async remove(id: string): Promise<V1MessageBody> {

@@ -30,12 +30,17 @@ export interface IdempotencyRow {
   readonly reply: StoredReply | null;
 }
 
+type StoredTime = string | null;
+
 /** A reply in jsonb: its dates are text. Replies from before messages had a validity have no `expiresAt`. */
-type StoredReply = Omit<SendReply, 'message'> & {
-  readonly message: Omit<SendReply['message'], 'createdAt' | 'expiresAt'> & {
+type StoredReply = Omit<SendReply, 'message' | 'times'> & {
+  readonly message: Omit<SendReply['message'], 'createdAt' | 'expiresAt' | 'editedAt' | 'deletedAt'> & {
     readonly createdAt: string;
-    readonly expiresAt?: string;
+    readonly expiresAt?: StoredTime;
+    readonly editedAt?: StoredTime;
+    readonly deletedAt?: StoredTime;
   };
+  readonly times?: Record<keyof Required<SendReply>['times'], StoredTime>;
 };
 
 export function toIdempotencyRecord(row: IdempotencyRow): IdempotencyRecord | undefined {
@@ -50,11 +55,28 @@ export function toIdempotencyRecord(row: IdempotencyRow): IdempotencyRecord | un
   };
 }
 
-function toReply({ message, ...rest }: StoredReply): SendReply {
+function toReply({ message, times, ...rest }: StoredReply): SendReply {
   const createdAt = new Date(message.createdAt);
-  const expiresAt = message.expiresAt === undefined ? expiryOf(createdAt) : new Date(message.expiresAt);
+  const { expiresAt, editedAt, deletedAt, fromName = null } = message;
   return {
     ...rest,
-    message: { ...message, fromName: null, createdAt, expiresAt, editedAt: null, deletedAt: null },
+    message: {
+      ...message,
+      fromName,
+      createdAt,
+      expiresAt: expiresAt === undefined ? expiryOf(createdAt) : toDate(expiresAt),
+      editedAt: toDate(editedAt),
+      deletedAt: toDate(deletedAt),
+    },
+    ...(times && {
+      times: {
+        sentAt: toDate(times.sentAt),
+        deliveredAt: toDate(times.deliveredAt),
+        readAt: toDate(times.readAt),
+      },
+    }),
   };
 }
+
+const toDate = (time: StoredTime | undefined): Date | null =>
+  time === undefined || time === null ? null : new Date(time);

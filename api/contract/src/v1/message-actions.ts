@@ -30,10 +30,25 @@ const reactionBody = z.strictObject({
   }),
 });
 
+const headers = z.object({
+  'idempotency-key': z.string().optional().meta({
+    description:
+      'As of a send: up to 255 printable ASCII characters, kept 30 days for this instance. A repeated request gets the first reply again, however late. After `unavailable` it goes on waiting for the same change, or tells what has become of it',
+    minLength: 1,
+    maxLength: 255,
+  }),
+});
+const replyHeaders = {
+  'Idempotent-Replayed': '`true` when this is the reply to the first request with the same Idempotency-Key',
+};
+
 const CHANGE_ERRORS = [
+  'invalid_idempotency_key',
   'message_not_found',
   'target_unusable',
   'instance_not_found',
+  'idempotency_in_flight',
+  'idempotency_key_reused',
   'not_on_whatsapp',
   'not_ready',
 ] as const;
@@ -58,14 +73,16 @@ export const v1MessageActions = {
     path: '/api/v1/messages/{id}',
     summary: 'Edit a sent message',
     description:
-      'Replaces the text, or the caption of an image, video or document, on the phones of the chat. WhatsApp takes that within 15 minutes. Answers with the message once WhatsApp has taken it. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: call again, it does no harm. It is not charged; an instance may change messages 60 times a minute.',
+      'Replaces the text, or the caption of an image, video or document, on the phones of the chat. WhatsApp takes that within 15 minutes. Answers with the message once WhatsApp has taken it. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: the edit is stored and made as soon as WhatsApp is there, and a call with the same `Idempotency-Key` tells what has become of it. It is not charged; an instance may change messages 60 times a minute.',
     tag,
     auth: 'key',
     scope: 'messages:send',
     repeatable: true,
+    headers,
     params: z.strictObject({ id: pathId('msg') }),
     body: editBody,
     responses: { 200: v1Message },
+    replyHeaders,
     errors: [...CHANGE_ERRORS, 'invalid_message', 'invalid_content', 'too_late'],
     examples: { text: { text: 'Your order has shipped' } },
     answer: SAMPLE_MESSAGE,
@@ -81,8 +98,10 @@ export const v1MessageActions = {
     auth: 'key',
     scope: 'messages:send',
     repeatable: true,
+    headers,
     params: z.strictObject({ id: pathId('msg') }),
     responses: { 200: v1Message },
+    replyHeaders,
     errors: CHANGE_ERRORS,
     answer: SAMPLE_MESSAGE,
   }),
@@ -97,9 +116,11 @@ export const v1MessageActions = {
     auth: 'key',
     scope: 'messages:send',
     repeatable: true,
+    headers,
     params: z.strictObject({ id: pathId('msg') }),
     body: reactionBody,
     responses: { 200: v1Message },
+    replyHeaders,
     errors: [...CHANGE_ERRORS, 'invalid_content'],
     examples: { reaction: { emoji: '👍' } },
     answer: SAMPLE_MESSAGE,

@@ -2,6 +2,7 @@ import { contract, encodeId, type V1SendBody } from '@waxwing/contract';
 import {
   type ApiKey,
   type ChangeMessage,
+  type ChangeRequest,
   type GetMessage,
   type GetMessageTimeline,
   InvalidInput,
@@ -21,7 +22,7 @@ import { contentOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { parseValidFor } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
-import { replyWithSent } from './reply-with-sent.js';
+import { replyWithChanged, replyWithSent } from './reply-with-sent.js';
 
 export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMessageTimeline) =>
   route(contract.v1Messages.send, async ({ headers, body, caller, attached }) => {
@@ -98,29 +99,34 @@ export const readV1MessageRoute = (markRead: MarkMessageRead) =>
   });
 
 export const editV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1MessageActions.edit, async ({ params, body: { text, caption }, caller: { key } }) => {
+  route(contract.v1MessageActions.edit, async ({ body: { text, caption }, ...request }) => {
     const edit =
       text === undefined
         ? ({ field: 'caption', text: caption ?? '' } as const)
         : ({ field: 'text', text } as const);
-    return reply(
-      200,
-      presentV1Message(await changeMessage.edit({ key, messageId: messageIdOf(params.id) }, edit)),
-    );
+    return replyWithChanged(await changeMessage.edit(changeOf(request), edit));
   });
 
 export const deleteV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1MessageActions.remove, async ({ params, caller: { key } }) =>
-    reply(200, presentV1Message(await changeMessage.delete({ key, messageId: messageIdOf(params.id) }))),
+  route(contract.v1MessageActions.remove, async (request) =>
+    replyWithChanged(await changeMessage.delete(changeOf(request))),
   );
 
 export const reactToV1MessageRoute = (changeMessage: ChangeMessage) =>
-  route(contract.v1MessageActions.react, async ({ params, body: { emoji }, caller: { key } }) =>
-    reply(
-      200,
-      presentV1Message(await changeMessage.react({ key, messageId: messageIdOf(params.id) }, emoji)),
-    ),
+  route(contract.v1MessageActions.react, async ({ body: { emoji }, ...request }) =>
+    replyWithChanged(await changeMessage.react(changeOf(request), emoji)),
   );
+
+function changeOf({ params, headers, caller }: ChangingRequest): ChangeRequest {
+  const idempotencyKey = headers['idempotency-key'];
+  return { key: caller.key, messageId: messageIdOf(params.id), idempotencyKey };
+}
+
+interface ChangingRequest {
+  readonly params: { readonly id: string };
+  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly caller: { readonly key: ApiKey };
+}
 
 /** The chat of a filter, written as the recipient of a message is. @throws HttpError that names the field */
 function chatOf(field: string, text: string | undefined): string | undefined {

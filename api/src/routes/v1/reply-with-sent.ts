@@ -1,5 +1,5 @@
 import type { V1MessageBody } from '@waxwing/contract';
-import type { GetMessageTimeline, SendReply, SendVerdict } from '@waxwing/core';
+import type { ChangeReply, GetMessageTimeline, SendReply, SendVerdict } from '@waxwing/core';
 import { type Reply, reply } from '../../http/route.js';
 import { sendFailure } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
@@ -9,7 +9,7 @@ export async function replyWithSent(
   verdict: SendVerdict,
   { wait, getTimeline }: { wait: number | undefined; getTimeline: GetMessageTimeline },
 ): Promise<Reply<200, V1MessageBody> | Reply<202, V1MessageBody>> {
-  const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
+  const replayed = replayedOf(verdict);
   if (verdict.kind === 'failed') throw sendFailure(verdict, replayed);
   const sentAt = verdict.kind === 'sent' ? await sentAtOf(verdict.reply, getTimeline) : null;
   const message = { message: verdict.reply.message, sentAt, deliveredAt: null, readAt: null };
@@ -18,6 +18,13 @@ export async function replyWithSent(
   const waited: Record<string, string> = wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` };
   return reply(200, shown, { ...replayed, ...waited });
 }
+
+/** What a change of a message is answered: the message. */
+export const replyWithChanged = (changed: ChangeReply): Reply<200, V1MessageBody> =>
+  reply(200, presentV1Message(changed.timeline), replayedOf(changed));
+
+const replayedOf = ({ replayed }: { readonly replayed: boolean }): Record<string, string> =>
+  replayed ? { 'Idempotent-Replayed': 'true' } : {};
 
 /** The time is set once and never changes, so a repeated request gets the same; null where the plan no longer keeps the message. */
 async function sentAtOf({ message }: SendReply, getTimeline: GetMessageTimeline): Promise<Date | null> {

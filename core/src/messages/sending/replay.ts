@@ -7,7 +7,7 @@ import type { Recipient } from '../recipient.js';
 import { type SendVerdict, toSendVerdict } from './send-verdict.js';
 
 /** Longer than any send waits: a first request without a reply after this time died with its process. */
-const IN_FLIGHT_MS = 15_000;
+export const IN_FLIGHT_MS = 15_000;
 
 /** Equal for two sends that are the same request. */
 export function fingerprintRequest(send: {

@@ -59,7 +59,7 @@ describe('ChangeMessage', () => {
       target: { waId, fromMe: true, type: 'text' },
       content: { kind: 'edit', text: 'Shipped' },
     });
-    expect((await edited).message).toMatchObject({ text: 'Shipped', editedAt: expect.any(Date) });
+    expect((await edited).timeline.message).toMatchObject({ text: 'Shipped', editedAt: expect.any(Date) });
   });
 
   test('a message is deleted once, however often that is asked', async () => {
@@ -67,9 +67,9 @@ describe('ChangeMessage', () => {
     const { id } = await sent();
     const deleted = change.delete({ key, messageId: id });
     await answer();
-    const { message } = await deleted;
+    const { message } = (await deleted).timeline;
     expect(message.deletedAt).toEqual(expect.any(Date));
-    expect((await change.delete({ key, messageId: id })).message).toEqual(message);
+    expect((await change.delete({ key, messageId: id })).timeline.message).toEqual(message);
   });
 
   test('a reaction goes to what was received and to what was sent', async () => {
@@ -78,7 +78,7 @@ describe('ChangeMessage', () => {
       const reacted = change.react({ key, messageId: id }, '👍🏽');
       const fromMe = direction === 'outbound';
       expect(await answer()).toMatchObject({ target: { waId, fromMe }, content: { emoji: '👍🏽' } });
-      expect((await reacted).message.id).toBe(id);
+      expect((await reacted).timeline.message.id).toBe(id);
     }
   });
 

@@ -1,135 +1,65 @@
-import { WhatsAppUnavailable } from '../../instances/errors.js';
-import type { ApiKey } from '../../keys/api-key.js';
 import { EDIT_WINDOW_MS, EDITABLE_TYPES } from '../../messages/changes/judge-change.js';
 import { parseContentText } from '../../messages/content/content-text.js';
 import { MAX_CAPTION_CHARACTERS } from '../../messages/content/file-words.js';
-import { InvalidContent, NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
-import { GetMessage } from '../../messages/history/get-message.js';
-import { type Message, waIdOf } from '../../messages/message.js';
+import { InvalidContent, TargetUnusable, TooLate } from '../../messages/errors.js';
+import type { Message } from '../../messages/message.js';
 import { MessageText } from '../../messages/message-text.js';
-import type { MessageTimeline, MessageTimelines } from '../../messages/ports.js';
-import { LID_PREFIX } from '../../messages/recipient.js';
-import { type Clock, DAY_MS } from '../../shared/clock.js';
-import type { IdGenerator } from '../../shared/id-generator.js';
-import { type CallSessionPorts, callSession } from './call-session.js';
-import type { ChangeOutcome, OwnChange } from './change-signal.js';
-
-export interface ChangeMessagePorts extends CallSessionPorts {
-  readonly timelines: MessageTimelines;
-  readonly clock: Clock;
-  readonly ids: IdGenerator;
-}
-
-interface Target {
-  readonly key: ApiKey;
-  readonly messageId: string;
-}
+import { DAY_MS } from '../../shared/clock.js';
+import { type ChangeReply, type ChangeRequest, MakeChange, type MakeChangePorts } from './make-change.js';
 
 /**
  * What an account does to messages that WhatsApp has taken. Each answers with the message once WhatsApp has taken the change and it is
- * stored. @throws MessageNotFound, TargetUnusable, NotOnWhatsApp, InstanceNotFound, NotReady, TooManyCalls,
- * WhatsAppUnavailable
+ * stored. @throws as `MakeChange`, and TargetUnusable
  */
 export class ChangeMessage {
-  readonly #ports: ChangeMessagePorts;
+  readonly #ports: MakeChangePorts;
+  readonly #changes: MakeChange;
 
-  constructor(ports: ChangeMessagePorts) {
+  constructor(ports: MakeChangePorts) {
     this.#ports = ports;
+    this.#changes = new MakeChange(ports);
   }
 
   /** Replaces the text, or the caption of a file; the field is the caller's word for it. @throws TooLate, InvalidMessage */
   async edit(
-    target: Target,
+    request: ChangeRequest,
     { field, text }: { field: 'text' | 'caption'; text: string },
-  ): Promise<MessageTimeline> {
+  ): Promise<ChangeReply> {
     const content = { kind: 'edit', text: parseEdit(field, text) } as const;
-    const { message, sentAt } = await this.#find(target);
-    assertSent(message);
-    const is = message.type === 'text' ? 'text' : 'caption';
-    if (!EDITABLE_TYPES.includes(message.type))
-      throw new TargetUnusable('id', `is of a message of type ${message.type}, which cannot be edited`);
-    if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
-    const since = sentAt ?? message.createdAt;
-    if (this.#ports.clock.now().getTime() - since.getTime() > EDIT_WINDOW_MS) throw new TooLate();
-    return this.#change(target, message, content, new Date(since.getTime() + EDIT_WINDOW_MS));
+    return this.#changes.execute(request, content, ({ message, sentAt }) => {
+      assertSent(message);
+      const is = message.type === 'text' ? 'text' : 'caption';
+      if (!EDITABLE_TYPES.includes(message.type))
+        throw new TargetUnusable('id', `is of a message of type ${message.type}, which cannot be edited`);
+      if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
+      const until = new Date((sentAt ?? message.createdAt).getTime() + EDIT_WINDOW_MS);
+      if (this.#ports.clock.now() > until) throw new TooLate();
+      return until;
+    });
   }
 
   /** Asks the phones of the chat to delete it. */
-  async delete(target: Target): Promise<MessageTimeline> {
-    const found = await this.#find(target);
-    if (found.message.direction === 'outbound' && found.message.deletedAt) return found;
-    assertSent(found.message);
-    return this.#change(target, found.message, { kind: 'delete' });
+  async delete(request: ChangeRequest): Promise<ChangeReply> {
+    return this.#changes.execute(request, { kind: 'delete' }, ({ message }) => {
+      if (message.direction === 'outbound' && message.deletedAt) return undefined;
+      assertSent(message);
+      return this.#inADay();
+    });
   }
 
   /** An empty emoji takes the reaction back. */
-  async react(target: Target, emoji: string): Promise<MessageTimeline> {
+  async react(request: ChangeRequest, emoji: string): Promise<ChangeReply> {
     const content = { kind: 'reaction', emoji: parseEmoji(emoji) } as const;
-    const { message } = await this.#find(target);
-    assertStands(message);
-    return this.#change(target, message, content);
+    return this.#changes.execute(request, content, ({ message }) => {
+      assertStands(message);
+      return this.#inADay();
+    });
   }
 
-  #find(target: Target): Promise<MessageTimeline> {
-    return new GetMessage(this.#ports).execute(target);
-  }
-
-  /** @param until when nobody makes it any more; a day from now by default */
-  async #change(
-    target: Target,
-    message: Message,
-    content: OwnChange,
-    until?: Date,
-  ): Promise<MessageTimeline> {
-    const { id, accountId, instanceId, chatId, number, ownNumber, direction, type, waId } = message;
-    if (chatId === null) throw new TargetUnusable('id', 'is of a message whose sender is not known');
-    const { clock, ids } = this.#ports;
-    const madeAt = clock.now();
-    const input = {
-      waId: waIdOf(ids.next()),
-      to: chatId,
-      target: { id, waId, fromMe: direction === 'outbound', type },
-      content,
-      peer: { number, lid: chatId.startsWith(LID_PREFIX) ? chatId.slice(LID_PREFIX.length) : null },
-      own: { number: ownNumber, lid: null },
-      madeAt: madeAt.toISOString(),
-      until: (until ?? new Date(madeAt.getTime() + DAY_MS)).toISOString(),
-    };
-    const outcome = await callSession<'change'>(
-      this.#ports,
-      { accountId, instanceId },
-      { kind: 'change', input },
-    );
-    assertMade(outcome, content, clock.now());
-    return this.#find(target);
+  #inADay(): Date {
+    return new Date(this.#ports.clock.now().getTime() + DAY_MS);
   }
 }
-
-/** @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
-function assertMade(outcome: ChangeOutcome, { kind }: OwnChange, now: Date): void {
-  switch (outcome.kind) {
-    case 'changed':
-      return;
-    case 'refused':
-      throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
-    case 'not-on-whatsapp':
-      throw new NotOnWhatsApp();
-    case 'too-late':
-      if (kind === 'edit') throw new TooLate();
-      throw new TargetUnusable('id', 'is of a chat in which WhatsApp has answered nothing for a day');
-    case 'target-unusable':
-      throw new TargetUnusable('id', 'is of a message that was deleted before WhatsApp answered');
-    case 'replaced':
-      throw new TargetUnusable('id', 'is of a message that a later request has changed since');
-    case 'not-now':
-      throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
-    default:
-      throw new WhatsAppUnavailable();
-  }
-}
-
-const secondsUntil = (until: Date, now: Date) =>
-  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
 
 /** WhatsApp has taken it, and it was not deleted. @throws TargetUnusable */
 function assertStands({ direction, status, deletedAt }: Message): void {

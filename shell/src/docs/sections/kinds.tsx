@@ -105,6 +105,11 @@ export function Kinds() {
         a reaction, and an empty <code>emoji</code> takes it back. WhatsApp takes an edit of what you sent
         within 15 minutes; of a file, <code>caption</code> is edited. Phones delete for about two days.
       </p>
+      <p>
+        Each takes an <code>Idempotency-Key</code> as a send does, and is made once under it. After{' '}
+        <code>unavailable</code> the change is stored and made as soon as WhatsApp is there: a call with the
+        same key tells what has become of it.
+      </p>
       <Example
         label="change of a message"
         files={{ 'v1-react.sh': 'React', 'v1-edit.sh': 'Edit', 'v1-delete.sh': 'Delete' }}

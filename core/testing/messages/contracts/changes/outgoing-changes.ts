@@ -8,9 +8,10 @@ import {
   maskOf,
   type OwnChange,
   type SessionLease,
+  usageOf,
   waIdOf,
 } from '../../../../src/index.js';
-import { aMessage } from '../../../fixture/message-builders.js';
+import { aMessage, anIncomingMessage } from '../../../fixture/message-builders.js';
 import { persistenceContract } from '../../../fixture/persistence-contract.js';
 import { newId } from '../../../shared/uuid-v7.js';
 import { DELETION, editTo, reactionOf } from './changed-chat.js';
@@ -133,6 +134,20 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     });
     const others = (await start()).account;
     expect(await outgoingChanges.find(others.id, { messageId: message.id, key: one.key })).toBeUndefined();
+  });
+
+  test('the first reply under a key keeps the times of its message, also of a received one', async () => {
+    const { account, lease, change, claim, recordOf } = await start();
+    const at = new Date(Math.floor(clock.now().getTime()));
+    await inbox.storeInbound(lease, [anIncomingMessage({ fromName: 'Ravi', at })]);
+    const [received] = (await fixture.messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
+    const one = claim();
+    await outgoingChanges.store(lease, change(reactionOf('👍'), received), one);
+    const message = { ...received!, editedAt: at, deletedAt: at };
+    const times = { sentAt: null, deliveredAt: at, readAt: at };
+    const reply = { message, times, usage: usageOf(0, 0), async: false };
+    await idempotency.saveReply(account.id, one.key, reply);
+    expect((await recordOf(one.key))?.reply).toEqual(reply);
   });
 
   test('another instance of the account has the key for itself', async () => {

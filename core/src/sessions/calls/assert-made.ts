@@ -1,0 +1,29 @@
+import { WhatsAppUnavailable } from '../../instances/errors.js';
+import { NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
+import type { ChangeOutcome, OwnChange } from './change-signal.js';
+
+/** @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
+export function assertMade(outcome: ChangeOutcome, { kind }: OwnChange, now: Date): void {
+  switch (outcome.kind) {
+    case 'changed':
+      return;
+    case 'refused':
+      throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
+    case 'not-on-whatsapp':
+      throw new NotOnWhatsApp();
+    case 'too-late':
+      if (kind === 'edit') throw new TooLate();
+      throw new TargetUnusable('id', 'is of a chat in which WhatsApp has answered nothing for a day');
+    case 'target-unusable':
+      throw new TargetUnusable('id', 'is of a message that was deleted before WhatsApp answered');
+    case 'replaced':
+      throw new TargetUnusable('id', 'is of a message that a later request has changed since');
+    case 'not-now':
+      throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
+    default:
+      throw new WhatsAppUnavailable();
+  }
+}
+
+const secondsUntil = (until: Date, now: Date) =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));

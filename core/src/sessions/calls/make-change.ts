@@ -1,0 +1,142 @@
+import { WhatsAppUnavailable } from '../../instances/errors.js';
+import type { ApiKey } from '../../keys/api-key.js';
+import type { OutgoingChanges } from '../../messages/changes/ports.js';
+import { IdempotencyInFlight, IdempotencyKeyReused } from '../../messages/errors.js';
+import { GetMessage } from '../../messages/history/get-message.js';
+import { type Message, waIdOf } from '../../messages/message.js';
+import type {
+  IdempotencyRecord,
+  IdempotencyRecords,
+  MessageTimeline,
+  MessageTimelines,
+} from '../../messages/ports.js';
+import { IdempotencyKey } from '../../messages/sending/idempotency-key.js';
+import { InFlightRequests } from '../../messages/sending/in-flight-requests.js';
+import { IN_FLIGHT_MS } from '../../messages/sending/replay.js';
+import type { Clock } from '../../shared/clock.js';
+import type { IdGenerator } from '../../shared/id-generator.js';
+import { usageOf } from '../../subscriptions/usage.js';
+import { assertMade } from './assert-made.js';
+import { type CallSessionPorts, callSession } from './call-session.js';
+import { addressOf, fingerprintChange } from './change-address.js';
+import type { ChangeCall, ChangeClaim, ChangeOutcome, OwnChange } from './change-signal.js';
+
+export interface MakeChangePorts extends CallSessionPorts {
+  readonly timelines: MessageTimelines;
+  readonly idempotency: IdempotencyRecords;
+  readonly outgoingChanges: Pick<OutgoingChanges, 'find'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+export interface ChangeRequest {
+  readonly key: ApiKey;
+  readonly messageId: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The message after a change. */
+export interface ChangeReply {
+  readonly timeline: MessageTimeline;
+  /** It is the reply to the first request with the same idempotency key. */
+  readonly replayed: boolean;
+}
+
+/** @returns when nobody makes the change any more; nothing where there is nothing to make */
+export type ChangeCheck = (found: MessageTimeline) => Date | undefined;
+
+const NO_TIMES = { sentAt: null, deliveredAt: null, readAt: null };
+
+interface Made extends ChangeRequest {
+  readonly content: OwnChange;
+  readonly check: ChangeCheck;
+  readonly claim?: ChangeClaim;
+}
+
+/**
+ * Makes a change of a message, once for each idempotency key: a repeated request gets the first reply, or goes on waiting for the same
+ * change.
+ */
+export class MakeChange {
+  readonly #ports: MakeChangePorts;
+  readonly #inFlight = new InFlightRequests();
+
+  constructor(ports: MakeChangePorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * @param check is not asked of a repeated request
+   * @throws MessageNotFound, InvalidIdempotencyKey, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, TooLate, NotOnWhatsApp,
+   * InstanceNotFound, NotReady, TooManyCalls, WhatsAppUnavailable
+   */
+  async execute(request: ChangeRequest, content: OwnChange, check: ChangeCheck): Promise<ChangeReply> {
+    const key =
+      request.idempotencyKey === undefined ? undefined : IdempotencyKey.parse(request.idempotencyKey).value;
+    const found = await this.#find(request);
+    const made = { ...request, content, check };
+    if (key === undefined) return this.#make(found, made);
+    const { accountId, instanceId } = found.message;
+    const scopedKey = { accountId, instanceId, key };
+    return this.#inFlight.runExclusive(scopedKey, async () => {
+      const claim = { key, request: fingerprintChange(found.message, content) };
+      // Before all that refuses it: a repeated request gets its first reply, however late it is.
+      const record = await this.#ports.idempotency.find(scopedKey);
+      return record ? this.#replay(found, { ...made, claim }, record) : this.#make(found, { ...made, claim });
+    });
+  }
+
+  async #make(found: MessageTimeline, made: Made): Promise<ChangeReply> {
+    const until = made.check(found);
+    if (!until) return { timeline: found, replayed: false };
+    const { clock, ids } = this.#ports;
+    const madeAt = clock.now();
+    const times = { madeAt: madeAt.toISOString(), until: until.toISOString() };
+    const { content, claim } = made;
+    const call = { ...addressOf(found.message), waId: waIdOf(ids.next()), content, ...times };
+    const outcome = await this.#call(found.message, { ...call, ...(claim && { claim }) });
+    if (outcome.kind !== 'repeated') return this.#answer(found, made, outcome, false);
+    const { accountId, instanceId } = found.message;
+    const record = await this.#ports.idempotency.find({ accountId, instanceId, key: claim?.key ?? '' });
+    if (!record) throw new WhatsAppUnavailable();
+    return this.#replay(found, made, record);
+  }
+
+  async #replay(found: MessageTimeline, made: Made, record: IdempotencyRecord): Promise<ChangeReply> {
+    const { clock, outgoingChanges } = this.#ports;
+    const { claim, messageId } = made;
+    if (record.request !== claim?.request) throw new IdempotencyKeyReused();
+    if (record.reply) {
+      const { message, times } = record.reply;
+      return { timeline: { ...NO_TIMES, ...times, message }, replayed: true };
+    }
+    const { accountId } = found.message;
+    const change = await outgoingChanges.find(accountId, { messageId, key: claim.key });
+    if (change?.state !== 'open')
+      return this.#answer(found, made, { kind: change?.state ?? 'changed' }, true);
+    if (clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
+    return this.#answer(found, made, await this.#call(found.message, change.signal), true);
+  }
+
+  #call({ accountId, instanceId }: Message, input: ChangeCall) {
+    return callSession<'change'>(this.#ports, { accountId, instanceId }, { kind: 'change', input });
+  }
+
+  async #answer(
+    { message: { accountId } }: MessageTimeline,
+    made: Made,
+    outcome: ChangeOutcome,
+    replayed: boolean,
+  ): Promise<ChangeReply> {
+    assertMade(outcome, made.content, this.#ports.clock.now());
+    const timeline = await this.#find(made);
+    const { message, ...times } = timeline;
+    const reply = { message, times, usage: usageOf(0, 0), async: false };
+    if (made.claim) await this.#ports.idempotency.saveReply(accountId, made.claim.key, reply);
+    return { timeline, replayed };
+  }
+
+  #find({ key, messageId }: ChangeRequest): Promise<MessageTimeline> {
+    return new GetMessage(this.#ports).execute({ key, messageId });
+  }
+}
