@@ -134,6 +134,7 @@ describe('the examples of the documentation', () => {
     const change = async (file: string) =>
       JSON.parse(await examples.start('sh', file, { WAXWING_MESSAGE: id }));
     expect(await change('v1-react.sh')).toMatchObject({ object: 'message', id });
+    expect(await change('v1-send-reaction.sh')).toMatchObject({ object: 'message', id });
     expect(await change('v1-edit.sh')).toMatchObject({ id, text: 'Order 1043 has arrived' });
     expect(await change('v1-delete.sh')).toMatchObject({ id, deleted_at: expect.any(String) });
   });

@@ -50,6 +50,15 @@ Feature: A shop corrects, withdraws and reacts
     Then Ravi's phone shows "It arrived, thank you!" without a reaction
     And she has 5 messages left
 
+  Scenario: A shop reacts with the call by which it sends
+    Given Ravi has written "It arrived, thank you!" to Asha
+    When her shop sends Ravi the reaction "👍" to "It arrived, thank you!"
+    Then the shop gets the message "It arrived, thank you!" as its answer
+    And Ravi's phone shows "It arrived, thank you!" with the reaction "👍"
+    And she has 5 messages left
+    When her shop sends Asha the reaction "👍" to "It arrived, thank you!"
+    Then she is told "reaction.message_id names a message of another chat"
+
   Scenario: A customer who hides the number sees it as well
     Given Ravi has written "Hello" to Asha
     And Ravi shows his number to nobody

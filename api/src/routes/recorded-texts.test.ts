@@ -12,6 +12,7 @@ import {
 } from '@waxwing/core';
 import { aMessage } from '../../testing/a-message.js';
 import { noHolds } from '../../testing/no-holds.js';
+import { noReactions } from '../../testing/no-reactions.js';
 import { type RunningApp, SECRET, startApp } from '../../testing/start-app.js';
 import { stubUseCase } from '../../testing/stub-use-case.js';
 import { getMessageRoute, listMessagesRoute } from './public-messages/public-message-routes.js';
@@ -47,12 +48,12 @@ beforeAll(async () => {
   });
   app = await startApp({
     routes: [
-      sendMessageRoute(sendMessage),
+      sendMessageRoute(sendMessage, noReactions),
       getMessageRoute(stubUseCase(GetMessage, timeline), noHolds),
       listMessagesRoute(
         stubUseCase(ListMessagesByKey, async () => ({ messages: [message], next: undefined })),
       ),
-      sendV1MessageRoute(sendMessage, stubUseCase(GetMessageTimeline, timeline)),
+      sendV1MessageRoute(sendMessage, stubUseCase(GetMessageTimeline, timeline), noReactions),
       listV1MessagesRoute(
         stubUseCase(SearchMessages, async () => ({ messages: [await timeline()], next: undefined })),
         noHolds,

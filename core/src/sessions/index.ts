@@ -3,6 +3,7 @@ export * from './calls/change-signal.js';
 export * from './calls/make-change.js';
 export * from './calls/mark-message-read.js';
 export * from './calls/ports.js';
+export * from './calls/send-reaction.js';
 export * from './calls/session-call.js';
 export * from './calls/show-typing.js';
 export * from './chat-signals.js';

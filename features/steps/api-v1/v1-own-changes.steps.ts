@@ -94,6 +94,24 @@ When(
   },
 );
 
+When(
+  '{owner} shop sends {person} the reaction {string} to {string}',
+  async function (this: Scenario, who: string, customer: string, emoji: string, text: string) {
+    const { id } = await find(this, who, text);
+    const content = { type: 'reaction', reaction: { message_id: id, emoji } };
+    const { number: to } = this.person(customer);
+    await this.attempt(
+      shopOf(this, who)
+        .send({ to, content })
+        .then(({ message }) => message),
+    );
+  },
+);
+
+Then('the shop gets the message {string} as its answer', function (this: Scenario, text: string) {
+  assert.equal(this.outcome.answer<V1MessageBody>().text, text);
+});
+
 Then('the shop gets the message with {string}, edited', function (this: Scenario, text: string) {
   const message = this.outcome.answer<V1MessageBody>();
   assert.deepEqual([message.text, message.deleted_at], [text, null]);

@@ -111,19 +111,23 @@ export const BODY_TYPES = [
 
 const SEND_TYPES = ['text', ...BODY_TYPES, 'forward'] as const;
 
-export const sendType = z.enum(SEND_TYPES).meta({
-  description: 'What is sent: the field of the same name holds it',
-});
+const about = { description: 'What is sent: the field of the same name holds it' };
+export const sendType = z.enum(SEND_TYPES).meta(about);
+/** Of a call that takes reactions as well. */
+export const sendOrReactType = z.enum([...SEND_TYPES, 'reaction']).meta(about);
 
 /** What has words that can name somebody. */
 const MENTIONING: readonly string[] = ['text', 'image', 'video', 'document'];
+
+/** What a reaction, which is no message of its own, does not take. */
+const MESSAGES_ALONE = ['context', 'reference', 'valid_for'] as const;
 
 type Content = {
   readonly type?: string | undefined;
   readonly preview?: unknown;
   readonly mentions?: unknown;
 } & {
-  readonly [type in (typeof SEND_TYPES)[number]]?: unknown;
+  readonly [type in (typeof SEND_TYPES)[number] | 'reaction' | (typeof MESSAGES_ALONE)[number]]?: unknown;
 };
 
 /** Refuses a content that the type does not name, and a type without its content. `textField` has that of a text. */
@@ -136,7 +140,10 @@ export function checkContent<Body extends Content>(textField: keyof Body & strin
       const message = 'may be given only with a text or a caption';
       context.addIssue({ code: 'custom', path: ['mentions'], message });
     }
-    for (const of of SEND_TYPES) {
+    for (const field of type === 'reaction' ? MESSAGES_ALONE : [])
+      if (body[field] !== undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'may not be given with type reaction' });
+    for (const of of [...SEND_TYPES, 'reaction'] as const) {
       const field = of === 'text' ? textField : of;
       const given = body[field as keyof Body] !== undefined;
       // The product refuses a missing text with its own sentence.

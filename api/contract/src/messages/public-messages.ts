@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id, pathId, text, textCheckedByCore, timestamp, usage, wholeNumber } from '../fields/fields.js';
 import { operation } from '../operation/operation.js';
 import { shownHold } from '../safety/hold.js';
-import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from './contents.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendOrReactType } from './contents.js';
 import { chatId, direction, failure, messageStatus, shownReference, shownReply } from './messages.js';
-import { mentions, preview, reference, replyTo } from './send-options.js';
+import { mentions, preview, reaction, reference, replyTo } from './send-options.js';
 import { shownContent } from './shown-content.js';
 
 const sent = z
@@ -12,8 +12,15 @@ const sent = z
     success: z.literal(true),
     to: z.string().meta({ description: 'Digits, or `lid:` and digits' }),
     message: z.string(),
-    type: sendType.optional().meta({ description: 'Of anything but a text' }),
+    type: sendOrReactType.optional().meta({ description: 'Of anything but a text' }),
     ...shownContent,
+    reaction: z
+      .strictObject({ message_id: id('msg'), emoji: z.string() })
+      .optional()
+      .meta({
+        description:
+          'Of `type` `reaction`: `id` and `created_at` are those of the message that it names, `status` says that WhatsApp has taken it',
+      }),
     context: shownReply.optional(),
     reference: shownReference.optional(),
     usage,
@@ -78,12 +85,13 @@ const sendBody = z
   .strictObject({
     number: recipient.optional(),
     to: recipient.optional().meta({ description: 'Another name for `number`' }),
-    type: sendType.optional().meta({
+    type: sendOrReactType.optional().meta({
       description:
         'What is sent, `text` unless told: `message` holds a text, the field of the same name anything else',
     }),
     message: textCheckedByCore({ maxLength: 4096 }).optional(),
     ...contentFields,
+    reaction,
     preview,
     mentions,
     context: replyTo,

@@ -47,6 +47,22 @@ export const reference = textCheckedByCore({ maxLength: 512 }).optional().meta({
 });
 
 /** In place of a content. */
+export const reaction = z
+  .strictObject({
+    message_id: text(128).meta({
+      description: 'Of the same instance and chat, sent or received, and stored still',
+    }),
+    emoji: textCheckedByCore({ minLength: 0, maxLength: 64 }).meta({
+      description: 'One emoji; empty to take the reaction back',
+    }),
+  })
+  .optional()
+  .meta({
+    description:
+      'Of `type` `reaction`: what is said to a message of the chat. It is none of its own: it is not charged, and the answer is about the message that it names. It is answered once WhatsApp has taken it, whatever `Prefer` says',
+  });
+
+/** In place of a content. */
 export const forward = z
   .strictObject({
     message_id: text(128).meta({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayOrInstant, endOf, pathId, text, textCheckedByCore } from '../fields/fields.js';
-import { checkContent, contentFields, SEND_BODY_LIMIT, sendType } from '../messages/contents.js';
+import { checkContent, contentFields, SEND_BODY_LIMIT, sendOrReactType } from '../messages/contents.js';
 import { direction, messageStatus, ofType, withMedia } from '../messages/messages.js';
 import { idempotencyKey, recipient, validFor } from '../messages/public-messages.js';
-import { mentions, preview, reference, replyTo } from '../messages/send-options.js';
+import { mentions, preview, reaction, reference, replyTo } from '../messages/send-options.js';
 import { operation } from '../operation/operation.js';
 import { listOf, paging } from './fields.js';
 import { v1Message } from './message.js';
@@ -22,9 +22,10 @@ const sendBody = z
       description: 'The instance that sends; not needed where the key opens one instance alone',
     }),
     to: recipient,
-    type: sendType,
+    type: sendOrReactType,
     text: sentText.optional().meta({ description: 'Of `type` `text`' }),
     ...contentFields,
+    reaction,
     preview,
     mentions,
     context: replyTo,
@@ -106,7 +107,7 @@ export const v1Messages = {
     path: '/api/v1/messages',
     summary: 'Send a message',
     description:
-      'Stores and charges the message in one commit, hands it to WhatsApp, and answers when WhatsApp has acknowledged it: `status` is then `sent`. What WhatsApp has not answered after 10 seconds is `pending`, and goes out as soon as it can. A message that fails is not charged. Give every message an `Idempotency-Key` of your own, and a repeated call never sends it twice.',
+      'Stores and charges the message in one commit, hands it to WhatsApp, and answers when WhatsApp has acknowledged it: `status` is then `sent`. What WhatsApp has not answered after 10 seconds is `pending`, and goes out as soon as it can. A message that fails is not charged. With `type` `reaction` it answers as `POST /api/v1/messages/{id}/reactions` does, with the message that the reaction names. Give every message an `Idempotency-Key` of your own, and a repeated call never sends it twice.',
     tag,
     auth: 'key',
     scope: 'messages:send',
@@ -131,6 +132,11 @@ export const v1Messages = {
         type: 'text',
         text: 'Yes, until 8 pm',
         context: { message_id: SAMPLE_MESSAGE.id },
+      },
+      reaction: {
+        to: '+91 98765 43210',
+        type: 'reaction',
+        reaction: { message_id: SAMPLE_MESSAGE.id, emoji: '👍' },
       },
       preview: {
         to: '+91 98765 43210',

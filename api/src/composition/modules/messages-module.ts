@@ -19,6 +19,7 @@ import {
   RereadUnsupported,
   SearchMessages,
   SendMessage,
+  SendReaction,
   ShowHolds,
   SweepEvents,
 } from '@waxwing/core';
@@ -53,6 +54,7 @@ import { bindRoute, bindScheduledJob, bindUseCase } from '../bind.js';
 export const messagesModule = new ContainerModule((options) => {
   bindUseCase(options, ExpireMessages);
   bindUseCase(options, GetMessageTimeline);
+  bindUseCase(options, SendReaction);
   bindUseCase(options, SweepEvents);
 
   bindScheduledJob(options, { name: 'message-partitions', cron: '10 1 * * *' }, CreatePartitions);
@@ -62,7 +64,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindScheduledJob(options, { name: 'idempotency-keys', cron: '35 * * * *' }, PurgeIdempotencyKeys);
   bindScheduledJob(options, { name: 'safety-history', cron: '50 3 * * *' }, PurgeSafety);
 
-  bindRoute(options, sendMessageRoute, SendMessage);
+  bindRoute(options, sendMessageRoute, SendMessage, SendReaction);
   bindRoute(options, getMessageRoute, GetMessage, ShowHolds);
   bindRoute(options, listMessagesRoute, ListMessagesByKey);
   bindRoute(options, listHistoryRoute, ListHistory, ShowHolds);
@@ -71,7 +73,7 @@ export const messagesModule = new ContainerModule((options) => {
   bindRoute(options, getStatisticsRoute, GetStatistics);
   bindRoute(options, getUsageByInstanceRoute, GetUsageByInstance);
 
-  bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline);
+  bindRoute(options, sendV1MessageRoute, SendMessage, GetMessageTimeline, SendReaction);
   bindRoute(options, getV1MessageRoute, GetMessage, ShowHolds);
   bindRoute(options, listV1MessagesRoute, SearchMessages, ShowHolds);
   bindRoute(options, readV1MessageRoute, MarkMessageRead);

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { GetMessageTimeline, SendMessage } from '@waxwing/core';
 import { anApiKey, countSent, createMemoryPorts, eventually, seedSender } from '@waxwing/core/testing';
+import { noReactions } from '../../../testing/no-reactions.js';
 import { sendRawBytes, statusesOf } from '../../../testing/raw-http.js';
 import { type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { sendV1MessageRoute } from '../v1/message-routes.js';
@@ -39,7 +40,10 @@ async function start(of: keyof typeof ROUTES) {
   const timeline = new GetMessageTimeline(ports);
   app = await startApp({
     authorizeKey: async () => key,
-    routes: [sendV1MessageRoute(sendMessage, timeline), sendMessageRoute(sendMessage)],
+    routes: [
+      sendV1MessageRoute(sendMessage, timeline, noReactions),
+      sendMessageRoute(sendMessage, noReactions),
+    ],
   });
   const { port, logged } = app;
   const { path, to } = ROUTES[of](instance.id);

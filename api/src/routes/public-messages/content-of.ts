@@ -31,7 +31,12 @@ export function contentOf(
     if (attached && !picture)
       throw wrong('file', 'may be given only with a type of file, or with preview.image');
     if (body.type === 'forward')
-      return { body: { type: 'forward', forward: { messageId: forwardedId(body.forward!) } } };
+      return {
+        body: {
+          type: 'forward',
+          forward: { messageId: storedMessage('forward.message_id', body.forward!.message_id) },
+        },
+      };
     // The contract has checked that the field of this name is there.
     if (type) return { body: { type, [type]: body[type]! } as BodyInput };
     if (!preview || !picture) return { text, preview: preview as PreviewInput | undefined, mentions };
@@ -40,6 +45,18 @@ export function contentOf(
   }
   const { source, file } = sourceOf(type, body[type]!, attached);
   return { body: { type, mentions, [type]: source } as BodyInput, file };
+}
+
+/** The reaction that a request sends. @throws TargetUnusable, HttpError */
+export function reactionOf(
+  { type, reaction }: Pick<V1SendBody | SendBody, 'type' | 'reaction'>,
+  attached?: IncomingFile,
+): { messageId: string; emoji: string } | undefined {
+  if (type !== 'reaction') return undefined;
+  if (attached) throw wrong('file', 'may not be given with type reaction');
+  // The contract has checked that it is there.
+  const { message_id, emoji } = reaction!;
+  return { messageId: storedMessage('reaction.message_id', message_id), emoji };
 }
 
 interface GivenSource {
@@ -57,9 +74,9 @@ function sourceOf(field: string, { id, data, ...said }: GivenSource, attached: I
 }
 
 /** @throws TargetUnusable */
-function forwardedId({ message_id }: { readonly message_id: string }): string {
-  const id = decodeId('msg', message_id);
-  if (id === undefined) throw new TargetUnusable('forward.message_id', 'is no id of a message');
+function storedMessage(field: string, messageId: string): string {
+  const id = decodeId('msg', messageId);
+  if (id === undefined) throw new TargetUnusable(field, 'is no id of a message');
   return id;
 }
 

@@ -1,5 +1,11 @@
 import { encodeId, type PublicMessageBody, type SentMessageBody } from '@waxwing/contract';
-import { type Message, publicStatus, type SendReply, withoutWithdrawn } from '@waxwing/core';
+import {
+  type ChangeReply,
+  type Message,
+  publicStatus,
+  type SendReply,
+  withoutWithdrawn,
+} from '@waxwing/core';
 import { presentOwnContext } from '../messages/reply-context.js';
 import { presentHoldOf } from '../safety/present-health.js';
 import { presentUsage } from '../subscriptions/present-subscription.js';
@@ -17,6 +23,26 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
     id: encodeId('msg', message.id),
     status: publicStatus(message.status),
     ...presentHoldOf(message),
+    instance_id: encodeId('ins', message.instanceId),
+    created_at: message.createdAt.toISOString(),
+  };
+}
+
+/** A reaction has no id of its own: the answer is about the message that it names. */
+export function presentSentReaction(
+  { timeline: { message }, usage }: ChangeReply,
+  emoji: string,
+): SentMessageBody {
+  const id = encodeId('msg', message.id);
+  return {
+    success: true,
+    to: message.chatId ?? '',
+    message: '',
+    type: 'reaction',
+    reaction: { message_id: id, emoji },
+    usage: presentUsage(usage),
+    id,
+    status: 'sent',
     instance_id: encodeId('ins', message.instanceId),
     created_at: message.createdAt.toISOString(),
   };

@@ -9,6 +9,7 @@ import {
   usageOf,
 } from '@waxwing/core';
 import { aMessage } from '../../../testing/a-message.js';
+import { noReactions } from '../../../testing/no-reactions.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     commands.push(command);
     return outcome;
   });
-  app = await startApp({ routes: [sendMessageRoute(sendMessage)] });
+  app = await startApp({ routes: [sendMessageRoute(sendMessage, noReactions)] });
 });
 beforeEach(() => {
   answer({});

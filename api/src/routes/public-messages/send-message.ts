@@ -5,6 +5,7 @@ import {
   NumberAndMessageRequired,
   type SendMessage,
   type SendMessageCommand,
+  type SendReaction,
   type SendVerdict,
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
@@ -12,29 +13,40 @@ import { prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { replyToOf } from '../messages/reply-context.js';
 import { instanceIdOf } from '../path-ids.js';
-import { contentOf } from './content-of.js';
-import { presentSentMessage } from './present-public-message.js';
+import { contentOf, reactionOf } from './content-of.js';
+import { presentSentMessage, presentSentReaction } from './present-public-message.js';
 
-export const sendMessageRoute = (sendMessage: SendMessage) =>
+export const sendMessageRoute = (sendMessage: SendMessage, sendReaction: SendReaction) =>
   route(contract.publicMessages.send, async ({ params, headers, body, caller, attached }) => {
+    const sender = { key: caller.key, instanceId: instanceIdOf(params.instance_id) };
+    const idempotencyKey = headers['idempotency-key'];
+    const reaction = reactionOf(body, attached);
+    if (reaction) {
+      const addressed = { ...sender, to: recipientOf(body) };
+      const reacted = await sendReaction.execute({ ...addressed, ...reaction, idempotencyKey });
+      return reply(200, presentSentReaction(reacted, reaction.emoji), replayedOf(reacted));
+    }
     const async = prefersAsync(headers.prefer);
     const verdict = await sendMessage.execute({
-      key: caller.key,
-      instanceId: instanceIdOf(params.instance_id),
+      ...sender,
       ...parseSendBody(body, attached),
       ...replyToOf(body),
       reference: body.reference,
-      idempotencyKey: headers['idempotency-key'],
+      idempotencyKey,
       async,
       validFor: parseValidFor(body, async),
     });
-    const replayed: Record<string, string> = verdict.replayed ? { 'Idempotent-Replayed': 'true' } : {};
+    const replayed = replayedOf(verdict);
     if (verdict.kind === 'failed') throw sendFailure(verdict, replayed);
     const shown = presentSentMessage(verdict.reply);
     return verdict.reply.async
       ? reply(202, shown, { ...replayed, 'Preference-Applied': 'respond-async' })
       : reply(200, shown, replayed);
   });
+
+/** Of an answer, whether it is that to the first request with the same idempotency key. */
+export const replayedOf = ({ replayed }: { readonly replayed: boolean }): Record<string, string> =>
+  replayed ? { 'Idempotent-Replayed': 'true' } : {};
 
 /** The refusal of a message that was tried and failed. */
 export function sendFailure(
@@ -70,9 +82,13 @@ export function parseSendBody(
   body: SendBody,
   attached?: IncomingFile,
 ): { to: string } & Pick<SendMessageCommand, 'text' | 'body' | 'file'> {
-  const { number, to, message } = body;
+  const content = contentOf(body, body.message, attached);
+  if (!(content.body ?? content.text?.trim())) throw new NumberAndMessageRequired();
+  return { to: recipientOf(body), ...content };
+}
+
+function recipientOf({ number, to }: SendBody): string {
   const recipient = number?.trim() ? number : to;
-  const content = contentOf(body, message, attached);
-  if (!recipient?.trim() || !(content.body ?? content.text?.trim())) throw new NumberAndMessageRequired();
-  return { to: recipient, ...content };
+  if (!recipient?.trim()) throw new NumberAndMessageRequired();
+  return recipient;
 }

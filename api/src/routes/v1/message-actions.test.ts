@@ -5,6 +5,7 @@ import {
   type ChangeRequest,
   IdempotencyInFlight,
   IdempotencyKeyReused,
+  usageOf,
 } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { problemOf } from '../../../testing/problem-of.js';
@@ -46,6 +47,7 @@ const reply = (replayed: boolean): ChangeReply => ({
     message: aMessage({ text: 'Shipped', editedAt: SENT_AT }),
     ...{ sentAt: SENT_AT, deliveredAt: null, readAt: null },
   },
+  usage: usageOf(3, 10),
   replayed,
 });
 

@@ -14,6 +14,7 @@ import {
 } from '@waxwing/core';
 import { aMessage, MESSAGE_ID } from '../../../testing/a-message.js';
 import { noHolds } from '../../../testing/no-holds.js';
+import { noReactions } from '../../../testing/no-reactions.js';
 import { problemOf } from '../../../testing/problem-of.js';
 import { ASHAS_KEY, INSTANCE_ID, type RunningApp, SECRET, startApp } from '../../../testing/start-app.js';
 import { stubUseCase } from '../../../testing/stub-use-case.js';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   });
   app = await startApp({
     authorizeKey: async () => key,
-    routes: [sendV1MessageRoute(sendMessage, getTimeline), listV1MessagesRoute(search, noHolds)],
+    routes: [sendV1MessageRoute(sendMessage, getTimeline, noReactions), listV1MessagesRoute(search, noHolds)],
   });
 });
 beforeEach(() => {

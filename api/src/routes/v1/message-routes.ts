@@ -11,6 +11,7 @@ import {
   Recipient,
   type SearchMessages,
   type SendMessage,
+  type SendReaction,
   type ShowHolds,
 } from '@waxwing/core';
 import { HttpError } from '../../http/http-error.js';
@@ -18,14 +19,25 @@ import { preferredWait, prefersAsync } from '../../http/request/prefer.js';
 import { reply, route } from '../../http/route.js';
 import { replyToOf } from '../messages/reply-context.js';
 import { instanceIdOf, messageIdOf } from '../path-ids.js';
-import { contentOf } from '../public-messages/content-of.js';
+import { contentOf, reactionOf } from '../public-messages/content-of.js';
 import { decodeCursor, encodeCursor } from '../public-messages/cursor.js';
 import { parseValidFor } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
 import { replyWithChanged, replyWithSent } from './reply-with-sent.js';
 
-export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMessageTimeline) =>
+export const sendV1MessageRoute = (
+  sendMessage: SendMessage,
+  getTimeline: GetMessageTimeline,
+  sendReaction: SendReaction,
+) =>
   route(contract.v1Messages.send, async ({ headers, body, caller, attached }) => {
+    const reaction = reactionOf(body, attached);
+    const idempotencyKey = headers['idempotency-key'];
+    if (reaction) {
+      const { key } = caller;
+      const addressed = { key, instanceId: sendingInstance(body, key), to: body.to };
+      return replyWithChanged(await sendReaction.execute({ ...addressed, ...reaction, idempotencyKey }));
+    }
     const async = prefersAsync(headers.prefer);
     const wait = async ? undefined : preferredWait(headers.prefer);
     const verdict = await sendMessage.execute({
@@ -35,7 +47,7 @@ export const sendV1MessageRoute = (sendMessage: SendMessage, getTimeline: GetMes
       ...contentOf(body, body.text, attached),
       ...replyToOf(body),
       reference: body.reference,
-      idempotencyKey: headers['idempotency-key'],
+      idempotencyKey,
       async,
       waitMs: wait === undefined ? undefined : wait * 1_000,
       validFor: parseValidFor(body, async),

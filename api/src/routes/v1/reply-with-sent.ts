@@ -1,7 +1,7 @@
 import type { V1MessageBody } from '@waxwing/contract';
 import type { ChangeReply, GetMessageTimeline, SendReply, SendVerdict } from '@waxwing/core';
 import { type Reply, reply } from '../../http/route.js';
-import { sendFailure } from '../public-messages/send-message.js';
+import { replayedOf, sendFailure } from '../public-messages/send-message.js';
 import { presentV1Message } from './present-message.js';
 
 /** What a send is answered: the message, or why it failed. @param wait seconds, where the caller chose how long to wait */
@@ -22,9 +22,6 @@ export async function replyWithSent(
 /** What a change of a message is answered: the message. */
 export const replyWithChanged = (changed: ChangeReply): Reply<200, V1MessageBody> =>
   reply(200, presentV1Message(changed.timeline), replayedOf(changed));
-
-const replayedOf = ({ replayed }: { readonly replayed: boolean }): Record<string, string> =>
-  replayed ? { 'Idempotent-Replayed': 'true' } : {};
 
 /** The time is set once and never changes, so a repeated request gets the same; null where the plan no longer keeps the message. */
 async function sentAtOf({ message }: SendReply, getTimeline: GetMessageTimeline): Promise<Date | null> {

@@ -2,22 +2,26 @@ import { WhatsAppUnavailable } from '../../instances/errors.js';
 import { NotOnWhatsApp, TargetUnusable, TooLate } from '../../messages/errors.js';
 import type { ChangeOutcome, OwnChange } from './change-signal.js';
 
-/** @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
-export function assertMade(outcome: ChangeOutcome, { kind }: OwnChange, now: Date): void {
+/** @param field that names the message @throws NotOnWhatsApp, TargetUnusable, TooLate, WhatsAppUnavailable */
+export function assertMade(
+  outcome: ChangeOutcome,
+  { kind }: OwnChange,
+  { field, now }: { readonly field: string; readonly now: Date },
+): void {
   switch (outcome.kind) {
     case 'changed':
       return;
     case 'refused':
-      throw new TargetUnusable('id', 'is of a chat that WhatsApp refuses');
+      throw new TargetUnusable(field, 'is of a chat that WhatsApp refuses');
     case 'not-on-whatsapp':
       throw new NotOnWhatsApp();
     case 'too-late':
       if (kind === 'edit') throw new TooLate();
-      throw new TargetUnusable('id', 'is of a chat in which WhatsApp has answered nothing for a day');
+      throw new TargetUnusable(field, 'is of a chat in which WhatsApp has answered nothing for a day');
     case 'target-unusable':
-      throw new TargetUnusable('id', 'is of a message that was deleted before WhatsApp answered');
+      throw new TargetUnusable(field, 'is of a message that was deleted before WhatsApp answered');
     case 'replaced':
-      throw new TargetUnusable('id', 'is of a message that a later request has changed since');
+      throw new TargetUnusable(field, 'is of a message that a later request has changed since');
     case 'not-now':
       throw new WhatsAppUnavailable(secondsUntil(outcome.until, now));
     default:

@@ -3,10 +3,13 @@ import type { Message } from '../../messages/message.js';
 import { LID_PREFIX } from '../../messages/recipient.js';
 import type { ChangeSignal, OwnChange } from './change-signal.js';
 
-/** Where a change of this message goes, and what it is about. @throws TargetUnusable */
-export function addressOf(message: Message): Pick<ChangeSignal, 'to' | 'target' | 'peer' | 'own'> {
+/** Where a change of this message goes, and what it is about. @param field that names the message @throws TargetUnusable */
+export function addressOf(
+  message: Message,
+  field: string,
+): Pick<ChangeSignal, 'to' | 'target' | 'peer' | 'own'> {
   const { id, chatId, number, ownNumber, direction, type, waId } = message;
-  if (chatId === null) throw new TargetUnusable('id', 'is of a message whose sender is not known');
+  if (chatId === null) throw new TargetUnusable(field, 'is of a message whose sender is not known');
   return {
     to: chatId,
     target: { id, waId, fromMe: direction === 'outbound', type },

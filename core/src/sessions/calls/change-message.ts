@@ -47,11 +47,11 @@ export class ChangeMessage {
     });
   }
 
-  /** An empty emoji takes the reaction back. */
-  async react(request: ChangeRequest, emoji: string): Promise<ChangeReply> {
-    const content = { kind: 'reaction', emoji: parseEmoji(emoji) } as const;
+  /** An empty emoji takes the reaction back; the field is the caller's word for it. */
+  async react(request: ChangeRequest, emoji: string, field = 'emoji'): Promise<ChangeReply> {
+    const content = { kind: 'reaction', emoji: parseEmoji(emoji, field) } as const;
     return this.#changes.execute(request, content, ({ message }) => {
-      assertStands(message);
+      assertStands(message, request.field);
       return this.#inADay();
     });
   }
@@ -62,12 +62,12 @@ export class ChangeMessage {
 }
 
 /** WhatsApp has taken it, and it was not deleted. @throws TargetUnusable */
-function assertStands({ direction, status, deletedAt }: Message): void {
-  if (deletedAt) throw new TargetUnusable('id', 'is of a deleted message');
+function assertStands({ direction, status, deletedAt }: Message, field = 'id'): void {
+  if (deletedAt) throw new TargetUnusable(field, 'is of a deleted message');
   if (direction === 'inbound') return;
-  if (status === 'failed') throw new TargetUnusable('id', 'is of a message that was not sent');
+  if (status === 'failed') throw new TargetUnusable(field, 'is of a message that was not sent');
   if (status === 'pending' || status === 'sending')
-    throw new TargetUnusable('id', 'is of a message that WhatsApp has not taken yet');
+    throw new TargetUnusable(field, 'is of a message that WhatsApp has not taken yet');
 }
 
 function assertSent(message: Message): void {
@@ -85,10 +85,10 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Of one emoji, with its skin colours and joiners. */
 const MAX_EMOJI_LENGTH = 64;
 
-function parseEmoji(emoji: string): string {
+function parseEmoji(emoji: string, field: string): string {
   if (emoji === '') return emoji;
   const isOne = emoji.length <= MAX_EMOJI_LENGTH && [...GRAPHEMES.segment(emoji)].length === 1;
   if (!isOne || !/\p{Emoji}/u.test(emoji) || /^[\d#*]$/.test(emoji))
-    throw new InvalidContent('emoji', 'must be one emoji, or empty to take the reaction back');
+    throw new InvalidContent(field, 'must be one emoji, or empty to take the reaction back');
   return emoji;
 }

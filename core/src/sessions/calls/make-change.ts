@@ -15,7 +15,9 @@ import { InFlightRequests } from '../../messages/sending/in-flight-requests.js';
 import { IN_FLIGHT_MS } from '../../messages/sending/replay.js';
 import type { Clock } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
-import { usageOf } from '../../subscriptions/usage.js';
+import { loadCurrentSubscription } from '../../subscriptions/current-subscription.js';
+import type { Subscriptions } from '../../subscriptions/ports.js';
+import { type Usage, usageOf } from '../../subscriptions/usage.js';
 import { assertMade } from './assert-made.js';
 import { type CallSessionPorts, callSession } from './call-session.js';
 import { addressOf, fingerprintChange } from './change-address.js';
@@ -25,6 +27,7 @@ export interface MakeChangePorts extends CallSessionPorts {
   readonly timelines: MessageTimelines;
   readonly idempotency: IdempotencyRecords;
   readonly outgoingChanges: Pick<OutgoingChanges, 'find'>;
+  readonly subscriptions: Subscriptions;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -33,11 +36,15 @@ export interface ChangeRequest {
   readonly key: ApiKey;
   readonly messageId: string;
   readonly idempotencyKey?: string | undefined;
+  /** How the request names the message; `id` by default. */
+  readonly field?: string;
 }
 
 /** The message after a change. */
 export interface ChangeReply {
   readonly timeline: MessageTimeline;
+  /** Changes cost nothing: the messages that the account has sent, and may send. */
+  readonly usage: Usage;
   /** It is the reply to the first request with the same idempotency key. */
   readonly replayed: boolean;
 }
@@ -88,12 +95,13 @@ export class MakeChange {
 
   async #make(found: MessageTimeline, made: Made): Promise<ChangeReply> {
     const until = made.check(found);
-    if (!until) return { timeline: found, replayed: false };
+    if (!until) return { timeline: found, usage: await this.#usage(found.message), replayed: false };
     const { clock, ids } = this.#ports;
     const madeAt = clock.now();
     const times = { madeAt: madeAt.toISOString(), until: until.toISOString() };
     const { content, claim } = made;
-    const call = { ...addressOf(found.message), waId: waIdOf(ids.next()), content, ...times };
+    const address = addressOf(found.message, fieldOf(made));
+    const call = { ...address, waId: waIdOf(ids.next()), content, ...times };
     const outcome = await this.#call(found.message, { ...call, ...(claim && { claim }) });
     if (outcome.kind !== 'repeated') return this.#answer(found, made, outcome, false);
     const { accountId, instanceId } = found.message;
@@ -107,8 +115,8 @@ export class MakeChange {
     const { claim, messageId } = made;
     if (record.request !== claim?.request) throw new IdempotencyKeyReused();
     if (record.reply) {
-      const { message, times } = record.reply;
-      return { timeline: { ...NO_TIMES, ...times, message }, replayed: true };
+      const { message, times, usage } = record.reply;
+      return { timeline: { ...NO_TIMES, ...times, message }, usage, replayed: true };
     }
     const { accountId } = found.message;
     const change = await outgoingChanges.find(accountId, { messageId, key: claim.key });
@@ -123,20 +131,29 @@ export class MakeChange {
   }
 
   async #answer(
-    { message: { accountId } }: MessageTimeline,
+    { message: before }: MessageTimeline,
     made: Made,
     outcome: ChangeOutcome,
     replayed: boolean,
   ): Promise<ChangeReply> {
-    assertMade(outcome, made.content, this.#ports.clock.now());
+    assertMade(outcome, made.content, { field: fieldOf(made), now: this.#ports.clock.now() });
     const timeline = await this.#find(made);
     const { message, ...times } = timeline;
-    const reply = { message, times, usage: usageOf(0, 0), async: false };
-    if (made.claim) await this.#ports.idempotency.saveReply(accountId, made.claim.key, reply);
-    return { timeline, replayed };
+    const usage = await this.#usage(before);
+    const reply = { message, times, usage, async: false };
+    if (made.claim) await this.#ports.idempotency.saveReply(before.accountId, made.claim.key, reply);
+    return { timeline, usage, replayed };
+  }
+
+  async #usage({ accountId }: Message): Promise<Usage> {
+    const { subscriptions, clock } = this.#ports;
+    const current = await loadCurrentSubscription(subscriptions, accountId, clock.now());
+    return current?.usage ?? usageOf(0, 0);
   }
 
   #find({ key, messageId }: ChangeRequest): Promise<MessageTimeline> {
     return new GetMessage(this.#ports).execute({ key, messageId });
   }
 }
+
+const fieldOf = ({ field = 'id' }: ChangeRequest): string => field;

@@ -106,13 +106,24 @@ export function Kinds() {
         within 15 minutes; of a file, <code>caption</code> is edited. Phones delete for about two days.
       </p>
       <p>
+        A reaction is also a <code>type</code> of the send call, where <code>to</code> is the chat of the
+        message that it names. It is the same then: not charged, and answered with that message, whose{' '}
+        <code>type</code> is its own. It takes no <code>context</code>, <code>reference</code> or{' '}
+        <code>valid_for</code>.
+      </p>
+      <p>
         Each takes an <code>Idempotency-Key</code> as a send does, and is made once under it. After{' '}
         <code>unavailable</code> the change is stored and made as soon as WhatsApp is there: a call with the
         same key tells what has become of it.
       </p>
       <Example
         label="change of a message"
-        files={{ 'v1-react.sh': 'React', 'v1-edit.sh': 'Edit', 'v1-delete.sh': 'Delete' }}
+        files={{
+          'v1-react.sh': 'React',
+          'v1-send-reaction.sh': 'React by sending',
+          'v1-edit.sh': 'Edit',
+          'v1-delete.sh': 'Delete',
+        }}
       />
       <h2>Read and typing</h2>
       <p>
