@@ -1,13 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type {
   Inbox,
+  IncomingChange,
   IntakeVerdict,
   MediaCatalog,
   MessageBodies,
   MessageIntake,
   Outbox,
   OutboxMessage,
+  OutgoingChanges,
   SentFile,
+  SessionCalls,
   SessionLease,
   Settlement,
   StoredMedia,
@@ -15,7 +18,9 @@ import type {
 import {
   bodiesWithCrashPoints,
   type CrashPoint,
+  callsWithCrashPoints,
   catalogWithCrashPoints,
+  changesWithCrashPoints,
   inboxWithCrashPoints,
   intakeWithCrashPoints,
   outboxWithCrashPoints,
@@ -79,6 +84,32 @@ it('the bytes of a message are stored when their point is reached, and written a
   expect(await bodies.storeWire(LEASE, '1', { bytes, secret: bytes })).toBe(bytes);
   events.push('written');
   expect(events).toEqual(['stored', 'wire-stored', 'written']);
+});
+
+it('a change is stored at one point, and taken and not recorded at the other', async () => {
+  const { events, points } = recordEvents();
+  const bytes = new Uint8Array([1]);
+  const storeWire = async () => {
+    events.push('stored');
+    return bytes;
+  };
+  const ids = new Set<string>();
+  const changes = changesWithCrashPoints({ storeWire } as unknown as OutgoingChanges, points, ids);
+  expect(await changes.storeWire(LEASE, '3EB0', bytes)).toBe(bytes);
+  expect([...ids]).toEqual(['3EB0']);
+  const storeMade = async () => void events.push('recorded');
+  const inbox = inboxWithCrashPoints({ storeMade } as unknown as Inbox, points);
+  await inbox.storeMade(LEASE, {} as IncomingChange);
+  expect(events).toEqual(['stored', 'change-stored', 'change-not-recorded', 'recorded']);
+});
+
+it('WhatsApp has acknowledged that a message was read, and its caller has no answer', async () => {
+  const { events, points } = recordEvents();
+  const answer = async () => void events.push('answered');
+  const calls = callsWithCrashPoints({ answer } as unknown as SessionCalls, points);
+  await calls.answer(LEASE, '1', { kind: 'shown' });
+  await calls.answer(LEASE, '2', { kind: 'read', isShown: true });
+  expect(events).toEqual(['answered', 'read-not-answered', 'answered']);
 });
 
 it('an inbound message is stored when its point is reached, and acknowledged after it', async () => {

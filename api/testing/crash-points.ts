@@ -5,11 +5,15 @@ import type {
   MessageBodies,
   MessageIntake,
   Outbox,
+  OutgoingChanges,
+  SessionCalls,
   WhatsAppUploads,
 } from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
 
-/** Points at which a crash leaves different states behind: while a message is sent or received, and while a history is read. */
+/**
+ * Points at which a crash leaves different states behind: while a message is sent, changed, read or received, and while a history is read.
+ */
 export const CRASH_POINTS = [
   'bytes-without-row',
   'before-commit',
@@ -22,6 +26,10 @@ export const CRASH_POINTS = [
   'written-no-ack',
   'acked-not-recorded',
   'recorded-not-on-disk',
+  'change-stored',
+  'change-written',
+  'change-not-recorded',
+  'read-not-answered',
   'stored-not-acked',
   'history-portion',
 ] as const;
@@ -34,6 +42,8 @@ export interface CrashPoints {
 
 /** Reports every crash point to `points`. */
 export function crashInstrumentation(points: CrashPoints): Instrumentation {
+  /** WhatsApp's ids of changes whose bytes this process has stored. */
+  const changes = new Set<string>();
   return {
     persistence: (ports) => ({
       ...ports,
@@ -43,9 +53,11 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
       mediaCatalog: catalogWithCrashPoints(ports.mediaCatalog, points),
       intake: intakeWithCrashPoints(ports.intake, points),
       outbox: outboxWithCrashPoints(ports.outbox, points),
+      outgoingChanges: changesWithCrashPoints(ports.outgoingChanges, points, changes),
+      sessionCalls: callsWithCrashPoints(ports.sessionCalls, points),
     }),
     uploads: (uploads) => uploadsWithCrashPoints(uploads, points),
-    onWritten: () => points.reach('written-no-ack'),
+    onWritten: (waId) => points.reach(changes.has(waId) ? 'change-written' : 'written-no-ack'),
   };
 }
 
@@ -139,8 +151,45 @@ export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
       await inbox.storeChanges(...args);
       points.reach('stored-not-acked');
     },
-    storeMade: (...args) => inbox.storeMade(...args),
+    storeMade(...args) {
+      points.reach('change-not-recorded');
+      return inbox.storeMade(...args);
+    },
     retryChanges: (...args) => inbox.retryChanges(...args),
+  };
+}
+
+/** What WhatsApp carries for a change is stored when its point is reached, and no frame of it is written. */
+export function changesWithCrashPoints(
+  changes: OutgoingChanges,
+  points: CrashPoints,
+  composed: Set<string>,
+): OutgoingChanges {
+  return {
+    store: (...args) => changes.store(...args),
+    async storeWire(lease, waId, bytes) {
+      const stored = await changes.storeWire(lease, waId, bytes);
+      composed.add(waId);
+      points.reach('change-stored');
+      return stored;
+    },
+    listOpen: (...args) => changes.listOpen(...args),
+    end: (...args) => changes.end(...args),
+    withdraw: (...args) => changes.withdraw(...args),
+    find: (...args) => changes.find(...args),
+    removeBefore: (...args) => changes.removeBefore(...args),
+  };
+}
+
+/** WhatsApp has acknowledged that a message was read when its point is reached, and its caller has no answer. */
+export function callsWithCrashPoints(calls: SessionCalls, points: CrashPoints): SessionCalls {
+  return {
+    ask: (...args) => calls.ask(...args),
+    take: (...args) => calls.take(...args),
+    answer(lease, id, outcome) {
+      if (outcome.kind === 'read') points.reach('read-not-answered');
+      return calls.answer(lease, id, outcome);
+    },
   };
 }
 

@@ -1,8 +1,7 @@
-import { leaseHolds } from '@waxwing/adapters/postgres';
 import { eventually } from '@waxwing/core/testing/eventually';
-import type { Product } from '../../testing/product.js';
 import type { Random } from '../drill/random.js';
 import type { CrashMatrix } from './crash-during-sends.js';
+import { ownerOf } from './owner-of.js';
 
 const CHATS = 3_000;
 /** Every other chat that the sandbox makes up has a token. */
@@ -59,16 +58,4 @@ async function storedHistoryOf({ database }: CrashMatrix, number: string): Promi
     [number],
   );
   return row ?? { chats: 0, tokens: 0, waiting: 1 };
-}
-
-async function ownerOf({ database, owners }: CrashMatrix, number: string): Promise<Product> {
-  return eventually(async () => {
-    const rows = await database.query<{ pid: number }>(
-      `select split_part(l.owner, '-', 2)::integer as pid
-       from session_leases l join instances i on i.id = l.instance_id
-       where ${leaseHolds('l')} and i.status = 'ready' and i.phone = $1`,
-      [number],
-    );
-    return owners.find((owner) => owner.running && owner.pid === rows[0]?.pid);
-  });
 }

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { ArrivedMessage } from '@waxwing/contract/sandbox';
 import { CRASH_POINTS, type CrashPoint } from '../../testing/crash-points.js';
 import { type CheckResult, checkBooks } from '../drill/check-books.js';
 import { type DrillCluster, startDrillCluster } from '../drill/drill-cluster.js';
-import { DrillSender } from '../drill/drill-sender.js';
+import { DrillSender, receiptOf } from '../drill/drill-sender.js';
 import { Random } from '../drill/random.js';
 import type { BenchScope } from '../support/bench-scope.js';
 import { openDatabase } from '../support/product/bench-database.js';
+import { crashDuringChange } from './crash-during-changes.js';
 import { crashDuringHistoryRead } from './crash-during-history-read.js';
 import { crashDuringReceiving, QUEUED_MESSAGES } from './crash-during-receiving.js';
 import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js';
@@ -26,6 +29,14 @@ const API_POINTS: ReadonlySet<CrashPoint> = new Set([
   'before-commit',
   'committed-before-reply',
   'taken-as-accepted',
+]);
+
+/** Of what is done to messages: each crash has a chat of its own. */
+const CHANGE_POINTS: ReadonlySet<CrashPoint> = new Set([
+  'change-stored',
+  'change-written',
+  'change-not-recorded',
+  'read-not-answered',
 ]);
 
 /** No message reaches it behind a gate that may hold it: the gate reads each one from the outbox. */
@@ -77,6 +88,10 @@ export async function* runCrashMatrix(
       yield await crashHistoryReads(matrix, randoms, what);
       continue;
     }
+    if (CHANGE_POINTS.has(point)) {
+      yield await crashChanges(matrix, point, seeds);
+      continue;
+    }
     if (point === 'stored-not-acked') {
       yield await queues(matrix, seeds, what);
       continue;
@@ -86,6 +101,13 @@ export async function* runCrashMatrix(
     else for (const random of randoms) await crashWorker(matrix, point, random);
     yield await checkMatrixBooks(cluster, matrix.sender, what);
   }
+}
+
+/** Changes messages, or tells that they were read, although the owner of the session crashes. */
+async function crashChanges(matrix: CrashMatrix, point: CrashPoint, rounds: number): Promise<CheckResult> {
+  const flaws: string[] = [];
+  for (let round = 0; round < rounds; round++) flaws.push(...(await crashDuringChange(matrix, point, round)));
+  return { what: `${point}, ${rounds} ×`, figure: 'each once on the phone, as in the history', flaws };
 }
 
 /** Receives messages although each owner of their session crashes. */
@@ -125,6 +147,13 @@ async function checkMatrixBooks(
       ...books.flatMap(({ flaws }) => flaws),
       ...tooOften.map(({ id, frames }) => `${id} crossed the wire ${frames} times`),
       ...arrived.flatMap(({ id, file }) => (file?.problem ? [`the file of ${id}: ${file.problem}`] : [])),
+      ...arrived.filter(hasOtherBytes).map(({ id }) => `the file of ${id} has other bytes`),
     ],
   };
+}
+
+/** Whether the phone has decrypted another file than the one that was sent. */
+function hasOtherBytes({ text, file }: ArrivedMessage): boolean {
+  if (!file || file.problem !== null) return false;
+  return file.sha256 !== createHash('sha256').update(receiptOf(text)).digest('hex');
 }

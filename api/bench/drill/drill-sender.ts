@@ -112,9 +112,12 @@ export class DrillSender {
   }
 }
 
+/** What the file of a message says. */
+export const receiptOf = (text: string): string => `receipt of ${text}`;
+
 /** A file that no other message has, or a poll. */
 function richContent(text: string, isFile: boolean): object {
   if (!isFile) return { type: 'poll', poll: { question: text, options: OPTIONS } };
-  const data = Buffer.from(`receipt of ${text}`).toString('base64');
+  const data = Buffer.from(receiptOf(text)).toString('base64');
   return { type: 'document', document: { data, file_name: 'receipt.txt', caption: text } };
 }

@@ -4,6 +4,6 @@ import type { PersistencePorts, WhatsAppUploads } from '@waxwing/core';
 export interface Instrumentation {
   persistence(ports: PersistencePorts): PersistencePorts;
   uploads(uploads: WhatsAppUploads): WhatsAppUploads;
-  /** A message's frame has been written to the socket, and WhatsApp has not acknowledged it yet. */
-  onWritten(): void;
+  /** A frame of the message or change with this id has been written to the socket, and WhatsApp has not acknowledged it yet. */
+  onWritten(waId: string): void;
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type {
   ArrivedMessage,
+  ChatView,
   ControlAnswer,
   ControlCall,
   ControlParts,
@@ -113,6 +114,11 @@ export class SandboxProcess {
   /** The last two hundred. */
   async problems(): Promise<readonly ProtocolProblem[]> {
     return (await this.#call('GET /problems', {})).problems;
+  }
+
+  /** The chats of the phone, as it shows them. */
+  async chats(number: string): Promise<readonly ChatView[]> {
+    return (await this.#call('GET /phones/{number}/chats', { number })).chats;
   }
 
   async arrived(number: string): Promise<readonly ArrivedMessage[]> {

@@ -50,7 +50,7 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     onEnded: (reason) => metrics.sessions.onEnd(reason),
     passkeyLinking: PASSKEY_LINKING === 'on',
     onWritten: (waId) => {
-      instrumentation?.onWritten();
+      instrumentation?.onWritten(waId);
       tracing?.sends.onWritten(waId);
     },
     allowPrivateProxies: !production,
