@@ -3,7 +3,7 @@ import { After, type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { DeliveryBody, DeliveryDetailBody, EventBody, WebhookActivityBody } from '@waxwing/contract';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { TestDelivery } from '../../support/clients/deliveries-client.js';
-import { type GotEvent, verifySignature } from '../../support/shop-server.js';
+import { shopGets } from '../../support/shop-gets.js';
 import { closeShopServer, shopServerOf as serverOf, startShopServer } from '../../support/shop-server-of.js';
 import { webhookOf } from '../../support/webhook-of.js';
 import type { Scenario } from '../../support/world.js';
@@ -46,14 +46,14 @@ Then(
   "{owner} shop's server gets the event of the key {string}, signed with the secret of the webhook",
   async function (this: Scenario, who: string, name: string) {
     const isOfKey = (event: EventBody) => event.type === 'key.created' && event.data.key.name === name;
-    await gets(this, who, ({ event }) => isOfKey(event));
+    await shopGets(this, who, ({ event }) => isOfKey(event));
   },
 );
 
 Then(
   "{owner} shop's server gets a test of {string}, signed with the secret of the webhook",
   async function (this: Scenario, who: string, type: string) {
-    await gets(this, who, ({ event }) => event.type === 'webhook.test' && event.data.sample_of === type);
+    await shopGets(this, who, ({ event }) => event.type === 'webhook.test' && event.data.sample_of === type);
   },
 );
 
@@ -62,7 +62,7 @@ Then(
   async function (this: Scenario, who: string, _owner: string) {
     const isOfNumber = ({ type, data }: EventBody) =>
       type === 'instance.standing' && data.health.state === 'restricted' && data.health.until !== null;
-    await gets(this, who, ({ event }) => isOfNumber(event));
+    await shopGets(this, who, ({ event }) => isOfNumber(event));
     const told = serverOf(this).got.filter(({ event }) => isOfNumber(event));
     assert.equal(new Set(told.map(({ id }) => id)).size, 1);
   },
@@ -226,14 +226,4 @@ async function detailOf(scenario: Scenario, who: string): Promise<DeliveryDetail
 function toRow({ type, status, attempts, last_attempt }: DeliveryBody): Record<string, string> {
   const [answer, error] = [last_attempt?.status ?? '', last_attempt?.error ?? ''];
   return { type, status, attempts: String(attempts), answer: String(answer), error };
-}
-
-async function gets(scenario: Scenario, who: string, matches: (got: GotEvent) => boolean): Promise<void> {
-  const { webhookSecret } = scenario.person(who);
-  assert.ok(webhookSecret);
-  await eventuallyPasses(() => {
-    const got = serverOf(scenario).got.find(matches);
-    assert.ok(got, 'the event has arrived');
-    verifySignature(got, webhookSecret);
-  });
 }
