@@ -102,22 +102,32 @@ test('the next owner makes what has no answer, in its order, and what was answer
   expect(stored().text).toBe('Shipped');
 });
 
+test('what has no answer in time is made once more by the same connection, after its caller was told', async () => {
+  const { change, lease, makerOf, stored, until } = await start();
+  const [maker, edit] = [makerOf(lease), change(EDIT)];
+  const { session, given } = sessionOf(() => (given.length === 1 ? silent() : taken()));
+  maker.start(session);
+  expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'unknown' });
+  await until(edit, 'changed');
+  expect(given).toEqual([edit, edit]);
+  expect(stored().text).toBe('Shipped');
+});
+
 test('what is too late, or whose message was deleted meanwhile, is not made any more', async () => {
   const { change, lease, makerOf, ports, until } = await start();
-  const { session, given } = sessionOf(silent);
+  const { session, given } = sessionOf(taken);
   const maker = makerOf(lease);
-  maker.start(session);
   const [edit, reaction] = [{ ...change(EDIT), until: change(EDIT).madeAt }, change(REACTION)];
-  await maker.make(edit, LONG_MS);
+  await ports.outgoingChanges.store(lease, edit);
   ports.clock.advance(1);
   maker.start(session);
   await until(edit, 'too-late');
-  await maker.make(reaction, LONG_MS);
+  await ports.outgoingChanges.store(lease, reaction);
   const byPhone = { ...change({ kind: 'delete' }), waId: `3A${newId()}` };
   await ports.inbox.storeChanges(lease, [madeChange(byPhone)]);
   maker.start(session);
   await until(reaction, 'target-unusable');
-  expect(given).toEqual([edit, reaction]);
+  expect(given).toEqual([]);
   expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'too-late' });
 });
 

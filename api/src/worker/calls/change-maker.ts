@@ -47,9 +47,13 @@ export class ChangeMaker {
 
   /** Answers once it is stored how the change has ended: then its caller reads what it has done. @throws LeaseLost, AdapterError */
   async make({ claim, ...signal }: ChangeCall, timeoutMs: number): Promise<ChangeOutcome> {
-    const { lease, outgoingChanges } = this.#ports;
+    const { lease, onError, outgoingChanges } = this.#ports;
     const state = await outgoingChanges.store(lease, signal, claim);
-    return state === 'open' ? this.#send(signal, timeoutMs) : { kind: state };
+    if (state !== 'open') return { kind: state };
+    const outcome = await this.#send(signal, timeoutMs);
+    // Its answer may be lost while the connection is well: the next one would be long in coming.
+    if (outcome.kind === 'unknown') void this.#send(signal, ANSWER_MS).catch(onError);
+    return outcome;
   }
 
   /** One after the other, as they were made: a later change of a chat must not overtake an earlier one. */
