@@ -82,6 +82,8 @@ export * from './keys/scope.js';
 export * from './keys/update-key.js';
 export * from './media/index.js';
 export * from './messages/changes/index.js';
+export * from './messages/chat-timer.js';
+export * from './messages/chat-timers.js';
 export * from './messages/chats.js';
 export * from './messages/content/index.js';
 export * from './messages/errors.js';

@@ -22,6 +22,7 @@ import type {
   WhatsAppSession,
 } from '@waxwing/core';
 import type { Logger } from 'pino';
+import type { StoredMessage } from './composing/message-wires.js';
 import { type CloseContext, sessionEndOf } from './connection/close-reasons.js';
 import { Connection, type ConnectionOptions } from './connection/connection.js';
 import type { ConnectionEvents } from './connection/connection-events.js';
@@ -68,9 +69,9 @@ export class BaileysSession implements WhatsAppSession {
     return this.#connection.send(message, timeoutMs);
   }
 
-  async composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void> {
+  async composeFile(message: StoredMessage, file: SentFile, found?: OutgoingBody): Promise<void> {
     if (!this.#connection) throw new Error('the session has not been connected');
-    return this.#connection.wires.composeFile(messageId, file, found);
+    return this.#connection.wires.composeFile(message, file, found);
   }
 
   compose(content: ComposableContent): MessageWire | undefined {

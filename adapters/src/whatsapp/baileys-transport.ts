@@ -1,5 +1,6 @@
 import type {
   Chats,
+  ChatTimers,
   CloseReason,
   CredentialStore,
   LeaseGuard,
@@ -16,6 +17,7 @@ import type {
 import type { Logger } from 'pino';
 import { Semaphore } from '../shared/semaphore.js';
 import { BaileysSession, type BaileysSessionOptions } from './baileys-session.js';
+import { SessionTimers } from './composing/session-timers.js';
 import { SharedCaches } from './connection/shared-caches.js';
 import type { TransportMode } from './connection/socket-config.js';
 import { Credentials } from './credentials/credentials.js';
@@ -46,6 +48,8 @@ export interface BaileysTransportOptions {
   /** What WhatsApp carries for changes that the account makes. */
   readonly changes: Pick<OutgoingChanges, 'storeWire'>;
   readonly textSecrets: TextSecrets;
+  /** After how long messages disappear from chats; without it no chat has a timer. */
+  readonly timers?: ChatTimers;
   /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
   /** An outbound message, or a change of one, by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
@@ -151,6 +155,7 @@ export class BaileysTransport implements WhatsAppTransport {
         scope,
         staleRatchetChats,
         addressing,
+        timers: new SessionTimers({ lease, guard, timers: this.#options.timers }),
         history,
       },
       listener,

@@ -23,7 +23,8 @@ export interface Inbox {
   recordReceipts(lease: SessionLease, receipts: readonly Receipt[], options?: PacedOptions): Promise<void>;
   /**
    * Stores each inbound message once by its sender and WhatsApp's id, with its body, bytes and secret. One stored as unavailable gets the
-   * content that arrives later in the place of its reason, and each gets the changes that came before it. Its chat becomes `known`.
+   * content that arrives later in the place of its reason, and each gets the changes that came before it. Its chat becomes `known`,
+   * and gets the timer that the message tells, unless one was set later.
    * @throws LeaseLost
    */
   storeInbound(

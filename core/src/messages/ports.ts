@@ -5,6 +5,7 @@ import type { SessionLease } from '../sessions/whatsapp-transport.js';
 import type { Page, PageRequest } from '../shared/page.js';
 import type { Usage } from '../subscriptions/usage.js';
 import type { MessageChanges, OutgoingChanges } from './changes/ports.js';
+import type { ChatTimers } from './chat-timers.js';
 import type { Chats } from './chats.js';
 import type { MessageType } from './content/message-type.js';
 import type { MessageWire } from './content/outgoing-body.js';
@@ -234,6 +235,7 @@ export interface MessagesPorts {
   readonly senders: SendableInstances;
   readonly statistics: MessageStatistics;
   readonly timelines: MessageTimelines;
+  readonly timers: ChatTimers;
   readonly unsupported: UnsupportedMessages;
   readonly watch: MessageWatch;
 }

@@ -2,6 +2,7 @@ import type { StandingUpdate } from '../instances/standing.js';
 import type { ArrivedFile } from '../media/inbound/inbound-file.js';
 import type { SentFile } from '../media/sent-file.js';
 import type { IncomingChange } from '../messages/changes/message-change.js';
+import type { ChatTimer } from '../messages/chat-timer.js';
 import type { MessageBody } from '../messages/content/message-body.js';
 import type { MessageType } from '../messages/content/message-type.js';
 import type { MessageWire, OutgoingBody } from '../messages/content/outgoing-body.js';
@@ -60,11 +61,17 @@ export interface OutgoingMessage {
   readonly bodyOf?: string | null;
   /** What is stored for it, where that is at hand: it need not be read. */
   readonly stored?: OutgoingBody | undefined;
+  /** Its own id, for what is kept of a plain text that is sent to a chat with a timer. */
+  readonly id?: string;
+  /** It may have been written to a socket before. */
+  readonly mayBeWritten?: boolean;
 }
 
 export interface ComposableContent {
   readonly body: OutgoingBody['body'];
   readonly text: string;
+  /** As of `OutgoingMessage`. */
+  readonly to: string;
   /** The upload of a body that carries a file. */
   readonly file?: SentFile | undefined;
 }
@@ -92,6 +99,8 @@ export interface IncomingMessage {
   readonly file?: ArrivedFile;
   /** The message's secret, 32 bytes: edits of it and votes in it are encrypted with keys that follow from it. */
   readonly secret?: Uint8Array;
+  /** The timer of its chat, as the message tells it. */
+  readonly timer?: ChatTimer;
   readonly at: Date;
 }
 
@@ -148,10 +157,14 @@ export interface WhatsAppSession {
    * as it is. To be called before it is sent. `found` is what the message holds, where that was read a moment ago. @throws LeaseLost,
    * AdapterError, and where the message has been deleted
    */
-  composeFile(messageId: string, file: SentFile, found?: OutgoingBody): Promise<void>;
+  composeFile(
+    message: { readonly id: string; readonly to: string },
+    file: SentFile,
+    found?: OutgoingBody,
+  ): Promise<void>;
   /**
    * Composes what WhatsApp is to carry for a body. The caller stores it with the message. The body has no mentions and quotes no message,
-   * since both would have to be looked up. Returns undefined before the session was connected.
+   * since both would have to be looked up. Returns undefined before the session was connected and knows the timers of its chats.
    */
   compose(content: ComposableContent): MessageWire | undefined;
   /**

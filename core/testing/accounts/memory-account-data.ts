@@ -69,6 +69,7 @@ export function memoryAccountData(store: MemoryStore): AccountData {
       for (const { state } of store.instances.where((row) => own(row.state))) {
         store.credentials.delete(state.id);
         store.chats.delete(state.id);
+        store.timers.delete(state.id);
         store.safety.forgetChats(state.id);
         store.safety.forgetInstance(state.id);
       }

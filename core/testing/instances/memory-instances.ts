@@ -83,6 +83,7 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       row.proxyUrl = null;
       store.credentials.delete(id);
       store.chats.delete(id);
+      store.timers.delete(id);
       store.safety.forgetChats(id);
       carryCounts(store, row);
       store.safety.forgetInstance(id);

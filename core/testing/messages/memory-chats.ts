@@ -10,6 +10,7 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { renameOptOut } from '../safety/memory-opt-outs.js';
 import { moveLanes } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
+import { moveTimer } from './memory-chat-timers.js';
 
 export function memoryChats(store: MemoryStore, clock: Clock): Chats {
   /** @throws LeaseLost */
@@ -28,6 +29,7 @@ export function memoryChats(store: MemoryStore, clock: Clock): Chats {
   ): void {
     const from = `lid:${lid}`;
     renameOptOut(store, accountId, from, to);
+    moveTimer(store, instanceId, from, to);
     const hidden = chats.get(from);
     if (!hidden || from === to) return;
     chats.delete(from);

@@ -9,6 +9,7 @@ import {
   isSettled,
   lastWishes,
   type Message,
+  timersOf,
   UNAVAILABLE_MESSAGE_TYPE,
 } from '../../src/index.js';
 import { converse } from '../conversations/memory-conversation-rows.js';
@@ -21,6 +22,7 @@ import { learn } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { newId } from '../shared/uuid-v7.js';
 import { advanceMessage, listOutbound } from './leased-messages.js';
+import { recordTimers } from './memory-chat-timers.js';
 import { settlePending, storeChanges } from './memory-message-changes.js';
 import { markMade } from './memory-outgoing-changes.js';
 
@@ -77,6 +79,7 @@ export function memoryInbox(store: MemoryStore, clock: Clock, opener: ChangeOpen
       };
       for (const incoming of messages) {
         becomeKnown(state, incoming);
+        recordTimers(store, state.id, timersOf([incoming]));
         const stored = find(state, incoming);
         if (stored?.message.type === UNAVAILABLE_MESSAGE_TYPE && incoming.type !== UNAVAILABLE_MESSAGE_TYPE) {
           const { type, fromName } = incoming;

@@ -5,6 +5,7 @@ import { memoryInstances } from '../instances/memory-instances.js';
 import { ageOf } from '../safety/memory-snapshot.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { fakeChangeOpener } from './fake-change-opener.js';
+import { memoryChatTimers } from './memory-chat-timers.js';
 import { memoryChats } from './memory-chats.js';
 import { memoryIdempotencyRecords } from './memory-idempotency-records.js';
 import { memoryInbox } from './memory-inbox.js';
@@ -63,6 +64,7 @@ export function memoryMessagesPorts(
         return row && { message: row.message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
       },
     },
+    timers: memoryChatTimers(store, clock),
     unsupported: memoryUnsupportedMessages(store),
     watch: memoryMessageWatch(store),
   };

@@ -93,6 +93,7 @@ export function forgetStoredSession(store: MemoryStore, row: InstanceRow, report
   if (!row.pairingCodeRequest) row.linkUntil = null;
   store.credentials.delete(row.state.id);
   store.chats.delete(row.state.id);
+  store.timers.delete(row.state.id);
   store.safety.forgetChats(row.state.id);
   endOpenChanges(store, row.state.id);
   return failWaitingMessages(store, row.state.id, unlinkedFailure(report.statusReason));

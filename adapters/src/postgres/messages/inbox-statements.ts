@@ -160,13 +160,13 @@ function storeInboundText(
         n.name, n.place, true as is_new
       from stored s join new_messages n on n.id = s.id
       union all select r.*, false from replaced r
-    )${contents.storeCte}, ${knownChatsCte('new_messages')}, ${converseCtes({ received: 'received', after: ['counted', 'known_chats'] })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
+    )${contents.storeCte}, ${knownChatsCte('new_messages', contents.timers)}, ${converseCtes({ received: 'received', after: ['counted', 'known_chats'] })}${optOuts.ctes}, ${eventCte({ of: 'received', type: 'message.received', occurredAt: 'e.created_at', orderBy: 'e.place' })}
     select ok, ${isTold('told', ...optOuts.told)}, ${IS_AWAITED} from locked_lease`;
 }
 
 export const STORE_INBOUND = { name: 'inbox-store', text: storeInboundText(TEXTS_ALONE) };
 
-/** A batch in which a message is more than a text, or answers another one. */
+/** A batch in which a message is more than a text, answers another one, or tells the timer of its chat. */
 export const STORE_INBOUND_CONTENTS = {
   name: 'inbox-store-contents',
   text: storeInboundText(INBOUND_BODIES),

@@ -11,6 +11,7 @@ import { PgMessageStatistics } from './history/pg-message-statistics.js';
 import { PgMessages, PgMessageTimelines } from './history/pg-messages.js';
 import { PgMessageIntake } from './intake/pg-message-intake.js';
 import { PgNumberChecks } from './number-checks/pg-number-checks.js';
+import { PgChatTimers } from './pg-chat-timers.js';
 import { PgChats } from './pg-chats.js';
 import { PgIdempotencyRecords } from './pg-idempotency-records.js';
 import { PgInbox } from './pg-inbox.js';
@@ -40,6 +41,7 @@ export function messagesPorts(options: PgOptions, instances: Pick<Instances, 'ge
     senders: new CachedSendableInstances({ ...options, instances }),
     statistics: new PgMessageStatistics(options),
     timelines: new PgMessageTimelines(options),
+    timers: new PgChatTimers(options),
     unsupported: new PgUnsupportedMessages(options),
     watch: new PgMessageWatch(options),
   };

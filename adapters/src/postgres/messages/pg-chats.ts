@@ -9,6 +9,7 @@ import {
 import type { Database } from '../database/database.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
+import { SET_LATER_TIMER } from './lanes/chat-standing-ctes.js';
 import { behind } from './lanes/lock-order.js';
 
 export class PgChats implements Chats {
@@ -55,8 +56,9 @@ export function chatValues({ accountId }: SessionLease, updates: readonly ChatUp
 
 const COLUMNS = 'lid, standing, last_in_at, last_out_at, last_at';
 
-/** What was counted in a chat moves with it. */
-const COUNTED = 'first_out_at, refused_at, unanswered, out_hour, out_this_hour, out_day, out_today';
+/** What was counted in a chat moves with it, and its timer. */
+const COUNTED =
+  'first_out_at, refused_at, unanswered, out_hour, out_this_hour, out_day, out_today, expiration, expiration_set_at';
 const of = (table: string, columns: string): string =>
   columns.replace(/\w+/g, (column) => `${table}.${column}`);
 
@@ -93,10 +95,11 @@ const MERGE_ON_CONFLICT = `on conflict (instance_id, chat_id) do update set
     out_today = case when c.out_day = excluded.out_day then c.out_today + excluded.out_today
       when c.out_day > excluded.out_day or excluded.out_day is null then c.out_today else excluded.out_today end,
     out_day = greatest(c.out_day, excluded.out_day),
+    ${SET_LATER_TIMER},
     changed_lane = c.changed_lane or excluded.changed_lane`;
 
 const COUNTED_OF_MOVED = `m.first_out_at, m.refused_at, m.unanswered, m.out_hour, coalesce(m.out_this_hour, 0), m.out_day,
-    coalesce(m.out_today, 0), m.chat_id is not null`;
+    coalesce(m.out_today, 0), m.expiration, m.expiration_set_at, m.chat_id is not null`;
 
 export const RECORD_CHATS = {
   name: 'chats-note',

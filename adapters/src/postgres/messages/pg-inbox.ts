@@ -101,7 +101,8 @@ export class PgInbox implements Inbox {
       messages.map(({ secret }) => secret && Buffer.from(secret)),
     ];
     const hasOptOuts = optOuts.length > 0;
-    const hasContents = hasOptOuts || messages.some(({ body, replyToWaId }) => body || replyToWaId);
+    const hasContents =
+      hasOptOuts || messages.some(({ body, replyToWaId, timer }) => body || replyToWaId || timer);
     if (hasContents) values.push(...inboundContentValues(messages));
     if (hasOptOuts) values.push(...optOutValues(messages, optOuts));
     const contentStatement = hasOptOuts ? STORE_INBOUND_OPT_OUTS : STORE_INBOUND_CONTENTS;

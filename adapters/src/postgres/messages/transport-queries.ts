@@ -46,7 +46,7 @@ export function findChatsWithStaleRatchets(database: Database) {
 
 const SENT_WIRE = {
   name: 'sent-wire',
-  text: `select m.content as text, ${CHAT_ID} as "to", ${BODY_OF} is null as "isText",
+  text: `select m.content as text, ${CHAT_ID} as "to", ${BODY_OF} is null as "isText", m.expiration,
       (select b.wire from message_bodies b where b.message_id = ${BODY_OF}) as wire
     from messages m
     where m.instance_id = $1 and m.direction = 'outbound' and m.wa_id = any($2::text[]) and m.account_id = $3 limit 1`,
@@ -78,6 +78,8 @@ interface SentWire {
   readonly to: string;
   readonly text: string;
   readonly isText: boolean;
+  /** The timer of its chat of which a plain text was composed, in seconds. */
+  readonly expiration: number | null;
   /** Of what is no plain text, once it was composed. */
   readonly wire: Uint8Array | null;
 }

@@ -7,20 +7,20 @@ import { sealWithSecret } from './message-secret.js';
 import { encodeVote, identityOf } from './poll-vote.js';
 import { type Attempt, refusalOf } from './refusal.js';
 
-const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 const { MESSAGE_EDIT: SECRET_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
-/** A message that does something to another one of the chat, and what its stanza carries. */
+/** A message that does something to another one of the chat, or to the chat itself, and what its stanza carries. */
 export interface ComposedAction {
   readonly message: proto.IMessage;
   readonly edit?: string;
 }
 
-type Actions = Pick<NewMessage, 'reaction' | 'edit' | 'delete' | 'vote' | 'anyway'>;
+type Actions = Pick<NewMessage, 'reaction' | 'edit' | 'delete' | 'vote' | 'timer' | 'anyway'>;
 
 /** Undefined if the new message is no action. @throws Problem 400 for one that WhatsApp's own app does not offer */
 export function composeAction(chat: ChatOfTwo, wanted: Actions, at: string): ComposedAction | undefined {
-  const { reaction, edit, delete: deletion, vote } = wanted;
+  const { reaction, edit, delete: deletion, vote, timer } = wanted;
   const senderTimestampMs = Date.parse(at);
   if (reaction) {
     const { key } = targetOf(chat, wanted, { kind: 'reaction', id: reaction.message, at });
@@ -40,6 +40,11 @@ export function composeAction(chat: ChatOfTwo, wanted: Actions, at: string): Com
   if (deletion) {
     const { key } = targetOf(chat, wanted, { kind: 'delete', id: deletion.message, at });
     return { message: { protocolMessage: { type: REVOKE, key } }, edit: '7' };
+  }
+  if (timer !== undefined) {
+    const ephemeralSettingTimestamp = Math.floor(senderTimestampMs / 1_000);
+    const setting = { type: EPHEMERAL_SETTING, ephemeralExpiration: timer, ephemeralSettingTimestamp };
+    return { message: { protocolMessage: setting } };
   }
   if (!vote) return undefined;
   const target = targetOf(chat, wanted, { kind: 'vote', id: vote.poll, at, options: vote.options });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewMessage } from '@waxwing/contract/sandbox';
 import { proto } from '@whiskeysockets/baileys';
 import { invalid } from '../control/problem.js';
-import type { StanzaDetails } from '../state/records.js';
+import type { StanzaDetails, TimerRecord } from '../state/records.js';
 import type { ChatOfTwo } from './chat-of-two.js';
 import { composeAction } from './compose-action.js';
 import { composeContent, composeQuoted } from './compose-content.js';
@@ -22,13 +22,15 @@ interface MessageParts {
   readonly at: string;
   /** The message of the file, if it has one. */
   readonly file?: proto.IMessage | undefined;
+  /** Of the chat. */
+  readonly timer?: TimerRecord | undefined;
 }
 
 /** The message as the phone encodes it once: every device and every resend gets these bytes. @throws Problem 400 */
 export function composeMessage(
   chat: ChatOfTwo,
   wanted: NewMessage,
-  { at, file }: MessageParts,
+  { at, file, timer }: MessageParts,
 ): ComposedMessage {
   if (wanted.proto !== undefined) return composeRaw(Buffer.from(wanted.proto, 'base64'));
   const action = composeAction(chat, wanted, at);
@@ -40,8 +42,8 @@ export function composeMessage(
   const { poll, unknown, viewOnce, secretless, anyway } = wanted;
   if (poll && !anyway && new Set(poll.options).size < poll.options.length)
     throw invalid('The field poll.options has one option twice; with anyway it is sent all the same.');
-  const quote = quoteOf(chat, wanted.reply);
-  const content = unknown ? {} : file ? withContext(file, quote) : composeContent(wanted, quote);
+  const context = contextOf(quoteOf(chat, wanted.reply), timer);
+  const content = unknown ? {} : file ? withContext(file, context) : composeContent(wanted, context);
   const secret = secretless ? {} : { messageContextInfo: { messageSecret: randomBytes(SECRET_BYTES) } };
   const message = { ...content, ...secret };
   const field = unknown ? lengthDelimited(unknown.field, randomBytes(unknown.bytes)) : Buffer.alloc(0);
@@ -76,6 +78,16 @@ const encode = (message: proto.IMessage): Uint8Array => proto.Message.encode(mes
 function detailsOf(message: proto.IMessage): StanzaDetails {
   const mediatype = mediaTypeOf(message);
   return { type: stanzaTypeOf(message), ...(mediatype !== undefined && { mediatype }) };
+}
+
+/** In a chat with a timer each message says so. */
+function contextOf(
+  quote: proto.IContextInfo | undefined,
+  timer: TimerRecord | undefined,
+): proto.IContextInfo | undefined {
+  if (!timer?.seconds) return quote;
+  const ephemeralSettingTimestamp = Math.floor(Date.parse(timer.at) / 1_000);
+  return { ...quote, expiration: timer.seconds, ephemeralSettingTimestamp };
 }
 
 function quoteOf(chat: ChatOfTwo, id: string | undefined): proto.IContextInfo | undefined {

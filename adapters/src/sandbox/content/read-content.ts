@@ -1,5 +1,5 @@
 import type { Location, Poll } from '@waxwing/contract/sandbox';
-import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
+import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { ArrivedRecord } from '../state/records.js';
 import { readVcard } from './vcard.js';
 
@@ -24,7 +24,7 @@ export function readContent(message: proto.IMessage): ShownContent {
   const one = normalizeMessageContent(message) ?? {};
   const secret = (message.messageContextInfo ?? one.messageContextInfo)?.messageSecret;
   return {
-    ...(textOf(one) ?? locationOf(one) ?? contactOf(one) ?? pollOf(one) ?? otherOf(one)),
+    ...(textOf(one) ?? locationOf(one) ?? contactOf(one) ?? pollOf(one) ?? timerOf(one) ?? otherOf(one)),
     ...contextOf(contextInfoOf(one)),
     ...(secret && { secret: Buffer.from(secret).toString('base64') }),
   };
@@ -92,6 +92,12 @@ function pollOf(message: proto.IMessage): ShownContent | undefined {
     selectable: created.selectableOptionsCount ?? 0,
   };
   return { type: 'poll', text: poll.question, poll };
+}
+
+function timerOf({ protocolMessage }: proto.IMessage): ShownContent | undefined {
+  if (protocolMessage?.type !== proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING) return undefined;
+  const seconds = protocolMessage.ephemeralExpiration ?? 0;
+  return { type: 'timer', text: seconds ? `Messages disappear after ${seconds} s` : 'Messages stay' };
 }
 
 function otherOf(message: proto.IMessage): ShownContent {

@@ -14,6 +14,8 @@ export interface SentMessage {
   /** The ciphertext for this phone. */
   readonly enc: BinaryNode;
   readonly shown: ArrivedRecord;
+  /** After how many seconds the messages of the chat disappear. */
+  readonly timer?: number | undefined;
 }
 
 /** Why a real phone would not show the message as it was meant, each as the end of a sentence about it. */
@@ -28,6 +30,7 @@ export function rejectionsOf(sent: SentMessage): string[] {
       ? ['holds a vCard without waid, which offers no chat']
       : []),
     ...rejectionsOfMentions(shown),
+    ...rejectionsOfTimer(sent),
     ...(shown.action?.refused === undefined ? [] : [shown.action.refused]),
   ];
 }
@@ -36,6 +39,16 @@ function rejectionsOfMentions({ mentions = [], text }: ArrivedRecord): string[] 
   const marks: readonly string[] = text.match(/@\d+/g) ?? [];
   const missing = mentions.filter((jid) => !marks.includes(`@${userOf(jid)}`));
   return missing.map((jid) => `mentions ${jid} without @${userOf(jid)} in its text`);
+}
+
+/** The phone shows that the sender keeps the message. */
+function rejectionsOfTimer({ shown, timer }: SentMessage): string[] {
+  if (!timer || shown.action || shown.type === 'timer' || shown.expires === timer) return [];
+  return [
+    shown.expires === undefined
+      ? `comes without the timer of its chat, ${timer} s`
+      : `disappears after ${shown.expires} s in a chat of ${timer} s`,
+  ];
 }
 
 /** Phones take a place without a media type as well. */

@@ -12,6 +12,7 @@ export const MESSAGE_USAGE = `  phone <number> image <to> <file> [caption]      
   phone <number> edit <to> <id> <text>             edit an own message, as phones do: encrypted
   phone <number> delete <to> <id>                  delete an own message for everyone
   phone <number> vote <to> <id> [option] …         vote in a poll; without an option take that back
+  phone <number> timer <to> <seconds>              let the messages of the chat disappear; 0 ends that
   phone <number> send <to> <json>                  send anything that the control API takes
 `;
 
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Content>> = {
   edit: ([message = '', ...words]) => ({ edit: { message, text: words.join(' '), secret: true } }),
   delete: ([message = '']) => ({ delete: { message } }),
   vote: ([poll = '', ...options]) => ({ vote: { poll, options } }),
+  timer: ([seconds]) => ({ timer: Number(seconds) }),
   // The sandbox refuses what it does not know.
   send: (words) => JSON.parse(words.join(' ')) as Content,
 };

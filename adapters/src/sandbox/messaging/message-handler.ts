@@ -122,7 +122,8 @@ export class MessageHandler {
       at,
       ...carried,
     });
-    for (const rejection of rejectionsOf({ content: opened.content, stanza: message, enc, shown }))
+    const timer = phone.timerOf(from)?.seconds;
+    for (const rejection of rejectionsOf({ content: opened.content, stanza: message, enc, shown, timer }))
       this.#state.problems.add(from, `Message ${id} ${rejection}.`);
     return true;
   }

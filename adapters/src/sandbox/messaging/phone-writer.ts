@@ -13,6 +13,7 @@ import type { EncryptedMessage } from '../signal/signal-sessions.js';
 import type { Companion } from '../state/companion.js';
 import { stanzaKey } from '../state/pending-stanzas.js';
 import type { Phone } from '../state/phone.js';
+import type { TimerRecord } from '../state/records.js';
 import type { SandboxState } from '../state/sandbox-state.js';
 import { attach } from './attach-file.js';
 import { encodeOwnCopy } from './content.js';
@@ -36,7 +37,12 @@ export const writeMessage = (
     const at = wanted.sentAt ?? new Date().toISOString();
     const chat = new ChatOfTwo(directory, phone, recipient);
     const file = wanted.file && (await attach({ mediaFiles, phoneUploads }, phone, wanted.file));
-    const { bytes, details } = composeMessage(chat, wanted, { at, file });
+    const { bytes, details } = composeMessage(chat, wanted, {
+      at,
+      file,
+      timer: phone.timerOf(recipient.number),
+    });
+    if (wanted.timer !== undefined) setTimer(chat, { seconds: wanted.timer, at });
     const encoded = Buffer.from(bytes).toString('base64');
     const message = proto.Message.decode(bytes);
     const pointer = details.unavailable === undefined ? fileOf(message) : undefined;
@@ -55,6 +61,12 @@ export const writeMessage = (
     issueTrustToken(trustTokens, phone, recipient);
     return { id };
   });
+
+/** Of the chat, for both sides. */
+function setTimer({ sender, recipient }: ChatOfTwo, timer: TimerRecord): void {
+  sender.setTimer(recipient.number, timer);
+  recipient.setTimer(sender.number, timer);
+}
 
 /** A companion could not decrypt a message of the phone: encrypts it again, in a new session. */
 export const resend = (phone: Phone, companion: Companion, request: BinaryNode): Promise<void> =>

@@ -6,7 +6,7 @@ import { UNRESTRICTED } from '../standing/standing.js';
 import type { Companion } from './companion.js';
 import type { Journal } from './journal.js';
 import { PhoneInbox } from './phone-inbox.js';
-import type { PhoneRecord, WrittenRecord } from './records.js';
+import type { PhoneRecord, TimerRecord, WrittenRecord } from './records.js';
 
 /** Device 99 is reserved for hosted accounts; ordinary companions never get it. */
 const HOSTED_DEVICE = 99;
@@ -113,6 +113,15 @@ export class Phone {
 
   get hasSalt(): boolean {
     return !this.#record.saltless;
+  }
+
+  /** The timer of the chat with a number; undefined where none was ever set. */
+  timerOf(number: string): TimerRecord | undefined {
+    return this.#record.timers?.[number];
+  }
+
+  setTimer(number: string, timer: TimerRecord): void {
+    this.change({ timers: { ...this.#record.timers, [number]: timer } });
   }
 
   change(change: Partial<Omit<PhoneRecord, 'number' | 'lid' | 'keys' | 'lastDevice'>>): void {

@@ -27,6 +27,14 @@ export interface PhoneRecord {
   saltVersion?: number;
   /** Whether the salt was removed. */
   saltless?: boolean;
+  /** The timers of its chats, by the other number. */
+  timers?: Readonly<Record<string, TimerRecord>>;
+}
+
+/** After how many seconds the messages of a chat disappear, and since when (RFC 3339). */
+export interface TimerRecord {
+  readonly seconds: number;
+  readonly at: string;
 }
 
 /** A companion device (linked instance) as stored in the journal; keys are base64. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChangeSignal, FileKind, MediaBody, SentFile } from '@waxwing/core';
-import { WAIT_MS } from '@waxwing/core/testing';
+import { eventually, WAIT_MS } from '@waxwing/core/testing';
 import { proto } from '@whiskeysockets/baileys';
 import { sampleFile } from '../../sandbox/testing/sample-files.js';
 import { loadBaileys } from '../load-baileys.js';
@@ -68,7 +68,7 @@ describe('a message with a file', () => {
       };
       const stored = harness.bodies.add(body);
       const upload = await session.media.upload(source, kind);
-      await session.composeFile(stored.id, { upload, ...shown });
+      await session.composeFile({ id: stored.id, to: RAVI }, { upload, ...shown });
       const message = { waId: newWaId(), to: RAVI, text: '', bodyOf: stored.id };
       expect(await session.send(message, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
       expect(harness.control.messages(RAVI)).toMatchObject([
@@ -95,7 +95,7 @@ describe('a message with a file', () => {
       },
     };
     const file = { upload: await session.media.upload(source, 'document'), mimeType: body.mime_type };
-    const wire = session.compose({ body, text: '', file })!;
+    const wire = await eventually(async () => session.compose({ body, text: '', to: RAVI, file }));
     const sent = proto.Message.decode(wire.bytes);
     expect(Buffer.from(sent.messageContextInfo!.messageSecret!)).toEqual(Buffer.from(wire.secret));
     const stored = { body, wire: wire.bytes };
@@ -124,7 +124,10 @@ describe('a message with a file', () => {
           yield bytes;
         },
       };
-      await session.composeFile(stored.id, { upload: await session.media.upload(source, kind), ...shown });
+      await session.composeFile(
+        { id: stored.id, to: RAVI },
+        { upload: await session.media.upload(source, kind), ...shown },
+      );
       const message = harness.stored(newWaId(), RAVI, stored);
       expect(await session.send({ ...message, text: '' }, WAIT_MS)).toMatchObject({ kind: 'acknowledged' });
       const change: ChangeSignal = {
@@ -164,8 +167,8 @@ describe('a message with a file', () => {
       upload: { kind: 'document', directPath, mediaKey: hash, sha256: hash, encSha256: hash, size: 1 },
       mimeType: 'application/pdf',
     });
-    await session.composeFile(stored.id, sent('/v/first'));
-    await session.composeFile(stored.id, sent('/v/second'));
+    await session.composeFile({ id: stored.id, to: RAVI }, sent('/v/first'));
+    await session.composeFile({ id: stored.id, to: RAVI }, sent('/v/second'));
     expect(proto.Message.decode(stored.wire!).documentMessage?.directPath).toBe('/v/first');
   });
 
@@ -187,7 +190,10 @@ describe('a message with a file', () => {
       encSha256: hash,
       size: 1,
     } as const;
-    await session.composeFile(stored.id, { upload, mimeType: 'audio/ogg; codecs=opus', seconds: 0.3 });
+    await session.composeFile(
+      { id: stored.id, to: RAVI },
+      { upload, mimeType: 'audio/ogg; codecs=opus', seconds: 0.3 },
+    );
     expect(proto.Message.decode(stored.wire!).audioMessage?.seconds).toBe(1);
   });
 
@@ -202,8 +208,8 @@ describe('a message with a file', () => {
       encSha256: hash,
       size: 1,
     } as const;
-    await expect(session.composeFile('deleted', { upload, mimeType: 'image/jpeg' })).rejects.toThrow(
-      'no file',
-    );
+    await expect(
+      session.composeFile({ id: 'deleted', to: RAVI }, { upload, mimeType: 'image/jpeg' }),
+    ).rejects.toThrow('no file');
   });
 });

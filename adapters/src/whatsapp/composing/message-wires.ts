@@ -6,6 +6,7 @@ import {
   type MediaBody,
   type MessageBodies,
   type MessageWire,
+  type OutboxMessage,
   type OutgoingBody,
   type OutgoingMessage,
   type SentFile,
@@ -21,6 +22,7 @@ import { composeContent, nodesBeside } from './compose-content.js';
 import { composeFile } from './compose-file.js';
 import { type Mentioning, Mentions } from './mentions.js';
 import { isUnsettled, Quotes } from './quotes.js';
+import type { SessionTimers } from './session-timers.js';
 import { withContext } from './with-context.js';
 
 const SECRET_BYTES = 32;
@@ -36,7 +38,11 @@ export interface MessageWiresOptions {
   readonly creds: AuthenticationCreds;
   readonly chatJids: Pick<ChatJids, 'find' | 'lookUp'>;
   readonly textSecrets: TextSecrets;
+  readonly timers: Pick<SessionTimers, 'find' | 'of' | 'ofText'>;
 }
+
+/** A message with a body, and the chat that it goes to. */
+export type StoredMessage = Pick<OutboxMessage, 'id' | 'to'>;
 
 /** What goes into a frame. */
 export interface ComposedMessage {
@@ -64,32 +70,37 @@ export class MessageWires {
   }
 
   /** @throws LeaseLost, AdapterError, TargetUnusable, TargetUnsettled, and where the message has been deleted */
-  async of({ waId, text, bodyOf, stored }: OutgoingMessage): Promise<ComposedMessage> {
-    const { baileys, lease, textSecrets } = this.#options;
+  async of(message: OutgoingMessage): Promise<ComposedMessage> {
+    const { waId, to, text, bodyOf, stored } = message;
+    const { baileys, lease, textSecrets, timers } = this.#options;
     if (!bodyOf) {
       const [secret] = textSecrets.of(lease.instanceId, waId);
-      return { message: textMessage(text, secret), nodes: [] };
+      return { message: textMessage(text, secret, await timers.ofText(message)), nodes: [] };
     }
     const outgoing = stored ?? this.#takeStored(bodyOf) ?? (await this.#find(bodyOf));
     const compose = (said: Mentioning) => composeContent(said.body, said.text);
-    const bytes = outgoing && (outgoing.wire ?? (await this.#store(bodyOf, { ...outgoing, text }, compose)));
+    const bytes =
+      outgoing && (outgoing.wire ?? (await this.#store({ id: bodyOf, to }, { ...outgoing, text }, compose)));
     if (!bytes) throw new Error('the message has no body');
     return { message: baileys.proto.Message.decode(bytes), nodes: nodesBeside(outgoing.body) };
   }
 
   /** See `WhatsAppSession.compose`. */
-  compose({ body, text, file }: ComposableContent): MessageWire {
+  compose({ body, text, to, file }: ComposableContent): MessageWire | undefined {
+    const expiration = this.#options.timers.find(to);
+    if (expiration === 'unread') return undefined;
     const content = file ? composeFile(body as MediaBody, file) : composeContent(body, text);
-    return this.#encode(mark(content, body));
+    return this.#encode(mark(content, body, { expiration }));
   }
 
   /** Stores what WhatsApp is to carry for a message with a file, which holds what was found. @throws as `of` */
-  async composeFile(id: string, file: SentFile, found?: OutgoingBody): Promise<void> {
+  async composeFile(message: StoredMessage, file: SentFile, found?: OutgoingBody): Promise<void> {
+    const { id } = message;
     const outgoing = found && !isUnsettled(found.answers) ? found : await this.#find(id);
     if (!outgoing || !isMediaBody(outgoing.body)) throw new Error('the message has no file');
     if (outgoing.wire) return;
     const compose = ({ body }: Mentioning) => composeFile(body as MediaBody, file);
-    const wire = await this.#store(id, { ...outgoing, text: '' }, compose);
+    const wire = await this.#store(message, { ...outgoing, text: '' }, compose);
     if (wire) this.#stored.set(id, { body: outgoing.body, wire });
   }
 
@@ -104,13 +115,14 @@ export class MessageWires {
   }
 
   async #store(
-    id: string,
+    { id, to }: StoredMessage,
     { answers, body, text }: OutgoingBody & { readonly text: string },
     compose: (said: Mentioning) => proto.IMessage,
   ): Promise<Uint8Array | undefined> {
-    const { bodies, lease } = this.#options;
+    const { bodies, lease, timers } = this.#options;
     const said = this.#mentions.address(body, text);
-    const marked = mark(compose(said), body, said.mentionedJid);
+    const expiration = await timers.of(to);
+    const marked = mark(compose(said), body, { mentionedJid: said.mentionedJid, expiration });
     const content = answers === undefined ? marked : await this.#quotes.quote(marked, answers);
     return bodies.storeWire(lease, id, this.#encode(content));
   }
@@ -129,15 +141,22 @@ export class MessageWires {
   }
 }
 
-/** What a body says of itself beside its content. */
+interface Marks {
+  readonly mentionedJid?: string[];
+  /** The timer of its chat, in seconds. */
+  readonly expiration: number | undefined;
+}
+
+/** What a message says of itself beside its content. */
 function mark(
   content: proto.IMessage,
   body: OutgoingBody['body'],
-  mentionedJid: string[] = [],
+  { mentionedJid = [], expiration }: Marks,
 ): proto.IMessage {
   return withContext(content, {
     ...('forwarded' in body &&
       body.forwarded && { isForwarded: true, forwardingScore: Number(body.forwarded) }),
     ...(mentionedJid.length > 0 && { mentionedJid }),
+    ...(expiration !== undefined && { expiration }),
   });
 }

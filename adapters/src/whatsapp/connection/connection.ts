@@ -12,6 +12,7 @@ import type {
 } from '@waxwing/core';
 import type { ConnectionState, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import { MessageWires } from '../composing/message-wires.js';
+import type { SessionTimers } from '../composing/session-timers.js';
 import { createPasskeyCeremony, type PasskeyLinkingOptions } from '../linking/create-passkey-ceremony.js';
 import { PairingCodeLinking } from '../linking/pairing-code-linking.js';
 import type { PasskeyCeremony } from '../linking/passkey-ceremony.js';
@@ -63,6 +64,7 @@ export interface ConnectionOptions
   readonly changes: Pick<OutgoingChanges, 'storeWire'>;
   readonly checks: NumberChecks;
   readonly addressing: Addressing;
+  readonly timers: SessionTimers;
 }
 
 /** One socket from opening to end. A session goes through several, since WhatsApp asks for a new one after linking. */
@@ -117,7 +119,7 @@ export class Connection {
     this.media = new SessionMedia({ ...options, socket: this.#socket });
     const devices = caches.userDevices(scope);
     this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
-    const { bodies, checks, lease, addressing, textSecrets } = options;
+    const { bodies, checks, lease, addressing, textSecrets, timers } = options;
     const known = caches.knownNumbers(scope);
     const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
@@ -129,7 +131,7 @@ export class Connection {
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
-    this.wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets });
+    this.wires = new MessageWires({ baileys, bodies, lease, creds, chatJids, textSecrets, timers });
     this.#sender = new MessageSender({
       socket: this.#socket,
       guard,

@@ -1,5 +1,14 @@
-import type { IncomingChange, IncomingMessage, LeaseGuard, PersonAddress, Receipt } from '@waxwing/core';
+import {
+  type IncomingChange,
+  type IncomingMessage,
+  type LeaseGuard,
+  type PersonAddress,
+  type Receipt,
+  timersOf,
+} from '@waxwing/core';
+
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
+import type { SessionTimers } from '../composing/session-timers.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { SessionHistory } from '../history/session-history.js';
 import type { Baileys } from '../load-baileys.js';
@@ -15,6 +24,7 @@ import {
   envelopeOfStanza,
   type OpenedMessage,
   readMessage,
+  timerUpdateIn,
 } from '../receiving/incoming-message.js';
 import { NOTHING_RECEIVED, type Received, receivedTogether } from '../receiving/received.js';
 import { resentMessages } from '../receiving/resent-messages.js';
@@ -38,6 +48,7 @@ export interface InboundStanzasOptions {
   readonly onRead?: ((read: ReadKind) => void) | undefined;
   /** The phone's chat history from before the linking; absent where it is skipped. */
   readonly history?: SessionHistory | undefined;
+  readonly timers: Pick<SessionTimers, 'learn' | 'record'>;
   readonly onMessages: (messages: readonly IncomingMessage[]) => Promise<void>;
   readonly onChanges: (changes: readonly IncomingChange[]) => Promise<void>;
   readonly onReceipts: (receipts: readonly Receipt[]) => Promise<void>;
@@ -96,8 +107,10 @@ export class InboundStanzas {
   }
 
   /** Messages first: changes that came with them find theirs. */
-  async #store({ messages, changes }: Received): Promise<void> {
+  async #store({ messages, changes, timers }: Received): Promise<void> {
     if (messages.length > 0) await this.#options.onMessages(messages);
+    for (const timer of timersOf(messages)) this.#options.timers.learn(timer);
+    if (timers.length > 0) await this.#options.timers.record(timers);
     if (changes.length > 0) await this.#options.onChanges(changes);
   }
 
@@ -123,9 +136,11 @@ export class InboundStanzas {
     const numberOfLid = (lid: string) => lidMapping.getPNForLID(lid);
     const change = await changeIn(baileys, envelope, opened, { numberOfLid, own: this.#own, fromMe });
     if (change) onRead?.({ kind: change.kind, field: '' });
-    if (change || fromMe) return { messages: [], changes: change ? [change] : [] };
-    const message = await readMessage(baileys, envelope, opened, { numberOfLid, onRead });
-    return { messages: message ? [message] : [], changes: [] };
+    const message =
+      change || fromMe ? undefined : await readMessage(baileys, envelope, opened, { numberOfLid, onRead });
+    if (message) return { ...NOTHING_RECEIVED, messages: [message] };
+    const timer = await timerUpdateIn(baileys, envelope, opened, numberOfLid);
+    return { messages: [], changes: change ? [change] : [], timers: timer ? [timer] : [] };
   }
 
   /** The account's own addresses. */

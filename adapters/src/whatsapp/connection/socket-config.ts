@@ -100,6 +100,9 @@ async function sentMessage(
 ): Promise<proto.IMessage | undefined> {
   const sent = await findForRetry(key);
   if (!key.id || !sent) return undefined;
-  if (sent.isText) return textMessage(sent.text, textSecrets.of(lease.instanceId, key.id)[0]);
+  if (sent.isText) {
+    const [secret] = textSecrets.of(lease.instanceId, key.id);
+    return textMessage(sent.text, secret, sent.expiration);
+  }
   return sent.wire ? baileys.proto.Message.decode(sent.wire) : undefined;
 }

@@ -59,7 +59,7 @@ describe('live hook: ratchets that several jobs use at once', () => {
       baileys,
       ownJid: () => 'own',
       gather: () => new BatchingKeyStore(ratchets).startBatch(),
-      read: async () => ({ messages: [], changes: [] }),
+      read: async () => ({ messages: [], changes: [], timers: [] }),
       store: async () => undefined,
       arrived: () => undefined,
       undecryptable: async () => undefined,

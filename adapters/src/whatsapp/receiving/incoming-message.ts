@@ -1,4 +1,5 @@
 import {
+  type ChatTimerUpdate,
   type IncomingChange,
   type IncomingMessage,
   LID_PREFIX,
@@ -16,6 +17,7 @@ import { answeredIdIn } from './content/answered-id.js';
 import { forwardedIn } from './content/forwarded-in.js';
 import { readContent } from './content/read-content.js';
 import { kindOf, type ReadKind } from './content/received-content.js';
+import { timerIn } from './timer-in.js';
 import { truncate } from './truncate.js';
 
 /**
@@ -106,6 +108,7 @@ export async function readMessage(
   if (isTold && !isKept) onRead?.({ kind: 'bytes', field: 'too-large' });
   const answered = answeredIdIn(baileys, message);
   const secret = message.messageContextInfo?.messageSecret;
+  const timer = timerIn(baileys, message, at);
   return {
     waId,
     from: number,
@@ -118,6 +121,7 @@ export async function readMessage(
       file: { chat: chatOf(baileys, jid), isOpenable: fileOfMessage(baileys, message) !== undefined },
     }),
     ...(secret?.length === SECRET_BYTES && { secret }),
+    ...(timer && { timer }),
     at,
   };
 }
@@ -137,6 +141,17 @@ function isFile({ body }: MessageContent): boolean {
 function chatOf(baileys: Baileys, jid: string): string {
   const user = userOf(baileys, jid) ?? '';
   return baileys.isPnUser(jid) || baileys.isHostedPnUser(jid) ? user : `${LID_PREFIX}${user}`;
+}
+
+/** The timer of a chat that a message tells which is not stored. */
+export async function timerUpdateIn(
+  baileys: Baileys,
+  { jid, otherJid, at }: Envelope,
+  { message }: OpenedMessage,
+  numberOfLid: NumberOfLid,
+): Promise<ChatTimerUpdate | undefined> {
+  const timer = timerIn(baileys, message, at);
+  return timer && { ...(await identityOf(baileys, { jid, otherJid }, numberOfLid)), ...timer };
 }
 
 interface ChangeContext {

@@ -35,6 +35,7 @@ function sending({ addressee = BOTH as Addressee, found = undefined as NumberLoo
     wires: new MessageWires({
       lease: newLease(),
       textSecrets: fakeTextSecrets,
+      timers: { ofText: async () => undefined },
     } as unknown as MessageWiresOptions),
     ratchets: { ensureFresh: () => keys.promise },
     tcTokenTimestamps: { record: note },

@@ -11,6 +11,8 @@ export interface SentWire {
   readonly text: string;
   /** A plain text, whose bytes follow from it. */
   readonly isText: boolean;
+  /** The timer of its chat of which a plain text was composed, in seconds. */
+  readonly expiration?: number | null;
   /** The encoded message of anything else, once it was composed. */
   readonly wire: Uint8Array | null;
 }

@@ -47,6 +47,7 @@ export function gate(decrypt: (id: string) => Promise<Uint8Array>) {
     read: async ({ attrs }, { message }) => ({
       messages: [{ waId: attrs.id, text: message.conversation } as unknown as IncomingMessage],
       changes: [],
+      timers: [],
     }),
     store: async ({ messages }) => {
       if (messages.length > 0) await keep(messages);

@@ -33,6 +33,7 @@ import { EventRecorder } from './event-recorder.js';
 import { MemoryBodies, type StoredBody } from './memory-bodies.js';
 import { MemoryChangeWires } from './memory-change-wires.js';
 import { MemoryCredentialStore } from './memory-credential-store.js';
+import { MemoryTimers } from './memory-timers.js';
 import { RecordedChats } from './recorded-chats.js';
 
 export const ASHA = '4917000000001';
@@ -59,6 +60,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
   readonly sent = new Map<string, SentWire>();
   readonly bodies = new MemoryBodies();
   readonly changes = new MemoryChangeWires();
+  readonly timers = new MemoryTimers();
   /** The chats recorded by the sessions. */
   readonly chats = new RecordedChats();
   /** For later connections. */
@@ -86,6 +88,7 @@ export class WhatsAppHarness<Store extends CredentialStore = CredentialStore> {
       mode: { kind: 'sandbox', url: sandbox.url, rootKey: sandbox.rootKey },
       bodies: this.bodies,
       changes: this.changes,
+      timers: this.timers,
       textSecrets: fakeTextSecrets,
       checks: this.checks,
       readSentWire: async (_lease, waIds) => this.#sentWire(waIds),

@@ -25,7 +25,7 @@ const message = z.object({
   id: z.string(),
   /** A message's text, caption, question or place; of an edited one the newest. */
   text: z.string(),
-  /** Its kind, such as `text`, `location`, `contact`, `poll`, `reaction`, `edit`, `delete` or `vote`. */
+  /** Its kind, such as `text`, `location`, `contact`, `poll`, `reaction`, `edit`, `delete`, `vote` or `timer`. */
   type: z.string(),
   at: z.string(),
   token: token.optional(),

@@ -31,6 +31,8 @@ const contents = {
     creator: identity.optional(),
     voter: identity.optional(),
   }).optional(),
+  /** Sets after how many seconds the messages of the chat disappear; 0: never. */
+  timer: integer(0, 31_622_400).optional(),
   /** Stays on the phone: linked devices hear only that there is one. */
   viewOnce: oneOf(['image', 'video', 'audio']).optional(),
   /** A field that no client knows, with so many bytes. */
@@ -42,7 +44,7 @@ const contents = {
 type ContentName = keyof typeof contents;
 
 const CONTENT_NAMES = Object.keys(contents) as ContentName[];
-const ACTIONS: readonly ContentName[] = ['reaction', 'edit', 'delete', 'vote'];
+const ACTIONS: readonly ContentName[] = ['reaction', 'edit', 'delete', 'vote', 'timer'];
 
 /** A message that is written on a phone. Its content is exactly one of the fields from `text` to `proto`. */
 export const newMessage = strict({

@@ -23,7 +23,7 @@ export interface TransportOptions {
   readonly mode: TransportMode;
   readonly metrics: Pick<Metrics, 'inbound' | 'sessions' | 'onHistory'>;
   readonly settings: Settings;
-  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'outgoingChanges' | 'textSecrets'>;
+  readonly ports: Pick<Ports, 'bodies' | 'numbers' | 'chats' | 'outgoingChanges' | 'textSecrets' | 'timers'>;
   readonly instrumentation?: Instrumentation | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -31,7 +31,7 @@ export interface TransportOptions {
 /** The transport to WhatsApp, live or through the sandbox. */
 export function createTransport(options: TransportOptions): WhatsAppTransport {
   const { database, keyring, log, mode, metrics, settings, instrumentation, tracing } = options;
-  const { bodies, numbers, chats, outgoingChanges: changes, textSecrets } = options.ports;
+  const { bodies, numbers, chats, outgoingChanges: changes, textSecrets, timers } = options.ports;
   const { production, WHATSAPP_ADDRESSING: addressing, PASSKEY_LINKING, WHATSAPP_HISTORY } = settings;
   const transport = new BaileysTransport({
     credentials: new PgCredentialStore({ database, keyring }),
@@ -40,6 +40,7 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     bodies,
     changes,
     textSecrets,
+    timers,
     checks: numbers,
     addressing,
     readSentWire: readSentWire(database),

@@ -38,8 +38,13 @@ describe('what is composed before a message is accepted', () => {
     await prepare(first);
     expect(ahead(withBody({ ...body, caption: 'Your receipt' }))).toBe(WIRE);
     expect(asked).toEqual([
-      { body: PLACE, text: '' },
-      { body: { ...body, caption: 'Your receipt' }, text: '', file: composed.get(first.id) },
+      { body: PLACE, text: '', to: expect.any(String) },
+      {
+        body: { ...body, caption: 'Your receipt' },
+        text: '',
+        to: expect.any(String),
+        file: composed.get(first.id),
+      },
     ]);
   });
 

@@ -19,7 +19,8 @@ export function composeAhead(
 ): MessageWire | undefined {
   const body = storedBodyOf(message);
   if (!body || message.replyTo !== null || ('mentions' in body && body.mentions)) return undefined;
-  if (!fileWithin(body)) return session.compose({ body, text: message.text });
+  const to = message.chatId ?? '';
+  if (!fileWithin(body)) return session.compose({ body, text: message.text, to });
   const file = isMediaBody(body) ? files.recentUpload(lease, body) : undefined;
-  return file && session.compose({ body, text: '', file });
+  return file && session.compose({ body, text: '', to, file });
 }

@@ -46,7 +46,7 @@ export async function createFileHarness(mediaWorkshop: MediaWorkshop) {
         return media.upload(...args);
       },
     }),
-    async composeFile(id: string, file: SentFile) {
+    async composeFile({ id }: { id: string }, file: SentFile) {
       composed.set(id, file);
       const secret = new Uint8Array(32);
       await world.bodies.storeWire(lease, id, { bytes: new Uint8Array([1]), secret });

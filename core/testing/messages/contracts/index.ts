@@ -4,6 +4,7 @@ import { messageChangesContract } from './changes/message-changes.js';
 import { messageEditsContract } from './changes/message-edits.js';
 import { outgoingChangesContract } from './changes/outgoing-changes.js';
 import { pollVotesContract } from './changes/poll-votes.js';
+import { chatTimersContract } from './chat-timers.js';
 import { chatsContract } from './chats.js';
 import { dailyCapsContract } from './daily-caps.js';
 import { eagerTakesContract } from './eager-takes.js';
@@ -37,6 +38,7 @@ export function messagesContracts(
   setup: () => Promise<PersistenceFixture>,
   { modelRuns }: { modelRuns: number },
 ): void {
+  chatTimersContract(name, setup);
   chatsContract(name, setup);
   dailyCapsContract(name, setup);
   eagerTakesContract(name, setup);

@@ -63,6 +63,12 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
       ({ bodies }, lease, { id }) =>
         bodies.storeWire(lease, id, { bytes: randomBytes(8), secret: randomBytes(32) }),
     ],
+    [
+      'record a timer',
+      ({ timers }, lease) =>
+        timers.record(lease, [{ number: '919800000002', lid: null, seconds: 86_400, setAt: at }]),
+    ],
+    ['keep a timer', ({ timers }, lease, { id }) => timers.keep(lease, id, 86_400)],
     ['storeInbound', ({ inbox }, lease) => inbox.storeInbound(lease, [anIncomingMessage()])],
   ];
 

@@ -99,6 +99,11 @@ export function Kinds() {
         A message with a file can be forwarded as long as the file is kept.
       </p>
       <Example label="forward" files={{ 'v1-forward.sh': 'curl' }} />
+      <h2>Disappearing messages</h2>
+      <p>
+        In a chat whose messages disappear after a while, whoever set that, yours disappear as well, of every
+        type: the timer is taken from what the person writes and from your phone. Your history keeps them.
+      </p>
       <h2>Reaction, edit and deletion</h2>
       <p>
         These change a message of the chat and are none of their own: they are not charged. Any message takes

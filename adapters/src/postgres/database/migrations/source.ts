@@ -54,6 +54,7 @@ import { chatHolds } from './0070-chat-holds.js';
 import { toldHolds } from './0071-told-holds.js';
 import { carriedCounts } from './0072-carried-counts.js';
 import { outgoingChanges } from './0075-outgoing-changes.js';
+import { chatTimers } from './0078-chat-timers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -113,6 +114,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   toldHolds,
   carriedCounts,
   outgoingChanges,
+  chatTimers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { fileWithin, type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
 import { chatIdFrom } from '../../conversations/conversation-ctes.js';
+import { type TimerParts, WITH_TIMERS } from '../lanes/chat-standing-ctes.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
 
 /** What the statements that store messages have for those that are more than a text. */
@@ -14,6 +15,8 @@ export interface ContentParts {
   /** Of what is received: a CTE of what these answer, and what is set where content takes the place of a missing one. */
   readonly answeredCte?: string;
   readonly replaced?: string;
+  /** Of what is received: the timers of chats. */
+  readonly timers?: TimerParts;
 }
 
 const NOTHING_ELSE = { columns: '', values: '' };
@@ -79,8 +82,10 @@ const answeredBy = (place: string) => `(select a.id from answered a where a.plac
  * is one of the same chat, stored before or with the answer: both may have waited for the session.
  */
 export const INBOUND_BODIES: ContentParts = {
-  arrays: ', $16::text[], $17::bytea[], $18::text[], $19::boolean[], $20::text[]',
-  columns: ', body, wire, file_chat, file_opens, answered_wa_id',
+  arrays:
+    ', $16::text[], $17::bytea[], $18::text[], $19::boolean[], $20::text[], $21::integer[], $22::timestamptz[]',
+  columns: ', body, wire, file_chat, file_opens, answered_wa_id, expiration, expiration_set_at',
+  timers: WITH_TIMERS,
   stored: { columns: ', reply_to', values: `, ${answeredBy('n.place')}` },
   answeredCte: `, answered as materialized (
       select n.place, coalesce(
@@ -111,6 +116,8 @@ export function inboundContentValues(messages: readonly IncomingMessage[]): unkn
     // Its bytes say where the file is.
     messages.map(({ file, wire }) => file?.isOpenable && wire !== undefined),
     messages.map(({ replyToWaId }) => replyToWaId && toStorableText(replyToWaId)),
+    messages.map(({ timer }) => timer?.seconds),
+    messages.map(({ timer }) => timer?.setAt.toISOString()),
   ];
 }
 

@@ -42,20 +42,63 @@ export function writtenChatsCte({ sent, after }: { sent: string; after?: string 
     )`;
 }
 
+/** What the timers that messages tell add to the statement that makes chats known. */
+export interface TimerParts {
+  /** Of a message, and of all messages of a chat. */
+  readonly columns: string;
+  readonly newest: string;
+  readonly stored: string;
+  readonly values: string;
+  /** Whether the timer of sender `s` is news. */
+  readonly isNews: string;
+  readonly update: string;
+}
+
+const NO_TIMERS: TimerParts = {
+  columns: '',
+  newest: '',
+  stored: '',
+  values: '',
+  isNews: '',
+  update: '',
+};
+
+/** Sets the timer of chat `c` where the row of the upsert has one that was set later. */
+export const SET_LATER_TIMER = `expiration = case when excluded.expiration_set_at < c.expiration_set_at or excluded.expiration_set_at is null
+          then c.expiration else excluded.expiration end,
+        expiration_set_at = greatest(c.expiration_set_at, excluded.expiration_set_at)`;
+
+/** Whether chat `s.chat_id` has neither the timer of row `s` nor one that was set later. Times are whole seconds: of two in one the last counts. */
+export const IS_LATER_TIMER = `s.expiration_set_at is not null and not exists (
+          select from chats k
+          where k.instance_id = s.instance_id and k.chat_id = s.chat_id
+            and (k.expiration_set_at, k.expiration = s.expiration) >= (s.expiration_set_at, true)
+        )`;
+
+export const WITH_TIMERS: TimerParts = {
+  columns: ', n.expiration, n.expiration_set_at, n.place',
+  newest: `, (array_agg(r.expiration order by r.expiration_set_at desc nulls last, r.place desc))[1] as expiration,
+        max(r.expiration_set_at) as expiration_set_at`,
+  stored: ', expiration, expiration_set_at',
+  values: ', s.expiration, s.expiration_set_at',
+  isNews: ` or (${IS_LATER_TIMER})`,
+  update: `, ${SET_LATER_TIMER}`,
+};
+
 /** CTE `known_chats`: makes the chats of those who sent the messages of CTE `received` (number, lid, received_at) `known` to instance $1 of account $4. */
-export function knownChatsCte(received: string): string {
+export function knownChatsCte(received: string, timers: TimerParts = NO_TIMERS): string {
   return `senders as (
-      select r.instance_id, ${chatOf('r', 'r.address')} as chat_id, max(r.lid) as lid, max(r.received_at) as at
-      from (select $1::uuid as instance_id, ${chatIdFrom('n.number', 'n.lid')} as address, n.lid, n.received_at from ${received} n) r
+      select r.instance_id, ${chatOf('r', 'r.address')} as chat_id, max(r.lid) as lid, max(r.received_at) as at${timers.newest}
+      from (select $1::uuid as instance_id, ${chatIdFrom('n.number', 'n.lid')} as address, n.lid, n.received_at${timers.columns} from ${received} n) r
       where r.address is not null group by 1, 2
     ), known_chats as (
-      insert into chats as c (instance_id, account_id, chat_id, lid, standing, last_in_at, last_at)
-      select s.instance_id, $4::uuid, s.chat_id, s.lid, 'known'::chat_standing, s.at, s.at
+      insert into chats as c (instance_id, account_id, chat_id, lid, standing, last_in_at, last_at${timers.stored})
+      select s.instance_id, $4::uuid, s.chat_id, s.lid, 'known'::chat_standing, s.at, s.at${timers.values}
       from locked_lease cross join senders s
-      where ${standingOf('s', 's.chat_id')} is distinct from 'known'
+      where ${standingOf('s', 's.chat_id')} is distinct from 'known'${timers.isNews}
       order by s.chat_id collate "C"
       on conflict (instance_id, chat_id) do update set standing = excluded.standing, lid = coalesce(c.lid, excluded.lid), unanswered = null,
-        last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_at = greatest(c.last_at, excluded.last_at)
+        last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_at = greatest(c.last_at, excluded.last_at)${timers.update}
       returning c.chat_id
     )`;
 }

@@ -16,7 +16,7 @@ export const NO_OPT_OUTS: OptOutParts = { arrays: '', columns: '', ctes: '', tol
 
 /** The last message of a person decides. An opt-out is found by the number and by the LID of the person. */
 export const OPT_OUT_WISHES: OptOutParts = {
-  arrays: ', $21::text[], $22::text[]',
+  arrays: ', $23::text[], $24::text[]',
   columns: ', wish, word',
   ctes: `, wishes as (
       select distinct on (r.chat_id) r.id, r.account_id, r.instance_id, r.chat_id, n.lid, n.wish, n.word, r.created_at as at, r.place

@@ -94,7 +94,7 @@ export class FilePreparation {
         await bodies.storeFile(lease, message.id, withFile(outgoing.body, { ...file, thumbnail }));
       } else {
         const upload = await this.#upload(lease, file, session, signal);
-        await session.composeFile(message.id, upload, { ...outgoing, body: file });
+        await session.composeFile(message, upload, { ...outgoing, body: file });
       }
       this.#attempts.delete(message.id);
       // Without what WhatsApp is to carry no process can have written it. What was at hand of it is an earlier state.

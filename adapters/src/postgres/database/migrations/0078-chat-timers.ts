@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+
+/** After how long the messages of a chat disappear, and of which such time a plain text was composed. */
+export const chatTimers: Knex.Migration & { name: string; config: { transaction: boolean } } = {
+  name: '0078-chat-timers',
+  config: { transaction: false },
+
+  async up(knex) {
+    await knex.raw(`
+      alter table chats
+        -- In seconds; 0 where it was ended.
+        add column if not exists expiration integer,
+        add column if not exists expiration_set_at timestamptz;
+      -- Null for all others, which takes no room.
+      alter table messages add column if not exists expiration integer;
+    `);
+    const { rows } = await knex.raw<{ rows: unknown[] }>('select from chats limit 1');
+    const concurrently = rows.length > 0 ? 'concurrently' : '';
+    // Left by an interrupted attempt, it may be invalid.
+    await knex.raw('drop index if exists chats_expiring');
+    await knex.raw(
+      `create index ${concurrently} chats_expiring on chats (instance_id, expiration_set_at) where expiration > 0`,
+    );
+  },
+
+  async down(knex) {
+    await knex.raw(`
+      drop index chats_expiring;
+      alter table chats drop column expiration, drop column expiration_set_at;
+      alter table messages drop column expiration;
+    `);
+  },
+};

@@ -1,0 +1,103 @@
+import {
+  type ChatTimer,
+  type ChatTimers,
+  type ChatTimerUpdate,
+  chatIdOf,
+  type LeaseGuard,
+  type SessionLease,
+} from '@waxwing/core';
+import { retryWhileLeased } from '../credentials/retry-while-leased.js';
+
+export interface SessionTimersOptions {
+  readonly lease: SessionLease;
+  readonly guard: LeaseGuard;
+  /** Without it no chat has a timer. */
+  readonly timers?: ChatTimers | undefined;
+}
+
+/** What a session has at hand; a chat beyond that is learned anew with its next message. */
+const MAX_CHATS = 10_000;
+
+/** After how long messages disappear from the chats of a session: each message to such a chat says so. */
+export class SessionTimers {
+  readonly #options: SessionTimersOptions;
+  readonly #byChat = new Map<string, ChatTimer>();
+  #reading: Promise<void> | undefined;
+  #isRead = false;
+
+  constructor(options: SessionTimersOptions) {
+    this.#options = options;
+
+    this.#isRead = options.timers === undefined;
+  }
+
+  /** Takes what is being stored with a message, or was stored. */
+  learn({ number, lid, ...timer }: ChatTimerUpdate): void {
+    for (const chatId of [number, chatIdOf(null, lid)]) {
+      const known = chatId === null ? undefined : this.#byChat.get(chatId);
+      if (chatId !== null && !(known && known.setAt > timer.setAt)) this.#keep(chatId, timer);
+    }
+  }
+
+  /** Stores timers that no message brings. @throws LeaseLost, AdapterError */
+  async record(updates: readonly ChatTimerUpdate[]): Promise<void> {
+    const { timers, lease, guard } = this.#options;
+    // WhatsApp tells it once.
+    await retryWhileLeased(guard, async () => timers?.record(lease, updates));
+    for (const update of updates) this.learn(update);
+  }
+
+  /** The seconds of a chat; undefined where its messages stay. @throws AdapterError */
+  async of(chatId: string): Promise<number | undefined> {
+    if (!this.#isRead) await this.#read();
+    return this.#byChat.get(chatId)?.seconds || undefined;
+  }
+
+  /** The same of what is at hand; `unread` until the stored ones are, which begins with that. */
+  find(chatId: string): number | undefined | 'unread' {
+    if (this.#isRead) return this.#byChat.get(chatId)?.seconds || undefined;
+    this.#read().catch(() => undefined);
+    return 'unread';
+  }
+
+  /**
+   * The seconds of which a plain text is composed: kept with it before its first frame, so that each further one has the same bytes. One that
+   * may have left without a timer goes on without one.
+   * @throws LeaseLost, AdapterError
+   */
+  async ofText({
+    id,
+    to,
+    mayBeWritten = false,
+  }: {
+    readonly id?: string | undefined;
+    readonly to: string;
+    readonly mayBeWritten?: boolean | undefined;
+  }): Promise<number | undefined> {
+    const { timers, lease } = this.#options;
+    const seconds = await this.of(to);
+    if (!timers || id === undefined || (seconds === undefined && !mayBeWritten)) return seconds;
+    return timers.keep(lease, id, mayBeWritten ? undefined : seconds);
+  }
+
+  #keep(chatId: string, timer: ChatTimer): void {
+    this.#byChat.set(chatId, timer);
+    const [oldest] = this.#byChat.keys();
+    if (this.#byChat.size > MAX_CHATS && oldest !== undefined) this.#byChat.delete(oldest);
+  }
+
+  /** They are read when they are first needed. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#load().catch((error: unknown) => {
+      this.#reading = undefined;
+      throw error;
+    });
+    return this.#reading;
+  }
+
+  async #load(): Promise<void> {
+    const { timers, lease } = this.#options;
+    for (const update of (await timers?.list(lease)) ?? []) this.learn(update);
+    this.#isRead = true;
+  }
+}

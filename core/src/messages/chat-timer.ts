@@ -1,0 +1,16 @@
+/** After how long the messages of a chat disappear from the phones, and since when. */
+export interface ChatTimer {
+  /** 0: they stay. */
+  readonly seconds: number;
+  readonly setAt: Date;
+}
+
+/** WhatsApp offers 90 days at most. */
+export const MAX_CHAT_TIMER_S = 366 * 86_400;
+
+/** What somebody else tells of a timer; undefined where it cannot be. Nobody sets one in the future. */
+export function chatTimerOf(seconds: number, setAtMs: number | undefined, at: Date): ChatTimer | undefined {
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_CHAT_TIMER_S) return undefined;
+  const isTold = setAtMs !== undefined && setAtMs > 0;
+  return { seconds, setAt: isTold ? new Date(Math.min(setAtMs, at.getTime())) : at };
+}
