@@ -55,6 +55,17 @@ Feature: Validity of a message
       | 59      |
       | 604801  |
 
+  @files @D.MESSAGE.02 @D.SUB.06
+  Scenario: A file has a validity whether its send waits or not, and what it cost comes back
+    Given her shop has uploaded "receipt.pdf"
+    And WhatsApp will not answer number checks
+    When her shop sends the document to Ravi, valid for 60 seconds, and waits
+    Then her shop reads that the file waits
+    When the validity of her messages has ended
+    Then her shop reads that the file has failed because "The message could not be sent within its validity."
+    And Ravi's phone shows nothing
+    And she has 1000 messages left
+
   Scenario: A send that waits for WhatsApp's answer cannot have a validity
     When she sends "Your code is 481516" to Ravi, valid for 60 seconds, and waits
     Then she is told that "valid_for is taken only"

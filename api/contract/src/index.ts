@@ -58,7 +58,7 @@ export type { ApiKeyBody } from './keys/keys.js';
 export type { Scope } from './keys/scopes.js';
 export type { MediaBody, ShownMediaBody } from './media/media.js';
 export type { MediaOperations } from './media/operations.js';
-export { BODY_TYPES } from './messages/contents.js';
+export { BODY_TYPES, FILE_TYPES } from './messages/contents.js';
 export type { MessageBody, MessageDetailBody } from './messages/messages.js';
 export type { PublicMessageBody, SendBody, SentMessageBody } from './messages/public-messages.js';
 export type { InstanceUsageBody, StatisticsBody } from './messages/statistics.js';

@@ -3,6 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import type { ArrivedMessage } from '@waxwing/contract/sandbox';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
 import type { V1SentMessage } from '../../support/clients/v1-client.js';
+import { integrator } from '../../support/sending.js';
 import { type ShopFile, shopFile } from '../../support/shop-files.js';
 import { shopServerOf } from '../../support/shop-server-of.js';
 import type { Scenario } from '../../support/world.js';
@@ -40,6 +41,30 @@ When(
   /^her shop sends the (document|image) with the caption "([^"]*)" to (Ravi)$/,
   async function (this: Scenario, type: string, caption: string, to: string) {
     await send(this, 'Asha', to, { type, [type]: { id: uploadOf(this).id, caption } });
+  },
+);
+
+When(
+  '{owner} shop sends the document to {person}, valid for {int} seconds, and waits',
+  async function (this: Scenario, who: string, to: string, validFor: number) {
+    const content = { type: 'document', document: { id: uploadOf(this).id }, valid_for: validFor };
+    const { number } = this.person(to);
+    await this.attempt(shopOf(this, who).send({ to: number, content, prefer: 'wait=1' }));
+  },
+);
+
+Then('{owner} shop reads that the file waits', function (this: Scenario, _who: string) {
+  assert.equal(this.outcome.answer<V1SentMessage>().message.status, 'pending');
+});
+
+Then(
+  '{owner} shop reads that the file has failed because {string}',
+  async function (this: Scenario, who: string, reason: string) {
+    const { message } = this.outcome.answer<V1SentMessage>();
+    await eventuallyPasses(async () => {
+      const { status, failureReason } = await integrator(this, this.person(who)).message(message.id);
+      assert.deepEqual([status, failureReason], ['failed', reason]);
+    });
   },
 );
 

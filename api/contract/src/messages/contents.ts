@@ -97,17 +97,11 @@ export const contentFields = {
 /** Bytes of a request that sends: it may hold a small file in base64. */
 export const SEND_BODY_LIMIT = 1_048_576;
 
+/** What is sent with a file. */
+export const FILE_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const;
+
 /** What is sent beside texts. */
-export const BODY_TYPES = [
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'poll',
-] as const;
+export const BODY_TYPES = [...FILE_TYPES, 'location', 'contact', 'poll'] as const;
 
 const SEND_TYPES = ['text', ...BODY_TYPES, 'forward'] as const;
 

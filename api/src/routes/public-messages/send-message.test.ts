@@ -105,6 +105,12 @@ describe('POST /api/public/send/{instance_id}', () => {
     expect(commands[0]).toMatchObject({ async: true, validFor: 300 });
   });
 
+  test('passes on the validity of a file to a caller who waits', async () => {
+    const { message: _, ...to } = BODY;
+    await send({ ...to, type: 'document', document: { link: 'https://shop.example/a.pdf' }, valid_for: 300 });
+    expect(commands[0]).toMatchObject({ async: false, validFor: 300 });
+  });
+
   test.each([
     ['for a caller who waits', 300, {}],
     ['under a minute', 59, { prefer: 'respond-async' }],

@@ -1,4 +1,4 @@
-import { contract, encodeId, type SendBody } from '@waxwing/contract';
+import { contract, encodeId, FILE_TYPES, type SendBody } from '@waxwing/contract';
 import {
   describeFailure,
   type IncomingFile,
@@ -66,12 +66,16 @@ export function sendFailure(
   return new HttpError('message_refused', sentence, { details, headers });
 }
 
-/** The validity of a send in seconds, if it has one. @throws HttpError where the caller waits for the outcome */
+/**
+ * The validity of a send in seconds, if it has one. A file may be under way for long after the caller has been answered.
+ * @throws HttpError where the caller waits for the outcome of anything else
+ */
 export function parseValidFor(
-  { valid_for }: Pick<SendBody, 'valid_for'>,
+  { valid_for, type }: Pick<SendBody, 'valid_for' | 'type'>,
   async: boolean,
 ): number | undefined {
-  if (valid_for === undefined || async) return valid_for;
+  const hasFile = FILE_TYPES.some((one) => one === type);
+  if (valid_for === undefined || async || hasFile) return valid_for;
   throw new HttpError('invalid_request', 'valid_for is taken only with Prefer: respond-async', {
     details: { field: 'valid_for' },
   });

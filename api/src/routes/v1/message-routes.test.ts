@@ -122,6 +122,15 @@ describe('POST /api/v1/messages', () => {
     expect(commands[0]).toMatchObject({ async: true, waitMs: undefined, validFor: 300 });
   });
 
+  test.each(['image', 'video', 'audio', 'document', 'sticker'])(
+    'takes a validity of a file from a caller who waits: %s',
+    async (type) => {
+      const { text: _, ...to } = BODY;
+      await send({ ...to, type, [type]: { link: 'https://shop.example/file' }, valid_for: 300 });
+      expect(commands[0]).toMatchObject({ async: false, validFor: 300 });
+    },
+  );
+
   test('waits as long as the caller prefers', async () => {
     answer({ status: 'pending' });
     const response = await send(BODY, { prefer: 'wait=0' });

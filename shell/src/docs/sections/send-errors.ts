@@ -123,7 +123,7 @@ export const SEND_ERRORS: readonly SendError[] = [
     status: 400,
     code: 'invalid_request',
     cause:
-      'The body has a field that the call does not know, or one of the wrong type; `field` names it. Or `valid_for` came without `Prefer: respond-async`.',
+      'The body has a field that the call does not know, or one of the wrong type; `field` names it. Or `valid_for` of what has no file came without `Prefer: respond-async`.',
     fix: 'Send `number` (or `to`), `message` and, when you do not wait, `valid_for`; nothing else.',
   },
   {
