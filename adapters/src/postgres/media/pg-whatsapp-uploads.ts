@@ -68,13 +68,11 @@ export const SAVE_UPLOAD = {
 };
 
 /** Passes over rows that a save holds: a save removes the old ones of its instance itself. */
-const REMOVE_OLD = {
+export const REMOVE_OLD = {
   name: 'remove-old-whatsapp-uploads',
-  text: `with old as materialized (
-      select instance_id, sha256, form from whatsapp_uploads where not ${IS_FRESH('$1')} limit $2
-      for update skip locked
-    ), gone as (
-      delete from whatsapp_uploads u using old
-      where (u.instance_id, u.sha256, u.form) = (old.instance_id, old.sha256, old.form) returning 1
+  text: `with gone as (
+      delete from whatsapp_uploads where ctid = any(array(
+        select u.ctid from whatsapp_uploads u where not u.${IS_FRESH('$1')} order by u.uploaded_at limit $2 for update skip locked
+      )) returning 1
     ) select count(*)::int as count from gone`,
 };

@@ -55,6 +55,7 @@ import { toldHolds } from './0071-told-holds.js';
 import { carriedCounts } from './0072-carried-counts.js';
 import { outgoingChanges } from './0075-outgoing-changes.js';
 import { chatTimers } from './0078-chat-timers.js';
+import { oldUploads } from './0079-old-uploads.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -115,6 +116,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   carriedCounts,
   outgoingChanges,
   chatTimers,
+  oldUploads,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
