@@ -18,7 +18,12 @@ export { PgMessages, PgMessageTimelines } from './messages/history/pg-messages.j
 export { PgMessageIntake } from './messages/intake/pg-message-intake.js';
 export { PgOutbox, type PgOutboxPorts } from './messages/pg-outbox.js';
 export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-depth.js';
-export { findChatsWithStaleRatchets, isInboundStored, readSentWire } from './messages/transport-queries.js';
+export {
+  findChatsWithStaleRatchets,
+  findStoredUnread,
+  isInboundStored,
+  readSentWire,
+} from './messages/transport-queries.js';
 export type { PgOptions } from './pg-options.js';
 export { pgPorts } from './pg-ports.js';
 export { leaseHolds } from './sessions/lease-validity.js';

@@ -32,7 +32,8 @@ import type { MediaTimes } from './media/session-media.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import { trustRoot } from './patches/root-certificate.js';
 import type { ReadKind } from './receiving/content/received-content.js';
-import type { InboundKey, UnreadableOutcome } from './receiving/unreadable-messages.js';
+import type { InboundKey, StoredUnread } from './receiving/stored-unread.js';
+import type { UnreadableOutcome } from './receiving/unreadable-messages.js';
 import type { SentWire } from './sending/sent-messages.js';
 
 /** A burst of unreadable messages is logged once per this many. */
@@ -70,6 +71,8 @@ export interface BaileysTransportOptions {
   readonly onWritten?: (waId: string) => void;
   /** Whether an inbound message is already stored; default: never. */
   readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
+  /** Inbound messages that are stored as undecryptable, the newest first, as many as are asked for again after a login; default: none. */
+  readonly findStoredUnread?: (lease: SessionLease) => Promise<readonly StoredUnread[]>;
   /** Called for each unreadable inbound message, with its outcome. */
   readonly onUnreadable?: (outcome: UnreadableOutcome) => void;
   /** Called with each inbound message that could be read, and with what it is. */
@@ -171,6 +174,7 @@ export class BaileysTransport implements WhatsAppTransport {
       this.#options;
     const { bodies, changes, textSecrets, checks } = this.#options;
     const { onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } = this.#options;
+    const { findStoredUnread } = this.#options;
     return {
       qrTimeoutMs,
       keepAliveMs,
@@ -191,6 +195,9 @@ export class BaileysTransport implements WhatsAppTransport {
       findSentWire: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentWire(lease, waIds)),
       isInboundStored: (message: InboundKey) =>
         retryWhileLeased(guard, async () => (await isInboundStored?.(lease, message)) ?? false),
+      findStoredUnread: async () => (await findStoredUnread?.(lease)) ?? [],
+      // Beyond the scope of one opening: a connection that is lost each minute must not ask each minute.
+      askedLately: this.#caches.shortLived(lease.instanceId, 'asked'),
       onUnreadable: (outcome: UnreadableOutcome, inARow: number) => {
         if (outcome === 'dropped' && inARow % LOG_EVERY_DROPS === 1)
           log.warn({ in_a_row: inARow }, 'undecryptable messages dropped');

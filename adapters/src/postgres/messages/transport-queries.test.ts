@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ChangeSignal, type IncomingMessage, madeChange, waIdOf } from '@waxwing/core';
+import {
+  bodyContent,
+  type ChangeSignal,
+  DAY_MS,
+  type IncomingMessage,
+  MINUTE_MS,
+  madeChange,
+  type UnavailableReason,
+  waIdOf,
+} from '@waxwing/core';
 import {
   anIncomingMessage,
   newId,
@@ -9,7 +18,7 @@ import {
   seedSender,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { findChatsWithStaleRatchets, isInboundStored, readSentWire } from '../index.js';
+import { findChatsWithStaleRatchets, findStoredUnread, isInboundStored, readSentWire } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('a stored inbound message', () => {
@@ -100,5 +109,41 @@ describe('a change that the account makes', () => {
     expect(await staleChats()).toEqual([edit.to]);
     await persistence.inbox.storeMade(sender.lease, madeChange(edit));
     expect(await staleChats()).toEqual([]);
+  });
+});
+
+describe('stored messages that could not be decrypted', () => {
+  let persistence: PgPersistence;
+  beforeAll(async () => {
+    persistence = await openPgPersistence(await testDatabase());
+  });
+  afterAll(() => persistence.close());
+
+  const unread = (reason: UnavailableReason, more: Partial<IncomingMessage> = {}) =>
+    anIncomingMessage({ ...bodyContent({ type: 'unavailable', reason }), ...more });
+
+  test('are found with both addresses, the newest first, until their content has come or they are old', async () => {
+    const { inbox, database } = persistence;
+    const [sender, other] = [await seedSender(persistence), await seedSender(persistence)];
+    const find = (lease = sender.lease) => findStoredUnread(database)(lease);
+    const ago = (ms: number) => new Date(Date.now() - ms);
+    const known = unread('undecryptable', { fromLid: '88201', at: ago(2 * MINUTE_MS) });
+    const hidden = unread('undecryptable', { from: null, fromLid: '88202', at: ago(MINUTE_MS) });
+    const come = unread('undecryptable', { at: ago(MINUTE_MS) });
+    await inbox.storeInbound(sender.lease, [
+      known,
+      hidden,
+      come,
+      unread('view_once'),
+      unread('undecryptable', { at: ago(8 * DAY_MS) }),
+      anIncomingMessage(),
+    ]);
+    await inbox.storeInbound(sender.lease, [{ ...anIncomingMessage(), waId: come.waId, from: come.from }]);
+    expect(await find()).toMatchObject([
+      { waId: hidden.waId, number: null, lid: '88202', at: expect.any(Date) },
+      { waId: known.waId, number: known.from, lid: '88201', at: expect.any(Date) },
+    ]);
+    expect(await find(other.lease)).toEqual([]);
+    expect(await find({ ...sender.lease, accountId: other.account.id })).toEqual([]);
   });
 });

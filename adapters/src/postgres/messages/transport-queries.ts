@@ -25,6 +25,38 @@ export function isInboundStored(database: Database) {
   };
 }
 
+/** What is asked for again after a login: phones forget older ones, and more of them come from a broken sender. */
+const ASKED_AGAIN = { days: 7, messages: 50 };
+
+const STORED_UNREAD = {
+  name: 'stored-unread',
+  text: `select m.wa_id as "waId", m.number, m.created_at as at, case when m.number is null then m.chat else (
+        select c.lid from chats c where c.instance_id = m.instance_id and c.chat_id = m.number
+      ) end as lid
+    from messages m join message_bodies b on b.message_id = m.id and b.created_at = m.created_at
+    where m.instance_id = $1 and m.account_id = $2 and m.direction = 'inbound' and m.type = '${UNAVAILABLE_MESSAGE_TYPE}'
+      and m.created_at > now() - $3::integer * interval '1 day' and b.body ->> 'reason' = 'undecryptable'
+    order by m.created_at desc limit $4`,
+};
+
+/** The newest messages of the last days that could not be decrypted, the newest first. */
+export function findStoredUnread(database: Database) {
+  return ({ instanceId, accountId }: SessionLease): Promise<readonly StoredUnread[]> =>
+    database.query<StoredUnread>(STORED_UNREAD, [
+      instanceId,
+      accountId,
+      ASKED_AGAIN.days,
+      ASKED_AGAIN.messages,
+    ]);
+}
+
+interface StoredUnread {
+  readonly waId: string;
+  readonly number: string | null;
+  readonly lid: string | null;
+  readonly at: Date;
+}
+
 const CHATS_WITH_STALE_RATCHETS = {
   name: 'doubtful-chats',
   text: `select distinct ${CHAT_ID} as "chatId" from messages m

@@ -215,6 +215,7 @@ export class Connection {
     if (connection === 'open') {
       this.#isOpen = true;
       this.#ratchets.begin();
+      this.#inbound.opened();
       events.open();
       this.account.opened();
       this.signals.opened();

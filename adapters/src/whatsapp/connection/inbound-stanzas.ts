@@ -41,6 +41,9 @@ export interface InboundStanzasOptions {
   readonly guard: LeaseGuard;
   readonly isOwn: (jid: string) => boolean;
   readonly isInboundStored: UnreadableMessagesOptions['isStored'];
+  readonly findStoredUnread: UnreadableMessagesOptions['findStored'];
+  /** The messages that any connection of the account has asked for lately. */
+  readonly askedLately: UnreadableMessagesOptions['askedLately'];
   /** Time between two requests for unreadable messages, in ms. */
   readonly resendEveryMs: number | undefined;
   readonly onUnreadable: UnreadableMessagesOptions['onOutcome'];
@@ -84,6 +87,8 @@ export class InboundStanzas {
       placeholders: placeholdersIn(caches, scope),
       intervalMs: options.resendEveryMs,
       isStored: options.isInboundStored,
+      findStored: options.findStoredUnread,
+      askedLately: options.askedLately,
       storeMessage: (message) => options.onMessages([message]),
       onOutcome: options.onUnreadable,
     });
@@ -99,6 +104,11 @@ export class InboundStanzas {
     const { baileys, isOwn, onReceipts } = this.#options;
     onStanza(this.socket, 'message', (stanza) => this.#gate.track(stanza));
     watchReceipts({ baileys, socket: this.socket, isOwn, onReceipts, ...sent });
+  }
+
+  /** The login is over: asks for what former connections could not read. */
+  opened(): void {
+    void this.#unreadable.askForStored();
   }
 
   /** Requests no unreadable messages any more. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { EventRecorder } from '../testing/event-recorder.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
+import type { StoredUnread } from './stored-unread.js';
 import type { UnreadableOutcome } from './unreadable-messages.js';
 
 const CAROL = '4917000000003';
@@ -13,14 +14,17 @@ describe('messages that cannot be read', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   const outcomes: UnreadableOutcome[] = [];
   const stored = new Set<string>();
+  let unreads: readonly StoredUnread[] = [];
 
   async function open(resendEveryMs: number): Promise<void> {
     outcomes.length = 0;
     stored.clear();
+    unreads = [];
     harness = await WhatsAppHarness.open({
       resendEveryMs,
       onUnreadable: (one) => outcomes.push(one),
       isInboundStored: async (_lease, { waId }) => stored.has(waId),
+      findStoredUnread: async () => unreads,
     });
   }
   afterEach(() => harness.close());
@@ -40,6 +44,31 @@ describe('messages that cannot be read', () => {
     await seen.until(() => harness.waiting(ASHA) === 0, 'the acknowledgements');
     expect(harness.control.problems()).toEqual([]);
     expect(seen.of('ready')).toHaveLength(1);
+  });
+
+  test('one that was not asked for before the connection ended is asked for after the next login, once in an hour', async () => {
+    await open(200);
+    const { session, seen, lease } = await harness.linked(ASHA);
+    await harness.control.injectFault({ kind: 'unreadable-inbound', number: RAVI });
+    seen.work = async (event) => {
+      if (event.type === 'messages') void session.close();
+    };
+    const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'spoilt' });
+    await seen.until(() => arrived(seen).length > 0, 'what is left of it');
+    await session.close();
+    const [unread] = arrived(seen);
+    expect(unread).toMatchObject({ waId: id, body: { type: 'unavailable', reason: 'undecryptable' } });
+    unreads = [{ waId: id, number: unread!.from, lid: unread!.fromLid, at: unread!.at }];
+
+    const second = await harness.connect(lease);
+    await second.seen.until(() => arrived(second.seen).some(({ text }) => text === 'spoilt'), 'its content');
+    expect(harness.control.resendRequests(id)).toBe(1);
+    await second.session.close();
+    const third = await harness.connect(lease);
+    await third.seen.next('ready');
+    await harness.control.write(RAVI, { to: ASHA, text: 'good' });
+    await third.seen.until(() => arrived(third.seen).some(({ text }) => text === 'good'), 'another one');
+    expect(outcomes.filter((one) => one === 'asked')).toHaveLength(1);
   });
 
   test('a hundred at once: the readable one behind them arrives before they are requested, and each arrives once requested', async () => {

@@ -8,6 +8,7 @@ import { plainAckError } from '../patches/plain-ack-error.js';
 import { type Envelope, envelopeOfStanza } from './incoming-message.js';
 import { ResendRequests } from './resend-requests.js';
 import { type StanzaKind, stanzaKindOf } from './stanza-kind.js';
+import { type InboundKey, type StoredUnread, stanzaOfStored } from './stored-unread.js';
 
 /** The outcome of an unreadable message, for counting. */
 export type UnreadableOutcome =
@@ -22,11 +23,6 @@ export type UnreadableOutcome =
   /** Too many waited, so it will not be requested. */
   | 'dropped';
 
-/** What identifies an inbound message. */
-export interface InboundKey extends Identity {
-  readonly waId: string;
-}
-
 export interface UnreadableMessagesOptions {
   readonly baileys: Baileys;
   readonly socket: WASocket;
@@ -35,6 +31,10 @@ export interface UnreadableMessagesOptions {
   /** Where Baileys remembers which messages it requested from the phone. */
   readonly placeholders: CacheView;
   readonly intervalMs: number | undefined;
+  /** What former connections have stored as undecryptable, the newest first. */
+  readonly findStored: () => Promise<readonly StoredUnread[]>;
+  /** The messages that any connection of the account has asked for lately. */
+  readonly askedLately: CacheView;
   readonly isStored: (message: InboundKey) => Promise<boolean>;
   /** Stores a message; WhatsApp is told that it arrived when the promise resolves. */
   readonly storeMessage: (message: IncomingMessage) => Promise<void>;
@@ -106,6 +106,18 @@ export class UnreadableMessages {
     if (id !== undefined) this.#options.placeholders.del(id);
   }
 
+  /**
+   * Asks for what former connections could not ask for before they ended, or got no answer to, through the same queue. Never rejects:
+   * the next login tries again.
+   */
+  async askForStored(): Promise<void> {
+    const stored = await this.#options.findStored().catch(() => []);
+    for (const unread of stored.toReversed()) {
+      const stanza = stanzaOfStored(unread);
+      if (stanza && !this.#options.askedLately.get(unread.waId)) this.#enqueue(stanza, 'sender');
+    }
+  }
+
   stop(): void {
     this.#requests.stop();
   }
@@ -168,6 +180,7 @@ export class UnreadableMessages {
     const { socket, placeholders } = this.#options;
     if (await this.#isStored(stanza)) return this.#count('repeated');
     placeholders.del(stanza.attrs.id ?? '');
+    this.#options.askedLately.set(stanza.attrs.id ?? '', true);
     this.#count('asked');
     if (ask === 'sender') await socket.sendRetryRequest(stanza);
     else await this.#askPhone(stanza);

@@ -2,6 +2,7 @@ import type { AesKeyring } from '@waxwing/adapters/crypto';
 import {
   type Database,
   findChatsWithStaleRatchets,
+  findStoredUnread,
   isInboundStored,
   PgCredentialStore,
   readSentWire,
@@ -45,6 +46,7 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     addressing,
     readSentWire: readSentWire(database),
     findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
+    findStoredUnread: findStoredUnread(database),
     isInboundStored: isInboundStored(database),
     onUnreadable: (unread) => metrics.inbound.onUnread(unread),
     onRead: (read) => metrics.inbound.onRead(read),

@@ -56,6 +56,7 @@ import { carriedCounts } from './0072-carried-counts.js';
 import { outgoingChanges } from './0075-outgoing-changes.js';
 import { chatTimers } from './0078-chat-timers.js';
 import { oldUploads } from './0079-old-uploads.js';
+import { unavailableMessages } from './0080-unavailable-messages.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -117,6 +118,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   outgoingChanges,
   chatTimers,
   oldUploads,
+  unavailableMessages,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
