@@ -5,6 +5,7 @@ import { Button } from '@waxwing/kit/ui';
 import { toast } from '@waxwing/kit/ui/overlay';
 import { useState } from 'react';
 import { AskAgainButton } from './ask-again-button.js';
+import { FETCHED_AT_ONCE_BYTES } from './fetched-at-once.js';
 import styles from './file-view.module.css';
 import type { ReceivedFile } from './kind.js';
 import { useFile } from './use-file.js';
@@ -18,9 +19,6 @@ export interface FileViewProps {
   /** The message, where it is stored. */
   readonly messageId?: string | undefined;
 }
-
-/** Up to here a file is fetched without being asked for: most photos and voice notes. */
-const FETCHED_AT_ONCE_BYTES = 1_000_000;
 
 /** The file of a message: a picture, a player, or a button that saves it; or why it is not here. */
 export function FileView({ file, type, name, messageId }: FileViewProps) {

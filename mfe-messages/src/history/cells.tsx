@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '@waxwing/kit/format';
 import { ChangeMark, DeletedText } from '../content/changes.js';
 import { ContentLine } from '../content/content-line.js';
+import { Thumbnail } from '../content/thumbnail.js';
 import styles from './cells.module.css';
 import type { Message } from './history.api.js';
 import { peerNumber } from './peer-number.js';
@@ -22,6 +23,7 @@ export function ContentCell({ message }: { message: Message }) {
   if (type === 'text' && !content) return <span className={styles.noText}>No text</span>;
   return (
     <span className={styles.content} dir="auto">
+      <Thumbnail content={{ ...message, type }} />
       <ContentLine content={{ ...message, type }} text={content_truncated ? `${content}…` : content} />
       {edited_at && (
         <span className={styles.edited}>
