@@ -13,8 +13,8 @@ import {
 import { tellInstance } from '../events/memory-instance-events.js';
 import type { InstanceRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import { carryCounts } from '../safety/memory-carried-counts.js';
 import { endOpenChanges } from '../messages/memory-outgoing-changes.js';
+import { carryCounts } from '../safety/memory-carried-counts.js';
 
 /** Fails a waiting message; `refund` returns its charge to the window it was charged to. */
 export function failMessage(

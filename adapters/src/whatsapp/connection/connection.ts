@@ -119,7 +119,7 @@ export class Connection {
     this.media = new SessionMedia({ ...options, socket: this.#socket });
     const devices = caches.userDevices(scope);
     this.#ratchets = new FreshRatchets(this.#socket, devices, options.staleRatchetChats);
-    const { bodies, checks, lease, addressing, textSecrets, timers } = options;
+    const { bodies, changes, checks, lease, addressing, textSecrets, timers, findSentWire } = options;
     const known = caches.knownNumbers(scope);
     const numbers = new NumberCheck({ baileys, checks, lease, known, devices });
     this.#sent = new SentMessages({
@@ -127,7 +127,7 @@ export class Connection {
       socket: this.#socket,
       numbers,
       isOwn,
-      find: options.findSentWire,
+      find: findSentWire,
     });
     const { creds } = credentials;
     const chatJids = new ChatJids({ socket: this.#socket, numbers, addressing });
@@ -145,7 +145,6 @@ export class Connection {
       stored: () => credentials.stored(),
       onWritten: options.onWritten,
     });
-    const { changes, findSentWire } = options;
     this.#changes = new OwnChanges({ baileys, changes, lease, sender: this.#sender, findSentWire });
     this.signals = new ChatSignals({ ...options, socket: this.#socket, numbers, account: this.account });
     this.#socket.ev.on('creds.update', () => credentials.save());

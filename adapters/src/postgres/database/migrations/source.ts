@@ -53,10 +53,10 @@ import { peers } from './0069-peers.js';
 import { chatHolds } from './0070-chat-holds.js';
 import { toldHolds } from './0071-told-holds.js';
 import { carriedCounts } from './0072-carried-counts.js';
-import { outgoingChanges } from './0075-outgoing-changes.js';
-import { chatTimers } from './0078-chat-timers.js';
-import { oldUploads } from './0079-old-uploads.js';
-import { unavailableMessages } from './0080-unavailable-messages.js';
+import { outgoingChanges } from './0073-outgoing-changes.js';
+import { chatTimers } from './0074-chat-timers.js';
+import { oldUploads } from './0075-old-uploads.js';
+import { unavailableMessages } from './0076-unavailable-messages.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 

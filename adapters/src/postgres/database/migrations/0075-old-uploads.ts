@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** The job that removes old uploads finds them without a look at the others. */
 export const oldUploads: Knex.Migration & { name: string; config: { transaction: boolean } } = {
-  name: '0079-old-uploads',
+  name: '0075-old-uploads',
   config: { transaction: false },
 
   async up(knex) {

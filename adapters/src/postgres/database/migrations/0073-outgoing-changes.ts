@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** What accounts do to messages. Processes of an older version make changes without a row, as before. */
 export const outgoingChanges: Knex.Migration & { name: string } = {
-  name: '0075-outgoing-changes',
+  name: '0073-outgoing-changes',
 
   async up(knex) {
     await knex.raw(`

@@ -3,7 +3,7 @@ import { indexPartitions } from '../index-partitions.js';
 
 /** Finds the few messages of an instance whose content has not come. */
 export const unavailableMessages: Knex.Migration & { name: string; config: { transaction: boolean } } = {
-  name: '0080-unavailable-messages',
+  name: '0076-unavailable-messages',
   config: { transaction: false },
 
   up: (knex) =>

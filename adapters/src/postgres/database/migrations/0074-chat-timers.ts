@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** After how long the messages of a chat disappear, and of which such time a plain text was composed. */
 export const chatTimers: Knex.Migration & { name: string; config: { transaction: boolean } } = {
-  name: '0078-chat-timers',
+  name: '0074-chat-timers',
   config: { transaction: false },
 
   async up(knex) {
