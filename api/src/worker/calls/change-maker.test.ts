@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import {
+  AdapterError,
   type ChangeOutcome,
   type ChangeSignal,
   DAY_MS,
@@ -15,15 +16,20 @@ import {
   claimSession,
   createMemoryPorts,
   eventually,
+  ManualLeaseGuard,
   newId,
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
+import { InboxWriter } from '../receiving/inbox-writer.js';
 import { ChangeMaker } from './change-maker.js';
 
 const EDIT = { kind: 'edit', text: 'Shipped' } as const;
 const REACTION = { kind: 'reaction', emoji: '👍' } as const;
 const LONG_MS = 60_000;
+
+const over = new AbortController();
+afterAll(() => over.abort());
 
 async function start() {
   const ports = createMemoryPorts();
@@ -33,6 +39,7 @@ async function start() {
     new ChangeMaker({
       ...ports,
       ...{ lease: of, time: ports.clock },
+      inbox: new InboxWriter(ports.inbox, of, new ManualLeaseGuard(), over.signal),
       onError: (error) => expect(error).toBeUndefined(),
     });
   const change = (content: OwnChange): ChangeSignal => ({
@@ -86,6 +93,22 @@ test('a change is stored before it is given to the session, and on its message o
   maker.start(session);
   expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'changed' });
   expect([seen, stateOf(edit), stored().text]).toEqual([['open'], 'changed', 'Shipped']);
+});
+
+test('what WhatsApp has taken is stored by the same connection, also where the database fails for a while', async () => {
+  const { change, lease, makerOf, ports, stored } = await start();
+  const { storeMade } = ports.inbox;
+  let tries = 0;
+  ports.inbox.storeMade = async (...made) => {
+    tries += 1;
+    if (tries === 1) throw new AdapterError('away', { cause: undefined, retryable: true });
+    return storeMade(...made);
+  };
+  const { session, given } = sessionOf(taken);
+  const maker = makerOf(lease);
+  maker.start(session);
+  expect(await maker.make(change(EDIT), LONG_MS)).toEqual({ kind: 'changed' });
+  expect([tries, given.length, stored().text]).toEqual([2, 1, 'Shipped']);
 });
 
 test('the next owner makes what has no answer, in its order, and what was answered not again', async () => {

@@ -3,19 +3,19 @@ import {
   type ChangeOutcome,
   type ChangeSignal,
   type Clock,
-  type Inbox,
   isOver,
   madeChange,
   type OutgoingChanges,
   type SessionLease,
   type WhatsAppSession,
 } from '@waxwing/core';
+import type { InboxWriter } from '../receiving/inbox-writer.js';
 
 /** How long WhatsApp may take for a change that nobody waits for. */
 const ANSWER_MS = 10_000;
 
 export interface ChangeMakerPorts {
-  readonly inbox: Pick<Inbox, 'storeMade'>;
+  readonly inbox: Pick<InboxWriter, 'storeMade'>;
   readonly outgoingChanges: Pick<OutgoingChanges, 'store' | 'listOpen' | 'end' | 'withdraw'>;
   readonly lease: SessionLease;
   readonly time: Clock;
@@ -79,7 +79,7 @@ export class ChangeMaker {
   async #deliver(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
     const { inbox, lease, outgoingChanges } = this.#ports;
     const outcome = (await this.#session?.change(signal, timeoutMs)) ?? { kind: 'unknown' };
-    if (outcome.kind === 'changed') await inbox.storeMade(lease, madeChange(signal));
+    if (outcome.kind === 'changed') await inbox.storeMade(madeChange(signal));
     if (outcome.kind === 'refused' || outcome.kind === 'not-on-whatsapp')
       await outgoingChanges.end(lease, signal.waId, outcome.kind);
     if (outcome.kind === 'not-now') await outgoingChanges.withdraw(lease, signal.waId);

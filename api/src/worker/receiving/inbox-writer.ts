@@ -52,6 +52,10 @@ export class InboxWriter {
     return this.#store(() => this.#inbox.storeChanges(this.#lease, changes));
   }
 
+  storeMade(change: IncomingChange): Promise<void> {
+    return this.#store(() => this.#inbox.storeMade(this.#lease, change));
+  }
+
   retryChanges(): Promise<void> {
     return this.#store(() => this.#inbox.retryChanges(this.#lease));
   }

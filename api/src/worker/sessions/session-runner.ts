@@ -69,7 +69,7 @@ export class SessionRunner {
     this.#writer = new SessionWriter(ports, lease, this.#guard, this.#closing.signal);
     this.#inbox = new InboxWriter(ports.inbox, lease, this.#guard, this.#closing.signal, time);
     this.#linkingCodes = new QrAndPairingCodes(this.#writer);
-    const { files, hints, inbox, outbox, outgoingChanges, sessionCalls, log } = ports;
+    const { files, hints, outbox, outgoingChanges, sessionCalls, log } = ports;
     const abort = (error: unknown) => this.#abort(error);
     this.#passkeyPoller = new PasskeyAnswerPoller(ports.passkeys, lease, abort);
     const over = this.#closing.signal;
@@ -88,7 +88,7 @@ export class SessionRunner {
       sending: this.#sending,
       safety: this.#safety,
       calls: new SessionCallTaker(
-        { hints, inbox, outgoingChanges, sessionCalls, lease, time, log },
+        { hints, inbox: this.#inbox, outgoingChanges, sessionCalls, lease, time, log },
         this.#closing.signal,
       ),
       files: new ReceivedFiles(ports.fileFetcher, lease, this.#closing.signal),
