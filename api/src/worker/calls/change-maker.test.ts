@@ -154,6 +154,17 @@ test('what is too late, or whose message was deleted meanwhile, is not made any 
   expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'too-late' });
 });
 
+test('what had no answer is not made again by a repeated request once it is too late', async () => {
+  const { change, lease, makerOf, ports, stateOf } = await start();
+  const { session, given } = sessionOf(taken);
+  const [maker, edit] = [makerOf(lease), { ...change(EDIT), until: change(EDIT).madeAt }];
+  maker.start(session);
+  await ports.outgoingChanges.store(lease, edit);
+  ports.clock.advance(1);
+  expect(await maker.make(edit, LONG_MS)).toEqual({ kind: 'too-late' });
+  expect([given, stateOf(edit)]).toEqual([[], 'too-late']);
+});
+
 test('a connection that begins and a caller that waits make the same change once', async () => {
   const { change, lease, makerOf, ports } = await start();
   const edit = change(EDIT);

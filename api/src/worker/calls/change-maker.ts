@@ -58,11 +58,10 @@ export class ChangeMaker {
 
   /** One after the other, as they were made: a later change of a chat must not overtake an earlier one. */
   async #resume(session: WhatsAppSession): Promise<void> {
-    const { lease, outgoingChanges, time } = this.#ports;
+    const { lease, outgoingChanges } = this.#ports;
     for (const { signal, isUsable } of await outgoingChanges.listOpen(lease)) {
       if (this.#session !== session) return;
       if (!isUsable) await outgoingChanges.end(lease, signal.waId, 'target-unusable');
-      else if (isOver(signal, time.now())) await outgoingChanges.end(lease, signal.waId, 'too-late');
       else await this.#send(signal, ANSWER_MS);
     }
   }
@@ -77,7 +76,12 @@ export class ChangeMaker {
   }
 
   async #deliver(signal: ChangeSignal, timeoutMs: number): Promise<ChangeOutcome> {
-    const { inbox, lease, outgoingChanges } = this.#ports;
+    const { inbox, lease, outgoingChanges, time } = this.#ports;
+    // Also of a repeated request, whose change may be old.
+    if (isOver(signal, time.now())) {
+      await outgoingChanges.end(lease, signal.waId, 'too-late');
+      return { kind: 'too-late' };
+    }
     const outcome = (await this.#session?.change(signal, timeoutMs)) ?? { kind: 'unknown' };
     if (outcome.kind === 'changed') await inbox.storeMade(madeChange(signal));
     if (outcome.kind === 'refused' || outcome.kind === 'not-on-whatsapp')
