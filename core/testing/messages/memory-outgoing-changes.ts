@@ -23,13 +23,16 @@ export function memoryOutgoingChanges(store: MemoryStore, clock: Clock): Outgoin
       if (scopedKey && findIdempotencyRecord(store, scopedKey, now)) return 'repeated';
       for (const row of openOf(store, instanceId)) if (isReplaced(row.signal, signal)) row.state = 'replaced';
       const key = claim?.key ?? null;
-      rows.set(rowKey(instanceId, signal.waId), { accountId, instanceId, signal, key, state: 'open' });
+      const isVoid =
+        rows.where((row) => row.instanceId === instanceId && isVoidAfter(row, signal)).length > 0;
+      const state = isVoid ? 'replaced' : 'open';
+      rows.set(rowKey(instanceId, signal.waId), { accountId, instanceId, signal, key, state });
       if (claim && scopedKey)
         store.idempotency.set(idempotencyMapKey(scopedKey), {
           ...{ request: claim.request, usedAt: now, messageId: signal.target.id ?? '' },
           ...{ usage: usageOf(0, 0), async: false, reply: undefined },
         });
-      return 'open';
+      return state;
     },
     async storeWire(lease, waId, bytes) {
       requireLeasedRow(store, clock, lease);
@@ -91,6 +94,17 @@ function isReplaced(older: ChangeSignal, newer: ChangeSignal): boolean {
   const isSame = older.to === newer.to && older.target.waId === newer.target.waId;
   const isVoid = newer.content.kind === 'delete' || older.content.kind === newer.content.kind;
   return isSame && isVoid && older.madeAt <= newer.madeAt;
+}
+
+/** Whether a newer change that came before it stands in its place. */
+function isVoidAfter(
+  { signal: newer, state }: OutgoingChangeRow,
+  { target, content, madeAt }: ChangeSignal,
+): boolean {
+  const isStanding = state === 'open' || state === 'changed';
+  const isSame = target.id !== undefined && newer.target.id === target.id;
+  const isVoid = newer.content.kind === 'delete' || newer.content.kind === content.kind;
+  return isStanding && isSame && isVoid && newer.madeAt > madeAt;
 }
 
 function isUsable(store: MemoryStore, { target }: ChangeSignal): boolean {

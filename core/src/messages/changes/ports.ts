@@ -24,7 +24,8 @@ export interface OpenChange {
 export interface OutgoingChanges {
   /**
    * Stores an open change and the idempotency key of its request in one commit, and answers how it stands: one that is stored stays
-   * as it is. Older open ones of the same message that it makes void are `replaced`. `repeated`: the key is known, and nothing is stored.
+   * as it is. Older open ones of the same message that it makes void are `replaced`, and so is itself where a newer one that makes it void
+   * has come before it. `repeated`: the key is known, and nothing is stored.
    * @throws LeaseLost
    */
   store(

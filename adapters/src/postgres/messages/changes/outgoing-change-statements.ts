@@ -21,10 +21,15 @@ export const STORE_OUTGOING_CHANGE = {
       select s.own, (${IS_OWN}) as is_own from slots s join idempotency_keys k on k.account_id = s.account_id and k.key = s.slot
       where k.created_at > now() - $12::float8 * interval '1 millisecond'
     ), stored as (
-      insert into outgoing_changes (instance_id, account_id, wa_id, target_id, target_wa_id, chat, kind, signal, made_at, key)
-      select req.instance_id, req.account_id, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9::timestamptz, req.key from requests req
+      insert into outgoing_changes (instance_id, account_id, wa_id, target_id, target_wa_id, chat, kind, signal, made_at, key, state)
+      select req.instance_id, req.account_id, $3, $4::uuid, $5, $6, $7, $8::jsonb, $9::timestamptz, req.key,
+        case when exists (
+          select from outgoing_changes n where n.target_id = $4::uuid and n.instance_id = $1 and n.made_at > $9::timestamptz
+            and n.state in ('open', 'changed') and n.kind in ('delete', $7)
+        ) then 'replaced' else 'open' end
+      from requests req
       where not exists (select from used_keys f where f.is_own)
-      returning account_id
+      returning account_id, state
     ), replaced as (
       update outgoing_changes o set state = 'replaced' from stored s
       where o.instance_id = $1 and o.state = 'open' and o.target_wa_id = $5 and o.chat = $6 and o.made_at <= $9::timestamptz
@@ -38,7 +43,7 @@ export const STORE_OUTGOING_CHANGE = {
         message_id = case when k.created_at <= now() - $12::float8 * interval '1 millisecond' then excluded.message_id end,
         request = excluded.request, usage_sent = 0, usage_limit = 0, is_async = false, reply = null, created_at = now()
     )
-    select from stored`,
+    select state from stored`,
 };
 
 /** For `queryWithLease`. Parameters from $4: WhatsApp's id, bytes. */

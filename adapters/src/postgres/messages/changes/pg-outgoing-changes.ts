@@ -43,8 +43,11 @@ export class PgOutgoingChanges implements OutgoingChanges {
         ]);
         if (known) return known.state;
         const values = [lease.instanceId, lease.accountId, ...changeValues(signal), ...claimValues(claim)];
-        const stored = await transaction.query(STORE_OUTGOING_CHANGE, values);
-        return stored.length > 0 ? 'open' : 'repeated';
+        const [stored] = await transaction.query<{ state: OutgoingChangeState }>(
+          STORE_OUTGOING_CHANGE,
+          values,
+        );
+        return stored?.state ?? 'repeated';
       });
     return retryStatement(store, isClaimConflict);
   }

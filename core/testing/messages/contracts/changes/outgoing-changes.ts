@@ -109,6 +109,23 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     expect(await open()).toEqual([elsewhere, deletion]);
   });
 
+  test('a change that comes after a newer one of its kind, or after the deletion, is replaced itself', async () => {
+    const { lease, change, open } = await start();
+    const edit = (text: string) => change(editTo(text));
+    const [first, second, third] = [edit('one'), edit('two'), edit('three')];
+    expect(await outgoingChanges.store(lease, second)).toBe('open');
+    expect(await outgoingChanges.store(lease, first)).toBe('replaced');
+    await inbox.storeMade(lease, madeChange(second));
+    expect(await outgoingChanges.store(lease, { ...first, waId: waIdOf(newId()) })).toBe('replaced');
+    expect(await outgoingChanges.store(lease, change(reactionOf('👍')))).toBe('open');
+    const deletion = change(DELETION);
+    await outgoingChanges.store(lease, deletion);
+    expect(await outgoingChanges.store(lease, third)).toBe('replaced');
+    expect(await open()).toEqual([deletion]);
+    await outgoingChanges.end(lease, deletion.waId, 'refused');
+    expect(await outgoingChanges.store(lease, { ...third, waId: waIdOf(newId()) })).toBe('open');
+  });
+
   test('an idempotency key is claimed in the same commit, for one change or one message', async () => {
     const { account, instance, lease, message, change, claim, recordOf, open } = await start();
     const [edit, one] = [change(editTo('Shipped')), claim()];
