@@ -78,7 +78,7 @@ export const recipient = text(64).meta({
 });
 export const validFor = z.int().min(60).max(604_800).optional().meta({
   description:
-    'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`, or of a file',
+    'Seconds within which the message is to be sent, a day unless told; after that it fails and is not charged. Only with `Prefer: respond-async`, or with a type of file',
 });
 // Optional here and required by the product, which refuses a missing one with its own sentence.
 const sendBody = z

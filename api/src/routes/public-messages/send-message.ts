@@ -76,9 +76,13 @@ export function parseValidFor(
 ): number | undefined {
   const hasFile = FILE_TYPES.some((one) => one === type);
   if (valid_for === undefined || async || hasFile) return valid_for;
-  throw new HttpError('invalid_request', 'valid_for is taken only with Prefer: respond-async', {
-    details: { field: 'valid_for' },
-  });
+  throw new HttpError(
+    'invalid_request',
+    'valid_for is taken only with Prefer: respond-async, or with a type of file',
+    {
+      details: { field: 'valid_for' },
+    },
+  );
 }
 
 /** Recipient and content of a send, under either name of the recipient. @throws NumberAndMessageRequired */

@@ -19,7 +19,10 @@ export function assertMade(
       if (kind === 'edit') throw new TooLate();
       throw new TargetUnusable(field, 'is of a chat in which WhatsApp has answered nothing for a day');
     case 'target-unusable':
-      throw new TargetUnusable(field, 'is of a message that was deleted before WhatsApp answered');
+      throw new TargetUnusable(
+        field,
+        'is of a message that was deleted, or whose phone was unlinked, before WhatsApp answered',
+      );
     case 'replaced':
       throw new TargetUnusable(field, 'is of a message that a later request has changed since');
     case 'not-now':

@@ -16,7 +16,7 @@ const BODY = [
   },
   {
     term: 'valid_for',
-    aside: 'only with Prefer: respond-async, or of a file',
+    aside: 'only with Prefer: respond-async, or with a type of file',
     text: 'Seconds within which it must be sent, 60 to 604,800; a day unless told. What could not be sent by then fails and is not charged.',
   },
 ];
