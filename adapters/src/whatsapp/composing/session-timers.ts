@@ -6,6 +6,7 @@ import {
   type LeaseGuard,
   type SessionLease,
 } from '@waxwing/core';
+import { LRUCache } from 'lru-cache';
 import { retryWhileLeased } from '../credentials/retry-while-leased.js';
 
 export interface SessionTimersOptions {
@@ -21,7 +22,7 @@ const MAX_CHATS = 10_000;
 /** After how long messages disappear from the chats of a session: each message to such a chat says so. */
 export class SessionTimers {
   readonly #options: SessionTimersOptions;
-  readonly #byChat = new Map<string, ChatTimer>();
+  readonly #byChat = new LRUCache<string, ChatTimer>({ max: MAX_CHATS });
   #reading: Promise<void> | undefined;
   #isRead = false;
 
@@ -35,7 +36,7 @@ export class SessionTimers {
   learn({ number, lid, ...timer }: ChatTimerUpdate): void {
     for (const chatId of [number, chatIdOf(null, lid)]) {
       const known = chatId === null ? undefined : this.#byChat.get(chatId);
-      if (chatId !== null && !(known && known.setAt > timer.setAt)) this.#keep(chatId, timer);
+      if (chatId !== null && !(known && known.setAt > timer.setAt)) this.#byChat.set(chatId, timer);
     }
   }
 
@@ -80,12 +81,6 @@ export class SessionTimers {
     return timers.keep(lease, id, mayBeWritten ? undefined : seconds);
   }
 
-  #keep(chatId: string, timer: ChatTimer): void {
-    this.#byChat.set(chatId, timer);
-    const [oldest] = this.#byChat.keys();
-    if (this.#byChat.size > MAX_CHATS && oldest !== undefined) this.#byChat.delete(oldest);
-  }
-
   /** They are read when they are first needed. */
   #read(): Promise<void> {
     this.#reading ??= this.#load().catch((error: unknown) => {
@@ -97,7 +92,9 @@ export class SessionTimers {
 
   async #load(): Promise<void> {
     const { timers, lease } = this.#options;
-    for (const update of (await timers?.list(lease)) ?? []) this.learn(update);
+    const stored = (await timers?.list(lease)) ?? [];
+    // Those set last come first, and are to stay longest.
+    for (const update of stored.toReversed()) this.learn(update);
     this.#isRead = true;
   }
 }

@@ -28,6 +28,26 @@ describe('an incoming message', () => {
     return { from: message?.from, fromLid: message?.fromLid };
   }
 
+  test.each([
+    [
+      { expiration: 604_800, ephemeralSettingTimestamp: 1_700_000_000 },
+      { seconds: 604_800, setAt: '2023-11-14' },
+    ],
+    [{ expiration: 604_800 }, { seconds: 604_800, setAt: '2026-05-28' }],
+    [
+      { expiration: 0, ephemeralSettingTimestamp: 1_700_000_000 },
+      { seconds: 0, setAt: '2023-11-14' },
+    ],
+    [{ expiration: 0 }, undefined],
+    [{}, undefined],
+  ])('whose context is %j tells %j of the timer of its chat', async (contextInfo, told) => {
+    const text = opened({ extendedTextMessage: { text: 'hi', contextInfo } });
+    const envelope = stanza({ from: '4917000000002@s.whatsapp.net' })!;
+    const { timer } = (await readMessage(baileys, envelope, text, { numberOfLid: async () => null }))!;
+    const setAt = timer?.setAt.toISOString().slice(0, 10);
+    expect(timer && { seconds: timer.seconds, setAt }).toEqual(told);
+  });
+
   test('names its sender, whichever address it came from', async () => {
     expect(await senderOf({ from: '4917000000002@s.whatsapp.net' })).toEqual({
       from: '4917000000002',

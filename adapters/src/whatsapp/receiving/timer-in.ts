@@ -14,7 +14,9 @@ export function timerIn(baileys: Baileys, message: proto.IMessage, at: Date): Ch
       return timerOf(protocolMessage.ephemeralExpiration ?? 0, protocolMessage.ephemeralSettingTimestamp, at);
     for (const part of Object.values(inner) as Contextual[]) {
       const { expiration, ephemeralSettingTimestamp } = part?.contextInfo ?? {};
-      if (typeof expiration === 'number') return timerOf(expiration, ephemeralSettingTimestamp, at);
+      // A zero without a time is what some phones say where nothing was ever set.
+      if (expiration || (expiration === 0 && ephemeralSettingTimestamp))
+        return timerOf(expiration, ephemeralSettingTimestamp, at);
     }
   }
   return undefined;
