@@ -13,14 +13,14 @@ describe('NUMBER_HEALTH', () => {
   });
 
   it.each([
-    ['delivered=40', /none of refused_hour, refused_days, few_first/],
+    ['delivered=40', /none of refused_hour, refused_day, few_first/],
     ['delivered_held=', /none of/],
     ['delivered_held=0', /delivered_held must be from 1 to 100/],
     ['delivered_held=101', /delivered_held must be from 1 to 100/],
     ['hold_hours=99999', /hold_hours must be from 1 to 10000/],
     ['delivered_held=80', /delivered_held must not be above delivered_caution/],
     ['hold_hours=200', /hold_hours must not be above most_hold_hours/],
-    ['refused_hour=4', /refused_hour must not be above refused_days/],
+    ['refused_hour=4', /refused_hour must not be above refused_day/],
   ])('refuses %s', (text, message) => {
     const read = () => readSettings({ NUMBER_HEALTH: text });
     expect(read).toThrow(InvalidSettings);

@@ -14,7 +14,7 @@ const NAMES = new Map(HEALTH_LIMIT_NAMES.map((name) => [writtenName(name), name]
 const ORDERED: readonly [keyof HealthLimits, keyof HealthLimits][] = [
   ['deliveredHeld', 'deliveredCaution'],
   ['holdHours', 'mostHoldHours'],
-  ['refusedHour', 'refusedDays'],
+  ['refusedHour', 'refusedDay'],
 ];
 
 /** Comma-separated names and whole numbers. What is not named keeps its default; empty when unset. */

@@ -3,9 +3,9 @@
  * WhatsApp publishes none.
  */
 export interface HealthLimits {
-  /** Strangers whom WhatsApp refuses without a lock, in an hour and in three days: from so many on first contacts are held. */
+  /** Strangers whom WhatsApp refuses without a lock, in an hour and in 24 hours: from so many on first contacts are held. */
   readonly refusedHour: number;
-  readonly refusedDays: number;
+  readonly refusedDay: number;
   /** First messages that are judged at least, and the percentage of them that is delivered: below it care is needed, or all are held. */
   readonly fewFirst: number;
   readonly deliveredCaution: number;
@@ -28,7 +28,7 @@ export interface HealthLimits {
 
 export const DEFAULT_HEALTH_LIMITS: HealthLimits = {
   refusedHour: 2,
-  refusedDays: 3,
+  refusedDay: 3,
   fewFirst: 20,
   deliveredCaution: 70,
   deliveredHeld: 50,

@@ -19,7 +19,7 @@ const FINE: SafetySignals = {
   checks: 50,
   notHere: 2,
   refusedHour: 0,
-  refusedDays: 0,
+  refusedDay: 0,
   sameText: 3,
 };
 const QUIET: HealthEvidence = { signals: FINE, lock: null, cap: null, connected: true };
@@ -58,8 +58,8 @@ describe('the health of a number', () => {
     ['many_opt_outs', { writtenTo: 50, optOuts: 2 }, 'caution'],
     ['same_text', { sameText: 11 }, 'caution'],
     ['numbers_missing', { checks: 20, notHere: 5 }, 'held'],
-    ['strangers_refused', { refusedHour: 2, refusedDays: 2 }, 'held'],
-    ['strangers_refused', { refusedDays: 3 }, 'held'],
+    ['strangers_refused', { refusedHour: 2, refusedDay: 2 }, 'held'],
+    ['strangers_refused', { refusedDay: 3 }, 'held'],
   ] as const)('knows %s by %j: %s', (reasonCode, some, state) => {
     expect(judge(HEALTHY_NUMBER, signals(some))).toMatchObject({ state, reasonCode, since: START });
   });
@@ -75,8 +75,8 @@ describe('the health of a number', () => {
     ['many_opt_outs', { writtenTo: 10, answered: 5, optOuts: 1 }, { fewWritten: 10 }],
     ['same_text', { sameText: 6 }, { sameText: 5 }],
     ['numbers_missing', { checks: 10, notHere: 2 }, { fewChecks: 10, notHere: 10 }],
-    ['strangers_refused', { refusedHour: 1, refusedDays: 1 }, { refusedHour: 1 }],
-    ['strangers_refused', { refusedDays: 2 }, { refusedDays: 2 }],
+    ['strangers_refused', { refusedHour: 1, refusedDay: 1 }, { refusedHour: 1 }],
+    ['strangers_refused', { refusedDay: 2 }, { refusedDay: 2 }],
   ] as const)('knows %s by %j at the limits of the operator alone', (reasonCode, some, limits) => {
     expect(judge(HEALTHY_NUMBER, signals(some)).reasonCode).toBeNull();
     const options = { now: START, random: 0.5, limits: { ...DEFAULT_HEALTH_LIMITS, ...limits } };
@@ -116,7 +116,7 @@ describe('the health of a number', () => {
   });
 
   test('is judged by a hold, one probe after a day, and twice the time after each that fails, up to a week', () => {
-    const refused = signals({ refusedHour: 2, refusedDays: 2 });
+    const refused = signals({ refusedHour: 2, refusedDay: 2 });
     let health = judge(HEALTHY_NUMBER, refused);
     const days: number[] = [];
     let at = 0;
@@ -125,7 +125,7 @@ describe('the health of a number', () => {
       days.push((until - at) / DAY_MS);
       at = until;
       // Time alone changes nothing: the probe does.
-      expect(judge(health, signals({ refusedDays: 3 }), at)).toBe(health);
+      expect(judge(health, signals({ refusedDay: 3 }), at)).toBe(health);
       health = judge(health, { ...refused, probe: 'refused' }, at);
     }
     expect(days).toEqual([1, 2, 4, 7, 7]);
@@ -133,8 +133,8 @@ describe('the health of a number', () => {
   });
 
   test('recovers after a probe with care; what led to the hold counts no more, and new refusals do', () => {
-    const held = judge(HEALTHY_NUMBER, signals({ refusedHour: 2, refusedDays: 3 }));
-    const old = signals({ refusedDays: 3 });
+    const held = judge(HEALTHY_NUMBER, signals({ refusedHour: 2, refusedDay: 3 }));
+    const old = signals({ refusedDay: 3 });
     const recovering = judge(held, { ...old, probe: 'sent' }, DAY_MS);
     expect(recovering).toMatchObject({
       state: 'caution',
@@ -232,7 +232,7 @@ describe('the health of a number', () => {
             checks: share,
             notHere: share,
             refusedHour: fc.nat(3),
-            refusedDays: fc.nat(4),
+            refusedDay: fc.nat(4),
             sameText: fc.nat(20),
           },
         }),

@@ -28,7 +28,7 @@ export function judgeSignals(
 
 /** The worst first. */
 function rulesFor(signals: SafetySignals, limits: HealthLimits): Rule[] {
-  const { refusedHour, refusedDays, firstMessages, firstDelivered, writtenTo, answered, optOuts } = signals;
+  const { refusedHour, refusedDay, firstMessages, firstDelivered, writtenTo, answered, optOuts } = signals;
   const { checks, notHere, sameText } = signals;
   const delivered = shareOf(firstDelivered, firstMessages, limits.fewFirst);
   const answers = shareOf(answered, writtenTo, limits.fewWritten);
@@ -48,9 +48,9 @@ function rulesFor(signals: SafetySignals, limits: HealthLimits): Rule[] {
     {
       state: 'held',
       reasonCode: 'strangers_refused',
-      applies: refusedDays >= limits.refusedDays,
+      applies: refusedDay >= limits.refusedDay,
       looksBack: true,
-      counted: [{ what: 'refused_days', value: refusedDays, outOf: null, limit: limits.refusedDays }],
+      counted: [{ what: 'refused_day', value: refusedDay, outOf: null, limit: limits.refusedDay }],
     },
     {
       state: 'held',

@@ -105,9 +105,9 @@ export interface SafetySignals {
   /** Number checks of the last 24 h, and those without an account on WhatsApp. */
   readonly checks: number;
   readonly notHere: number;
-  /** Different strangers whom WhatsApp refused without a lock, in the last hour and the last 3 days. */
+  /** Different strangers whom WhatsApp refused without a lock, in the last hour and the last 24 h. */
   readonly refusedHour: number;
-  readonly refusedDays: number;
+  readonly refusedDay: number;
   /** The most recipients of one text among first messages of the last hour. */
   readonly sameText: number;
 }

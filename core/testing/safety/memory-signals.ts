@@ -35,7 +35,7 @@ export function readSignals(store: MemoryStore, lease: SessionLease, now: Date):
     checks: hours.reduce((sum, { checks }) => sum + checks, 0),
     notHere: hours.reduce((sum, { notHere }) => sum + notHere, 0),
     refusedHour: refusedSince(HOUR_MS),
-    refusedDays: refusedSince(3 * DAY_MS),
+    refusedDay: refusedSince(DAY_MS),
     sameText: mostOfOneText(recent.map(({ chatId }) => sentTo(chatId)[0]?.message.text ?? '')),
   };
 }

@@ -6,6 +6,8 @@ type Signal = Safety['health']['counted'][number];
 /** What the first figure counts, and on which side of the limit the state begins. */
 const SIGNALS: Readonly<Record<string, readonly [what: string, side: 'below' | 'above' | 'from']>> = {
   refused_hour: ['new people refused by WhatsApp in an hour', 'from'],
+  refused_day: ['new people refused by WhatsApp in 24 hours', 'from'],
+  // In what was judged before three days were made one.
   refused_days: ['new people refused by WhatsApp in 3 days', 'from'],
   first_delivered: ['first messages of 7 days delivered', 'below'],
   answered: ['new people of 7 days have answered', 'below'],

@@ -171,7 +171,7 @@ export const READ_SIGNALS = {
       (select coalesce(sum(h.checks), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as checks,
       (select coalesce(sum(h.not_here), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as "notHere",
       (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '1 hour') as "refusedHour",
-      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '3 days') as "refusedDays"
+      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '1 day') as "refusedDay"
     from locked_lease where locked_lease.ok`,
 };
 

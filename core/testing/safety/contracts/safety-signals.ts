@@ -32,7 +32,7 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
         checks: 0,
         notHere: 0,
       },
-      ...{ refusedHour: 0, refusedDays: 0, sameText: 0 },
+      ...{ refusedHour: 0, refusedDay: 0, sameText: 0 },
     });
   });
 
@@ -64,13 +64,15 @@ export const safetySignalsContract = persistenceContract('Signals', (fixture) =>
     await send(sender, newNumber(), { outcome: refused('locked') });
     expect(await safety.signals(sender.lease)).toMatchObject({
       refusedHour: 2,
-      refusedDays: 2,
+      refusedDay: 2,
       writtenTo: 0,
     });
     await ageSending(sender.lease, HOUR_MS);
-    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDays: 2 });
-    await ageSending(sender.lease, 3 * DAY_MS);
-    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDays: 0 });
+    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDay: 2 });
+    await ageSending(sender.lease, DAY_MS - 2 * HOUR_MS);
+    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDay: 2 });
+    await ageSending(sender.lease, HOUR_MS);
+    expect(await safety.signals(sender.lease)).toMatchObject({ refusedHour: 0, refusedDay: 0 });
   });
 
   test('the most strangers who got one text within the hour, whatever its figures', async () => {

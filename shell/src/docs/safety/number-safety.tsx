@@ -51,7 +51,7 @@ const STATES = [
   },
   {
     term: 'held',
-    text: 'No first contact leaves for a day: WhatsApp has refused two strangers in an hour or three in three days, or fewer than half of the first messages are delivered. Then one message tries whether it is over, never a series; each one that is refused doubles the time, up to a week. Six hours where more than a fifth of the numbers looked up have no WhatsApp.',
+    text: 'No first contact leaves for a day: WhatsApp has refused two strangers in an hour or three in a day, or fewer than half of the first messages are delivered. Then one message tries whether it is over, never a series; each one that is refused doubles the time, up to a week. Six hours where more than a fifth of the numbers looked up have no WhatsApp.',
   },
   {
     term: 'restricted',
