@@ -45,6 +45,7 @@ export function memoryMessagesPorts(
         const number = { settings: store.safety.settings.get(instanceId) ?? {}, age: ageOf(store, row) };
         return strictestLimits(operators, number, { defaultMode: 'off', at: clock.now() });
       },
+      budgets: store.safety.asking,
       assertHeld: (lease) => void requireLeasedRow(store, clock, lease),
       count({ instanceId }, onWhatsApp) {
         const hour = store.safety.hourOf(instanceId, clock.now());

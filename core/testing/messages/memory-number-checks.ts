@@ -26,6 +26,8 @@ export interface MemoryNumberChecksOptions {
   readonly limitsOf?: (lease: SessionLease, operators: NumberCheckLimits) => NumberCheckLimits;
   /** Throws when the lease has moved on. */
   readonly assertHeld?: (lease: SessionLease) => void;
+  /** By instance; its own where there are no others. */
+  readonly budgets?: Map<string, NumberCheckBudget>;
   /** Counts an answer. */
   readonly count?: (lease: SessionLease, onWhatsApp: boolean) => void;
 }
@@ -42,10 +44,12 @@ export class MemoryNumberChecks implements NumberChecks {
   readonly #options: MemoryNumberChecksOptions;
   readonly #numbers = new Map<string, Row>();
   /** Budgets by instance. */
-  readonly #asking = new Map<string, NumberCheckBudget>();
+  readonly #asking: Map<string, NumberCheckBudget>;
 
   constructor(options: MemoryNumberChecksOptions) {
     this.#options = options;
+
+    this.#asking = options.budgets ?? new Map();
   }
 
   async begin(lease: SessionLease, number: string): Promise<NumberCheckStart> {

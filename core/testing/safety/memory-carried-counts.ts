@@ -1,6 +1,7 @@
-import { HOUR_MS, type NumberHealth } from '../../src/index.js';
+import { HOUR_MS, type NumberHealth, UNUSED_CHECK_BUDGET } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import type { CarriedCounts } from './memory-safety-tables.js';
 
 /** An instance that is about to lose its phone leaves with it what it has counted. */
 export function carryCounts(store: MemoryStore, { state: { id, accountId, phone } }: InstanceRow): void {
@@ -9,7 +10,9 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   store.safety.hours.removeWhere(({ instanceId }) => instanceId === id);
   const health = store.safety.health.get(id);
   const isWell = health === undefined || health.state === 'ok';
-  store.safety.carried.set(`${accountId} ${phone}`, { hours, health: isWell ? undefined : health });
+  const asking = store.safety.asking.get(id);
+  store.safety.asking.delete(id);
+  store.safety.carried.set(`${accountId} ${phone}`, { hours, asking, health: isWell ? undefined : health });
 }
 
 /** A phone that is linked brings its counts. Answers its health where it is not well. */
@@ -28,5 +31,17 @@ export function bringCounts(
     row.notHere += notHere;
     if (lastFirstAt && (!row.lastFirstAt || lastFirstAt > row.lastFirstAt)) row.lastFirstAt = lastFirstAt;
   }
+  bringAsking(store, id, carried?.asking);
   return carried?.health;
+}
+
+function bringAsking(store: MemoryStore, instanceId: string, brought: CarriedCounts['asking']): void {
+  if (!brought) return;
+  const own = store.safety.asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
+  const pauses = [own.pausedUntil, brought.pausedUntil].flatMap((at) => at?.getTime() ?? []);
+  store.safety.asking.set(instanceId, {
+    asked: [...own.asked, ...brought.asked].sort((a, b) => a.getTime() - b.getTime()),
+    refusals: Math.max(own.refusals, brought.refusals),
+    pausedUntil: pauses.length > 0 ? new Date(Math.max(...pauses)) : null,
+  });
 }

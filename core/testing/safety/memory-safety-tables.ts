@@ -2,6 +2,7 @@ import {
   addDays,
   HOUR_MS,
   type NumberAge,
+  type NumberCheckBudget,
   type NumberHealth,
   type OptOut,
   SAFETY_CHANGES_KEPT_MS,
@@ -39,9 +40,10 @@ export interface SendHourRow {
   lastFirstAt: Date | null;
 }
 
-/** What a number has sent lately, and its health where it is not well. */
+/** What a number has sent and asked lately, and its health where it is not well. */
 export interface CarriedCounts {
   readonly hours: readonly SendHourRow[];
+  readonly asking: NumberCheckBudget | undefined;
   readonly health: NumberHealth | undefined;
 }
 
@@ -58,6 +60,7 @@ export class MemorySafetyTables {
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();
+  readonly asking = new Table<NumberCheckBudget>();
   /** The oldest first. */
   changes: readonly (SafetyChange & { readonly instanceId: string; readonly accountId: string })[] = [];
   /** By account and chat. */
@@ -131,6 +134,7 @@ export class MemorySafetyTables {
     this.hours.removeWhere((row) => row.instanceId === instanceId);
     this.settings.delete(instanceId);
     this.health.delete(instanceId);
+    this.asking.delete(instanceId);
     this.changes = this.changes.filter((change) => change.instanceId !== instanceId);
   }
 }

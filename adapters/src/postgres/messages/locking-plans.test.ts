@@ -8,6 +8,7 @@ import { TELL_AWAY, TELL_ENDED_SUBSCRIPTIONS, TELL_EXPIRED_KEYS } from '../event
 import { MAKE_AVAILABLE, REQUEST_FILE, SET_BACK } from '../media/inbound-file-statements.js';
 import * as media from '../media/media-statements.js';
 import { SAVE_UPLOAD } from '../media/pg-whatsapp-uploads.js';
+import { CARRY_COUNTS } from '../safety/carried-counts.js';
 import { JOIN_LANES, PART_LANES } from '../safety/change-settings.js';
 import { TELL_HELD } from '../safety/tell-held.js';
 import { REPORT_SESSION } from '../sessions/pg-session-reports.js';
@@ -43,6 +44,7 @@ const STATEMENTS = [
   PART_LANES,
   TELL_HELD,
   TELL_HELD_CHAT,
+  CARRY_COUNTS,
   STORE_FILES,
   STORE_WIRES,
   REPLACE_UNSUPPORTED,

@@ -1,4 +1,5 @@
 import { eventCte, jsonTime } from '../events/event-cte.js';
+import { behind } from '../messages/lanes/lock-order.js';
 
 /** Budgets ask for no earlier hours. */
 const CARRIED_FOR = `interval '25 hours'`;
@@ -8,10 +9,14 @@ const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.fi
 
 /**
  * CTEs that take what the instances of CTE `parting` (id, account_id, phone) have counted from them and keep it with their numbers: what
- * was sent counts wherever the number is linked next. They lock `send_hours` before `numbers`.
+ * was sent and asked counts wherever the number is linked next. They lock `number_asking` before `send_hours`, and that before `numbers`.
  */
-export const CARRY_COUNTS_CTES = `left_hours as materialized (
-      select h.* from parting p join send_hours h on h.instance_id = p.id and h.account_id = p.account_id
+export const CARRY_COUNTS_CTES = `left_asking as materialized (
+      select a.* from parting p join number_asking a on a.instance_id = p.id and a.account_id = p.account_id
+      where p.phone is not null for update of a
+    ), left_hours as materialized (
+      select h.* from parting p${behind('left_asking')}
+      join send_hours h on h.instance_id = p.id and h.account_id = p.account_id
       where p.phone is not null order by h.instance_id, h.hour for update of h
     ), carried as (
       update numbers n set carried = jsonb_build_object(
@@ -19,10 +24,13 @@ export const CARRY_COUNTS_CTES = `left_hours as materialized (
         'health', (
           select to_jsonb(s) - 'settings' from instance_safety s
           where s.instance_id = p.id and s.account_id = p.account_id and s.state <> 'ok'
-        ))
+        ),
+        'asking', (select to_jsonb(a) - array['instance_id', 'account_id'] from left_asking a where a.instance_id = p.id))
       from parting p where n.account_id = p.account_id and n.phone = p.phone
     ), emptied as (
       delete from send_hours h using left_hours l where h.instance_id = l.instance_id and h.hour = l.hour
+    ), emptied_asking as (
+      delete from number_asking a using left_asking l where a.instance_id = l.instance_id
     )`;
 
 /** Parameters: an instance that is about to lose its phone. */
@@ -39,10 +47,20 @@ export const CARRY_COUNTS = {
 export const BRING_COUNTS_CTES = `brought as materialized (
       select c.id as instance_id, c.account_id, n.carried from changed c join numbers n on n.account_id = c.account_id and n.phone = c.phone
       where $4::jsonb ? 'phone' and c.linked and n.carried is not null
+    ), brought_asking as (
+      insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)
+      select b.instance_id, b.account_id, o.asked, o.refusals, o.paused_until
+      from brought b cross join lateral jsonb_to_record(nullif(b.carried->'asking', 'null'))
+        as o(asked timestamptz[], refusals integer, paused_until timestamptz)
+      where o.asked is not null
+      on conflict (instance_id) do update set refusals = greatest(a.refusals, excluded.refusals),
+        asked = array(select o.at from unnest(a.asked || excluded.asked) o (at) order by o.at),
+        paused_until = greatest(a.paused_until, excluded.paused_until)
+      returning a.instance_id
     ), brought_hours as (
       insert into send_hours as h (instance_id, hour, account_id, known, first, refused, checks, not_here, last_first_at)
       select b.instance_id, o.hour, b.account_id, o.known, o.first, o.refused, o.checks, o.not_here, o.last_first_at
-      from brought b cross join lateral jsonb_to_recordset(b.carried->'hours')
+      from brought b${behind('brought_asking')} cross join lateral jsonb_to_recordset(b.carried->'hours')
         as o(hour timestamptz, known integer, first integer, refused integer, checks integer, not_here integer, last_first_at timestamptz)
       order by o.hour
       on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,

@@ -1,13 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { EVENT_TYPES, HEALTHY_NUMBER, maskOf, type SessionLease } from '../../../src/index.js';
+import {
+  EVENT_TYPES,
+  HEALTHY_NUMBER,
+  HOUR_MS,
+  MINUTE_MS,
+  maskOf,
+  type SessionLease,
+} from '../../../src/index.js';
 import { newNumber } from '../../fixture/builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { TEST_CHECK_LIMITS } from '../../fixture/persistence-fixture.js';
 import type { SeededSender } from '../../fixture/seed.js';
 import { pacedSends } from './sending.js';
 
 /** What a number has sent and how it fares, which is the account's wherever it is linked. */
 export const carriedCountsContract = persistenceContract('Counts of a number', (fixture) => {
-  const { fromNow, instances, reports, safety, seed } = fixture;
+  const { fromNow, instances, numbers, reports, safety, seed } = fixture;
   const { send } = pacedSends(fixture);
 
   const phoneOf = async ({ account, instance }: SeededSender) =>
@@ -25,11 +33,13 @@ export const carriedCountsContract = persistenceContract('Counts of a number', (
     return { ...HEALTHY_NUMBER, state: 'held', reasonCode: 'strangers_refused', since, until } as const;
   };
 
-  test.each([
-    ['is deleted', ({ account, instance }: SeededSender) => instances.remove(account.id, instance.id)],
-    ['is reset', ({ account, instance }: SeededSender) => instances.reset(account.id, instance.id, true)],
-    ['is unlinked', ({ lease }: SeededSender) => reports.forget(lease, { status: 'logged_out' })],
-  ])('follow it into another instance when its own %s', async (_, leave) => {
+  const farewells: [string, (sender: SeededSender) => Promise<unknown>][] = [
+    ['is deleted', ({ account, instance }) => instances.remove(account.id, instance.id)],
+    ['is reset', ({ account, instance }) => instances.reset(account.id, instance.id, true)],
+    ['is unlinked', ({ lease }) => reports.forget(lease, { status: 'logged_out' })],
+  ];
+
+  test.each(farewells)('follow it into another instance when its own %s', async (_, leave) => {
     const sender = await seed.sender();
     await send(sender);
     await send(sender);
@@ -59,6 +69,40 @@ export const carriedCountsContract = persistenceContract('Counts of a number', (
     await reports.forget(sender.lease, { status: 'logged_out' });
     await link(sender.lease, phone);
     expect((await read(sender)).counts.hour).toEqual(before.counts.hour);
+  });
+
+  test.each(farewells)(
+    'what it has asked about other numbers follows as well when its instance %s',
+    async (_, leave) => {
+      const sender = await seed.sender();
+      const phone = await phoneOf(sender);
+      const limit = TEST_CHECK_LIMITS.anHour;
+      for (let n = 0; n < limit; n++) await numbers.begin(sender.lease, newNumber());
+      const spent = await numbers.begin(sender.lease, newNumber());
+      expect(spent.kind).toBe('not-now');
+      await leave(sender);
+      const next = await another(sender);
+      expect(await numbers.begin(next.lease, newNumber())).toEqual({ kind: 'ask' });
+      await link(next.lease, phone);
+      expect(await numbers.begin(next.lease, newNumber())).toMatchObject({ kind: 'not-now' });
+      await fixture.ageNumberChecks(next.lease, HOUR_MS + MINUTE_MS);
+      expect(await numbers.begin(next.lease, newNumber())).toEqual({ kind: 'ask' });
+    },
+  );
+
+  test('a pause after a refusal follows, is doubled by the next one, and is no other number’s', async () => {
+    const sender = await seed.sender();
+    const phone = await phoneOf(sender);
+    const until = await numbers.recordRefusal(sender.lease, newNumber());
+    await reports.forget(sender.lease, { status: 'logged_out' });
+    await link(sender.lease, newNumber());
+    expect((await read(sender)).checksPausedUntil).toBeNull();
+    const next = await another(sender);
+    await link(next.lease, phone);
+    expect((await read(next)).checksPausedUntil).toEqual(until);
+    await fixture.ageNumberChecks(next.lease, 16 * MINUTE_MS);
+    const later = await numbers.recordRefusal(next.lease, newNumber());
+    expect(later.getTime() - fixture.clock.now().getTime()).toBeGreaterThan(29 * MINUTE_MS);
   });
 
   test('a hold of the number goes with it, and is told', async () => {
