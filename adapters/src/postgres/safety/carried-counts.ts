@@ -41,13 +41,22 @@ export const CARRY_COUNTS = {
 };
 
 /**
- * CTEs that give the instance of CTE `changed` what its number brings with it, behind CTE `linked_number`, which takes it from the number. A
- * health that is not well replaces that of the instance, and its owner is told by CTE `health_told`.
+ * CTE behind CTE `changed` with what the number of a linked instance brings. It locks the number, whose row it so reads as it is now: another
+ * instance may just have parted with it. Behind it `carried` may be emptied.
  */
-export const BRING_COUNTS_CTES = `brought as materialized (
-      select c.id as instance_id, c.account_id, n.carried from changed c join numbers n on n.account_id = c.account_id and n.phone = c.phone
-      where $4::jsonb ? 'phone' and c.linked and n.carried is not null
-    ), brought_asking as (
+export const BROUGHT_CTE = `numbered as materialized (
+      select n.account_id, n.phone, n.carried from changed c join numbers n on n.account_id = c.account_id and n.phone = c.phone
+      where $4::jsonb ? 'phone' and c.linked for update of n
+    ), brought as materialized (
+      select c.id as instance_id, c.account_id, n.carried from changed c join numbered n on n.account_id = c.account_id and n.phone = c.phone
+      where n.carried is not null
+    )`;
+
+/**
+ * CTEs that give the instances of CTE `brought` what their numbers bring with them. A health that is not well replaces that of the instance,
+ * and its owner is told by CTE `health_told`.
+ */
+export const BRING_COUNTS_CTES = `brought_asking as (
       insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)
       select b.instance_id, b.account_id, o.asked, o.refusals, o.paused_until
       from brought b cross join lateral jsonb_to_record(nullif(b.carried->'asking', 'null'))

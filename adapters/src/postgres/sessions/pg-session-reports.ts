@@ -9,7 +9,8 @@ import type { Database } from '../database/database.js';
 import type { Notifications } from '../database/notifications.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
-import { BRING_COUNTS_CTES } from '../safety/carried-counts.js';
+import { behind } from '../messages/lanes/lock-order.js';
+import { BRING_COUNTS_CTES, BROUGHT_CTE } from '../safety/carried-counts.js';
 import { forgetSession, publishForgotten, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
 
@@ -29,10 +30,10 @@ export const REPORT_SESSION = {
         away_told = i.away_told and reported.report->>'status' is distinct from 'ready'
       from before, reported where i.id = before.id
       returning i.*
-    ), linked_number as (
+    ), ${BROUGHT_CTE}, linked_number as (
       insert into numbers as n (account_id, phone, first_linked_at, declared_at, counted_days)
       select c.account_id, c.phone, date_trunc('milliseconds', now()), d.at, case when d.at is null then 0 else ${DECLARED_DAYS} end
-      from changed c left join lateral (
+      from changed c${behind('numbered')} left join lateral (
         -- Of a number that the instance had before, the declaration has had its effect.
         select (s.settings->'declaredAge'->>'at')::timestamptz as at from instance_safety s
         where s.instance_id = c.id and not exists (
