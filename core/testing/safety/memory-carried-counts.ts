@@ -1,7 +1,6 @@
-import { HOUR_MS, type NumberHealth, UNUSED_CHECK_BUDGET } from '../../src/index.js';
+import { HOUR_MS, type NumberCheckBudget, type NumberHealth, UNUSED_CHECK_BUDGET } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
-import type { CarriedCounts } from './memory-safety-tables.js';
 
 /** An instance that is about to lose its phone leaves with it what it has counted. */
 export function carryCounts(store: MemoryStore, { state: { id, accountId, phone } }: InstanceRow): void {
@@ -12,7 +11,13 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   const isWell = health === undefined || health.state === 'ok';
   const asking = store.safety.asking.get(id);
   store.safety.asking.delete(id);
-  store.safety.carried.set(`${accountId} ${phone}`, { hours, asking, health: isWell ? undefined : health });
+  const key = `${accountId} ${phone}`;
+  const before = store.safety.carried.get(key);
+  store.safety.carried.set(key, {
+    hours: [...(before?.hours ?? []), ...hours],
+    asking: [...(before?.asking ?? []), ...(asking ? [asking] : [])],
+    health: isWell ? before?.health : health,
+  });
 }
 
 /** A phone that is linked brings its counts. Answers its health where it is not well. */
@@ -31,12 +36,11 @@ export function bringCounts(
     row.notHere += notHere;
     if (lastFirstAt && (!row.lastFirstAt || lastFirstAt > row.lastFirstAt)) row.lastFirstAt = lastFirstAt;
   }
-  bringAsking(store, id, carried?.asking);
+  for (const asking of carried?.asking ?? []) bringAsking(store, id, asking);
   return carried?.health;
 }
 
-function bringAsking(store: MemoryStore, instanceId: string, brought: CarriedCounts['asking']): void {
-  if (!brought) return;
+function bringAsking(store: MemoryStore, instanceId: string, brought: NumberCheckBudget): void {
   const own = store.safety.asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;
   const pauses = [own.pausedUntil, brought.pausedUntil].flatMap((at) => at?.getTime() ?? []);
   store.safety.asking.set(instanceId, {

@@ -43,7 +43,7 @@ export interface SendHourRow {
 /** What a number has sent and asked lately, and its health where it is not well. */
 export interface CarriedCounts {
   readonly hours: readonly SendHourRow[];
-  readonly asking: NumberCheckBudget | undefined;
+  readonly asking: readonly NumberCheckBudget[];
   readonly health: NumberHealth | undefined;
 }
 

@@ -9,7 +9,7 @@ const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.fi
 
 /**
  * CTEs that take what the instances of CTE `parting` (id, account_id, phone) have counted from them and keep it with their numbers: what
- * was sent and asked counts wherever the number is linked next. They lock `number_asking` before `send_hours`, and that before `numbers`.
+ * was sent and asked counts wherever the number is linked next, of several instances together. They lock `number_asking` before `send_hours`, and that before `numbers`.
  */
 export const CARRY_COUNTS_CTES = `left_asking as materialized (
       select a.* from parting p join number_asking a on a.instance_id = p.id and a.account_id = p.account_id
@@ -20,12 +20,14 @@ export const CARRY_COUNTS_CTES = `left_asking as materialized (
       where p.phone is not null order by h.instance_id, h.hour for update of h
     ), carried as (
       update numbers n set carried = jsonb_build_object(
-        'hours', coalesce((select jsonb_agg(${HOUR} order by h.hour) from left_hours h where h.instance_id = p.id and h.hour > now() - ${CARRIED_FOR}), '[]'),
-        'health', (
+        'hours', coalesce(n.carried->'hours', '[]') || coalesce((select jsonb_agg(${HOUR} order by h.hour) from left_hours h where h.instance_id = p.id and h.hour > now() - ${CARRIED_FOR}), '[]'),
+        'health', coalesce((
           select to_jsonb(s) - 'settings' from instance_safety s
           where s.instance_id = p.id and s.account_id = p.account_id and s.state <> 'ok'
-        ),
-        'asking', (select to_jsonb(a) - array['instance_id', 'account_id'] from left_asking a where a.instance_id = p.id))
+        ), n.carried->'health'),
+        'asking', coalesce(n.carried->'asking', '[]') || coalesce((
+          select jsonb_agg(to_jsonb(a) - array['instance_id', 'account_id']) from left_asking a where a.instance_id = p.id
+        ), '[]'))
       from parting p where n.account_id = p.account_id and n.phone = p.phone
     ), emptied as (
       delete from send_hours h using left_hours l where h.instance_id = l.instance_id and h.hour = l.hour
@@ -58,20 +60,23 @@ export const BROUGHT_CTE = `numbered as materialized (
  */
 export const BRING_COUNTS_CTES = `brought_asking as (
       insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)
-      select b.instance_id, b.account_id, o.asked, o.refusals, o.paused_until
-      from brought b cross join lateral jsonb_to_record(nullif(b.carried->'asking', 'null'))
-        as o(asked timestamptz[], refusals integer, paused_until timestamptz)
-      where o.asked is not null
+      select b.instance_id, b.account_id,
+        array(select t.at from jsonb_to_recordset(b.carried->'asking') as o(asked timestamptz[]) cross join unnest(o.asked) t (at) order by t.at),
+        o.refusals, o.paused_until
+      from brought b cross join lateral (
+        select max(o.refusals) as refusals, max(o.paused_until) as paused_until
+        from jsonb_to_recordset(b.carried->'asking') as o(refusals integer, paused_until timestamptz)
+      ) o where o.refusals is not null
       on conflict (instance_id) do update set refusals = greatest(a.refusals, excluded.refusals),
         asked = array(select o.at from unnest(a.asked || excluded.asked) o (at) order by o.at),
         paused_until = greatest(a.paused_until, excluded.paused_until)
       returning a.instance_id
     ), brought_hours as (
       insert into send_hours as h (instance_id, hour, account_id, known, first, refused, checks, not_here, last_first_at)
-      select b.instance_id, o.hour, b.account_id, o.known, o.first, o.refused, o.checks, o.not_here, o.last_first_at
+      select b.instance_id, o.hour, b.account_id, sum(o.known), sum(o.first), sum(o.refused), sum(o.checks), sum(o.not_here), max(o.last_first_at)
       from brought b${behind('brought_asking')} cross join lateral jsonb_to_recordset(b.carried->'hours')
         as o(hour timestamptz, known integer, first integer, refused integer, checks integer, not_here integer, last_first_at timestamptz)
-      order by o.hour
+      group by b.instance_id, b.account_id, o.hour order by o.hour
       on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,
         refused = h.refused + excluded.refused, checks = h.checks + excluded.checks, not_here = h.not_here + excluded.not_here,
         last_first_at = greatest(h.last_first_at, excluded.last_first_at)

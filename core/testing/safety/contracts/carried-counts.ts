@@ -105,6 +105,26 @@ export const carriedCountsContract = persistenceContract('Counts of a number', (
     expect(later.getTime() - fixture.clock.now().getTime()).toBeGreaterThan(29 * MINUTE_MS);
   });
 
+  test('what two instances of one number have counted goes into the next one', async () => {
+    const sender = await seed.sender();
+    const phone = await phoneOf(sender);
+    const other = await another(sender);
+    await link(other.lease, phone);
+    for (const one of [sender, other]) {
+      await send(one);
+      await numbers.begin(one.lease, newNumber());
+    }
+    const until = await numbers.recordRefusal(sender.lease, newNumber());
+    await safety.recordHealth(sender.lease, held());
+    for (const { account, instance } of [sender, other]) await instances.remove(account.id, instance.id);
+    const next = await another(sender);
+    await link(next.lease, phone);
+    const { counts, health, checksPausedUntil } = await read(next);
+    expect(counts.hour.first).toBe(2);
+    expect(health.state).toBe('held');
+    expect(checksPausedUntil).toEqual(until);
+  });
+
   test('a hold of the number goes with it, and is told', async () => {
     const sender = await seed.sender();
     const phone = await phoneOf(sender);
