@@ -174,7 +174,7 @@ export const FAIL_WAITING_LEASED = {
 
 /**
  * Parameters from $4: the message, unless it may have been written to a socket; its chat, until when nothing of it is taken; the code
- * the end of what number safety holds it for, and its bit.
+ * and the end of what number safety holds it for, and the bit of that code.
  */
 export const POSTPONE_CHAT = {
   name: 'outbox-postpone',

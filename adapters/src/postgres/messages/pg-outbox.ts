@@ -130,9 +130,10 @@ export class PgOutbox implements Outbox {
       cause ? bitOf(cause.code) : null,
     ];
     const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
-    const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
+    // First of all: once the chat is held, a worker that ends here would leave nobody who tells.
     const isChatTold =
       cause !== undefined && (await tellHeldChat(database, lease, { chat: to, hold: cause }));
+    const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
     if (row?.told || isChatTold) notifications.publish('event', lease.accountId);
   }
 
