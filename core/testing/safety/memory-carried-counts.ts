@@ -1,4 +1,10 @@
-import { HOUR_MS, type NumberCheckBudget, type NumberHealth, UNUSED_CHECK_BUDGET } from '../../src/index.js';
+import {
+  HEALTHY_NUMBER,
+  HOUR_MS,
+  type NumberCheckBudget,
+  type NumberHealth,
+  UNUSED_CHECK_BUDGET,
+} from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
@@ -9,6 +15,7 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   store.safety.hours.removeWhere(({ instanceId }) => instanceId === id);
   const health = store.safety.health.get(id);
   const isWell = health === undefined || health.state === 'ok';
+  if (health && !isWell) store.safety.healthOf.set(id, { health, phone });
   const asking = store.safety.asking.get(id);
   store.safety.asking.delete(id);
   const key = `${accountId} ${phone}`;
@@ -20,7 +27,7 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   });
 }
 
-/** A phone that is linked brings its counts. Answers its health where it is not well. */
+/** A phone that is linked brings its counts. Answers its health where it is not well, or that of another number has ended. */
 export function bringCounts(
   store: MemoryStore,
   { state: { id, accountId, phone } }: InstanceRow,
@@ -37,7 +44,10 @@ export function bringCounts(
     if (lastFirstAt && (!row.lastFirstAt || lastFirstAt > row.lastFirstAt)) row.lastFirstAt = lastFirstAt;
   }
   for (const asking of carried?.asking ?? []) bringAsking(store, id, asking);
-  return carried?.health;
+  const shown = store.safety.healthOf.get(id);
+  store.safety.healthOf.delete(id);
+  const isOfAnother = shown?.health === store.safety.health.get(id) && shown?.phone !== phone;
+  return carried?.health ?? (shown && isOfAnother ? HEALTHY_NUMBER : undefined);
 }
 
 function bringAsking(store: MemoryStore, instanceId: string, brought: NumberCheckBudget): void {

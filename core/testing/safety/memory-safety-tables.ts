@@ -60,6 +60,8 @@ export class MemorySafetyTables {
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();
+  /** Of which number the health is that an instance shows which has parted with it. */
+  readonly healthOf = new Table<{ readonly health: NumberHealth; readonly phone: string }>();
   readonly asking = new Table<NumberCheckBudget>();
   /** The oldest first. */
   changes: readonly (SafetyChange & { readonly instanceId: string; readonly accountId: string })[] = [];

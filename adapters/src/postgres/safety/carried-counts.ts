@@ -10,6 +10,7 @@ const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.fi
 /**
  * CTEs that take what the instances of CTE `parting` (id, account_id, phone) have counted from them and keep it with their numbers: what
  * was sent and asked counts wherever the number is linked next, of several instances together. They lock `number_asking` before `send_hours`, and that before `numbers`.
+ * A health that the instance goes on showing is marked with the number that it is of.
  */
 export const CARRY_COUNTS_CTES = `left_asking as materialized (
       select a.* from parting p join number_asking a on a.instance_id = p.id and a.account_id = p.account_id
@@ -29,6 +30,10 @@ export const CARRY_COUNTS_CTES = `left_asking as materialized (
           select jsonb_agg(to_jsonb(a) - array['instance_id', 'account_id']) from left_asking a where a.instance_id = p.id
         ), '[]'))
       from parting p where n.account_id = p.account_id and n.phone = p.phone
+      returning n.phone
+    ), marked as (
+      update instance_safety s set detail = s.detail || jsonb_build_object('phone', p.phone)
+      from parting p${behind('carried')} where s.instance_id = p.id and s.account_id = p.account_id and s.state <> 'ok'
     ), emptied as (
       delete from send_hours h using left_hours l where h.instance_id = l.instance_id and h.hour = l.hour
     ), emptied_asking as (
@@ -56,7 +61,7 @@ export const BROUGHT_CTE = `numbered as materialized (
 
 /**
  * CTEs that give the instances of CTE `brought` what their numbers bring with them. A health that is not well replaces that of the instance,
- * and its owner is told by CTE `health_told`.
+ * which else ends where it was that of another number. The owner is told by CTE `health_told`.
  */
 export const BRING_COUNTS_CTES = `brought_asking as (
       insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)
@@ -80,8 +85,14 @@ export const BRING_COUNTS_CTES = `brought_asking as (
       on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,
         refused = h.refused + excluded.refused, checks = h.checks + excluded.checks, not_here = h.not_here + excluded.not_here,
         last_first_at = greatest(h.last_first_at, excluded.last_first_at)
+    ), other_numbers as (
+      select s.instance_id, s.account_id from changed c join instance_safety s on s.instance_id = c.id and s.account_id = c.account_id
+      where $4::jsonb ? 'phone' and c.linked and s.state <> 'ok' and s.detail->>'phone' <> c.phone
+        and not exists (select from brought b where jsonb_typeof(b.carried->'health') = 'object')
     ), brought_health as (
       insert into instance_safety (instance_id, account_id, state, reason_code, since, until, detail, probes)
+      select o.instance_id, o.account_id, 'ok', null, null, null, '{"counted": [], "holdsKnown": false}', 0 from other_numbers o
+      union all
       select b.instance_id, b.account_id, s.state, s.reason_code, s.since, s.until, s.detail, s.probes
       from brought b cross join lateral jsonb_to_record(nullif(b.carried->'health', 'null'))
         as s(state text, reason_code text, since timestamptz, until timestamptz, detail jsonb, probes integer)

@@ -125,6 +125,25 @@ export const carriedCountsContract = persistenceContract('Counts of a number', (
     expect(checksPausedUntil).toEqual(until);
   });
 
+  test('a hold ends in its instance when another number is linked there, and is told', async () => {
+    const sender = await seed.sender();
+    const phone = await phoneOf(sender);
+    const health = held();
+    await safety.recordHealth(sender.lease, health);
+    await reports.forget(sender.lease, { status: 'logged_out' });
+    expect((await read(sender)).health).toEqual(health);
+    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+    for (let times = 0; times < 2; times++) await link(sender.lease, newNumber());
+    expect((await read(sender)).health).toEqual(HEALTHY_NUMBER);
+    const types = maskOf(['instance.standing']);
+    expect(await fixture.readEvents(sender.account.id, { types })).toMatchObject([
+      { facts: { state: 'ok' } },
+    ]);
+    const next = await another(sender);
+    await link(next.lease, phone);
+    expect((await read(next)).health).toEqual(health);
+  });
+
   test('a hold of the number goes with it, and is told', async () => {
     const sender = await seed.sender();
     const phone = await phoneOf(sender);
