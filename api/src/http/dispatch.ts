@@ -9,7 +9,7 @@ import { BODY_TIMES, type BodyTimes } from './request/body/body-times.js';
 import type { ClientAddress } from './request/client-address.js';
 import { endSignal } from './request/end-signal.js';
 import { checkReply, guard } from './request/guard.js';
-import { announcedBytes, openFile } from './request/open-file.js';
+import { openFile } from './request/open-file.js';
 import { instanceOfRequest } from './request-log/log-request.js';
 import type { RecentAnswers } from './response/recent-answers.js';
 import type { ResponseWriter } from './response/response-writer.js';
@@ -82,9 +82,9 @@ export function dispatch(
     };
     const waits = operation.waits?.(query as never) ?? false;
     await limits.limitConcurrency({ ip, caller, waits }, answerHeaders, async () => {
-      const upload = { accountId: caller?.accountId ?? ip, bytes: announcedBytes(ctx) };
+      const uploader = caller?.accountId ?? ip;
       const hasFile = operation.upload !== undefined || form !== undefined;
-      const work = () => (hasFile ? uploads.run(upload, () => handle(request)) : handle(request));
+      const work = () => (hasFile ? uploads.run(uploader, () => handle(request)) : handle(request));
       const attempt = limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
       const reply = await attempt.finally(() => form?.dispose());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';

@@ -1,51 +1,39 @@
 import { HttpError } from '../http-error.js';
 import { RateLimited } from './rate-limit-headers.js';
 
-const MEBIBYTE = 1_048_576;
-
-/** How many uploads there may be at once, and of how many bytes together. */
-interface Room {
-  readonly uploads: number;
-  readonly bytes: number;
-}
-
-const OF_PROCESS: Room = { uploads: 32, bytes: 2_048 * MEBIBYTE };
+/** At once. A file goes to the disk while it comes, so an upload takes the same memory whatever its size. */
+const OF_PROCESS = 32;
 /** A quarter of the process: one account never keeps three others out. */
-const OF_ACCOUNT: Room = { uploads: 8, bytes: 512 * MEBIBYTE };
+const OF_ACCOUNT = 8;
 
 const SOON_S = 2;
 
 /** The uploads that this process takes at the same time. Further ones are refused before anything of them is read. */
 export class UploadSlots {
-  readonly #all = { uploads: 0, bytes: 0 };
-  readonly #ofAccount = new Map<string, { uploads: number; bytes: number }>();
+  #all = 0;
+  readonly #ofAccount = new Map<string, number>();
 
-  /** Runs an upload of `bytes`. @throws RateLimited, HttpError unavailable */
-  async run<T>(
-    { accountId, bytes }: { accountId: string; bytes: number },
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const own = this.#ofAccount.get(accountId) ?? { uploads: 0, bytes: 0 };
-    if (!hasRoom(own, OF_ACCOUNT, bytes)) throw new RateLimited('uploads', SOON_S);
-    if (!hasRoom(this.#all, OF_PROCESS, bytes))
+  /** Runs an upload. @throws RateLimited, HttpError unavailable */
+  async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    if (this.#of(accountId) >= OF_ACCOUNT) throw new RateLimited('uploads', SOON_S);
+    if (this.#all >= OF_PROCESS)
       throw new HttpError('unavailable', 'Many files are being uploaded. Please try again soon.');
-    this.#ofAccount.set(accountId, own);
-    for (const taken of [own, this.#all]) {
-      taken.uploads++;
-      taken.bytes += bytes;
-    }
+    this.#count(accountId, 1);
     try {
       return await work();
     } finally {
-      for (const taken of [own, this.#all]) {
-        taken.uploads--;
-        taken.bytes -= bytes;
-      }
-      if (own.uploads === 0) this.#ofAccount.delete(accountId);
+      this.#count(accountId, -1);
     }
   }
-}
 
-function hasRoom(taken: Room, room: Room, bytes: number): boolean {
-  return taken.uploads < room.uploads && taken.bytes + bytes <= room.bytes;
+  #of(accountId: string): number {
+    return this.#ofAccount.get(accountId) ?? 0;
+  }
+
+  #count(accountId: string, change: 1 | -1): void {
+    this.#all += change;
+    const own = this.#of(accountId) + change;
+    if (own > 0) this.#ofAccount.set(accountId, own);
+    else this.#ofAccount.delete(accountId);
+  }
 }

@@ -10,12 +10,6 @@ const FORM_BYTES = 131_072;
 const FIELD_BYTES = 1_024;
 const MAX_BODY_BYTES = MAX_MEDIA_BYTES + FORM_BYTES;
 
-/** The bytes that an upload announces; one that announces none may have as many as any. */
-export function announcedBytes({ req }: Context): number {
-  const length = Number(req.headers['content-length'] ?? Number.NaN);
-  return Number.isNaN(length) ? MAX_BODY_BYTES : length;
-}
-
 /** Begins to read the file of an upload. @throws MediaTooLarge before anything is read, HttpError */
 export async function openFile(
   ctx: Context,
@@ -29,7 +23,7 @@ export async function openFile(
 
 /** Tells a client that waits for it to send its file. @throws MediaTooLarge where that is announced as too large */
 export function allowFile(ctx: Context): void {
-  if (announcedBytes(ctx) > MAX_BODY_BYTES)
+  if (Number(ctx.req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     throw new MediaTooLarge(`A file may have at most ${MAX_MEDIA_BYTES / 1_048_576} MiB`);
   allowBody(ctx);
 }
