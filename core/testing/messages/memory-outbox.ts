@@ -78,12 +78,12 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
     },
     async postpone(lease, { id, to, mayBeWritten }, hold) {
       const row = listOutbound(store, clock, lease).find(({ message }) => message.id === id);
-      if (hold.cause && isOfChat(hold.cause.code)) tellHeldChat(store, lease, to, hold.cause);
       holdChat(store, lease, to, hold);
       if (row?.message.status === 'sending' && !mayBeWritten) {
         store.change(row, { status: 'pending' });
         if (hold.cause && !row.held) tellHold(store, row, hold.cause);
       }
+      if (hold.cause && isOfChat(hold.cause.code)) tellHeldChat(store, lease, to, hold.cause);
     },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();

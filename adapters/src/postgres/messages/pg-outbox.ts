@@ -2,6 +2,7 @@ import {
   type ChatHold,
   EXPIRED_FAILURE,
   type FailureCode,
+  isOfChat,
   LATE_ANSWER_MS,
   type LaneLimits,
   type Message,
@@ -21,7 +22,7 @@ import { type FailedRow, failureValues, publishFailed } from './fail-waiting-mes
 import { type MarkedRow, type PacedRow, toPacedMessage } from './lanes/paced-row.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
-import { tellHeldChat } from './lanes/tell-held-chat.js';
+import { postponeAndTellChat, type ToldRow } from './lanes/tell-held-chat.js';
 import { bitOf } from './lanes/told-holds.js';
 import {
   FAIL_UNANSWERED,
@@ -130,11 +131,11 @@ export class PgOutbox implements Outbox {
       cause ? bitOf(cause.code) : null,
     ];
     const values = [mayBeWritten ? null : id, to, until.toISOString(), ...reason];
-    // First of all: once the chat is held, a worker that ends here would leave nobody who tells.
-    const isChatTold =
-      cause !== undefined && (await tellHeldChat(database, lease, { chat: to, hold: cause }));
-    const [row] = await queryWithLease<{ told: boolean }>(database, lease, POSTPONE_CHAT, values);
-    if (row?.told || isChatTold) notifications.publish('event', lease.accountId);
+    const [row] =
+      cause && isOfChat(cause.code)
+        ? await postponeAndTellChat(database, lease, { values, chat: to, hold: cause })
+        : await queryWithLease<ToldRow>(database, lease, POSTPONE_CHAT, values);
+    if (row?.told) notifications.publish('event', lease.accountId);
   }
 
   async failUnanswered(

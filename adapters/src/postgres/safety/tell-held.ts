@@ -4,8 +4,7 @@ import type { Notifications } from '../database/notifications.js';
 import { isTold } from '../events/event-cte.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { fromLane } from '../messages/lanes/lane-column.js';
-import { IS_LISTENED_TO, tellHeldCtes } from '../messages/lanes/tell-held-ctes.js';
-import { bitOf, toldBits } from '../messages/lanes/told-holds.js';
+import { IS_LISTENED_TO, tellHeldCtes, tellHeldValues } from '../messages/lanes/tell-held-ctes.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
 
 /** Parameters from $4: those of `tellHeldCtes`; the lane; behind which place, and how many messages. */
@@ -20,10 +19,9 @@ export const TELL_HELD = {
 export async function tellHeld(
   { database, notifications }: { database: Database; notifications: Notifications },
   lease: SessionLease,
-  { lane, hold: { code, until }, after, limit }: HeldPortion,
+  { lane, hold, after, limit }: HeldPortion,
 ): Promise<string | null> {
-  const hold = [code, until?.toISOString() ?? null, bitOf(code), toldBits(code)];
-  const values = [lease.accountId, ...hold, fromLane(lane), after ?? '0', limit];
+  const values = [...tellHeldValues(lease, hold), fromLane(lane), after ?? '0', limit];
   const [row] = await queryWithLease<{ told: boolean; next: string | null }>(
     database,
     lease,

@@ -1,11 +1,12 @@
-import { type Hold, isOfChat, type SessionLease } from '@waxwing/core';
-import type { Database } from '../../database/database.js';
+import type { Hold, SessionLease } from '@waxwing/core';
+import type { Database, Transaction } from '../../database/database.js';
+import { isTransactionConflict, retryStatement } from '../../database/pg-errors.js';
 import { isTold } from '../../events/event-cte.js';
-import { LEASE_CHECK, queryWithLease } from '../../sessions/with-lease.js';
+import { LEASE_CHECK, leaseValues, withLease } from '../../sessions/with-lease.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
 import { CHAT_ID } from '../message-columns.js';
-import { IS_LISTENED_TO, tellHeldCtes } from './tell-held-ctes.js';
-import { bitOf, toldBits } from './told-holds.js';
+import { POSTPONE_CHAT } from '../outbox-statements.js';
+import { IS_LISTENED_TO, tellHeldCtes, tellHeldValues } from './tell-held-ctes.js';
 
 /** Of one chat no more wait, or the rest is told when it is taken. */
 const MOST_OF_A_CHAT = 1_000;
@@ -20,14 +21,26 @@ export const TELL_HELD_CHAT = {
     select ok, ${isTold('told')} from locked_lease`,
 };
 
-/** Tells of what waits behind a message in its chat that it is held as well. Answers whether there was an event. @throws LeaseLost */
-export async function tellHeldChat(
+/** Whether a statement has written an event. */
+export interface ToldRow {
+  readonly told: boolean;
+}
+
+/**
+ * Postpones a message by POSTPONE_CHAT, whose values behind the lease these are, and tells of what waits behind it in its chat that it is
+ * held as well: in one commit, so that nobody is told of a hold that is not there, and no hold is left untold. @throws LeaseLost
+ */
+export function postponeAndTellChat(
   database: Database,
   lease: SessionLease,
-  { chat, hold: { code, until } }: { readonly chat: string; readonly hold: Hold },
-): Promise<boolean> {
-  if (!isOfChat(code)) return false;
-  const values = [lease.accountId, code, until?.toISOString() ?? null, bitOf(code), toldBits(code), chat];
-  const [row] = await queryWithLease<{ told: boolean }>(database, lease, TELL_HELD_CHAT, values);
-  return row?.told ?? false;
+  { values, chat, hold }: { readonly values: readonly unknown[]; readonly chat: string; readonly hold: Hold },
+): Promise<ToldRow[]> {
+  const held = leaseValues(lease);
+  const postpone = async (transaction: Transaction) => {
+    const own = await transaction.query<ToldRow>(POSTPONE_CHAT, [...held, ...values]);
+    const behind = [...held, ...tellHeldValues(lease, hold), chat];
+    const others = await transaction.query<ToldRow>(TELL_HELD_CHAT, behind);
+    return [...own, ...others].filter(({ told }) => told);
+  };
+  return retryStatement(() => withLease(database, lease, postpone), isTransactionConflict);
 }

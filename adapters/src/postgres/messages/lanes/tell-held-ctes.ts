@@ -1,17 +1,21 @@
-import { EVENT_BITS } from '@waxwing/core';
+import { EVENT_BITS, type Hold, type SessionLease } from '@waxwing/core';
 import { eventCte, jsonTime } from '../../events/event-cte.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
-import { TOLD_HOLDS } from './told-holds.js';
+import { bitOf, TOLD_HOLDS, toldBits } from './told-holds.js';
 
 const TYPE = 'message.held';
 
-/** Of message `m`: whether somebody listens to its account; a semi-join would keep the order of the index from being read. */
+/**
+ * Whether somebody listens to the account of message `m`. It compares with one value: a join would keep PostgreSQL from reading the
+ * messages in the order of their index.
+ */
 export const IS_LISTENED_TO = 'm.account_id = (select l.account_id from listening l)';
 
 /**
- * CTEs behind LEASE_CHECK that tell of the messages of query `portion` (id, seq, lane) that they are held; the last is `told`. Their parameters: $4
- * the account; $5 and $6 the code and the end of the hold, $7 its bit, $8 the bits of what is not to be told as well. For an account that nobody
- * listens to nothing is to be read. Whose status is read names no `waits` once more, as in TAKE_MESSAGES.
+ * CTEs behind LEASE_CHECK that tell that the messages of query `portion` (id, seq, lane) are held; the last is `told`. `tellHeldValues`
+ * are their parameters from $4: the account, the code and the end of the hold, the bit of the code, and the bits of all codes that a
+ * message must not have been told of. `portion` asks IS_LISTENED_TO, so that nothing is read for an account without listeners. The
+ * condition on the status is in a form that no index serves, as in TAKE_MESSAGES.
  */
 export function tellHeldCtes(portion: string): string {
   return `listening as materialized (
@@ -34,4 +38,8 @@ export function tellHeldCtes(portion: string): string {
       facts: `jsonb_build_object('code', $5::text, 'until', ${jsonTime('$6::timestamptz')})`,
       orderBy: 'e.id',
     })}`;
+}
+
+export function tellHeldValues({ accountId }: SessionLease, { code, until }: Hold): unknown[] {
+  return [accountId, code, until?.toISOString() ?? null, bitOf(code), toldBits(code)];
 }
