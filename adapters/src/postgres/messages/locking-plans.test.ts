@@ -28,6 +28,7 @@ import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import { TELL_HELD_CHAT } from './lanes/tell-held-chat.js';
 import * as outbox from './outbox-statements.js';
+import { KEEP_TIMERS, RECORD_TIMERS } from './pg-chat-timers.js';
 import { RECORD_CHATS, RECORD_LID_MAPPINGS } from './pg-chats.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
 
@@ -40,6 +41,8 @@ const STATEMENTS = [
   TAKE_AND_MOVE,
   RECORD_CHATS,
   RECORD_LID_MAPPINGS,
+  RECORD_TIMERS,
+  KEEP_TIMERS,
   JOIN_LANES,
   PART_LANES,
   TELL_HELD,

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 import { LeaseBatch, VALID_LEASES } from '../sessions/lease-batch.js';
 import { LEASE_CHECK, queryWithLease } from '../sessions/with-lease.js';
+import { calledMessagesCtes } from './called-messages-ctes.js';
 import { createdBetween, createdRangeOf } from './created-range.js';
 import { chatOf, IS_LATER_TIMER, SET_LATER_TIMER } from './lanes/chat-standing-ctes.js';
 
@@ -67,7 +68,7 @@ function timerValues({ accountId }: SessionLease, updates: readonly ChatTimerUpd
 }
 
 /** Parameters from $4: account, numbers, LIDs, seconds, times. Only what is news is written, and chats in the order of their keys. */
-const RECORD_TIMERS = {
+export const RECORD_TIMERS = {
   name: 'chat-timers-record',
   text: `${LEASE_CHECK}, told as (
       select t.instance_id, ${chatOf('t', 't.address')} as chat_id, t.lid, t.seconds as expiration, t.set_at as expiration_set_at, t.place
@@ -99,18 +100,15 @@ const LIST_TIMERS = {
     order by c.expiration_set_at desc limit $3`,
 };
 
-/** Parameters from $4: per call a message and its timer; the range of their times. Messages are locked in the order of their ids. */
-const KEEP_TIMERS = {
+/** Parameters from $4: per call a message and its timer; the range of their times. */
+export const KEEP_TIMERS = {
   name: 'message-timers-keep',
-  text: `${VALID_LEASES}, timers as materialized (
-      select n.id, n.seconds, l.call, l.instance_id
-      from ${unnestParameters('$4::uuid[], $5::integer[]')} with ordinality as n(id, seconds, call)
-      join leases l on l.call = n.call
-    ), locked_messages as materialized (
-      select m.id, m.expiration, n.call, n.seconds from messages m join timers n on n.id = m.id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and ${createdBetween('$6', '$7')}
-      order by m.id for update of m
-    ), kept as (
+  text: `${VALID_LEASES}, ${calledMessagesCtes({
+    arrays: '$4::uuid[], $5::integer[]',
+    columns: ['seconds'],
+    range: ['$6', '$7'],
+    stored: ['expiration'],
+  })}, kept as (
       update messages m set expiration = n.seconds from locked_messages n
       where m.id = n.id and n.expiration is null and n.seconds is not null and ${createdBetween('$6', '$7')}
     )

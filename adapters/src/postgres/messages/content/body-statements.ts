@@ -1,5 +1,6 @@
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { VALID_LEASES } from '../../sessions/lease-batch.js';
+import { calledMessagesCtes } from '../called-messages-ctes.js';
 import { createdBetween } from '../created-range.js';
 import { CHAT_ID } from '../message-columns.js';
 
@@ -42,19 +43,15 @@ export const READ_ANSWERED = {
 
 /**
  * Parameters from $4: per call a message, its bytes and its secret; the range of their times. Bytes that were stored before stay, and the
- * secret with them. Messages are locked before their bodies, as in DELETE_BEFORE, and in the order of their ids.
+ * secret with them. Messages are locked before their bodies, as in DELETE_BEFORE.
  */
 export const STORE_WIRES = {
   name: 'store-wires',
-  text: `${VALID_LEASES}, wires as materialized (
-      select n.id, n.bytes, n.secret, l.call, l.instance_id
-      from ${unnestParameters('$4::uuid[], $5::bytea[], $6::bytea[]')} with ordinality as n(id, bytes, secret, call)
-      join leases l on l.call = n.call
-    ), locked_messages as materialized (
-      select m.id, n.call, n.bytes, n.secret from messages m join wires n on n.id = m.id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and ${createdBetween('$7', '$8')}
-      order by m.id for update of m
-    ), stored as (
+  text: `${VALID_LEASES}, ${calledMessagesCtes({
+    arrays: '$4::uuid[], $5::bytea[], $6::bytea[]',
+    columns: ['bytes', 'secret'],
+    range: ['$7', '$8'],
+  })}, stored as (
       update message_bodies b set wire = coalesce(b.wire, n.bytes) from locked_messages n
       where b.message_id = n.id and ${bodyCreatedBetween('$7', '$8')}
       returning n.call, n.secret, b.message_id, b.wire
@@ -65,18 +62,14 @@ export const STORE_WIRES = {
     select l.call, s.message_id as id, s.wire from leases l left join stored s on s.call = l.call`,
 };
 
-/** Parameters from $4: per call a message and its body; the range of their times. Locks as STORE_WIRES. */
+/** Parameters from $4: per call a message and its body; the range of their times. */
 export const STORE_FILES = {
   name: 'store-linked-files',
-  text: `${VALID_LEASES}, files as materialized (
-      select n.id, n.body, l.call, l.instance_id
-      from ${unnestParameters('$4::uuid[], $5::text[]')} with ordinality as n(id, body, call)
-      join leases l on l.call = n.call
-    ), locked_messages as materialized (
-      select m.id, n.call, n.body from messages m join files n on n.id = m.id and n.instance_id = m.instance_id
-      where m.direction = 'outbound' and ${createdBetween('$6', '$7')}
-      order by m.id for update of m
-    ), stored as (
+  text: `${VALID_LEASES}, ${calledMessagesCtes({
+    arrays: '$4::uuid[], $5::text[]',
+    columns: ['body'],
+    range: ['$6', '$7'],
+  })}, stored as (
       update message_bodies b set body = n.body::jsonb from locked_messages n
       where b.message_id = n.id and b.wire is null and ${bodyCreatedBetween('$6', '$7')}
       returning n.call, b.message_id
