@@ -178,6 +178,7 @@ export * from './shared/limiter.js';
 export * from './shared/mailer.js';
 export * from './shared/page.js';
 export * from './shared/retry.js';
+export * from './shared/shared-reads.js';
 export * from './shared/span-exporter.js';
 export * from './shared/target-urls.js';
 export * from './subscriptions/cancel-subscription.js';

@@ -5,6 +5,7 @@ import {
   chatIdOf,
   type LeaseGuard,
   type SessionLease,
+  SharedReads,
 } from '@waxwing/core';
 import { LRUCache } from 'lru-cache';
 import { retryWhileLeased } from '../credentials/retry-while-leased.js';
@@ -23,7 +24,7 @@ const MAX_CHATS = 10_000;
 export class SessionTimers {
   readonly #options: SessionTimersOptions;
   readonly #byChat = new LRUCache<string, ChatTimer>({ max: MAX_CHATS });
-  #reading: Promise<void> | undefined;
+  readonly #reads = new SharedReads<void>();
   #isRead = false;
 
   constructor(options: SessionTimersOptions) {
@@ -83,15 +84,12 @@ export class SessionTimers {
 
   /** They are read when they are first needed. */
   #read(): Promise<void> {
-    this.#reading ??= this.#load().catch((error: unknown) => {
-      this.#reading = undefined;
-      throw error;
-    });
-    return this.#reading;
+    return this.#reads.run(this.#options.lease.instanceId, () => this.#load());
   }
 
   async #load(): Promise<void> {
     const { timers, lease } = this.#options;
+    if (this.#isRead) return;
     const stored = (await timers?.list(lease)) ?? [];
     // Those set last come first, and are to stay longest.
     for (const update of stored.toReversed()) this.learn(update);

@@ -1,5 +1,6 @@
 import { type ChatUpdate, chatIdOf } from '@waxwing/core';
 import type { BinaryNode, SignalDataSet } from '@whiskeysockets/baileys';
+import { LRUCache } from 'lru-cache';
 import { parseJidUser } from '../history/jid-user.js';
 
 /** More than WhatsApp sends before they are handled. */
@@ -10,7 +11,7 @@ const MAX_ANNOUNCED = 1_000;
  * addresses. With the token it is stored that their chat is known.
  */
 export class TrustedContacts {
-  readonly #announced = new Map<string, ChatUpdate>();
+  readonly #announced = new LRUCache<string, ChatUpdate>({ max: MAX_ANNOUNCED });
 
   /** To be called with a notification of the type `privacy_token` before Baileys handles it. */
   announce({ attrs: { from, sender_lid: senderLid } }: BinaryNode): void {
@@ -22,10 +23,6 @@ export class TrustedContacts {
     const times = { lastInAt: null, lastOutAt: null, lastAt: null };
     const update: ChatUpdate = { chatId, lid, standing: 'known', ...times };
     for (const digits of [number, lid]) if (digits !== null) this.#announced.set(digits, update);
-    for (const digits of this.#announced.keys()) {
-      if (this.#announced.size <= MAX_ANNOUNCED) break;
-      this.#announced.delete(digits);
-    }
   }
 
   /** The chats of those whose tokens these keys bring; each is told once. */
@@ -34,7 +31,7 @@ export class TrustedContacts {
       const digits = entry?.token?.length ? parseJidUser(address)?.digits : undefined;
       return (digits && this.#announced.get(digits)) || [];
     });
-    for (const [digits, update] of this.#announced)
+    for (const [digits, update] of [...this.#announced])
       if (chats.includes(update)) this.#announced.delete(digits);
     return chats;
   }

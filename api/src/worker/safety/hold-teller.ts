@@ -5,6 +5,7 @@ import {
   type LeaseGuard,
   type NumberSafety,
   type SessionLease,
+  SharedReads,
 } from '@waxwing/core';
 import { retryWhileLeased } from '../retry-while-leased.js';
 import type { Timing } from '../timing.js';
@@ -36,8 +37,7 @@ interface Told {
 export class HoldTeller {
   readonly #ports: HoldTellerPorts;
   readonly #told = new Map<Lane, Told>();
-  #telling: Promise<void> | undefined;
-  #again = false;
+  readonly #rounds = new SharedReads<void>();
 
   constructor(ports: HoldTellerPorts) {
     this.#ports = ports;
@@ -45,13 +45,8 @@ export class HoldTeller {
 
   /** What holds the lanes may have changed. */
   tell(): void {
-    this.#again = this.#telling !== undefined;
-    this.#telling ??= this.#tellAll()
-      .catch((error: unknown) => this.#ports.abort(error))
-      .finally(() => {
-        this.#telling = undefined;
-        if (this.#again) this.tell();
-      });
+    const { lease, abort } = this.#ports;
+    this.#rounds.run(lease.instanceId, () => this.#tellAll()).catch(abort);
   }
 
   async #tellAll(): Promise<void> {
