@@ -53,7 +53,10 @@ export interface BaileysTransportOptions {
   readonly timers?: ChatTimers;
   /** Kind of address that messages go to; default `auto`. */
   readonly addressing?: AddressingMode;
-  /** An outbound message, or a change of one, by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose receipt it is. */
+  /**
+   * An outbound message, or a change of one, by any of the WhatsApp ids of its chat: for devices that request it again, and to tell whose
+   * receipt it is.
+   */
   readonly readSentWire: (lease: SessionLease, waIds: readonly string[]) => Promise<SentWire | undefined>;
   /** Chats with a message of unknown outcome: it may or may not have been written to a socket. */
   readonly findChatsWithStaleRatchets?: (lease: SessionLease) => Promise<readonly string[]>;

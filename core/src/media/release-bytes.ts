@@ -1,6 +1,6 @@
 /**
- * Gives the memory of some bytes back at once, in place of leaving it to a collection, which stops the thread. Only for bytes that nobody
- * reads any more: they are empty afterwards. Bytes that share their memory with others stay as they are.
+ * Frees the memory of some bytes at once, because a garbage collection would stop the thread. The bytes are empty afterwards, so the caller
+ * must be their last reader. Bytes that share their memory with others stay as they are.
  */
 export function releaseBytes(bytes: Uint8Array): void {
   const { buffer } = bytes;

@@ -66,8 +66,8 @@ const CHATS_WITH_STALE_RATCHETS = {
 };
 
 /**
- * Chats with a message, or a change of one, that may have been written to a socket and has not been answered: it is unknown whether the ratchet of that
- * write was stored.
+ * Chats with a message, or a change of one, that may have been written to a socket and has no answer: it is unknown whether the ratchet
+ * of that write was stored.
  */
 export function findChatsWithStaleRatchets(database: Database) {
   return async ({ instanceId }: SessionLease): Promise<readonly string[]> => {
@@ -92,8 +92,8 @@ const CHANGE_WIRE = {
 };
 
 /**
- * The recipient of an outbound message, or of a change of one, under one of these WhatsApp ids of one chat, and what WhatsApp carries for it: a device that
- * could not decrypt a message asks for it again, and the address of a receipt may not be known yet.
+ * The recipient of an outbound message, or of a change of one, under one of these WhatsApp ids of one chat, and what WhatsApp carries for
+ * it: a device that could not decrypt a message asks for it again, and the address of a receipt may not be known yet.
  */
 export function readSentWire(database: Database) {
   return async (

@@ -8,9 +8,9 @@ const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.fi
       'not_here', h.not_here, 'last_first_at', h.last_first_at)`;
 
 /**
- * CTEs that take what the instances of CTE `parting` (id, account_id, phone) have counted from them and keep it with their numbers: what
- * was sent and asked counts wherever the number is linked next, of several instances together. They lock `number_asking` before `send_hours`, and that before `numbers`.
- * A health that the instance goes on showing is marked with the number that it is of.
+ * CTEs that move the counts of the instances of CTE `parting` (id, account_id, phone) to their numbers, and add up those of several
+ * instances: they count wherever the number is linked next. They lock `number_asking` before `send_hours`, and that before `numbers`. An
+ * instance that goes on showing its health has the number marked in it.
  */
 export const CARRY_COUNTS_CTES = `left_asking as materialized (
       select a.* from parting p join number_asking a on a.instance_id = p.id and a.account_id = p.account_id

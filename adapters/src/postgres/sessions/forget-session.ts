@@ -10,12 +10,11 @@ import {
   failureValues,
   publishFailed,
 } from '../messages/fail-waiting-messages.js';
-
 import { CARRY_COUNTS } from '../safety/carried-counts.js';
 
 /**
- * Removes the credentials and everything that came from the phone, fails the waiting messages, ends open changes, forgets the chats, and completes a
- * request to forget. The caller's transaction has locked the lease row. Returns what to publish after the commit.
+ * Removes the credentials and everything that came from the phone, fails the waiting messages, ends open changes, forgets the chats, and
+ * completes a request to forget. The caller's transaction has locked the lease row. Returns what to publish after the commit.
  */
 export async function forgetSession(
   transaction: Transaction,

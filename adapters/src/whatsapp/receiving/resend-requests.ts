@@ -16,8 +16,8 @@ export interface ResendRequestsOptions<Item> {
 
 /**
  * Requests messages again, one after the other and at a limited rate: each request goes to the sender and to our own phone, and a
- * burst must flood neither. Requests left when the connection ends are dropped: the next one adds what is stored. A general queue does not serve: a message that
- * arrives by itself is taken out, and the oldest gives way to a newer one.
+ * burst must flood neither. Requests left when the connection ends are dropped, since the next connection adds what is stored. A general
+ * queue does not serve: a message that arrives by itself is taken out, and the oldest gives way to a newer one.
  */
 export class ResendRequests<Item> {
   readonly #options: ResendRequestsOptions<Item>;

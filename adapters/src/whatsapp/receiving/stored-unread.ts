@@ -11,7 +11,10 @@ export interface StoredUnread extends InboundKey {
   readonly at: Date;
 }
 
-/** What its stanza said, as far as that is known: of a moved account it came from the LID. Undefined where nobody can be asked. */
+/**
+ * The stanza that brought it, as far as it is stored: an account that has a LID wrote from that. Undefined where no address is known, so
+ * that no sender can be asked.
+ */
 export function stanzaOfStored({ waId, number, lid, at }: StoredUnread): BinaryNode | undefined {
   const pn = number === null ? undefined : `${number}@s.whatsapp.net`;
   const from = lid === null ? pn : `${lid}@lid`;

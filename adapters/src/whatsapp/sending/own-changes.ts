@@ -15,8 +15,8 @@ export interface OwnChangesOptions {
 }
 
 /**
- * Carries the account's reactions, edits and deletions to WhatsApp. The bytes of each are made once and stored before the first frame, so
- * that whoever sends it again sends the same.
+ * Carries the account's reactions, edits and deletions to WhatsApp. It composes the bytes of each once and stores them before the first
+ * frame, because a retry and the next owner of the session send the same bytes.
  */
 export class OwnChanges {
   readonly #options: OwnChangesOptions;

@@ -11,7 +11,7 @@ import {
 } from '@waxwing/core';
 import type { InboxWriter } from '../receiving/inbox-writer.js';
 
-/** How long WhatsApp may take for a change that nobody waits for. */
+/** How long a change without a caller waits for WhatsApp's answer. */
 const ANSWER_MS = 10_000;
 
 export interface ChangeMakerPorts {
@@ -23,8 +23,8 @@ export interface ChangeMakerPorts {
 }
 
 /**
- * Makes the changes of an account through its session. Each is stored before the first frame, and what has no answer yet is made again by
- * the next connection, whoever owns it: under the same id phones show it once.
+ * Makes the changes of an account through its session. It stores each before the first frame. The next connection, in this process or in
+ * another, makes those again that have no answer yet: they keep their ids, so phones show each once.
  */
 export class ChangeMaker {
   readonly #ports: ChangeMakerPorts;

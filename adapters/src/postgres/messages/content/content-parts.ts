@@ -78,8 +78,8 @@ const answeredBy = (place: string) => `(select a.id from answered a where a.plac
 
 /**
  * Of what is received. A message that was stored as unavailable has its reason as its body, and no file. The body of its content
- * replaces the reason. A text has no body, so the reason stays beside it: nobody reads the body of a received text. The answered message
- * is one of the same chat, stored before or with the answer: both may have waited for the session.
+ * replaces the reason. A text has no body, so the reason stays beside it; no statement reads the body of a received text. The answered
+ * message is one of the same chat, stored before or with the answer: both may have waited for the session.
  */
 export const INBOUND_BODIES: ContentParts = {
   arrays:

@@ -68,7 +68,10 @@ export const SET_LATER_TIMER = `expiration = case when excluded.expiration_set_a
           then c.expiration else excluded.expiration end,
         expiration_set_at = greatest(c.expiration_set_at, excluded.expiration_set_at)`;
 
-/** Whether chat `s.chat_id` has neither the timer of row `s` nor one that was set later. Times are whole seconds: of two in one the last counts. */
+/**
+ * Whether chat `s.chat_id` has neither the timer of row `s` nor one that was set later. Times are whole seconds: of two in one second the
+ * last counts.
+ */
 export const IS_LATER_TIMER = `s.expiration_set_at is not null and not exists (
           select from chats k
           where k.instance_id = s.instance_id and k.chat_id = s.chat_id
