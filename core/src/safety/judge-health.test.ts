@@ -1,40 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { after, judge, QUIET, START, signals } from '../../testing/safety/judged-health.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clock.js';
 import { HEALTH_REASON_CODES, HEALTH_STATES, HEALTHY_NUMBER, type NumberHealth } from './health.js';
 import { DEFAULT_HEALTH_LIMITS } from './health-limits.js';
 import { describeHealth } from './health-sentences.js';
-import { type HealthEvidence, isSetBack, judgeHealth } from './judge-health.js';
-import type { SafetySignals } from './ports.js';
-
-const START = new Date('2026-03-01T09:00:00.000Z');
-const after = (ms: number) => new Date(START.getTime() + ms);
-
-const FINE: SafetySignals = {
-  firstMessages: 100,
-  firstDelivered: 95,
-  writtenTo: 100,
-  answered: 40,
-  optOuts: 1,
-  checks: 50,
-  notHere: 2,
-  refusedHour: 0,
-  refusedDay: 0,
-  sameText: 3,
-};
-const QUIET: HealthEvidence = { signals: FINE, lock: null, cap: null, connected: true };
-
-/** @param ms after the start */
-function judge(
-  before: NumberHealth,
-  evidence: Partial<HealthEvidence> = {},
-  ms = 0,
-  random = 0.5,
-): NumberHealth {
-  return judgeHealth(before, { ...QUIET, ...evidence }, { now: after(ms), random });
-}
-
-const signals = (some: Partial<SafetySignals>) => ({ signals: { ...FINE, ...some } });
+import { type HealthEvidence, judgeHealth } from './judge-health.js';
 
 describe('the health of a number', () => {
   test('is ok where nothing counts against it, and of a new number few messages tell nothing', () => {
@@ -144,75 +115,6 @@ describe('the health of a number', () => {
     expect(judge(recovering, old, 2 * DAY_MS)).toBe(recovering);
     expect(judge(recovering, signals({ refusedHour: 2 }), 2 * DAY_MS)).toMatchObject({ state: 'held' });
     expect(judge(recovering, {}, 3 * DAY_MS)).toEqual(HEALTHY_NUMBER);
-  });
-
-  test('follows WhatsApp’s warnings: care, then a hold until the cycle ends', () => {
-    const cap = (status: string) => ({ cap: { total: 100, used: 80, status, endsAt: after(5 * DAY_MS) } });
-    const warned = judge(HEALTHY_NUMBER, cap('FIRST_WARNING'));
-    expect(warned).toMatchObject({ state: 'caution', reasonCode: 'new_chats_warned' });
-    const nearly = judge(warned, cap('SECOND_WARNING'), HOUR_MS);
-    expect(nearly).toMatchObject({
-      state: 'held',
-      reasonCode: 'new_chats_nearly_capped',
-      until: after(5 * DAY_MS),
-    });
-    const capped = judge(nearly, cap('CAPPED'), 2 * HOUR_MS);
-    expect(capped).toMatchObject({ state: 'held', reasonCode: 'new_chats_capped' });
-    expect(judge(capped, {}, 5 * DAY_MS)).toMatchObject({ state: 'caution', reasonCode: 'recovering' });
-  });
-
-  describe('under a lock', () => {
-    const lock = { type: 'RESTRICT_ALL_COMPANIONS', until: after(6 * DAY_MS) };
-
-    test('is restricted until its end and up to ten minutes more, always the same', () => {
-      const locked = judge(HEALTHY_NUMBER, { lock }, 0, 0.9);
-      expect(locked).toMatchObject({
-        state: 'restricted',
-        reasonCode: 'new_chats_locked',
-        holdsKnown: false,
-      });
-      expect(locked.until).toEqual(after(6 * DAY_MS + 9 * MINUTE_MS));
-      expect(isSetBack(HEALTHY_NUMBER, locked)).toBe(true);
-      expect(judge(locked, { lock }, HOUR_MS, 0.1)).toBe(locked);
-      expect(judge(locked, { lock }, 6 * DAY_MS + MINUTE_MS)).toBe(locked);
-      expect(judge(locked, { lock }, 6 * DAY_MS + 9 * MINUTE_MS)).toEqual(HEALTHY_NUMBER);
-      expect(judge(locked, { lock: null }, HOUR_MS)).toEqual(HEALTHY_NUMBER);
-    });
-
-    test('stops known contacts after one of them was refused, and not before', () => {
-      const locked = judge(HEALTHY_NUMBER, { lock });
-      const stopped = judge(locked, { lock, knownRefused: { withToken: false } }, HOUR_MS);
-      expect(stopped).toMatchObject({ reasonCode: 'known_chats_refused', holdsKnown: true, since: START });
-      expect(isSetBack(locked, stopped)).toBe(false);
-      expect(judge(stopped, { lock }, 2 * HOUR_MS)).toBe(stopped);
-    });
-
-    test('of another type does so only where the contact’s token was sent', () => {
-      const other = { ...lock, type: 'BIZ_QUALITY' };
-      expect(judge(HEALTHY_NUMBER, { lock: other, knownRefused: { withToken: false } }).holdsKnown).toBe(
-        false,
-      );
-      expect(judge(HEALTHY_NUMBER, { lock: other, knownRefused: { withToken: true } }).holdsKnown).toBe(true);
-    });
-  });
-
-  test('is restricted by a temporary ban until its end, and banned for good by 406 and a second 403', () => {
-    const end = { reason: 'restricted', until: after(HOUR_MS), times: 1 } as const;
-    const restricted = judge(HEALTHY_NUMBER, { end, connected: false });
-    expect(restricted).toMatchObject({
-      reasonCode: 'temporarily_banned',
-      until: after(HOUR_MS),
-      holdsKnown: true,
-    });
-    expect(judge(restricted, {}, HOUR_MS)).toEqual(HEALTHY_NUMBER);
-
-    const locked = { reason: 'locked', times: 1 } as const;
-    expect(judge(HEALTHY_NUMBER, { end: locked, connected: false })).toMatchObject({ state: 'restricted' });
-    const twice = judge(HEALTHY_NUMBER, { end: { ...locked, times: 2 }, connected: false });
-    expect(twice).toMatchObject({ state: 'banned', reasonCode: 'locked_by_whatsapp', until: null });
-    const banned = judge(HEALTHY_NUMBER, { end: { reason: 'banned', times: 1 }, connected: false });
-    expect(judge(banned, { connected: false }, 90 * DAY_MS)).toBe(banned);
-    expect(judge(banned, {}, 90 * DAY_MS)).toMatchObject({ state: 'caution', reasonCode: 'recovering' });
   });
 
   test('is judged the same twice in a row, whatever is known of it', () => {
