@@ -1,72 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  DAY_MS,
-  type DueFile,
-  type FetchSetback,
-  type IncomingMessage,
-  LeaseLost,
-  type MediaBody,
-  maskOf,
-  type SessionLease,
-  type StoredMedia,
-} from '../../../src/index.js';
+import { DAY_MS, type DueFile, type IncomingMessage } from '../../../src/index.js';
 import { randomBytes } from '../../fixture/builders.js';
 import { anIncomingMessage } from '../../fixture/message-builders.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-
-const PLENTY = 1_000_000;
-const BODY: MediaBody = {
-  type: 'image',
-  mime_type: 'image/jpeg',
-  file_size: 100,
-  sha256: 'ab'.repeat(32),
-  file_name: 'mug.jpg',
-};
+import { fetchedFilesContract } from './fetched-files.js';
+import { receivedPictures } from './received-pictures.js';
 
 export const inboundFilesContract = persistenceContract('InboundFiles', (fixture) => {
-  const { clock, expireLease, fromNow, inbox, inboundFiles, mediaCatalog, messages } = fixture;
-  const { readEvents, retention, seed, setEventTypes } = fixture;
-
-  const aPicture = (changes: Partial<IncomingMessage> = {}) =>
-    anIncomingMessage({
-      type: 'image',
-      text: '',
-      body: BODY,
-      wire: randomBytes(40),
-      file: { chat: 'lid:100000000000001', isOpenable: true },
-      at: clock.now(),
-      ...changes,
-    });
-  const aStored = (accountId: string, changes: Partial<StoredMedia> = {}): StoredMedia => ({
-    ...{ id: newId(), accountId, sha256: newHash(), size: 100 },
-    facts: { mimeType: 'image/jpeg', kind: 'image', width: 640, height: 480 },
-    fileName: 'mug.jpg',
-    ...{ createdAt: fromNow(0), usedAt: fromNow(0), expiresAt: fromNow(DAY_MS) },
-    ...changes,
-  });
-  const listDue = (lease: SessionLease, more: { at?: Date; limit?: number; except?: string[] } = {}) =>
-    inboundFiles.listDue(lease, { at: fromNow(0), limit: 10, except: [], ...more });
-  const later = (changes: Partial<FetchSetback> = {}): FetchSetback => ({
-    ...{ status: 'pending', reason: 'unreachable', attempts: 1, asks: 0 },
-    nextTryAt: fromNow(60_000),
-    ...changes,
-  });
-  const gone = () => later({ status: 'gone', reason: 'not_on_phone', asks: 1, nextTryAt: null });
-
-  /** A sender of whom everything is told, with a picture that arrived. */
-  async function withPicture(changes: Partial<IncomingMessage> = {}) {
-    const { account, lease } = await seed.sender();
-    await setEventTypes(account.id, maskOf(['message.media']));
-    const incoming = aPicture(changes);
-    await inbox.storeInbound(lease, [incoming]);
-    const [stored] = (await messages.page({ accountId: account.id, page: 1, limit: 1 })).items;
-    const find = () => inboundFiles.find(account.id, stored!.id);
-    const told = async () => (await readEvents(account.id)).map(({ facts }) => facts);
-    const shown = async () => (await messages.byId(account.id, stored!.id))?.file;
-    const due = async () => (await listDue(lease))[0]!;
-    return { accountId: account.id, lease, incoming, message: stored!, find, told, shown, due };
-  }
+  const { clock, fromNow, inbox, inboundFiles, messages, seed } = fixture;
+  const { aPicture, gone, later, listDue, withPicture } = receivedPictures(fixture);
 
   describe('a message that arrives', () => {
     test('with a file has it wait to be fetched, and nobody else’s', async () => {
@@ -198,67 +141,5 @@ export const inboundFilesContract = persistenceContract('InboundFiles', (fixture
     expect(await listDue(lease, { at: fromNow(11_000) })).toHaveLength(1);
   });
 
-  test('a file that was fetched is available, takes room and is told of, in one commit', async () => {
-    const { accountId, lease, find, told, shown, due } = await withPicture();
-    const media = aStored(accountId);
-    const file = await due();
-    expect(await inboundFiles.keep(lease, file, media, PLENTY)).toBe(true);
-    expect(await find()).toEqual({ status: 'available', reason: null, nextTryAt: null, media });
-    expect(await shown()).toEqual({ status: 'available', reason: null, mediaId: media.id });
-    expect(await told()).toEqual([{ status: 'available', reason: null, mediaId: media.id }]);
-    expect(await mediaCatalog.usedBytes(accountId)).toBe(100);
-    expect(await listDue(lease, { at: fromNow(9 * DAY_MS) })).toEqual([]);
-    // A try that crashed is repeated.
-    expect(await inboundFiles.keep(lease, file, { ...media, id: newId() }, PLENTY)).toBe(true);
-    await inboundFiles.setBack(lease, file, gone());
-    expect(await find()).toMatchObject({ status: 'available', media: { id: media.id } });
-    expect(await told()).toHaveLength(1);
-    expect(await mediaCatalog.usedBytes(accountId)).toBe(100);
-  });
-
-  test('a file for which there is no room is not entered', async () => {
-    const { accountId, lease, find, told, due } = await withPicture();
-    const media = aStored(accountId);
-    expect(await inboundFiles.keep(lease, await due(), media, 99)).toBe(false);
-    expect(await find()).toMatchObject({ status: 'pending', media: null });
-    expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
-    expect(await told()).toEqual([]);
-  });
-
-  test('nothing is written once the lease has moved on', async () => {
-    const { accountId, lease, find, told, due } = await withPicture();
-    const file = await due();
-    await expireLease(lease);
-    const media = aStored(accountId);
-    await expect(inboundFiles.setBack(lease, file, gone())).rejects.toThrow(LeaseLost);
-    await expect(inboundFiles.keep(lease, file, media, PLENTY)).rejects.toThrow(LeaseLost);
-    expect(await find()).toMatchObject({ status: 'pending', reason: null });
-    expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
-    expect(await told()).toEqual([]);
-  });
-
-  test('a file lives as long as a message that names it', async () => {
-    const at = fromNow(-3 * DAY_MS);
-    const { accountId, lease, due } = await withPicture({ at });
-    const [media, expiry] = [aStored(accountId, { expiresAt: fromNow(-1_000) }), fromNow(0)];
-    await inboundFiles.keep(lease, await due(), media, PLENTY);
-    await mediaCatalog.removeExpired(expiry, 1_000);
-    expect(await mediaCatalog.find(accountId, media.id)).toBeDefined();
-    await retention.deleteBefore(accountId, fromNow(0).toISOString().slice(0, 10), 100);
-    await mediaCatalog.removeExpired(expiry, 1_000);
-    expect(await mediaCatalog.find(accountId, media.id)).toBeUndefined();
-    expect(await mediaCatalog.usedBytes(accountId)).toBe(0);
-  });
-
-  test('one that the account deleted is gone, and is fetched again when it is requested', async () => {
-    const { accountId, lease, message, find, due } = await withPicture();
-    const media = aStored(accountId);
-    await inboundFiles.keep(lease, await due(), media, PLENTY);
-    await mediaCatalog.remove(accountId, media.id);
-    expect(await find()).toMatchObject({ status: 'gone', reason: 'deleted', media: null });
-    await inboundFiles.request(accountId, message.id, fromNow(0));
-    expect(await due()).toMatchObject({ messageId: message.id });
-  });
+  fetchedFilesContract(fixture);
 });
-
-const newHash = () => Array.from(randomBytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('');
