@@ -1,6 +1,7 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { accountChangesContract } from './account-changes.js';
-import { accountDataContract } from './account-data.js';
+import { accountErasureContract } from './account-erasure.js';
+import { accountExportContract } from './account-export.js';
 import { accountsContract } from './accounts.js';
 import { emailChangesContract } from './email-changes.js';
 import { emailUndosContract } from './email-undos.js';
@@ -12,7 +13,8 @@ import { signInsContract } from './sign-ins.js';
 export function accountsContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
   accountsContract(name, setup);
   accountChangesContract(name, setup);
-  accountDataContract(name, setup);
+  accountExportContract(name, setup);
+  accountErasureContract(name, setup);
   emailChangesContract(name, setup);
   emailUndosContract(name, setup);
   passwordResetsContract(name, setup);
