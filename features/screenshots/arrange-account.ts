@@ -46,14 +46,14 @@ export async function arrangeAccount(
   else await customer.claimFree();
 
   asha.givePhone(await Phone.add(baseUrl, { number: asha.number, name: 'Asha' }));
-  asha.addInstance(await customer.createInstance());
+  asha.addInstance(await customer.instances.create());
   await scanQrCode(asha);
   await waitForStatus(asha, 'ready');
   await writeMessages(baseUrl, clients, asha, timeMachine);
 
   for (const name of ['Shop', 'Newsletter']) asha.addKey(await customer.createKey(name));
   await customer.switchKey(asha.key('Newsletter').id, false);
-  const waiting = mockCheckoutResult ? [await customer.createInstance()] : [];
+  const waiting = mockCheckoutResult ? [await customer.instances.create()] : [];
   if (mockCheckoutResult) await customer.billing.createOrder('Pro', 'year');
 
   const ravi = await Phone.add(baseUrl, { number: freshNumber(), name: 'Ravi' });

@@ -60,7 +60,7 @@ When(
   async function (this: Scenario, who: string, count) {
     const person = this.person(who);
     for (let n = 1; n <= count; n++) await createInstance(person);
-    await Promise.all(person.instances.map(({ id }) => person.customer.qrCode(id)));
+    await Promise.all(person.instances.map(({ id }) => person.customer.instances.qrCode(id)));
   },
 );
 

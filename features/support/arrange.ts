@@ -14,7 +14,7 @@ export async function claimFree(person: Person): Promise<void> {
 }
 
 export async function createInstance(person: Person): Promise<void> {
-  person.addInstance(await person.customer.createInstance());
+  person.addInstance(await person.customer.instances.create());
 }
 
 export async function addPhone(

@@ -6,7 +6,7 @@ import { readQrPicture } from './qr-picture.js';
 
 /** Requests a pairing code, and keeps it. */
 export async function requestPairingCode(person: Person, number: string): Promise<PairingCode> {
-  const code = await person.customer.requestPairingCode(person.instance.id, number);
+  const code = await person.customer.instances.requestPairingCode(person.instance.id, number);
   person.pairingCodes.push(code);
   return code;
 }
@@ -29,13 +29,13 @@ export function mistype(code: string): string {
 
 /** Polls an instance's QR code as the dashboard does, until there is one. Resolves to its text. */
 export function waitForQrCode({ customer, instance }: Person): Promise<string> {
-  return eventuallyPasses(async () => readQrPicture((await customer.qrCode(instance.id)).picture));
+  return eventuallyPasses(async () => readQrPicture((await customer.instances.qrCode(instance.id)).picture));
 }
 
 /** Reads a code and scans it; a code that was replaced between the two is read again. */
 export function scanQrCode({ customer, instance, phone }: Person): Promise<void> {
   return eventuallyPasses(async () => {
-    const { picture } = await customer.qrCode(instance.id);
+    const { picture } = await customer.instances.qrCode(instance.id);
     if (picture === null) throw new Error('there is no code to scan yet');
     await phone.scan(picture);
   });
@@ -55,7 +55,7 @@ export async function tryScan(person: Person, code: string): Promise<boolean> {
 
 export function waitForStatus({ customer, instance }: Person, status: string): Promise<void> {
   return eventuallyPasses(async () => {
-    const now = (await customer.instance(instance.id)).status;
+    const now = (await customer.instances.get(instance.id)).status;
     if (now !== status) throw new Error(`the instance is ${now}, not ${status}`);
   });
 }

@@ -79,7 +79,7 @@ Then('{owner} sign-in lasts {int} days', function (this: Scenario, _owner: strin
 When('a visitor asks for the {word}', async function (this: Scenario, what: string) {
   const visitor = this.visitor();
   const asking: Record<string, () => Promise<unknown>> = {
-    instances: () => visitor.instances(),
+    instances: () => visitor.instances.list(),
     keys: () => visitor.keys(),
     history: () => visitor.history(),
     table: () => visitor.exportHistory(),

@@ -126,5 +126,5 @@ Then('it is another order than before', function (this: Scenario) {
 });
 
 Then('{person} still has {int} instances', async function (this: Scenario, who: string, count: number) {
-  assert.equal((await this.person(who).customer.instances()).length, count);
+  assert.equal((await this.person(who).customer.instances.list()).length, count);
 });

@@ -98,7 +98,7 @@ When(
   async function (this: Scenario, who: string, _owner: string, state: string) {
     assert.ok(['on', 'off'].includes(state));
     const { customer, instance } = this.person(who);
-    await customer.switchInstanceKey(instance.id, state === 'on');
+    await customer.instances.switchKey(instance.id, state === 'on');
   },
 );
 

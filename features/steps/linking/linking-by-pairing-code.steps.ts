@@ -28,7 +28,7 @@ When(
   '{person} asks for a pairing code for {owner} instance',
   async function (this: Scenario, who: string, owner: string) {
     const { instance, number } = this.person(owner);
-    await this.attempt(this.person(who).customer.requestPairingCode(instance.id, number));
+    await this.attempt(this.person(who).customer.instances.requestPairingCode(instance.id, number));
   },
 );
 
@@ -65,13 +65,13 @@ Then('the pairing code has eight characters and is valid for two minutes or more
 Then('the pairing code waits beside the QR code', async function (this: Scenario) {
   const asha = this.person('Asha');
   await waitForQrCode(asha);
-  const { pairingCode } = await asha.customer.qrCode(asha.instance.id);
+  const { pairingCode } = await asha.customer.instances.qrCode(asha.instance.id);
   assert.deepEqual(pairingCode, asha.pairingCodes.at(-1));
 });
 
 Then('no pairing code waits', async function (this: Scenario) {
   const { customer, instance } = this.person('Asha');
-  assert.equal((await customer.qrCode(instance.id)).pairingCode, null);
+  assert.equal((await customer.instances.qrCode(instance.id)).pairingCode, null);
 });
 
 Then('the QR code shown before does not link the phone', async function (this: Scenario) {
@@ -92,7 +92,7 @@ Then('{owner} phone says {string}', function (this: Scenario, who: string, sente
 Then('the reason is {word}: {string}', async function (this: Scenario, code: string, part: string) {
   const { customer, instance } = this.person('Asha');
   await eventuallyPasses(async () => {
-    const { reason, reasonCode } = await customer.qrCode(instance.id);
+    const { reason, reasonCode } = await customer.instances.qrCode(instance.id);
     assert.equal(reasonCode, code);
     assert.ok(reason?.includes(part), `the reason given: ${reason}`);
   });

@@ -28,27 +28,27 @@ When(
   async function (this: Scenario, who: string, _owner: string) {
     const { customer, instance } = this.person(who);
     const { ticket } = await waitForPasskeyRequest(this.person(who));
-    await this.attempt(customer.confirmPasskey(instance.id, ticket));
+    await this.attempt(customer.instances.confirmPasskey(instance.id, ticket));
   },
 );
 
 When(
   '{person} looks at the passkey that {owner} instance waits for',
   async function (this: Scenario, who: string, owner: string) {
-    await this.attempt(this.person(who).customer.passkey(this.person(owner).instance.id));
+    await this.attempt(this.person(who).customer.instances.passkey(this.person(owner).instance.id));
   },
 );
 
 async function answerPasskey(person: Person, origin?: string): Promise<void> {
   const { ticket, options } = await waitForPasskeyRequest(person);
   const assertion = await person.phone.assertPasskey(JSON.stringify(options), origin);
-  await person.customer.answerPasskey(person.instance.id, ticket, assertion);
+  await person.customer.instances.answerPasskey(person.instance.id, ticket, assertion);
 }
 
 /** WhatsApp's passkey request for the browser. */
 async function waitForPasskeyRequest({ customer, instance }: Person): Promise<PasskeyView> {
   return eventuallyPasses(async () => {
-    const passkey = await customer.passkey(instance.id);
+    const passkey = await customer.instances.passkey(instance.id);
     assert.equal(passkey?.stage, 'wanted');
     return passkey;
   });

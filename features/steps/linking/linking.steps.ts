@@ -68,14 +68,14 @@ Then('a code appears that a phone can read', async function (this: Scenario) {
 
 Then('{person} sees why the instance failed: {string}', async function (this: Scenario, who: string, part) {
   const { customer, instance } = this.person(who);
-  const { reason, picture } = await customer.qrCode(instance.id);
+  const { reason, picture } = await customer.instances.qrCode(instance.id);
   assert.ok(reason?.includes(part), `the reason given: ${reason}`);
   assert.equal(picture, null, 'no further code may be shown');
 });
 
 Then('no code waits to be scanned', async function (this: Scenario) {
   const { customer, instance } = this.person('Asha');
-  assert.equal((await customer.qrCode(instance.id)).picture, null);
+  assert.equal((await customer.instances.qrCode(instance.id)).picture, null);
 });
 
 Then('the old code does not link the phone', async function (this: Scenario) {
@@ -86,7 +86,7 @@ Then('another code appears', async function (this: Scenario) {
   const { customer, instance } = this.person('Asha');
   const before = this.outcome.answer<string>();
   await eventuallyPasses(async () => {
-    const { picture, status }: QrCode = await customer.qrCode(instance.id);
+    const { picture, status }: QrCode = await customer.instances.qrCode(instance.id);
     assert.notEqual(readQrPicture(picture), before);
     assert.equal(status, 'initializing');
   });

@@ -21,7 +21,7 @@ Given('{person} has a proxy that requires a password', async function (this: Sce
 
 When('{person} sets {owner} proxy', async function (this: Scenario, who: string, _owner: string) {
   const { customer, instance } = this.person(who);
-  await customer.setProxy(instance.id, addressWith(PASSWORD));
+  await customer.instances.setProxy(instance.id, addressWith(PASSWORD));
 });
 
 When('{person} sets {owner} proxy on the page', async function (this: Scenario, who: string, _owner: string) {
@@ -37,12 +37,12 @@ When(
 
 When('{person} sets the proxy {string}', async function (this: Scenario, who: string, url: string) {
   const { customer, instance } = this.person(who);
-  await this.attempt(customer.setProxy(instance.id, url));
+  await this.attempt(customer.instances.setProxy(instance.id, url));
 });
 
 When('{person} removes {owner} proxy', async function (this: Scenario, who: string, _owner: string) {
   const { customer, instance } = this.person(who);
-  await customer.removeProxy(instance.id);
+  await customer.instances.removeProxy(instance.id);
 });
 
 When('{owner} proxy goes away', async function (this: Scenario, _who: string) {
@@ -55,7 +55,7 @@ Then('it reaches WhatsApp through the proxy', () => {
 
 Then('{person} sees {owner} proxy, without its password', async function (this: Scenario, who, _owner) {
   const { customer, instance } = this.person(who);
-  assert.equal(await customer.proxy(instance.id), `http://asha@127.0.0.1:${currentProxy().port}`);
+  assert.equal(await customer.instances.proxy(instance.id), `http://asha@127.0.0.1:${currentProxy().port}`);
 });
 
 Then(
@@ -69,13 +69,13 @@ Then(
 
 Then('{person} sees no proxy', async function (this: Scenario, who: string) {
   const { customer, instance } = this.person(who);
-  assert.equal(await customer.proxy(instance.id), undefined);
+  assert.equal(await customer.instances.proxy(instance.id), undefined);
 });
 
 Then('the reason becomes {word}: {string}', async function (this: Scenario, code: string, part: string) {
   const { customer, instance } = this.person('Asha');
   await eventuallyPasses(async () => {
-    const { reasonCode, reason } = await customer.qrCode(instance.id);
+    const { reasonCode, reason } = await customer.instances.qrCode(instance.id);
     assert.equal(reasonCode, code);
     assert.ok(reason?.includes(part), `the reason given: ${reason}`);
   });

@@ -34,7 +34,7 @@ When(
 Then('{owner} instance is ready again without another scan', async function (this: Scenario, who: string) {
   const person = this.person(who);
   await waitUntilReadyAgain(person);
-  const { picture } = await person.customer.qrCode(person.instance.id);
+  const { picture } = await person.customer.instances.qrCode(person.instance.id);
   assert.equal(picture, null);
 });
 
@@ -50,7 +50,7 @@ Then(
   '{person} sees that it connects again after {pause} at the earliest',
   async function (this: Scenario, who: string, pauseMs: number) {
     const { customer, instance } = this.person(who);
-    const { retryAt } = await customer.instance(instance.id);
+    const { retryAt } = await customer.instances.get(instance.id);
     assert.ok(retryAt, 'no moment is shown');
     const left = retryAt.getTime() - Date.now();
     assert.ok(left > 0 && left <= pauseMs, `it connects again in ${left} ms`);
@@ -81,6 +81,6 @@ async function injectConnectionFault(scenario: Scenario, who: string, fault: Fau
   const { customer, instance, phone } = scenario.person(who);
   await phone.injectFault(fault);
   await eventuallyPasses(async () => {
-    assert.notEqual((await customer.instance(instance.id)).status, 'ready');
+    assert.notEqual((await customer.instances.get(instance.id)).status, 'ready');
   });
 }

@@ -88,7 +88,7 @@ When(
   '{person} sets the name that others see to {string}',
   async function (this: Scenario, who: string, name: string) {
     const { customer, instance } = this.person(who);
-    await this.attempt(customer.setDisplayName(instance.id, name));
+    await this.attempt(customer.instances.setDisplayName(instance.id, name));
   },
 );
 
@@ -121,7 +121,7 @@ Then('{person} has the notice {word}: {string}', async function (this: Scenario,
 
 function detailOf(scenario: Scenario, who: string): Promise<InstanceDetail> {
   const { customer, instance } = scenario.person(who);
-  return customer.instance(instance.id);
+  return customer.instances.get(instance.id);
 }
 
 /** Asserts that dashboard and API report the same standing of the number. */

@@ -94,7 +94,7 @@ Then('they are used like this:', function (this: Scenario, table: DataTable) {
 Then(
   '{owner} list shows {int} message(s) today, the last one just now',
   async function (this: Scenario, who: string, count: number) {
-    const [entry] = await this.person(who).customer.instances();
+    const [entry] = await this.person(who).customer.instances.list();
     assert.equal(entry?.messagesToday, count);
     assert.equal(ago(entry?.lastMessage ?? null), 'just now');
   },

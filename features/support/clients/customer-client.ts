@@ -1,11 +1,11 @@
 import { contract, type Operation, type SignedInBody } from '@waxwing/contract';
-import type { PasskeyAssertion } from '@waxwing/core';
 import { BillingClient } from './billing-client.js';
 import { type Call, call, type ReplyOf } from './call.js';
 import { ConversationsClient } from './conversations-client.js';
 import { parseCsv } from './csv.js';
 import { download } from './download.js';
 import { EventStream } from './event-stream.js';
+import { InstancesClient } from './instances-client.js';
 import { MediaClient, OF_ACCOUNT } from './media-client.js';
 import { ProfileClient } from './profile-client.js';
 import { RequestLogClient } from './request-log-client.js';
@@ -20,16 +20,7 @@ import {
   toHistoryPage,
   toMessageTimeline,
 } from './views/history.js';
-import {
-  type InstanceDetail,
-  type InstanceEntry,
-  type InstanceView,
-  toInstanceEntry,
-  toInstanceView,
-  toStandingView,
-} from './views/instances.js';
 import { type KeyLimits, type KeyView, toKeyView } from './views/keys.js';
-import { type PairingCode, type PasskeyView, type QrCode, toPairingCode } from './views/linking.js';
 import { type CurrentPlan, type Plan, toCurrentPlan, toPlan } from './views/plans.js';
 import { type InstanceUsage, type Statistics, toInstanceUsage, toStatistics } from './views/statistics.js';
 import { WebhooksClient } from './webhooks-client.js';
@@ -47,6 +38,7 @@ export class CustomerClient {
     },
   });
   readonly billing = new BillingClient((operation, request) => this.#call(operation, request));
+  readonly instances = new InstancesClient((operation, request) => this.#call(operation, request));
   readonly conversations = new ConversationsClient((operation, request) => this.#call(operation, request));
   readonly webhooks = new WebhooksClient((operation, request) => this.#call(operation, request));
   readonly media = new MediaClient((operation, request) => this.#call(operation, request), OF_ACCOUNT);
@@ -98,89 +90,6 @@ export class CustomerClient {
 
   async claimFree(): Promise<CurrentPlan> {
     return toCurrentPlan((await this.#call(contract.subscriptions.claimFree)).subscription);
-  }
-
-  async createInstance(): Promise<InstanceView> {
-    return toInstanceView((await this.#call(contract.instances.create)).instance);
-  }
-
-  async instances(): Promise<InstanceEntry[]> {
-    return (await this.#call(contract.instances.list)).instances.map(toInstanceEntry);
-  }
-
-  async instance(id: string): Promise<InstanceDetail> {
-    const { instance } = await this.#call(contract.instances.detail, { params: { instanceId: id } });
-    return {
-      ...toInstanceView(instance),
-      retryAt: instance.retry_at === null ? null : new Date(instance.retry_at),
-      standing: toStandingView(instance.standing),
-      notice: instance.notice,
-    };
-  }
-
-  async qrCode(id: string): Promise<QrCode> {
-    const body = await this.#call(contract.instances.qrCode, { params: { instanceId: id } });
-    const { status, qr: picture, reason, reason_code: reasonCode, pairing } = body;
-    return { status, picture, reason, reasonCode, pairingCode: pairing && toPairingCode(pairing) };
-  }
-
-  /** Requests a code to enter on the phone with this number. */
-  async requestPairingCode(instanceId: string, number: string): Promise<PairingCode> {
-    const request = { params: { instanceId }, body: { number } };
-    return toPairingCode(await this.#call(contract.instances.pairingCode, request));
-  }
-
-  /** The passkey request of a linking; undefined when WhatsApp makes none. */
-  async passkey(instanceId: string): Promise<PasskeyView | undefined> {
-    const { passkey } = await this.#call(contract.instances.passkey, { params: { instanceId } });
-    return passkey ? { ...passkey, options: passkey.options ?? undefined } : undefined;
-  }
-
-  async answerPasskey(instanceId: string, ticket: string, assertion: PasskeyAssertion): Promise<void> {
-    await this.#call(contract.instances.answerPasskey, {
-      params: { instanceId },
-      body: { ticket, assertion },
-    });
-  }
-
-  /** Confirms that the code is the one on the phone. */
-  async confirmPasskey(instanceId: string, ticket: string): Promise<void> {
-    await this.#call(contract.instances.answerPasskey, { params: { instanceId }, body: { ticket } });
-  }
-
-  /** Resolves to the product's sentence. */
-  async resetInstance(id: string): Promise<string> {
-    return (await this.#call(contract.instances.reset, { params: { instanceId: id } })).message;
-  }
-
-  async deleteInstance(id: string): Promise<void> {
-    await this.#call(contract.instances.remove, { params: { instanceId: id } });
-  }
-
-  /** The instance's own proxy, as displayed; undefined when it has none. */
-  async proxy(instanceId: string): Promise<string | undefined> {
-    const { proxy } = await this.#call(contract.instances.proxy, { params: { instanceId } });
-    return proxy?.address;
-  }
-
-  async setProxy(instanceId: string, url: string): Promise<void> {
-    await this.#call(contract.instances.setProxy, { params: { instanceId }, body: { url } });
-  }
-
-  async removeProxy(instanceId: string): Promise<void> {
-    await this.#call(contract.instances.removeProxy, { params: { instanceId } });
-  }
-
-  /** Sets the name that others see while WhatsApp sends none. */
-  async setDisplayName(instanceId: string, name: string): Promise<void> {
-    const change = { params: { instanceId }, body: { display_name: name } };
-    await this.#call(contract.instances.setDisplayName, change);
-  }
-
-  /** Activates or deactivates the instance's own key. */
-  async switchInstanceKey(id: string, on: boolean): Promise<void> {
-    const change = { params: { instanceId: id }, body: { is_active: on } };
-    await this.#call(contract.instances.switchKey, change);
   }
 
   async createKey(name: string, expiresAt?: Date, limits: KeyLimits = {}): Promise<KeyView> {

@@ -31,7 +31,7 @@ When('{person} creates an instance on the page', async function (this: Scenario,
   const page = await this.page(who);
   await createInstanceOnPage(page);
   const person = this.person(who);
-  person.addInstance(await person.customer.instance(await openInstanceId(page)));
+  person.addInstance(await person.customer.instances.get(await openInstanceId(page)));
 });
 
 When('{person} tries to create an instance on the page', async function (this: Scenario, who: string) {
