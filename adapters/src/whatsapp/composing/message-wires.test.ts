@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnsweredMessage, MessageBody } from '@waxwing/core';
 import { WAIT_MS } from '@waxwing/core/testing';
 import { proto } from '@whiskeysockets/baileys';
-import { BaileysClient } from '../../sandbox/testing/baileys-client.js';
+import type { BaileysClient } from '../../sandbox/testing/baileys-client.js';
 import type { StoredBody } from '../testing/memory-bodies.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { useOtherClients } from '../testing/other-clients.js';
 import { ASHA, newWaId, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
 const SHOP: MessageBody = {
@@ -23,22 +24,11 @@ const POLL: MessageBody = { type: 'poll', question: 'When?', options: ['Morning'
 
 describe('a message that is more than a text', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
-  let reader: BaileysClient | undefined;
+  const linkClient = useOtherClients(() => harness);
   beforeEach(async () => {
     harness = await WhatsAppHarness.open();
   });
-  afterEach(async () => {
-    await reader?.stop();
-    reader = undefined;
-    await harness.close();
-  });
-
-  /** A device of Ravi's that decrypts what arrives, by the same library. */
-  async function linkReader(): Promise<BaileysClient> {
-    reader = new BaileysClient(harness.sandbox);
-    await reader.link(RAVI);
-    return reader;
-  }
+  afterEach(() => harness.close());
 
   const bytesOf = (message: proto.IMessage) => Buffer.from(proto.Message.encode(message).finish());
 
@@ -86,7 +76,7 @@ describe('a message that is more than a text', () => {
       { pollCreationMessage: { name: 'When?', selectableOptionsCount: 2 } },
     ],
   ])('arrives as a %s, with its own secret', async (_, body, arrives) => {
-    const client = await linkReader();
+    const client = await linkClient(RAVI);
     const asha = await harness.linked(ASHA);
     expect(await harness.sendBody(asha, RAVI, body)).toMatchObject({ kind: 'acknowledged' });
     const { message } = await nextAt(client);
@@ -108,7 +98,7 @@ describe('a message that is more than a text', () => {
   });
 
   test('is the same bytes again after a crash behind the composition', async () => {
-    const client = await linkReader();
+    const client = await linkClient(RAVI);
     const asha = await harness.linked(ASHA);
     const waId = newWaId();
     harness.bodies.crashesAfterStoring = 1;
@@ -128,7 +118,7 @@ describe('a message that is more than a text', () => {
   });
 
   test('is the same bytes for a reader that could not decrypt it and asks again', async () => {
-    const client = await linkReader();
+    const client = await linkClient(RAVI);
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'unreadable', number: ASHA });
     const waId = newWaId();
@@ -151,7 +141,7 @@ describe('a message that is more than a text', () => {
     });
 
     test('stands below what it answers on the phone, by the address of the chat', async () => {
-      const client = await linkReader();
+      const client = await linkClient(RAVI);
       const asha = await harness.linked(ASHA);
       const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'Are you open?' });
       expect(await harness.answer(asha, { text: 'Yes' }, asked(id))).toMatchObject({ kind: 'acknowledged' });
@@ -191,7 +181,7 @@ describe('a message that is more than a text', () => {
   });
 
   test('mentions people by the address that is known of each, and by its digits in the text', async () => {
-    const client = await linkReader();
+    const client = await linkClient(RAVI);
     const asha = await harness.linked(ASHA);
     const [text, mentions] = [`@${RAVI} or @919899999999 brings it`, [RAVI, '919899999999']];
     const outcome = await harness.sendText(asha, RAVI, text, { type: 'text', mentions });

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MessageBody, OutgoingMessage } from '@waxwing/core';
 import { eventuallyPasses, WAIT_MS } from '@waxwing/core/testing';
 import type { proto } from '@whiskeysockets/baileys';
-import { BaileysClient } from '../../sandbox/testing/baileys-client.js';
+import type { BaileysClient } from '../../sandbox/testing/baileys-client.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { useOtherClients } from '../testing/other-clients.js';
 import { ASHA, newWaId, type OpenedSession, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
 const DAY_S = 86_400;
@@ -12,15 +13,11 @@ const SHOP: MessageBody = { type: 'location', latitude: 12.97, longitude: 77.59,
 
 describe('a chat whose messages disappear', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
-  let reader: BaileysClient | undefined;
+  const linkClient = useOtherClients(() => harness);
   beforeEach(async () => {
     harness = await WhatsAppHarness.open();
   });
-  afterEach(async () => {
-    await reader?.stop();
-    reader = undefined;
-    await harness.close();
-  });
+  afterEach(() => harness.close());
 
   const setTimer = (from: string, to: string, timer: number) => harness.control.write(from, { to, timer });
   const allTaken = () =>
@@ -107,8 +104,7 @@ describe('a chat whose messages disappear', () => {
     const waId = await sendText(asha, 'Hello');
     await setTimer(RAVI, ASHA, 0);
     await allTaken();
-    reader = new BaileysClient(harness.sandbox);
-    await reader.link(RAVI);
+    const reader = await linkClient(RAVI);
     await sendText(asha, 'Hello', { waId, mayBeWritten: true });
     expect(await nextText(reader)).toMatchObject({ text: 'Hello', contextInfo: { expiration: DAY_S } });
   });
@@ -118,8 +114,7 @@ describe('a chat whose messages disappear', () => {
     const waId = await sendText(asha, 'Hello');
     await setTimer(RAVI, ASHA, DAY_S);
     await allTaken();
-    reader = new BaileysClient(harness.sandbox);
-    await reader.link(RAVI);
+    const reader = await linkClient(RAVI);
     await sendText(asha, 'Hello', { waId, mayBeWritten: true });
     const { text, contextInfo } = await nextText(reader);
     expect([text, contextInfo?.expiration ?? null]).toEqual(['Hello', null]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { BaileysClient } from '../../sandbox/testing/baileys-client.js';
+import type { BaileysClient } from '../../sandbox/testing/baileys-client.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
+import { useOtherClients } from '../testing/other-clients.js';
 import { ASHA, newWaId, type OpenedSession, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
 
 const STRANGER = '4917000000003';
@@ -8,29 +9,18 @@ const STRANGER = '4917000000003';
 describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s', (addressing) => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   let asha: OpenedSession;
-  let clients: BaileysClient[];
+  // A client that is not ours may send anything.
+  const linkClient = useOtherClients(() => harness);
   beforeEach(async () => {
     harness = await WhatsAppHarness.open();
-    clients = [];
     asha = await harness.linked(ASHA);
     await harness.control.addPhone({ number: STRANGER, name: 'Stranger', addressing });
   });
-  afterEach(async () => {
-    await Promise.all(clients.map((client) => client.stop()));
-    await harness.close();
-  });
+  afterEach(() => harness.close());
 
   /** The address of Asha's instance for such a stranger. */
   const session = () =>
     addressing === 'lid' ? `${harness.control.phones()[0]!.lid}:1@lid` : `${ASHA}:1@s.whatsapp.net`;
-
-  /** A foreign client, which may send anything. */
-  async function client(number: string): Promise<BaileysClient> {
-    const opened = new BaileysClient(harness.sandbox);
-    clients.push(opened);
-    await opened.link(number);
-    return opened;
-  }
 
   /** Resolves when the server has passed it on. */
   async function receipt(from: BaileysClient, id: string, type: 'read' | 'retry'): Promise<void> {
@@ -51,7 +41,7 @@ describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s'
     });
 
   test('who knows the id of a message gets nothing when requesting it again', async () => {
-    const stranger = await client(STRANGER);
+    const stranger = await linkClient(STRANGER);
     const waId = newWaId();
     await harness.send(asha, RAVI, 'Your code is 481516', waId);
     await receipt(stranger, waId, 'retry');
@@ -69,7 +59,7 @@ describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s'
   test.each(['who never wrote to us', 'who wrote to us before'])(
     '%s cannot mark another person’s message as read',
     async (who) => {
-      const stranger = await client(STRANGER);
+      const stranger = await linkClient(STRANGER);
       if (who.includes('before')) {
         await stranger.send(session(), 'hello');
         await asha.seen.next('messages');
@@ -91,7 +81,7 @@ describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s'
   );
 
   test('who sends an oversized text or id is cut to what a phone can write', async () => {
-    const stranger = await client(STRANGER);
+    const stranger = await linkClient(STRANGER);
     await stranger.send(session(), 'x'.repeat(6_000_000), `3A${'0'.repeat(3_000)}`);
     const { messages } = await asha.seen.next('messages');
     expect(messages).toMatchObject([{ text: expect.stringMatching(/^x+\n\[Cut off: 6000000 /) }]);
@@ -100,7 +90,7 @@ describe.each(['lid', 'pn'] as const)('a stranger whom WhatsApp addresses by %s'
   });
 
   test('gets a message that was sent to him when another device of his requests it again', async () => {
-    const device = await client(STRANGER);
+    const device = await linkClient(STRANGER);
     const waId = newWaId();
     await harness.send(asha, STRANGER, 'for you', waId);
     await device.received('for you');
