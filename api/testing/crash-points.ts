@@ -10,6 +10,7 @@ import type {
   WhatsAppUploads,
 } from '@waxwing/core';
 import type { Instrumentation } from '../src/composition/instrumentation.js';
+import { withMethods } from './with-methods.js';
 
 /**
  * Points at which a crash leaves different states behind: while a message is sent, changed, read or received, and while a history is read.
@@ -63,7 +64,7 @@ export function crashInstrumentation(points: CrashPoints): Instrumentation {
 
 /** At `before-commit` the message's own statement has not begun, and that of the batch before may be under way. */
 export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints): MessageIntake {
-  return {
+  return withMethods(intake, {
     async accept(request) {
       const accepting = intake.accept(request);
       points.reach('before-commit');
@@ -72,11 +73,11 @@ export function intakeWithCrashPoints(intake: MessageIntake, points: CrashPoints
       if (verdict.kind === 'accepted' && verdict.isTaken) points.reach('taken-as-accepted');
       return verdict;
     },
-  };
+  });
 }
 
 export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outbox {
-  return {
+  return withMethods(outbox, {
     async take(...args) {
       const taken = await outbox.take(...args);
       if (taken.length > 0) points.reach('sending-before-write');
@@ -88,61 +89,43 @@ export function outboxWithCrashPoints(outbox: Outbox, points: CrashPoints): Outb
       await outbox.settle(lease, settlements, options);
       if (isSent) points.reach('recorded-not-on-disk');
     },
-    postpone: (...args) => outbox.postpone(...args),
-    failUnanswered: (...args) => outbox.failUnanswered(...args),
-    failWaiting: (...args) => outbox.failWaiting(...args),
-  };
+  });
 }
 
 /** What WhatsApp carries for a message is stored when its point is reached, and no frame of it is written. */
 export function bodiesWithCrashPoints(bodies: MessageBodies, points: CrashPoints): MessageBodies {
-  return {
-    find: (...args) => bodies.find(...args),
-    storeFile: (...args) => bodies.storeFile(...args),
+  return withMethods(bodies, {
     async storeWire(...args) {
       const stored = await bodies.storeWire(...args);
       points.reach('wire-stored');
       return stored;
     },
-  };
+  });
 }
 
 /** The bytes of a file are stored when its point is reached, and no row names them. */
 export function catalogWithCrashPoints(catalog: MediaCatalog, points: CrashPoints): MediaCatalog {
-  return {
+  return withMethods(catalog, {
     keep(...args) {
       points.reach('bytes-without-row');
       return catalog.keep(...args);
     },
-    renew: (...args) => catalog.renew(...args),
-    find: (...args) => catalog.find(...args),
-    has: (...args) => catalog.has(...args),
-    isAwaited: (...args) => catalog.isAwaited(...args),
-    list: (...args) => catalog.list(...args),
-    remove: (...args) => catalog.remove(...args),
-    removeExpired: (...args) => catalog.removeExpired(...args),
-    release: (...args) => catalog.release(...args),
-    recount: () => catalog.recount(),
-    usedBytes: (...args) => catalog.usedBytes(...args),
-  };
+  });
 }
 
 /** Whether WhatsApp has the file is known to nobody at the first point, and to the next owner at the second. */
 export function uploadsWithCrashPoints(uploads: WhatsAppUploads, points: CrashPoints): WhatsAppUploads {
-  return {
-    find: (...args) => uploads.find(...args),
+  return withMethods(uploads, {
     async save(...args) {
       points.reach('uploaded-not-recorded');
       await uploads.save(...args);
       points.reach('upload-recorded');
     },
-    removeOld: (limit) => uploads.removeOld(limit),
-  };
+  });
 }
 
 export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
-  return {
-    recordReceipts: (...args) => inbox.recordReceipts(...args),
+  return withMethods(inbox, {
     async storeInbound(...args) {
       await inbox.storeInbound(...args);
       points.reach('stored-not-acked');
@@ -155,8 +138,7 @@ export function inboxWithCrashPoints(inbox: Inbox, points: CrashPoints): Inbox {
       points.reach('change-not-recorded');
       return inbox.storeMade(...args);
     },
-    retryChanges: (...args) => inbox.retryChanges(...args),
-  };
+  });
 }
 
 /** What WhatsApp carries for a change is stored when its point is reached, and no frame of it is written. */
@@ -165,42 +147,32 @@ export function changesWithCrashPoints(
   points: CrashPoints,
   composed: Set<string>,
 ): OutgoingChanges {
-  return {
-    store: (...args) => changes.store(...args),
+  return withMethods(changes, {
     async storeWire(lease, waId, bytes) {
       const stored = await changes.storeWire(lease, waId, bytes);
       composed.add(waId);
       points.reach('change-stored');
       return stored;
     },
-    listOpen: (...args) => changes.listOpen(...args),
-    end: (...args) => changes.end(...args),
-    withdraw: (...args) => changes.withdraw(...args),
-    find: (...args) => changes.find(...args),
-    removeBefore: (...args) => changes.removeBefore(...args),
-  };
+  });
 }
 
 /** WhatsApp has acknowledged that a message was read when its point is reached, and its caller has no answer. */
 export function callsWithCrashPoints(calls: SessionCalls, points: CrashPoints): SessionCalls {
-  return {
-    ask: (...args) => calls.ask(...args),
-    take: (...args) => calls.take(...args),
+  return withMethods(calls, {
     answer(lease, id, outcome) {
       if (outcome.kind === 'read') points.reach('read-not-answered');
       return calls.answer(lease, id, outcome);
     },
-  };
+  });
 }
 
 /** Reports the point at which one portion of a history is stored, and the next is not. */
 function chatsWithCrashPoints(chats: Chats, points: CrashPoints): Chats {
-  return {
+  return withMethods(chats, {
     async record(...args) {
       await chats.record(...args);
       points.reach('history-portion');
     },
-    recordLidMappings: (...args) => chats.recordLidMappings(...args),
-    find: (...args) => chats.find(...args),
-  };
+  });
 }

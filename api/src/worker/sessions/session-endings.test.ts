@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { CloseDetail, DesiredState, Instance, LeaseGuard } from '@waxwing/core';
 import { countSent, eventually, FakeTransport } from '@waxwing/core/testing';
+import { withMethods } from '../../../testing/with-methods.js';
 import { createWorkerHarness } from '../testing/worker-harness.js';
 
 let harness: ReturnType<typeof createWorkerHarness>;
@@ -8,13 +9,7 @@ afterEach(() => harness.stop());
 
 /** An outbox that gives out no messages: what is accepted waits. */
 function nothingTaken({ outbox }: ReturnType<typeof createWorkerHarness>['world']) {
-  return new Proxy(outbox, {
-    get(target, name) {
-      if (name === 'take') return async () => [];
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return withMethods(outbox, { take: async () => [] });
 }
 
 test('the waiting messages of an unlinked instance fail with the reason of the instance, and are refunded', async () => {

@@ -26,6 +26,7 @@ import {
   seedSubscription,
 } from '@waxwing/core/testing';
 import pino from 'pino';
+import { withMethods } from '../../../testing/with-methods.js';
 import type { WorkerSafety } from '../safety/session-safety.js';
 import { ConnectionLimits } from '../sessions/connection-limits.js';
 import { DIRECT_LOGINS } from '../sessions/logins.js';
@@ -69,13 +70,7 @@ function slowTransport(
         await pause();
         return outcome;
       };
-      return new Proxy(session, {
-        get: (target, name) => {
-          if (name === 'send') return send;
-          const member: unknown = Reflect.get(target, name);
-          return typeof member === 'function' ? member.bind(target) : member;
-        },
-      });
+      return withMethods(session, { send });
     },
   };
 }
