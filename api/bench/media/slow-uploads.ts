@@ -57,7 +57,7 @@ export async function slowUploads(scope: BenchScope): Promise<BenchRow[]> {
   ];
 }
 
-/** Answers with the status of the upload of a file that nobody has uploaded before. */
+/** Uploads a file and returns the status of the answer. Each file has bytes of its own, because an account keeps the same bytes once. */
 async function uploadSlowly(productUrl: string, key: string, bytes: number): Promise<number> {
   const boundary = randomBytes(16).toString('hex');
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="list.txt"\r\n\r\n`;

@@ -10,7 +10,10 @@ const RELOADED_MS = 6 * MINUTE_MS;
 let paced: PacedNumber;
 afterEach(() => paced.stop());
 
-/** A number that has three messages to strangers waiting of which nobody was told that they are held. */
+/**
+ * Starts a number under watch, so that nothing is held until a test wants it. `told` reads what the account is told of held messages,
+ * and `lock` has WhatsApp lock the number.
+ */
 async function start() {
   paced = await startPacedNumber({ mode: 'watch' }, MORNING);
   const { world, account, time, network, number } = paced;

@@ -121,7 +121,8 @@ test('takeovers at any moment pass no cap, reorder no chat and repeat nothing mo
       await world.expiry.expire(1_000);
       const { received, failed, refunded, accepted, waiting } = await independentCounts(paced, messages);
       expect(accepted).toEqual(new Set(messages.map(({ message }) => message.id)));
-      // What WhatsApp has received is never given back. It may be told as failed where nobody knows what became of it.
+      // A message that WhatsApp received stays charged, because it was sent. It may still count as failed, because no worker knows what
+      // became of it.
       for (const id of refunded) expect(received).not.toContain(id);
       const unknown = [...failed].filter((id) => !refunded.has(id) && !received.has(id)).length;
       expect(received.size + refunded.size + unknown + waiting).toBe(messages.length);
