@@ -40,7 +40,7 @@ export function WebhookList() {
           </h2>
           <p>Your server is told what happens, as soon as it happens.</p>
         </div>
-        {webhooks?.length !== 0 && createButton}
+        {webhooks && webhooks.length > 0 && createButton}
       </div>
       <QueryStatus
         query={query}

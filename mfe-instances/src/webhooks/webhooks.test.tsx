@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errorResponse, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
+import { deferAnswer, errorResponse, findA11yViolations, renderRemote } from '@waxwing/kit/testing';
 import { anActivity, listOf } from '../../testing/delivery-samples.js';
 import { webhook } from '../../testing/samples.js';
 import { press, setUpWebhooks } from '../../testing/webhooks-page.js';
@@ -104,6 +104,16 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'documentation' }).getAttribute('href')).toBe('/docs#webhooks');
     expect(screen.getAllByRole('button', { name: 'Create Webhook' })).toHaveLength(1);
     expect(await findA11yViolations()).toEqual([]);
+  });
+
+  test('offers to create one only where the button stays: once it is known whether there are others', async () => {
+    const { answer, release } = deferAnswer(listOf([]));
+    page.server.answer(LIST, answer);
+    renderRemote(App, '?tab=api-keys&view=webhooks');
+    await screen.findByText('Loading your webhooks');
+    expect(screen.queryByRole('button', { name: 'Create Webhook' })).toBeNull();
+    release();
+    expect(await screen.findByRole('button', { name: 'Create Webhook' })).toBeTruthy();
   });
 
   test('reports a failed load, and tries again', async () => {
