@@ -9,6 +9,6 @@ export function createRecentAnswers(notifications: Notifications): RecentAnswers
     return false;
   };
   for (const channel of ['account', 'instance', 'outbox'] as const) notifications.subscribe(channel, changed);
-  notifications.subscribe('message', (_id, message) => changed(message?.instanceId));
+  notifications.subscribe('message', (_id, timeline) => changed(timeline?.message.instanceId));
   return recent;
 }

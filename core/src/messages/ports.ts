@@ -36,7 +36,7 @@ export interface SendReply {
   readonly usage: Usage;
   /** Whether the caller chose not to wait for WhatsApp's answer. */
   readonly async: boolean;
-  /** Of a change: the times of its message. */
+  /** Of the message; of a send that did not wait for its outcome, and of replies from before they were kept, undefined. */
   readonly times?: Omit<MessageTimeline, 'message'>;
 }
 
@@ -168,7 +168,7 @@ export interface MessageWatch {
    * The message as soon as WhatsApp has answered for it, or as it stands after `timeoutMs`.
    * Works whichever process sends it.
    */
-  waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<Message>;
+  waitUntilSettled(accountId: string, id: string, timeoutMs: number): Promise<MessageTimeline>;
 }
 
 /** A message and the time of each of its statuses; null for one that has not happened or was not reported. */

@@ -16,7 +16,7 @@ import { memoryMessageIntake } from './memory-message-intake.js';
 import { memoryMessageRetention } from './memory-message-retention.js';
 import { memoryMessageSearch } from './memory-message-search.js';
 import { memoryMessageStatistics } from './memory-message-statistics.js';
-import { memoryMessageWatch } from './memory-message-watch.js';
+import { memoryMessageWatch, timelineOf } from './memory-message-watch.js';
 import { memoryMessages } from './memory-messages.js';
 import { MemoryNumberChecks } from './memory-number-checks.js';
 import { memoryOutbox } from './memory-outbox.js';
@@ -62,7 +62,7 @@ export function memoryMessagesPorts(
     timelines: {
       async find(accountId, messageId) {
         const row = store.messageOf(accountId, messageId);
-        return row && { message: row.message, sentAt: null, deliveredAt: null, readAt: null, ...row.times };
+        return row && timelineOf(row);
       },
     },
     timers: memoryChatTimers(store, clock),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { backOffMs, type Message } from '@waxwing/core';
+import { backOffMs, type MessageTimeline } from '@waxwing/core';
 import pg from 'pg';
 import { CHANNELS, type Channel, type Hints } from '../../shared/hints/channels.js';
 import type { PeerFrame, Peers } from '../../shared/hints/peers.js';
@@ -13,7 +13,7 @@ export type { Channel } from '../../shared/hints/channels.js';
 /** How a hint goes to other processes. */
 export type HintWay = 'direct' | 'postgres';
 /** Returns whether it handled the id, because it concerned this process and can concern no other. */
-type Listener = (id: string, message?: Message) => boolean;
+type Listener = (id: string, timeline?: MessageTimeline) => boolean;
 
 const ANY_ID = '*';
 const FLUSH_DELAY_MS = 10;
@@ -70,11 +70,16 @@ export class Notifications {
   }
 
   /**
-   * Listeners in this process get the current `message`, if given, and need no query. `instanceId` says what the id belongs to: those
+   * Listeners in this process get the message as it is now, if given, and need no query. `instanceId` says what the id belongs to: those
    * that lately asked something of its session are told first.
    */
-  publish(channel: Channel, id: string, message?: Message, instanceId = message?.instanceId): void {
-    if (this.#deliver(channel, id, message)) {
+  publish(
+    channel: Channel,
+    id: string,
+    timeline?: MessageTimeline,
+    instanceId = timeline?.message.instanceId,
+  ): void {
+    if (this.#deliver(channel, id, timeline)) {
       this.#router?.noteCaller(channel, id, this.origin);
       return;
     }
@@ -209,11 +214,11 @@ export class Notifications {
   }
 
   /** Calls the listeners in this process. Returns whether one has handled the id. */
-  #deliver(channel: Channel, id: string, message?: Message): boolean {
+  #deliver(channel: Channel, id: string, timeline?: MessageTimeline): boolean {
     const listeners = [ANY_ID, id].flatMap((known) => [
       ...(this.#listeners.get(`${channel} ${known}`) ?? []),
     ]);
-    return listeners.map((listener) => listener(id, message)).includes(true);
+    return listeners.map((listener) => listener(id, timeline)).includes(true);
   }
 
   async #flush(): Promise<void> {

@@ -1,4 +1,4 @@
-import { LID_PREFIX } from '@waxwing/core';
+import { LID_PREFIX, type Message, type MessageTimeline } from '@waxwing/core';
 
 /** The chat id of message `m`. The column `chat` holds bare digits, of a LID when there is no number. */
 export const CHAT_ID = `coalesce(m.number, '${LID_PREFIX}' || m.chat)`;
@@ -42,19 +42,41 @@ export function toChatColumn(chatId: string | null): string | null {
 }
 
 /** The columns of message `m` under the names of the core: a row of these is a Message. */
-export const MESSAGE_COLUMNS = Object.entries(COLUMNS)
-  .map(([field, column]) => `${column} as "${field}"`)
-  .join(', ');
+export const MESSAGE_COLUMNS = columnsOf(COLUMNS);
 
 /** The same for a CTE that was made with MESSAGE_COLUMNS. */
 export function messageFieldsFrom(cte: string): string {
-  return Object.keys(COLUMNS)
-    .map((field) => `${cte}."${field}"`)
+  return fieldsFrom(cte, COLUMNS);
+}
+
+const STEPS = { sentAt: 'm.sent_at', deliveredAt: 'm.delivered_at', readAt: 'm.read_at' };
+
+/** The times of the steps of message `m`, which a MessageTimeline has beside the message. */
+export const STEP_COLUMNS = columnsOf(STEPS);
+
+/** A row of MESSAGE_COLUMNS and STEP_COLUMNS. */
+export type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
+
+export function toTimeline({ sentAt, deliveredAt, readAt, ...message }: TimelineRow): MessageTimeline {
+  return { message, sentAt, deliveredAt, readAt };
+}
+
+/** The columns of a CTE that was made with MESSAGE_COLUMNS and STEP_COLUMNS. */
+export function timelineFieldsFrom(cte: string): string {
+  return fieldsFrom(cte, { ...COLUMNS, ...STEPS });
+}
+
+function columnsOf(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${column} as "${field}"`)
     .join(', ');
 }
 
-/** The times of the steps of message `m`, which a MessageTimeline has beside the message. */
-export const STEP_COLUMNS = 'm.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"';
+function fieldsFrom(cte: string, columns: object): string {
+  return Object.keys(columns)
+    .map((field) => `${cte}."${field}"`)
+    .join(', ');
+}
 
 /** Outsiders write these texts: one that PostgreSQL cannot store must not prevent storing the rest. */
 export function toStorableText(text: string): string {

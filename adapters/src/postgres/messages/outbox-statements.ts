@@ -15,7 +15,14 @@ import { chatOf, writtenChatsCte } from './lanes/chat-standing-ctes.js';
 import { COUNT_LOCKS, countSentCtes } from './lanes/count-sent-ctes.js';
 import { oldestOf } from './lanes/due-messages.js';
 import { TOLD_HOLDS } from './lanes/told-holds.js';
-import { BODY_OF, CHAT_ID, HAS_FILE, MESSAGE_COLUMNS, messageFieldsFrom } from './message-columns.js';
+import {
+  BODY_OF,
+  CHAT_ID,
+  HAS_FILE,
+  MESSAGE_COLUMNS,
+  STEP_COLUMNS,
+  timelineFieldsFrom,
+} from './message-columns.js';
 import { countFailedCte } from './message-rollup.js';
 
 // Every statement locks its messages in the order of their ids, so that two cannot deadlock. A message is found by its id alone: a
@@ -125,12 +132,12 @@ const settleMessages = ({ name, ctesAfter, locking }: Counting) => ({
         refunded = n.refund
       from locked_messages n
       where m.id = n.id and ${createdBetween('$12', '$13')}
-      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, m.subscription_id, m.window_no, n.refund, n.call, n.at
+      returning ${MESSAGE_COLUMNS}, ${STEP_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, m.subscription_id, m.window_no, n.refund, n.call, n.at
     ), ${refundCte('settled')}, failed as (
       select * from settled where status = 'failed'
     ), ${SENT_CTE}, ${ctesAfter('locked_subscriptions')}, ${countFailedCte('failed', { returning: 'returning d.day', after: locking })},
     ${moveConversationsCtes({ sent: 'sent', after: [...locking, 'counted_failed'] })}, ${failedEventCte('failed')}, ${SENT_EVENT_CTE}
-    select l.call, ${isTold('failed_told', 'sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
+    select l.call, ${isTold('failed_told', 'sent_told')}, ${timelineFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 });
 
 export const SETTLE_MESSAGES = settleMessages(LEARNING);
@@ -157,9 +164,9 @@ const settleSent = ({ name, ctesAfter, locking }: Counting) => ({
       update messages m set status = 'sent', sent_at = n.at
       from locked_messages n
       where m.id = n.id and ${createdBetween('$7', '$8')}
-      returning ${MESSAGE_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, n.call, n.at
+      returning ${MESSAGE_COLUMNS}, ${STEP_COLUMNS}, m.account_id, m.instance_id, m.created_at, m.lane, n.call, n.at
     ), ${SENT_CTE}, ${ctesAfter('settled')}, ${moveConversationsCtes({ sent: 'sent', after: locking })}, ${SENT_EVENT_CTE}
-    select l.call, ${isToldOrAhead('sent_told')}, ${messageFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
+    select l.call, ${isToldOrAhead('sent_told')}, ${timelineFieldsFrom('settled')} from leases l left join settled on settled.call = l.call`,
 });
 
 export const SETTLE_SENT = settleSent(LEARNING);

@@ -5,7 +5,6 @@ import {
   isOfChat,
   LATE_ANSWER_MS,
   type LaneLimits,
-  type Message,
   type Outbox,
   type OutboxMessage,
   type PacedOptions,
@@ -24,6 +23,7 @@ import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
 import { postponeAndTellChat, type ToldRow } from './lanes/tell-held-chat.js';
 import { bitOf } from './lanes/told-holds.js';
+import { type TimelineRow, toTimeline } from './message-columns.js';
 import {
   FAIL_UNANSWERED,
   FAIL_UNANSWERED_COUNTED,
@@ -43,7 +43,7 @@ export interface PgOutboxPorts {
 
 /** The batches of the calls that are counted, or of those that are not: each has its own statements. */
 interface Batches {
-  readonly settlements: LeaseBatch<readonly Settlement[], Message>;
+  readonly settlements: LeaseBatch<readonly Settlement[], TimelineRow>;
   readonly unanswered: LeaseBatch<readonly string[], FailedRow>;
 }
 
@@ -116,7 +116,7 @@ export class PgOutbox implements Outbox {
     options?: PacedOptions,
   ): Promise<void> {
     const settled = await this.#batches(options).settlements.run(lease, settlements);
-    for (const message of settled) this.#ports.notifications.publish('message', message.id, message);
+    for (const row of settled) this.#ports.notifications.publish('message', row.id, toTimeline(row));
   }
 
   async postpone(

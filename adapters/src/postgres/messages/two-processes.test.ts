@@ -39,7 +39,7 @@ describe('two processes on one database', () => {
     const { message, settle, accountId } = await seedSent();
     const watched = here.watch.waitUntilSettled(accountId, message.id, 10_000);
     await settle();
-    expect((await watched).status).toBe('sent');
+    expect((await watched).message.status).toBe('sent');
   });
 
   test('the poll finds a settled message when every notification is lost', async () => {
@@ -49,7 +49,7 @@ describe('two processes on one database', () => {
     const watch = new PgMessageWatch({ database: here.database, notifications: disconnected });
     const watched = watch.waitUntilSettled(accountId, message.id, 10_000);
     await settle();
-    expect((await watched).status).toBe('sent');
+    expect((await watched).message.status).toBe('sent');
   });
 
   test('a key that is switched off here is refused there within a second', async () => {

@@ -89,7 +89,7 @@ export class LeaseBatch<Payload, Row extends { id: string }> {
     );
     const results: (Row[] | undefined)[] = calls.map(() => undefined);
     if (answers[0]?.told) for (const { lease } of calls) notifications?.publish('event', lease.accountId);
-    for (const { call, ...row } of answers) {
+    for (const { call, told: _told, ...row } of answers) {
       const rows = results[call - 1] ?? [];
       if (row.id !== null) rows.push(row as unknown as Row);
       results[call - 1] = rows;

@@ -103,7 +103,7 @@ describe('session leases in PostgreSQL', () => {
       await persistence.instances.get(instance.accountId, instance.id)
     ).snapshot();
     expect({ linked, phone, name }).toEqual({ linked: false, phone: null, name: null });
-    expect(await watched).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
+    expect((await watched).message).toMatchObject({ status: 'failed', failureCode: 'logged_out' });
     expect(await countSent(persistence, sender.subscription)).toBe(0);
     expect(await wantedOf(lease.owner)).toBeUndefined();
   });

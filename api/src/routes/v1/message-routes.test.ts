@@ -31,6 +31,7 @@ let verdict: SendVerdict;
 let matches: MessageMatches;
 let commands: SendMessageCommand[];
 let queries: SearchMessagesQuery[];
+let timelinesRead: number;
 
 beforeAll(async () => {
   const sendMessage = stubUseCase(SendMessage, async (command) => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
     return verdict;
   });
   const getTimeline = stubUseCase(GetMessageTimeline, async () => {
+    timelinesRead++;
     return { message: aMessage(), sentAt: SENT_AT, deliveredAt: SENT_AT, readAt: null };
   });
   const search = stubUseCase(SearchMessages, async (query) => {
@@ -53,13 +55,20 @@ beforeEach(() => {
   key = ASHAS_KEY;
   commands = [];
   queries = [];
+  timelinesRead = 0;
   matches = { messages: [], next: undefined };
   answer({});
 });
 afterAll(() => app.close());
 
-function answer(message: Partial<Message>, { async = false, replayed = false } = {}): void {
-  verdict = toSendVerdict({ message: aMessage(message), usage: usageOf(3, 10), async }, { replayed });
+type Times = SendVerdict['reply']['times'];
+
+function answer(
+  message: Partial<Message>,
+  { async = false, replayed = false, times }: { async?: boolean; replayed?: boolean; times?: Times } = {},
+): void {
+  const reply = { message: aMessage(message), usage: usageOf(3, 10), async, ...(times && { times }) };
+  verdict = toSendVerdict(reply, { replayed });
 }
 
 const headers = { authorization: `Bearer ${SECRET}` };
@@ -72,6 +81,16 @@ const send = (body: unknown = BODY, more: Record<string, string> = {}) =>
 const list = (query = '') => fetch(`${app.url}/api/v1/messages${query}`, { headers });
 
 describe('POST /api/v1/messages', () => {
+  test('reads the time only of a reply from before it was kept with it', async () => {
+    const sentAt = new Date(SENT_AT.getTime() + 1);
+    answer({}, { times: { sentAt, deliveredAt: null, readAt: null } });
+    expect(await (await send()).json()).toMatchObject({ sent_at: sentAt.toISOString(), delivered_at: null });
+    expect(timelinesRead).toBe(0);
+    answer({}, { replayed: true });
+    expect(await (await send()).json()).toMatchObject({ sent_at: SENT_AT.toISOString() });
+    expect(timelinesRead).toBe(1);
+  });
+
   test('answers the message, sent, with the time of that and of no later step', async () => {
     const response = await send();
     expect(response.status).toBe(200);

@@ -23,8 +23,12 @@ export async function replyWithSent(
 export const replyWithChanged = (changed: ChangeReply): Reply<200, V1MessageBody> =>
   reply(200, presentV1Message(changed.timeline), replayedOf(changed));
 
-/** The time is set once and never changes, so a repeated request gets the same; null where the plan no longer keeps the message. */
-async function sentAtOf({ message }: SendReply, getTimeline: GetMessageTimeline): Promise<Date | null> {
+/** Of a reply from before times were kept it is read: null where the plan no longer keeps the message. */
+async function sentAtOf(
+  { message, times }: SendReply,
+  getTimeline: GetMessageTimeline,
+): Promise<Date | null> {
+  if (times) return times.sentAt;
   const wanted = { accountId: message.accountId, messageId: message.id };
   const timeline = await getTimeline.execute(wanted).catch(() => undefined);
   return timeline?.sentAt ?? null;

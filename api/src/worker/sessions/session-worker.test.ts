@@ -157,9 +157,8 @@ describe('SessionWorker', () => {
     };
     const message = await harness.send(instance, await harness.newPhone());
     harness.sessions.notifyMessageQueued(instance.id);
-    expect((await harness.world.watch.waitUntilSettled(message.accountId, message.id, 300)).status).toBe(
-      'pending',
-    );
+    const waited = await harness.world.watch.waitUntilSettled(message.accountId, message.id, 300);
+    expect(waited.message.status).toBe('pending');
   });
 
   it('stores inbound messages once, with the sender', async () => {

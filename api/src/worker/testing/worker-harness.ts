@@ -109,7 +109,8 @@ export function createWorkerHarness({
     eventually(
       async () => (await world.instances.get(instance.accountId, instance.id)).snapshot().qr ?? undefined,
     );
-  const settled = (message: Message) => world.watch.waitUntilSettled(message.accountId, message.id, WAIT_MS);
+  const settled = async ({ accountId, id }: Message) =>
+    (await world.watch.waitUntilSettled(accountId, id, WAIT_MS)).message;
 
   const newInstance = async () => {
     const account = await seedAccount(world);

@@ -164,7 +164,8 @@ describe('SendMessage with an idempotency key', () => {
   test('answers a retry from the stored message when the process of the first request died', async () => {
     const { ports, lease, crash, send, charged } = await start();
     const message = await crash();
-    await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: ports.clock.now() }]);
+    const sentAt = ports.clock.now();
+    await ports.outbox.settle(lease, [{ id: message.id, kind: 'sent', at: sentAt }]);
     ports.clock.advance(15_000);
 
     const retry = await send();
@@ -175,6 +176,7 @@ describe('SendMessage with an idempotency key', () => {
         message: { ...message, status: 'sent' },
         usage: { sent: 1, limit: 10, remaining: 9 },
         async: true,
+        times: { sentAt, deliveredAt: null, readAt: null },
       },
     });
     // Later changes of the message do not change the answer.

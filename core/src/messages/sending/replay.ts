@@ -53,9 +53,13 @@ export async function replay(
   if (ports.clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
 
   // The process of the first request died before it answered: answer now from the stored message.
-  const found = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
+  const { message: found, ...times } = await ports.watch.waitUntilSettled(
+    used.accountId,
+    record.messageId,
+    0,
+  );
   const message = withBody(found, used.content);
-  const reply: SendReply = { message, usage: record.usage, async: record.async };
+  const reply: SendReply = { message, usage: record.usage, async: record.async, times };
   await ports.idempotency.saveReply(used.accountId, used.key, reply);
   return toSendVerdict(reply, { replayed: true });
 }

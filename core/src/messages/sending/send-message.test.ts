@@ -74,9 +74,11 @@ describe('SendMessage', () => {
   });
 
   test('returns the same answer when a receipt overtakes it', async () => {
-    const { send, stored, answer } = await startSending();
+    const { ports, send, stored, answer } = await startSending();
     answer('delivered');
-    expect((await send()).reply.message.status).toBe('sent');
+    const { message, times } = (await send()).reply;
+    expect(message.status).toBe('sent');
+    expect(times).toEqual({ sentAt: ports.clock.now(), deliveredAt: null, readAt: null });
     expect((await stored())[0]?.status).toBe('delivered');
   });
 

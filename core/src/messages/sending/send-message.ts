@@ -10,10 +10,11 @@ import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
 import { QuotaExhausted } from '../errors.js';
-import { composeMessage, type Message } from '../message.js';
+import { composeMessage } from '../message.js';
 import type {
   IdempotencyRecord,
   IdempotencyRecords,
+  MessageTimeline,
   MessageTimelines,
   MessageWatch,
   SendableInstances,
@@ -163,11 +164,12 @@ export class SendMessage {
     }
 
     const outcome = command.async
-      ? message
-      : await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs);
+      ? { message }
+      : asAnswered(await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs));
     const shown = command.async ? content : await this.#contents.fetched(message, content);
     const reply: SendReply = {
-      message: withHold(withBody(withoutReceipts(outcome), shown), pacing?.hold),
+      ...outcome,
+      message: withHold(withBody(outcome.message, shown), pacing?.hold),
       usage: verdict.usage,
       async: command.async,
     };
@@ -194,10 +196,12 @@ export class SendMessage {
 }
 
 /** The reply states WhatsApp's answer. A receipt that overtook it must not change the answer of the same call. */
-function withoutReceipts(message: Message): Message {
-  return message.status === 'delivered' || message.status === 'read'
-    ? { ...message, status: 'sent' }
-    : message;
+function asAnswered({ message, sentAt }: MessageTimeline): Pick<SendReply, 'message' | 'times'> {
+  const isReceived = message.status === 'delivered' || message.status === 'read';
+  return {
+    message: isReceived ? { ...message, status: 'sent' } : message,
+    times: { sentAt, deliveredAt: null, readAt: null },
+  };
 }
 
 /** To midnight UTC, rounded up: a retry after them meets the next day. */

@@ -117,7 +117,7 @@ export const messageExpiryContract = persistenceContract('Expiry of messages', (
     const watched = watch.waitUntilSettled(account.id, first.id, 10_000);
     await expireValidity(first, 1);
     await expiry.expire(PORTION);
-    expect(await watched).toMatchObject({ status: 'failed', failureCode: 'expired' });
+    expect((await watched).message).toMatchObject({ status: 'failed', failureCode: 'expired' });
   });
 
   test('an expired message is never taken, and those behind it are', async () => {

@@ -11,22 +11,24 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
   async function seedSent() {
     const sender = await seed.sender();
     const message = await seed.message(sender.instance);
-    const settle = () => outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at: clock.now() }]);
+    const sentAt = clock.now();
+    const settle = () => outbox.settle(sender.lease, [{ id: message.id, kind: 'sent', at: sentAt }]);
     const settled = (timeoutMs: number) => watch.waitUntilSettled(sender.account.id, message.id, timeoutMs);
-    return { ...sender, message, settle, settled };
+    const sent = { message: { ...message, status: 'sent' }, sentAt, deliveredAt: null, readAt: null };
+    return { ...sender, message, settle, settled, sent };
   }
 
   test('a settled message is returned at once', async () => {
-    const { settle, settled, message } = await seedSent();
+    const { settle, settled, sent } = await seedSent();
     await settle();
-    expect(await settled(0)).toEqual({ ...message, status: 'sent' });
+    expect(await settled(0)).toEqual(sent);
   });
 
-  test('the wait ends as soon as the message is settled [S.REPLY.02]', async () => {
-    const { settle, settled } = await seedSent();
+  test('the wait ends as soon as the message is settled, and tells when it was [S.REPLY.02]', async () => {
+    const { settle, settled, sent } = await seedSent();
     const watched = settled(WAIT_MS);
     await settle();
-    expect((await watched).status).toBe('sent');
+    expect(await watched).toEqual(sent);
   });
 
   test('a message that failed is settled, with its reason [D.MESSAGE.02]', async () => {
@@ -39,7 +41,7 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
       refund: true,
     } as const;
     await outbox.settle(lease, [{ id: message.id, ...failure }]);
-    expect(await watched).toMatchObject({
+    expect((await watched).message).toMatchObject({
       status: 'failed',
       failureCode: 'refused',
       failureReason: 'WhatsApp refused it (463).',
@@ -52,13 +54,13 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
     await outbox.take(lease, { known: 1, first: 0 }, []);
     const receipt = aReceipt(message, 'delivered', clock.now());
     await inbox.recordReceipts(lease, [receipt]);
-    expect((await watched).status).toBe('delivered');
+    expect((await watched).message.status).toBe('delivered');
   });
 
   test('at the timeout the message is returned in its current state [S.REPLY.03]', async () => {
     const { lease, settled } = await seedSent();
     await outbox.take(lease, { known: 1, first: 0 }, []);
-    expect(publicStatus((await settled(50)).status)).toBe('pending');
+    expect(publicStatus((await settled(50)).message.status)).toBe('pending');
   });
 
   test('concurrent waits each return their own message', async () => {
@@ -70,6 +72,8 @@ export const messageWatchContract = persistenceContract('MessageWatch', (fixture
       lease,
       messages.map(({ id }) => ({ id, kind: 'sent', at }) as const),
     );
-    expect((await Promise.all(watched)).map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+    expect((await Promise.all(watched)).map(({ message }) => message.id)).toEqual(
+      messages.map(({ id }) => id),
+    );
   });
 });

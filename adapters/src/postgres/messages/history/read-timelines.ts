@@ -1,8 +1,8 @@
-import { MAX_RECEIVED_AGE_DAYS, type Message, type MessageTimeline } from '@waxwing/core';
+import { MAX_RECEIVED_AGE_DAYS, type MessageTimeline } from '@waxwing/core';
 import type { Database } from '../../database/database.js';
 import { withBodies } from '../content/pg-message-bodies.js';
 import { createdBetween, createdRangeOf } from '../created-range.js';
-import { MESSAGE_COLUMNS, STEP_COLUMNS } from '../message-columns.js';
+import { MESSAGE_COLUMNS, STEP_COLUMNS, type TimelineRow, toTimeline } from '../message-columns.js';
 
 /** Parameters: accounts, messages, the range of their times, characters of their texts. */
 const TIMELINES_BY_IDS = {
@@ -11,8 +11,6 @@ const TIMELINES_BY_IDS = {
          from messages m
          where m.account_id = any($1::uuid[]) and m.id = any($2::uuid[]) and ${createdBetween('$3', '$4')}`,
 };
-
-type TimelineRow = Message & Omit<MessageTimeline, 'message'>;
 
 /** More than a text can have. */
 const ALL_CHARACTERS = 2 ** 31 - 1;
@@ -41,8 +39,4 @@ export async function readTimelines(
     const own = timelines.filter(({ message }) => message.accountId === of.accountId);
     return new Map(own.map((timeline) => [timeline.message.id, timeline]));
   });
-}
-
-function toTimeline({ sentAt, deliveredAt, readAt, ...message }: TimelineRow): MessageTimeline {
-  return { message, sentAt, deliveredAt, readAt };
 }
