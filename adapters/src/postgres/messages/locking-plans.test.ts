@@ -74,7 +74,7 @@ const STATEMENTS = [
   TELL_AWAY,
   TELL_EXPIRED_KEYS,
   TELL_ENDED_SUBSCRIPTIONS,
-  ...Object.entries(media).map(([name, text]) => ({ name: `media-${name}`, text })),
+  ...Object.values(media),
   ...TABLE_ERASURES.map(({ deleteBatch }, n) => ({ name: `erase-${n}`, text: deleteBatch })),
 ].map(({ name, text }) => [name, text] as const);
 
