@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
 import type { ArrivedMessage, ProtocolProblem } from '@waxwing/contract/sandbox';
 import type { DatabaseServer } from './database-server.js';
 import type { DrillCluster } from './drill-cluster.js';
 import type { AcceptedMessage } from './drill-sender.js';
+import { unsettledIn, untilSettled } from './until-settled.js';
 
 interface StoredMessage {
   readonly id: string;
@@ -21,8 +21,6 @@ export interface CheckResult {
   readonly figure: string;
   readonly flaws: readonly string[];
 }
-
-const SETTLE_MS = 60_000;
 
 const STORED = `
   select id, wa_id as "waId", content as "text", status::text, failure_reason as "reason", refunded
@@ -49,14 +47,13 @@ export async function checkBooks(
   ];
 }
 
-async function waitUntilSettled(databaseUrl: string): Promise<StoredMessage[]> {
+async function waitUntilSettled(databaseUrl: string): Promise<readonly StoredMessage[]> {
   const own = await Database.connect(databaseUrl, { max: 1 });
   try {
-    for (const end = performance.now() + SETTLE_MS; ; await delay(200)) {
-      const stored = await own.query<StoredMessage & { [column: string]: unknown }>(STORED);
-      const open = stored.some(({ status }) => status === 'pending' || status === 'sending');
-      if (!open || performance.now() > end) return stored;
-    }
+    return await untilSettled(
+      () => own.query<StoredMessage & { [column: string]: unknown }>(STORED),
+      unsettledIn,
+    );
   } finally {
     await own.close();
   }

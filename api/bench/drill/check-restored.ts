@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Database } from '@waxwing/adapters/postgres';
 import { decodeId } from '@waxwing/contract';
 import type { SandboxProcess } from '../support/product/sandbox-process.js';
 import type { CheckResult } from './check-books.js';
 import type { AcceptedMessage } from './drill-sender.js';
+import { unsettledIn, untilSettled } from './until-settled.js';
 
 interface StoredMessage {
   readonly [column: string]: unknown;
@@ -12,8 +12,6 @@ interface StoredMessage {
   readonly text: string;
   readonly status: string;
 }
-
-const SETTLE_MS = 60_000;
 
 /** What the last life of a restored Waxwing must show: nothing that waited or was accepted is lost, and nothing arrived twice. */
 export async function checkRestored(
@@ -65,16 +63,14 @@ export async function checkRestored(
   ];
 }
 
-async function settled(url: string): Promise<StoredMessage[]> {
+async function settled(url: string): Promise<readonly StoredMessage[]> {
   const database = await Database.connect(url, { max: 1 });
+  const read = () =>
+    database.query<StoredMessage>(
+      `select id, wa_id as "waId", content as "text", status::text from messages where direction = 'outbound'`,
+    );
   try {
-    for (const end = performance.now() + SETTLE_MS; ; await delay(200)) {
-      const stored = await database.query<StoredMessage>(
-        `select id, wa_id as "waId", content as "text", status::text from messages where direction = 'outbound'`,
-      );
-      const waits = stored.some(({ status }) => status === 'pending' || status === 'sending');
-      if (!waits || performance.now() > end) return stored;
-    }
+    return await untilSettled(read, unsettledIn);
   } finally {
     await database.close();
   }

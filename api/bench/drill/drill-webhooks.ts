@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@waxwing/adapters/postgres';
 import { openDatabase } from '../support/product/bench-database.js';
 import type { DrillCluster } from './drill-cluster.js';
 import { DrillReceiver } from './drill-receiver.js';
+import { untilSettled } from './until-settled.js';
 
 /** One webhook of the drill's customer. */
 export interface DrillWebhook {
@@ -30,19 +30,16 @@ const WEBHOOKS = [
   { name: 'faulty as well', isStrict: false, isFaulty: true, types: TYPES },
 ] as const;
 
-const SETTLE_MS = 180_000;
-const POLL_MS = 500;
-
 const LOGGED = `
   select 'evt_' || replace(id::text, '-', '') as id, 'msg_' || replace(object_id::text, '-', '') as "messageId", type as bit
   from events where type <= 5 order by txid, seq`;
 /** In the order of their bits. */
 const BITS = ['message.received', ...TYPES];
 
+/** What is left to deliver of the log, and to try again. */
 const UNFINISHED = `
-  select id from webhook_endpoints w where exists (
-    select from events e where e.account_id = w.account_id and (e.txid, e.seq) > (w.position_txid, w.position_seq)
-  ) union all select endpoint_id from webhook_retries`;
+  select (select count(*) from webhook_endpoints w join events e on e.account_id = w.account_id and (e.txid, e.seq) > (w.position_txid, w.position_seq))
+    + (select count(*) from webhook_retries) as "left"`;
 /** The drill does not wait for the schedule of retries, which lasts three days. */
 const HASTEN = "update webhook_retries set next_at = now() where next_at > now() and next_at < 'infinity'";
 
@@ -75,15 +72,12 @@ export class DrillWebhooks {
 
   /** Waits until nothing is left to deliver. Returns the log, and whether something was left. */
   async settle(): Promise<{ readonly log: readonly LoggedEvent[]; readonly left: number }> {
-    let left = Number.POSITIVE_INFINITY;
-    for (
-      const end = performance.now() + SETTLE_MS;
-      left > 0 && performance.now() < end;
-      await delay(POLL_MS)
-    ) {
+    const read = async () => {
       await this.#database.query(HASTEN);
-      left = (await this.#database.query(UNFINISHED)).length;
-    }
+      const [row] = await this.#database.query<{ left: string }>(UNFINISHED);
+      return Number(row!.left);
+    };
+    const left = await untilSettled(read, (events) => events);
     const rows = await this.#database.query<{ id: string; messageId: string; bit: number }>(LOGGED);
     return { log: rows.map(({ bit, ...event }) => ({ ...event, type: BITS[bit]! })), left };
   }
