@@ -65,7 +65,7 @@ export class BaileysSession implements WhatsAppSession {
   }
 
   async send(message: OutgoingMessage, timeoutMs: number): Promise<SendOutcome> {
-    if (this.#ended || !this.#connection) return { kind: 'unknown' };
+    if (this.#ended || !this.#connection) return { kind: 'unknown', isUntouched: true };
     return this.#connection.send(message, timeoutMs);
   }
 

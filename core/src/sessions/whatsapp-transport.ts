@@ -32,8 +32,11 @@ export type SendOutcome =
   | { readonly kind: 'target-unusable' }
   /** Nothing was written: the number cannot be checked before `until`, or what it answers is not settled yet. */
   | { readonly kind: 'not-now'; readonly until: Date }
-  /** No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. */
-  | { readonly kind: 'unknown' };
+  /**
+   * No answer in time, or the connection died: the message may or may not have arrived. Resend only under the same id. `isUntouched`: it was
+   * not even composed, and will not be.
+   */
+  | { readonly kind: 'unknown'; readonly isUntouched?: true };
 
 /** WhatsApp's answer to a request for a pairing code. */
 export type PairingCodeOutcome =

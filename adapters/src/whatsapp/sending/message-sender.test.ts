@@ -15,6 +15,7 @@ const PN = '4917000000002@s.whatsapp.net';
 const LID = '77@lid';
 const BOTH = { pn: PN, lid: LID };
 const UNKNOWN = { kind: 'unknown' };
+const UNTOUCHED = { kind: 'unknown', isUntouched: true };
 const LONG_MS = 60_000;
 
 /** A sender on a fake socket: the test decides what is stored and answered when. */
@@ -57,16 +58,16 @@ describe('MessageSender', () => {
     await turn();
     expect(one.relayMessage).not.toHaveBeenCalled();
     one.keys.reject(new Error('no keys'));
-    expect(await outcome).toEqual(UNKNOWN);
+    expect(await outcome).toEqual(UNTOUCHED);
     expect(one.relayMessage).not.toHaveBeenCalled();
   });
 
-  test('writes nothing when the guard has paused meanwhile', async () => {
+  test('composes and writes nothing when the guard has paused meanwhile', async () => {
     const one = sending();
     const outcome = one.sender.send(MESSAGE, LONG_MS);
     one.guard.pause();
     one.keys.resolve();
-    expect(await outcome).toEqual(UNKNOWN);
+    expect(await outcome).toEqual(UNTOUCHED);
     expect(one.relayMessage).not.toHaveBeenCalled();
   });
 

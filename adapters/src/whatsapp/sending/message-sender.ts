@@ -12,6 +12,7 @@ import type { SendAcks } from './send-acks.js';
 import type { TcTokenTimestamps } from './tc-token-timestamps.js';
 
 const UNKNOWN: SendOutcome = { kind: 'unknown' };
+const UNTOUCHED: SendOutcome = { kind: 'unknown', isUntouched: true };
 
 /** How long an answer waits for what it answers. */
 const UNSETTLED_MS = 1_000;
@@ -66,7 +67,17 @@ export class MessageSender {
 
   /** As `send`, of anything that has the form of a message. */
   async deliver(message: Deliverable, timeoutMs: number): Promise<SendOutcome> {
-    if (!this.#options.guard.holds) return UNKNOWN;
+    if (!this.#options.guard.holds) return UNTOUCHED;
+    let isTouched = false;
+    const compose: Deliverable['compose'] = (jid) => {
+      isTouched = true;
+      return message.compose(jid);
+    };
+    const outcome = await this.#deliver({ ...message, compose }, timeoutMs);
+    return outcome.kind === 'unknown' && !isTouched ? UNTOUCHED : outcome;
+  }
+
+  async #deliver(message: Deliverable, timeoutMs: number): Promise<SendOutcome> {
     const gaveUp = Promise.withResolvers<SendOutcome>();
     const timer = setTimeout(() => gaveUp.resolve(UNKNOWN), timeoutMs);
     this.#waiting.add(gaveUp);
@@ -103,6 +114,7 @@ export class MessageSender {
     const by = addressing.preferredKind(addressee);
     await ratchets.ensureFresh(message.to, jidOf(addressee, by));
     const additionalNodes = (await csTokens?.nodesFor(addressee.lid ?? jidOf(addressee, by))) ?? [];
+    if (watch.tooLate() || !guard.holds) return UNKNOWN;
     const composed = await message.compose(jidOf(addressee, by));
     const frame = { waId: message.waId, composed, addressee, additionalNodes };
     if (watch.tooLate() || !guard.holds) return UNKNOWN;

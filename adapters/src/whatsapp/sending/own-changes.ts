@@ -51,6 +51,8 @@ function outcomeOf(outcome: SendOutcome): ChangeOutcome {
     case 'refused':
     case 'target-unusable':
       return { kind: 'refused' };
+    case 'unknown':
+      return { kind: 'unknown' };
     default:
       return outcome;
   }

@@ -8,6 +8,7 @@ import { textMessage } from './text-message.js';
 
 /** The timeout of a send while the database is down: it has long been written by then. */
 const PATIENCE_OF_A_SEND_MS = 2_000;
+const UNTOUCHED = { kind: 'unknown', isUntouched: true };
 
 describe('sending', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
@@ -34,7 +35,7 @@ describe('sending', () => {
     const asha = await harness.linked(ASHA);
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: 2_000 });
     const waId = newWaId();
-    expect(await harness.send(asha, RAVI, 'too slow', waId, 200)).toEqual({ kind: 'unknown' });
+    expect(await harness.send(asha, RAVI, 'too slow', waId, 200)).toEqual(UNTOUCHED);
     expect(await harness.send(asha, RAVI, 'next')).toMatchObject({ kind: 'acknowledged' });
     expect(harness.control.frames(waId)).toBe(0);
   });
@@ -44,7 +45,7 @@ describe('sending', () => {
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: TEST_MS });
     const outcome = harness.send(asha, RAVI, 'lost');
     await harness.control.injectFault({ kind: 'drop', number: ASHA });
-    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(await outcome).toEqual(UNTOUCHED);
   });
 
   test('is unknown at once when we close the session, and closing does not wait for WhatsApp', async () => {
@@ -52,7 +53,7 @@ describe('sending', () => {
     await harness.control.injectFault({ kind: 'stall', number: ASHA, ms: TEST_MS });
     const outcome = harness.send(asha, RAVI, 'cut short');
     await asha.session.close();
-    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(await outcome).toEqual(UNTOUCHED);
   });
 
   test('queries a number that is not on WhatsApp once a day for all instances of the account, and across a reconnect', async () => {

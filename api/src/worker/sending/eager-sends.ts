@@ -11,6 +11,7 @@ import {
 import type { OutboxReader } from './outbox-reader.js';
 import type { CurrentPacing } from './send-pacing.js';
 import type { SendQueue } from './send-queue.js';
+import type { UntouchedMessages } from './untouched-messages.js';
 
 export interface EagerSendsPorts {
   readonly lease: SessionLease;
@@ -18,6 +19,7 @@ export interface EagerSendsPorts {
   readonly pacing: CurrentPacing;
   readonly queue: SendQueue;
   readonly reader: OutboxReader;
+  readonly untouched: UntouchedMessages;
   readonly stop: AbortSignal;
   /** What WhatsApp is to carry for a message with a body, where composing it needs nothing that is stored. */
   readonly compose: (message: Message) => MessageWire | undefined;
@@ -35,10 +37,11 @@ export class EagerSends implements EagerTaker {
 
   /** Only while everything is in hand that was taken before: nothing may overtake it in its chat. */
   expect(message: Message): EagerTake | undefined {
-    const { lease, guard, pacing, queue, reader, stop, compose } = this.#ports;
+    const { lease, guard, pacing, queue, reader, untouched, stop, compose } = this.#ports;
     if (stop.aborted || !guard.holds || pacing()?.isOpen === false || !reader.isCaughtUp) return undefined;
     const wire = compose(message);
     if (!queue.expect(message.id)) return undefined;
+    untouched.add({ id: message.id, expiresAt: message.expiresAt! });
     return {
       lease,
       wire,
@@ -56,9 +59,12 @@ export class EagerSends implements EagerTaker {
   }
 
   #cancel(messageId: string, mayBeTaken: boolean): void {
-    const { queue, reader, wake } = this.#ports;
+    const { queue, reader, untouched, wake } = this.#ports;
     queue.stopExpecting(messageId);
-    if (!mayBeTaken) return;
+    if (!mayBeTaken) {
+      untouched.remove({ id: messageId });
+      return;
+    }
     reader.readAgain();
     wake();
   }

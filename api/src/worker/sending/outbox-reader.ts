@@ -5,6 +5,7 @@ import type { SendAttempts } from './send-attempts.js';
 import { type CurrentPacing, pacedOptions } from './send-pacing.js';
 import type { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
+import type { UntouchedMessages } from './untouched-messages.js';
 
 const BATCH = 50;
 const NOT_PACED_LIMITS: LaneLimits = { known: BATCH, first: 0 };
@@ -14,6 +15,7 @@ const RECONCILED_MS = 30_000;
 export interface OutboxReaderPorts {
   outbox: Outbox;
   settlements: SettlementWriter;
+  untouched: UntouchedMessages;
   lease: SessionLease;
   guard: LeaseGuard;
   pacing: CurrentPacing;
@@ -96,20 +98,21 @@ export class OutboxReader {
     this.#taking = true;
     if (limits.known > 0) this.#mayHaveMore.known = false;
     if (limits.first > 0) this.#mayHaveMore.first = false;
-    const { outbox, lease, guard, pacing } = this.#ports;
+    const { outbox, untouched, lease, guard, pacing, time } = this.#ports;
     // One answer for the whole take: the instance may be paced, or not any more, before it ends.
     const paced = pacing();
     const generation = this.#queue.generation;
     const take = this.#queue.beginTake();
     const leftBehind = this.#leftBehind;
     try {
-      if (this.#ports.time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
-      const taken = await retryWhileLeased(
+      if (time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
+      const read = await retryWhileLeased(
         () =>
           outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...pacedOptions(paced)),
         guard,
         this.#stop,
       );
+      const taken = untouched.receive(read, time.now());
       const isAll = this.#noteWhatIsLeft(limits, taken, paced !== undefined);
       if (isAll) this.#caughtUpWith = leftBehind;
       // Given back meanwhile: the order would no longer be that of acceptance.

@@ -3,11 +3,14 @@ import type { Timing } from '../timing.js';
 import type { MessageFiles } from './files/file-preparation.js';
 import type { CurrentPacing } from './send-pacing.js';
 import type { SettlementWriter } from './settlement-writer.js';
+import type { UntouchedMessages } from './untouched-messages.js';
 
 export interface SendLoopPorts {
   hints: SessionHints;
   outbox: Outbox;
   settlements: SettlementWriter;
+  /** Of all connections of the session. */
+  untouched: UntouchedMessages;
   files: MessageFiles;
   lease: SessionLease;
   guard: LeaseGuard;

@@ -177,3 +177,53 @@ test('a hint of a message is kept from other processes while the lease holds, an
   harness.world.sessions.notifyMessageQueued(instanceId);
   expect(notified).not.toHaveBeenCalled();
 });
+
+test('of what was in hand when a connection ended, only what was under way may have been written', async () => {
+  const harness = await start();
+  for (const text of ['under way', 'in hand']) await harness.accept(text, RAVI);
+  const loop = harness.open();
+  const first = await harness.nextSend();
+  const stopped = loop.stop();
+  first.answer({ kind: 'unknown' });
+  await stopped;
+  harness.open();
+  const again: [string, boolean][] = [];
+  while (again.length < 2) {
+    const { message, answer } = await harness.nextSend();
+    again.push([message.text, message.mayBeWritten]);
+    answer(ACKNOWLEDGED);
+  }
+  expect(again).toEqual([
+    ['under way', true],
+    ['in hand', false],
+  ]);
+});
+
+test('a message that a send has not touched is new when it is sent again, unless an earlier send has', async () => {
+  const harness = await start();
+  await harness.accept('first');
+  harness.open();
+  const seen: boolean[] = [];
+  for (const outcome of [
+    { kind: 'unknown', isUntouched: true },
+    { kind: 'unknown' },
+    ACKNOWLEDGED,
+  ] as const) {
+    const { message, answer } = await harness.nextSend();
+    seen.push(message.mayBeWritten);
+    answer(outcome);
+  }
+  expect(seen).toEqual([false, false, true]);
+});
+
+test('a message that an earlier worker took stays doubtful, also where a send has not touched it', async () => {
+  const harness = await start();
+  await harness.accept('first');
+  await harness.world.outbox.take(harness.sender.lease, { known: 1, first: 0 }, []);
+  harness.open();
+  for (const outcome of [{ kind: 'unknown', isUntouched: true }, ACKNOWLEDGED] as const) {
+    const { message, answer } = await harness.nextSend();
+    expect(message.mayBeWritten).toBe(true);
+    answer(outcome);
+  }
+});

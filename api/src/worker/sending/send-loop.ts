@@ -153,6 +153,8 @@ export class SendLoop {
     if (held) return this.#postpone(message, held);
     const hold = pacing?.admit(message);
     if (hold) return this.#giveBack(message, hold);
+    const { untouched, settlements } = this.#ports;
+    untouched.remove(message);
     const outcome = await this.#session.send(message, ACKNOWLEDGEMENT_MS);
     pacing?.onOutcome(message, outcome);
     if (outcome.kind === 'not-now') {
@@ -160,13 +162,14 @@ export class SendLoop {
     }
     if (outcome.kind === 'unknown') {
       this.#attempts.count(message);
+      if (outcome.isUntouched && !message.mayBeWritten) untouched.add(message);
       // Nothing may overtake it in its chat: everything taken is given back and taken again in order.
       this.#queue.requeue(message);
       this.#reader.readAgain();
     } else {
       this.#attempts.forget(message);
       this.#queue.complete(message);
-      this.#ports.settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
+      settlements.add(settleOutcome(message, outcome), this.#queue.isIdle);
     }
     this.#wake.notify();
   }
@@ -233,6 +236,7 @@ export class SendLoop {
   /** It has expired in this process. */
   #expire(message: OutboxMessage): void {
     this.#queue.complete(message);
+    this.#ports.untouched.remove(message);
     const { lane = 'known', held = false } = message;
     const hold = held || lane === 'first' ? this.#pacing()?.holdOf(lane) : undefined;
     const settlement = settleExpired(message, hold);

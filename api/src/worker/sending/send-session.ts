@@ -11,6 +11,7 @@ import type { MessageFiles } from './files/file-preparation.js';
 import { SendLoop } from './send-loop.js';
 import type { CurrentPacing } from './send-pacing.js';
 import { SettlementWriter } from './settlement-writer.js';
+import { UntouchedMessages } from './untouched-messages.js';
 
 export interface SendSessionPorts {
   hints: SessionHints;
@@ -28,11 +29,12 @@ export interface SendSessionPorts {
   pollMs?: number;
 }
 
-/** Sends for one session: a loop for each connection, and a settlement writer that outlives it. */
+/** Sends for one session: a loop for each connection, and what outlives it. */
 export class SendSession {
   readonly #ports: SendSessionPorts;
   readonly #onFailure: (error: unknown) => void;
   readonly #settlements: SettlementWriter;
+  readonly #untouched = new UntouchedMessages();
   #loop: SendLoop | undefined;
   #session: WhatsAppSession | undefined;
   #suspended = false;
@@ -75,7 +77,8 @@ export class SendSession {
   }
 
   #send(session: WhatsAppSession): SendLoop {
-    return new SendLoop({ ...this.#ports, settlements: this.#settlements }, session, this.#onFailure);
+    const ports = { ...this.#ports, settlements: this.#settlements, untouched: this.#untouched };
+    return new SendLoop(ports, session, this.#onFailure);
   }
 
   async #stopLoop(): Promise<void> {

@@ -24,6 +24,7 @@ import type { MessageFiles } from '../sending/files/file-preparation.js';
 import { SendLoop } from '../sending/send-loop.js';
 import { NOT_PACED } from '../sending/send-pacing.js';
 import { SettlementWriter } from '../sending/settlement-writer.js';
+import { UntouchedMessages } from '../sending/untouched-messages.js';
 
 /** For tests whose messages have no files. */
 export const NO_FILES: MessageFiles = {
@@ -58,6 +59,7 @@ async function createSendHarness() {
   };
   const { outbox } = world;
   const eagerTakes = new EagerTakes();
+  const untouched = new UntouchedMessages();
   const open = ({
     settle = outbox.settle.bind(outbox),
     take = outbox.take.bind(outbox),
@@ -82,6 +84,7 @@ async function createSendHarness() {
       pacing,
       reconciledMs,
       restMs,
+      untouched,
     };
     const settlements = new SettlementWriter(ports, new AbortController().signal, failed);
     return new SendLoop({ settlements, ...ports }, session, failed);

@@ -86,12 +86,13 @@ export function sendingContract(rig: TransportRig): void {
       expect((await rig.network.arrived(otherPhone)).map(({ id }) => id)).toEqual([message.waId]);
     });
 
-    test('a send on a dead connection is unknown, not an error', async () => {
+    test('a send on a dead connection is unknown, not an error, and touches nothing', async () => {
       const { session, log, number } = await rig.linked();
       const otherPhone = await rig.phone();
       await rig.network.fault({ kind: 'drop', number });
       await log.next('closed');
-      expect(await session.send(textTo(otherPhone), IMPATIENT_MS)).toEqual({ kind: 'unknown' });
+      const outcome = await session.send(textTo(otherPhone), IMPATIENT_MS);
+      expect(outcome).toEqual({ kind: 'unknown', isUntouched: true });
     });
   });
 }

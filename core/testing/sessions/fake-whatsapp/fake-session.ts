@@ -80,7 +80,7 @@ export class FakeSession implements WhatsAppSession {
 
   /** A missing answer is `unknown` at once: a fake need not wait for the timeout. */
   async send(message: OutgoingMessage): Promise<SendOutcome> {
-    if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown' };
+    if (!this.#open || !this.#device || !this.#guard.holds) return { kind: 'unknown', isUntouched: true };
     return this.#server.transmit(this.#device, message);
   }
 
