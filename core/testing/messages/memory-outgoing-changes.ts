@@ -66,6 +66,10 @@ export function memoryOutgoingChanges(store: MemoryStore, clock: Clock): Outgoin
         .toSorted((a, b) => (orderOf(a.signal) < orderOf(b.signal) ? 1 : -1));
       return found[0] && { signal: found[0].signal, state: found[0].state };
     },
+    async stateOf({ accountId, instanceId }, waId) {
+      const row = find(instanceId, waId);
+      return row?.accountId === accountId ? row.state : undefined;
+    },
     async removeBefore(before, limit) {
       return rows.removeWhere(({ signal }) => Date.parse(signal.madeAt) < before.getTime(), limit);
     },

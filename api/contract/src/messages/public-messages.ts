@@ -19,7 +19,7 @@ const sent = z
       .optional()
       .meta({
         description:
-          'Of `type` `reaction`: `id` and `created_at` are those of the message that it names, `status` says that WhatsApp has taken it',
+          'Of `type` `reaction`: `id` and `created_at` are those of the message that it names, `status` says that WhatsApp has taken it, or is `pending` with 202 where it is still to be made',
       }),
     context: shownReply.optional(),
     reference: shownReference.optional(),

@@ -33,7 +33,7 @@ const reactionBody = z.strictObject({
 const headers = z.object({
   'idempotency-key': z.string().optional().meta({
     description:
-      'As of a send: up to 255 printable ASCII characters, kept 30 days for this instance. A repeated request gets the first reply again, however late. After `unavailable` it goes on waiting for the same change, or tells what has become of it',
+      'As of a send: up to 255 printable ASCII characters, kept 30 days for this instance. A repeated request gets the first reply again, however late. After 202, or `unavailable`, it goes on waiting for the same change, or tells what has become of it',
     minLength: 1,
     maxLength: 255,
   }),
@@ -73,7 +73,7 @@ export const v1MessageActions = {
     path: '/api/v1/messages/{id}',
     summary: 'Edit a sent message',
     description:
-      'Replaces the text, or the caption of an image, video or document, on the phones of the chat. WhatsApp takes that within 15 minutes. Answers with the message once WhatsApp has taken it. Where WhatsApp does not answer within 10 seconds, the answer is `unavailable`: the edit is stored and made as soon as WhatsApp is there, and a call with the same `Idempotency-Key` tells what has become of it. It is not charged; an instance may change messages 60 times a minute.',
+      'Replaces the text, or the caption of an image, video or document, on the phones of the chat. WhatsApp takes that within 15 minutes. Answers with the message once WhatsApp has taken it. Where WhatsApp does not answer within 10 seconds, the answer is 202 with the message as it was: the edit is stored and made as soon as WhatsApp is there, and a call with the same `Idempotency-Key` tells what has become of it. It is not charged; an instance may change messages 60 times a minute.',
     tag,
     auth: 'key',
     scope: 'messages:send',
@@ -81,7 +81,7 @@ export const v1MessageActions = {
     headers,
     params: z.strictObject({ id: pathId('msg') }),
     body: editBody,
-    responses: { 200: v1Message },
+    responses: { 200: v1Message, 202: v1Message },
     replyHeaders,
     errors: [...CHANGE_ERRORS, 'invalid_message', 'invalid_content', 'too_late'],
     examples: { text: { text: 'Your order has shipped' } },
@@ -93,14 +93,14 @@ export const v1MessageActions = {
     path: '/api/v1/messages/{id}',
     summary: 'Delete a sent message for everyone',
     description:
-      'Asks the phones of the chat to delete it, which they do for about two days. Answers with the message, with its time in `deleted_at`, once WhatsApp has taken that: whether a phone has deleted it WhatsApp does not tell. It stays in the history without its content.',
+      'Asks the phones of the chat to delete it, which they do for about two days. Answers with the message, with its time in `deleted_at`, once WhatsApp has taken that, or with 202 as an edit does: whether a phone has deleted it WhatsApp does not tell. It stays in the history without its content.',
     tag,
     auth: 'key',
     scope: 'messages:send',
     repeatable: true,
     headers,
     params: z.strictObject({ id: pathId('msg') }),
-    responses: { 200: v1Message },
+    responses: { 200: v1Message, 202: v1Message },
     replyHeaders,
     errors: CHANGE_ERRORS,
     answer: SAMPLE_MESSAGE,
@@ -111,7 +111,7 @@ export const v1MessageActions = {
     path: '/api/v1/messages/{id}/reactions',
     summary: 'React to a message',
     description:
-      'To one that was received or sent. A new reaction takes the place of the one before, and an empty one takes it back. It is no message of its own: it is not charged and not listed among the messages. Answers with the message once WhatsApp has taken it.',
+      'To one that was received or sent. A new reaction takes the place of the one before, and an empty one takes it back. It is no message of its own: it is not charged and not listed among the messages. Answers with the message once WhatsApp has taken it, or with 202 as an edit does.',
     tag,
     auth: 'key',
     scope: 'messages:send',
@@ -119,7 +119,7 @@ export const v1MessageActions = {
     headers,
     params: z.strictObject({ id: pathId('msg') }),
     body: reactionBody,
-    responses: { 200: v1Message },
+    responses: { 200: v1Message, 202: v1Message },
     replyHeaders,
     errors: [...CHANGE_ERRORS, 'invalid_content'],
     examples: { reaction: { emoji: '👍' } },

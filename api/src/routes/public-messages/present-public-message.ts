@@ -30,7 +30,7 @@ export function presentSentMessage({ message, usage }: SendReply): SentMessageBo
 
 /** A reaction has no id of its own: the answer is about the message that it names. */
 export function presentSentReaction(
-  { timeline: { message }, usage }: ChangeReply,
+  { timeline: { message }, usage, isPending }: ChangeReply,
   emoji: string,
 ): SentMessageBody {
   const id = encodeId('msg', message.id);
@@ -42,7 +42,7 @@ export function presentSentReaction(
     reaction: { message_id: id, emoji },
     usage: presentUsage(usage),
     id,
-    status: 'sent',
+    status: isPending ? 'pending' : 'sent',
     instance_id: encodeId('ins', message.instanceId),
     created_at: message.createdAt.toISOString(),
   };

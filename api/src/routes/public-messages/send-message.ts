@@ -24,7 +24,10 @@ export const sendMessageRoute = (sendMessage: SendMessage, sendReaction: SendRea
     if (reaction) {
       const addressed = { ...sender, to: recipientOf(body) };
       const reacted = await sendReaction.execute({ ...addressed, ...reaction, idempotencyKey });
-      return reply(200, presentSentReaction(reacted, reaction.emoji), replayedOf(reacted));
+      const shown = presentSentReaction(reacted, reaction.emoji);
+      return reacted.isPending
+        ? reply(202, shown, replayedOf(reacted))
+        : reply(200, shown, replayedOf(reacted));
     }
     const async = prefersAsync(headers.prefer);
     const verdict = await sendMessage.execute({

@@ -21,13 +21,14 @@ const REACTION = { type: 'reaction', reaction: { message_id: MSG, emoji: '👍' 
 let app: RunningApp;
 let commands: SendReactionCommand[];
 let replayed: boolean;
+let isPending: boolean;
 
 beforeAll(async () => {
   const sendReaction = stubUseCase(SendReaction, async (command) => {
     commands.push(command);
     const times = { sentAt: null, deliveredAt: null, readAt: null };
     const message = aMessage({ direction: 'inbound', text: 'Thanks' });
-    return { timeline: { message, ...times }, usage: usageOf(3, 10), replayed };
+    return { timeline: { message, ...times }, usage: usageOf(3, 10), replayed, isPending };
   });
   const nothing = () => Promise.reject(new Error('a message was sent'));
   const sendMessage = stubUseCase(SendMessage, nothing);
@@ -41,6 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   commands = [];
   replayed = false;
+  isPending = false;
 });
 afterAll(() => app.close());
 
@@ -68,6 +70,11 @@ describe.each([
     const addressed = { key: ASHAS_KEY, instanceId: INSTANCE_ID, to: TO };
     const reaction = { messageId: MESSAGE_ID, emoji: '👍', idempotencyKey: 'thanks 1' };
     expect(commands).toEqual([{ ...addressed, ...reaction }]);
+  });
+
+  test('is accepted where it is stored and still to be made', async () => {
+    isPending = true;
+    expect((await send(path, { ...to, ...REACTION })).status).toBe(202);
   });
 
   test.each<[string, object]>([
@@ -112,6 +119,12 @@ test('the first send call answers the reaction, and the id of the message', asyn
     instance_id: INS,
     created_at: '2026-03-01T10:00:00.123Z',
   });
+});
+
+test('the first send call tells a reaction that is still to be made as pending', async () => {
+  isPending = true;
+  const answer = await (await send(PUBLIC[0], { ...PUBLIC[1], ...REACTION })).json();
+  expect(answer).toMatchObject({ ...REACTION, id: MSG, status: 'pending' });
 });
 
 test('the first send call needs a recipient', async () => {

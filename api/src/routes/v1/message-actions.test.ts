@@ -42,13 +42,14 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-const reply = (replayed: boolean): ChangeReply => ({
+const reply = (replayed: boolean, isPending = false): ChangeReply => ({
   timeline: {
     message: aMessage({ text: 'Shipped', editedAt: SENT_AT }),
     ...{ sentAt: SENT_AT, deliveredAt: null, readAt: null },
   },
   usage: usageOf(3, 10),
   replayed,
+  isPending,
 });
 
 const call = (method: string, path: string, body?: object, more: Record<string, string> = KEY) =>
@@ -75,6 +76,14 @@ describe.each([
     const request = { key: ASHAS_KEY, messageId: MESSAGE_ID };
     const keyed = { ...request, idempotencyKey: 'correction 7' };
     expect(requests).toEqual([keyed, keyed, { ...request, idempotencyKey: undefined }]);
+  });
+
+  test('tells a change that is stored and still to be made as accepted, with the message', async () => {
+    const made = await call(method, path, body);
+    answer = () => reply(false, true);
+    const pending = await call(method, path, body);
+    expect([made.status, pending.status]).toEqual([200, 202]);
+    expect(await pending.json()).toEqual(await made.json());
   });
 
   test('refuses a key as a send does', async () => {

@@ -19,9 +19,11 @@ export async function replyWithSent(
   return reply(200, shown, { ...replayed, ...waited });
 }
 
-/** What a change of a message is answered: the message. */
-export const replyWithChanged = (changed: ChangeReply): Reply<200, V1MessageBody> =>
-  reply(200, presentV1Message(changed.timeline), replayedOf(changed));
+/** What a change of a message is answered: the message, as it was where the change is still to be made. */
+export const replyWithChanged = (
+  changed: ChangeReply,
+): Reply<200, V1MessageBody> | Reply<202, V1MessageBody> =>
+  reply(changed.isPending ? 202 : 200, presentV1Message(changed.timeline), replayedOf(changed));
 
 /** Of a reply from before times were kept it is read: null where the plan no longer keeps the message. */
 async function sentAtOf(

@@ -49,6 +49,11 @@ export interface OutgoingChanges {
     accountId: string,
     made: { readonly messageId: string; readonly key: string },
   ): Promise<{ readonly signal: ChangeSignal; readonly state: OutgoingChangeState } | undefined>;
+  /** Undefined where it is not stored: no worker has taken its call yet, or it was withdrawn. */
+  stateOf(
+    instance: { readonly accountId: string; readonly instanceId: string },
+    waId: string,
+  ): Promise<OutgoingChangeState | undefined>;
   /** Removes up to `limit` changes that were made before this time, and answers how many. */
   removeBefore(before: Date, limit: number): Promise<number>;
 }

@@ -130,7 +130,7 @@ describe('ChangeMessage', () => {
     [{ kind: 'refused' }, 'target_unusable'],
     [{ kind: 'not-on-whatsapp' }, 'not_on_whatsapp'],
     [{ kind: 'unknown' }, 'unavailable'],
-  ])('where WhatsApp answers %j it is %s, and nothing is stored', async (outcome, code) => {
+  ])('where the session answers %j, and has not stored the change, it is %s', async (outcome, code) => {
     const { key, change, ports, account, sent, answer } = await start();
     const { id, text: before } = await sent();
     const edited = change.edit({ key, messageId: id }, text('Other'));

@@ -9,7 +9,7 @@ import { type ChangeReply, type ChangeRequest, MakeChange, type MakeChangePorts 
 
 /**
  * What an account does to messages that WhatsApp has taken. Each answers with the message once WhatsApp has taken the change and it is
- * stored. @throws as `MakeChange`, and TargetUnusable
+ * stored, or as pending where WhatsApp does not answer in time. @throws as `MakeChange`, and TargetUnusable
  */
 export class ChangeMessage {
   readonly #ports: MakeChangePorts;

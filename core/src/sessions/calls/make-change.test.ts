@@ -98,7 +98,7 @@ describe('a change under an idempotency key', () => {
     await expect(edit('one')).rejects.toMatchObject(inFlight);
     first.catch(() => undefined);
     await work({ kind: 'unknown' });
-    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await first).toMatchObject({ isPending: true });
     await expect(same()).rejects.toMatchObject(inFlight);
   });
 
@@ -116,26 +116,42 @@ describe('a change under an idempotency key', () => {
   test('that had no answer in time is waited for again: the same change, under the same id', async () => {
     const { current, edit, ports, work } = await start();
     const first = edit('one');
-    first.catch(() => undefined);
-    const asked = await work({ kind: 'unknown' });
-    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    const { claim: _, ...signal } = await work({ kind: 'unknown' });
+    const pending = { timeline: { message: { text: 'Shiped', editedAt: null } }, isPending: true };
+    expect(await first).toMatchObject({ ...pending, replayed: false });
     ports.clock.advance(16 * SECOND);
-    const again = edit('one');
-    const { claim: _, ...signal } = asked;
+    const second = edit('one');
+    expect(await work({ kind: 'unknown' })).toEqual(signal);
+    expect(await second).toMatchObject({ ...pending, replayed: true });
+    const third = edit('one');
     expect(await work({ kind: 'changed' })).toEqual(signal);
-    expect(await again).toMatchObject({ timeline: { message: { text: 'Shipped' } }, replayed: true });
+    const made = { timeline: { message: { text: 'Shipped' } }, isPending: false, replayed: true };
+    expect(await third).toMatchObject(made);
     expect(current().text).toBe('Shipped');
   });
 
   test('that was made after its caller had gone is told to the repeated request', async () => {
     const { edit, isAsked, lease, ports, work } = await start();
     const first = edit('one');
-    first.catch(() => undefined);
     const { claim: _, ...signal } = await work({ kind: 'unknown' });
-    await expect(first).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await first).toMatchObject({ isPending: true });
     await ports.inbox.storeMade(lease, madeChange(signal));
     expect(await edit('one')).toMatchObject({ timeline: { message: { text: 'Shipped' } }, replayed: true });
     expect(await isAsked()).toBe(false);
+  });
+
+  test('that was made while its answer was lost is told as made', async () => {
+    const { edit, lease, ports } = await start();
+    const first = edit('one');
+    const [call] = await eventually(
+      () => ports.sessionCalls.take(lease),
+      ({ length }) => length > 0,
+    );
+    const { claim, ...signal } = call!.input as ChangeCall;
+    await ports.outgoingChanges.store(lease, signal, claim);
+    await ports.inbox.storeMade(lease, madeChange(signal));
+    await ports.sessionCalls.answer(lease, call!.id, { kind: 'unknown' });
+    expect(await first).toMatchObject({ timeline: { message: { text: 'Shipped' } }, isPending: false });
   });
 
   test('that WhatsApp has refused is refused again', async () => {

@@ -26,7 +26,7 @@ import type { ChangeCall, ChangeClaim, ChangeOutcome, OwnChange } from './change
 export interface MakeChangePorts extends CallSessionPorts {
   readonly timelines: MessageTimelines;
   readonly idempotency: IdempotencyRecords;
-  readonly outgoingChanges: Pick<OutgoingChanges, 'find'>;
+  readonly outgoingChanges: Pick<OutgoingChanges, 'find' | 'stateOf'>;
   readonly subscriptions: Subscriptions;
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -40,13 +40,15 @@ export interface ChangeRequest {
   readonly field?: string;
 }
 
-/** The message after a change. */
+/** The message after a change, or before one that is still to be made. */
 export interface ChangeReply {
   readonly timeline: MessageTimeline;
   /** Changes cost nothing: the messages that the account has sent, and may send. */
   readonly usage: Usage;
   /** It is the reply to the first request with the same idempotency key. */
   readonly replayed: boolean;
+  /** The change is stored, and is made as soon as WhatsApp answers: the message is as it was. */
+  readonly isPending: boolean;
 }
 
 /** @returns when nobody makes the change any more; nothing where there is nothing to make */
@@ -62,7 +64,7 @@ interface Made extends ChangeRequest {
 
 /**
  * Makes a change of a message, once for each idempotency key: a repeated request gets the first reply, or goes on waiting for the same
- * change.
+ * change where that was still to be made.
  */
 export class MakeChange {
   readonly #ports: MakeChangePorts;
@@ -95,7 +97,7 @@ export class MakeChange {
 
   async #make(found: MessageTimeline, made: Made): Promise<ChangeReply> {
     const until = made.check(found);
-    if (!until) return { timeline: found, usage: await this.#usage(found.message), replayed: false };
+    if (!until) return this.#unchanged(found, { replayed: false, isPending: false });
     const { clock, ids } = this.#ports;
     const madeAt = clock.now();
     const times = { madeAt: madeAt.toISOString(), until: until.toISOString() };
@@ -103,6 +105,7 @@ export class MakeChange {
     const address = addressOf(found.message, fieldOf(made));
     const call = { ...address, waId: waIdOf(ids.next()), content, ...times };
     const outcome = await this.#call(found.message, { ...call, ...(claim && { claim }) });
+    if (outcome.kind === 'open') return this.#unchanged(found, { replayed: false, isPending: true });
     if (outcome.kind !== 'repeated') return this.#answer(found, made, outcome, false);
     const { accountId, instanceId } = found.message;
     const record = await this.#ports.idempotency.find({ accountId, instanceId, key: claim?.key ?? '' });
@@ -116,18 +119,40 @@ export class MakeChange {
     if (record.request !== claim?.request) throw new IdempotencyKeyReused();
     if (record.reply) {
       const { message, times, usage } = record.reply;
-      return { timeline: { ...NO_TIMES, ...times, message }, usage, replayed: true };
+      return { timeline: { ...NO_TIMES, ...times, message }, usage, replayed: true, isPending: false };
     }
     const { accountId } = found.message;
     const change = await outgoingChanges.find(accountId, { messageId, key: claim.key });
     if (change?.state !== 'open')
       return this.#answer(found, made, { kind: change?.state ?? 'changed' }, true);
     if (clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
-    return this.#answer(found, made, await this.#call(found.message, change.signal), true);
+    const outcome = await this.#call(found.message, change.signal);
+    if (outcome.kind === 'open') return this.#unchanged(found, { replayed: true, isPending: true });
+    return this.#answer(found, made, outcome, true);
   }
 
-  #call({ accountId, instanceId }: Message, input: ChangeCall) {
-    return callSession<'change'>(this.#ports, { accountId, instanceId }, { kind: 'change', input });
+  /** How it has ended; `open` where it is stored and WhatsApp has not answered in time. */
+  async #call(
+    { accountId, instanceId }: Message,
+    input: ChangeCall,
+  ): Promise<ChangeOutcome | { readonly kind: 'open' }> {
+    const instance = { accountId, instanceId };
+    try {
+      return await callSession<'change'>(this.#ports, instance, { kind: 'change', input });
+    } catch (error) {
+      if (!(error instanceof WhatsAppUnavailable)) throw error;
+      const state = await this.#ports.outgoingChanges.stateOf(instance, input.waId);
+      // The call may be taken later, or never.
+      if (state === undefined) throw error;
+      return { kind: state };
+    }
+  }
+
+  async #unchanged(
+    timeline: MessageTimeline,
+    how: Pick<ChangeReply, 'replayed' | 'isPending'>,
+  ): Promise<ChangeReply> {
+    return { timeline, usage: await this.#usage(timeline.message), ...how };
   }
 
   async #answer(
@@ -142,7 +167,7 @@ export class MakeChange {
     const usage = await this.#usage(before);
     const reply = { message, times, usage, async: false };
     if (made.claim) await this.#ports.idempotency.saveReply(before.accountId, made.claim.key, reply);
-    return { timeline, usage, replayed };
+    return { timeline, usage, replayed, isPending: false };
   }
 
   async #usage({ accountId }: Message): Promise<Usage> {

@@ -117,9 +117,10 @@ export function Kinds() {
         <code>valid_for</code>.
       </p>
       <p>
-        Each takes an <code>Idempotency-Key</code> as a send does, and is made once under it. After{' '}
-        <code>unavailable</code> the change is stored and made as soon as WhatsApp is there: a call with the
-        same key tells what has become of it.
+        Each takes an <code>Idempotency-Key</code> as a send does, and is made once under it. Where WhatsApp
+        does not answer within 10 seconds, the answer is <code>202</code> with the message as it was: the
+        change is stored and made as soon as WhatsApp is there, and a call with the same key tells what has
+        become of it.
       </p>
       <Example
         label="change of a message"

@@ -1,10 +1,10 @@
 import { LEASE_CHECK } from '../../sessions/with-lease.js';
 import { IS_OWN, slotsOf } from '../idempotency-row.js';
 
-/** Parameters: the instance, WhatsApp's id. */
+/** Parameters: the instance, the account, WhatsApp's id. */
 export const FIND_OUTGOING_CHANGE = {
   name: 'find-outgoing-change',
-  text: 'select state from outgoing_changes where instance_id = $1 and wa_id = $2',
+  text: 'select state from outgoing_changes where instance_id = $1 and account_id = $2 and wa_id = $3',
 };
 
 /**

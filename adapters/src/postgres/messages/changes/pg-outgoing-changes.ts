@@ -39,6 +39,7 @@ export class PgOutgoingChanges implements OutgoingChanges {
       withLease(this.#database, lease, async (transaction) => {
         const [known] = await transaction.query<{ state: OutgoingChangeState }>(FIND_OUTGOING_CHANGE, [
           lease.instanceId,
+          lease.accountId,
           signal.waId,
         ]);
         if (known) return known.state;
@@ -82,6 +83,15 @@ export class PgOutgoingChanges implements OutgoingChanges {
       values,
     );
     return row;
+  }
+
+  async stateOf(
+    { accountId, instanceId }: Pick<SessionLease, 'accountId' | 'instanceId'>,
+    waId: string,
+  ): Promise<OutgoingChangeState | undefined> {
+    const values = [instanceId, accountId, waId];
+    const [row] = await this.#database.query<{ state: OutgoingChangeState }>(FIND_OUTGOING_CHANGE, values);
+    return row?.state;
   }
 
   async removeBefore(before: Date, limit: number): Promise<number> {

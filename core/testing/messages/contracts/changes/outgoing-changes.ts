@@ -196,14 +196,20 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     expect([await recordOf(one.key), (await recordOf(two.key))?.request]).toEqual([undefined, two.request]);
   });
 
-  test('a change that has ended stays as it is', async () => {
+  test('a change that has ended stays as it is, and its account is told how', async () => {
     const { lease, change, open } = await start();
+    const other = await start();
     const edit = change(editTo('Shipped'));
+    expect(await outgoingChanges.stateOf(lease, edit.waId)).toBeUndefined();
     await outgoingChanges.store(lease, edit);
+    expect(await outgoingChanges.stateOf(lease, edit.waId)).toBe('open');
+    const foreign = { ...lease, accountId: other.account.id };
+    expect(await outgoingChanges.stateOf(foreign, edit.waId)).toBeUndefined();
     await outgoingChanges.end(lease, edit.waId, 'too-late');
     await outgoingChanges.end(lease, edit.waId, 'refused');
     expect(await open()).toEqual([]);
     expect(await outgoingChanges.store(lease, edit)).toBe('too-late');
+    expect(await outgoingChanges.stateOf(lease, edit.waId)).toBe('too-late');
   });
 
   test('what has become of the message is told with each open change', async () => {
