@@ -41,9 +41,11 @@ export function memoryOutgoingChanges(store: MemoryStore, clock: Clock): Outgoin
       row.wire ??= bytes;
       return row.wire;
     },
-    async listOpen({ instanceId }) {
+    async listOpen({ instanceId }, { limit, after }) {
       return openOf(store, instanceId)
+        .filter(({ signal }) => !after || orderOf(signal) > orderOf(after))
         .toSorted((a, b) => (orderOf(a.signal) < orderOf(b.signal) ? -1 : 1))
+        .slice(0, limit)
         .map(({ signal }) => ({ signal, isUsable: isUsable(store, signal) }));
     },
     async end(lease, waId, how) {
@@ -92,7 +94,7 @@ const openOf = (store: MemoryStore, instanceId: string): OutgoingChangeRow[] =>
 
 const rowKey = (instanceId: string, waId: string) => `${instanceId}/${waId}`;
 
-const orderOf = ({ madeAt, waId }: ChangeSignal) => `${madeAt} ${waId}`;
+const orderOf = ({ madeAt, waId }: Pick<ChangeSignal, 'madeAt' | 'waId'>) => `${madeAt} ${waId}`;
 
 function isReplaced(older: ChangeSignal, newer: ChangeSignal): boolean {
   const isSame = older.to === newer.to && older.target.waId === newer.target.waId;

@@ -21,6 +21,7 @@ import {
   seedMessage,
   seedSender,
 } from '@waxwing/core/testing';
+import fc from 'fast-check';
 import { InboxWriter } from '../receiving/inbox-writer.js';
 import { ChangeMaker } from './change-maker.js';
 
@@ -52,6 +53,17 @@ async function start() {
     madeAt: ports.clock.now().toISOString(),
     until: new Date(ports.clock.now().getTime() + DAY_MS).toISOString(),
   });
+  /** Open changes to chats, in this order, each of a message of its own. */
+  const openTo = async (chats: readonly string[]) => {
+    const opened: ChangeSignal[] = [];
+    for (const to of chats) {
+      ports.clock.advance(1);
+      const signal = { ...change(EDIT), to, target: { waId: newId(), fromMe: true, type: 'text' } };
+      await ports.outgoingChanges.store(lease, signal);
+      opened.push(signal);
+    }
+    return opened;
+  };
   const stored = (): Message => ports.store.messageOf(account.id, message.id)!.message;
   const nextOwner = async () => {
     await ports.expireLease(lease);
@@ -64,7 +76,7 @@ async function start() {
       async () => stateOf(of),
       (found) => found === state,
     );
-  return { ports, lease, change, makerOf, nextOwner, stored, stateOf, until };
+  return { ports, lease, change, openTo, makerOf, nextOwner, stored, stateOf, until };
 }
 
 /** A session of which WhatsApp answers so, and what it was given. */
@@ -134,6 +146,56 @@ test('what has no answer in time is made once more by the same connection, after
   await until(edit, 'changed');
   expect(given).toEqual([edit, edit]);
   expect(stored().text).toBe('Shipped');
+});
+
+test('a chat that never answers holds up no other, and a few chats are made at once', async () => {
+  const { lease, makerOf, openTo, until } = await start();
+  const chats = ['silent', ...Array.from({ length: 12 }, (_, n) => `chat ${n}`)];
+  const changes = await openTo(chats);
+  const never = Promise.withResolvers<ChangeOutcome>();
+  const { session, given } = sessionOf(({ to }) => (to === 'silent' ? never.promise : taken()));
+  makerOf(lease).start(session);
+  for (const change of changes.slice(1)) await until(change, 'changed');
+  expect(given.filter(({ to }) => to === 'silent')).toEqual([changes[0]]);
+});
+
+test('of many open changes each is made, in the order of its chat, and silent chats are tried again last', async () => {
+  const chat = fc.nat({ max: 7 });
+  const pages = fc.array(chat, { minLength: 90, maxLength: 230 });
+  await fc.assert(
+    fc.asyncProperty(pages, fc.uniqueArray(chat), async (numbers, silentNumbers) => {
+      const { lease, makerOf, openTo, stateOf } = await start();
+      const changes = await openTo(numbers.map((n) => `chat ${n}`));
+      const silentChats = new Set(silentNumbers.map((n) => `chat ${n}`));
+      const isSilent = ({ to }: ChangeSignal) => silentChats.has(to);
+      const underWay = new Set<string>();
+      let most = 0;
+      const { session, given } = sessionOf(async (signal) => {
+        expect(underWay).not.toContain(signal.to);
+        underWay.add(signal.to);
+        most = Math.max(most, underWay.size);
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay.delete(signal.to);
+        return isSilent(signal) ? silent() : taken();
+      });
+      makerOf(lease).start(session);
+      const byChat = Map.groupBy(changes, ({ to }) => to);
+      // The first change of a silent chat is tried, and all of them once more.
+      const expected = [...byChat].map(([to, all]) => [to, silentChats.has(to) ? [all[0], ...all] : all]);
+      const count = changes.length + [...byChat.keys()].filter((to) => silentChats.has(to)).length;
+      await eventually(
+        async () => given.length,
+        (length) => length === count && underWay.size === 0,
+      );
+      expect(Object.fromEntries(Map.groupBy(given, ({ to }) => to))).toEqual(Object.fromEntries(expected));
+      expect(most).toBeLessThanOrEqual(4);
+      const untilAnswered = given.slice(0, given.findLastIndex((signal) => !isSilent(signal)) + 1);
+      const triedBefore = untilAnswered.filter(isSilent).map(({ to }) => to);
+      expect(triedBefore).toEqual([...new Set(triedBefore)]);
+      expect(changes.filter((one) => !isSilent(one) && stateOf(one) !== 'changed')).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test('what is too late, or whose message was deleted meanwhile, is not made any more', async () => {

@@ -5,6 +5,7 @@ import {
   type Clock,
   isOver,
   madeChange,
+  type OpenChange,
   type OutgoingChanges,
   type SessionLease,
   type WhatsAppSession,
@@ -13,6 +14,9 @@ import type { InboxWriter } from '../receiving/inbox-writer.js';
 
 /** How long a change without a caller waits for WhatsApp's answer. */
 const ANSWER_MS = 10_000;
+/** Open changes that are read at once, and chats whose changes are made at once. */
+const PAGE = 100;
+const CHATS_AT_ONCE = 4;
 
 export interface ChangeMakerPorts {
   readonly inbox: Pick<InboxWriter, 'storeMade'>;
@@ -56,14 +60,52 @@ export class ChangeMaker {
     return outcome;
   }
 
-  /** One after the other, as they were made: a later change of a chat must not overtake an earlier one. */
+  /** The chats of which WhatsApp answers nothing come last: each of their changes may take as long as an answer is waited for. */
   async #resume(session: WhatsAppSession): Promise<void> {
+    const silent = new Set<string>();
+    await this.#makeOpen(session, async (to, chat) => {
+      if (!silent.has(to) && (await this.#makeChat(session, chat, { untilSilent: true }))) silent.add(to);
+    });
+    await this.#makeOpen(session, async (to, chat) => {
+      if (silent.has(to)) await this.#makeChat(session, chat);
+    });
+  }
+
+  /** Page by page, the chats of a page side by side. */
+  async #makeOpen(
+    session: WhatsAppSession,
+    make: (to: string, chat: readonly OpenChange[]) => Promise<void>,
+  ): Promise<void> {
     const { lease, outgoingChanges } = this.#ports;
-    for (const { signal, isUsable } of await outgoingChanges.listOpen(lease)) {
-      if (this.#session !== session) return;
-      if (!isUsable) await outgoingChanges.end(lease, signal.waId, 'target-unusable');
-      else await this.#send(signal, ANSWER_MS);
+    for (let after: ChangeSignal | undefined; this.#session === session; ) {
+      const page = await outgoingChanges.listOpen(lease, { limit: PAGE, after });
+      // All who make changes take the next chat from here.
+      const chats = Map.groupBy(page, ({ signal }) => signal.to).entries();
+      const makeNext = async () => {
+        for (const [to, chat] of chats) await make(to, chat);
+      };
+      await Promise.all(Array.from({ length: CHATS_AT_ONCE }, makeNext));
+      if (page.length < PAGE) return;
+      after = page.at(-1)?.signal;
     }
+  }
+
+  /**
+   * One after the other, as they were made: a later change of a chat must not overtake an earlier one. Answers whether it has stopped where
+   * WhatsApp answers nothing.
+   */
+  async #makeChat(
+    session: WhatsAppSession,
+    chat: readonly OpenChange[],
+    { untilSilent = false } = {},
+  ): Promise<boolean> {
+    const { lease, outgoingChanges } = this.#ports;
+    for (const { signal, isUsable } of chat) {
+      if (this.#session !== session) return false;
+      if (!isUsable) await outgoingChanges.end(lease, signal.waId, 'target-unusable');
+      else if ((await this.#send(signal, ANSWER_MS)).kind === 'unknown' && untilSilent) return true;
+    }
+    return false;
   }
 
   /** Its caller and a connection that begins may both want it. */

@@ -20,6 +20,13 @@ export interface OpenChange {
   readonly isUsable: boolean;
 }
 
+/** A part of the open changes of a session. */
+export interface OpenChangesPage {
+  readonly limit: number;
+  /** The last change of the page before; the first page without it. */
+  readonly after?: Pick<ChangeSignal, 'madeAt' | 'waId'> | undefined;
+}
+
 /** What the account does to messages: stored before anything of it is written, so that the next owner of the session does the same. */
 export interface OutgoingChanges {
   /**
@@ -38,8 +45,8 @@ export interface OutgoingChanges {
    * they stay. Undefined where it is not open. @throws LeaseLost
    */
   storeWire(lease: SessionLease, waId: string, bytes: Uint8Array): Promise<Uint8Array | undefined>;
-  /** In the order in which they were made. */
-  listOpen(lease: SessionLease): Promise<readonly OpenChange[]>;
+  /** In the order in which they were made, from the one behind `after` on. */
+  listOpen(lease: SessionLease, page: OpenChangesPage): Promise<readonly OpenChange[]>;
   /** Ends an open change that WhatsApp has not taken. @throws LeaseLost */
   end(lease: SessionLease, waId: string, how: Exclude<ChangeEnd['kind'], 'changed'>): Promise<void>;
   /** Removes an open change for which nothing was composed, with its idempotency key. @throws LeaseLost */

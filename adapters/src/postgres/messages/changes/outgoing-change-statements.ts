@@ -57,15 +57,15 @@ export const STORE_CHANGE_WIRE = {
     select k.wire from locked_lease left join kept k on true`,
 };
 
-/** Parameters: instance, account. */
+/** Parameters: instance, account; time and WhatsApp's id of the change before the page, the limit. */
 export const LIST_OPEN_CHANGES = {
   name: 'open-changes',
   text: `select o.signal, o.target_id is null or exists (
       select from messages m where m.id = o.target_id and m.account_id = o.account_id and m.deleted_at is null
     ) as "isUsable"
     from outgoing_changes o
-    where o.instance_id = $1 and o.account_id = $2 and o.state = 'open'
-    order by o.made_at, o.wa_id`,
+    where o.instance_id = $1 and o.account_id = $2 and o.state = 'open' and (o.made_at, o.wa_id) > ($3::timestamptz, $4)
+    order by o.made_at, o.wa_id limit $5`,
 };
 
 /** For `queryWithLease`. Parameters from $4: WhatsApp's id, how it has ended. */

@@ -4,6 +4,7 @@ import {
   type ChangeSignal,
   IDEMPOTENCY_KEY_TTL_MS,
   type OpenChange,
+  type OpenChangesPage,
   type OutgoingChangeState,
   type OutgoingChanges,
   type SessionLease,
@@ -61,8 +62,12 @@ export class PgOutgoingChanges implements OutgoingChanges {
     return row?.wire ?? undefined;
   }
 
-  async listOpen({ instanceId, accountId }: SessionLease): Promise<readonly OpenChange[]> {
-    return this.#database.query<OpenChange>(LIST_OPEN_CHANGES, [instanceId, accountId]);
+  async listOpen(
+    { instanceId, accountId }: SessionLease,
+    { limit, after }: OpenChangesPage,
+  ): Promise<readonly OpenChange[]> {
+    const values = [instanceId, accountId, after?.madeAt ?? '-infinity', after?.waId ?? '', limit];
+    return this.#database.query<OpenChange>(LIST_OPEN_CHANGES, values);
   }
 
   async end(lease: SessionLease, waId: string, how: Exclude<ChangeEnd['kind'], 'changed'>): Promise<void> {

@@ -42,7 +42,7 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     const recordOf = (key: string) =>
       idempotency.find({ accountId: account.id, instanceId: instance.id, key });
     const open = async (of: SessionLease = lease) =>
-      (await outgoingChanges.listOpen(of)).map(({ signal }) => signal);
+      (await outgoingChanges.listOpen(of, { limit: 100 })).map(({ signal }) => signal);
     return { account, instance, lease, message, change, claim, recordOf, open };
   }
 
@@ -75,6 +75,28 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     expect(await open(next)).toEqual([reaction, edit]);
     const kept = await outgoingChanges.storeWire(next, edit.waId, OTHER_WIRE);
     expect(new Uint8Array(kept!)).toEqual(WIRE);
+  });
+
+  test('what is open is read in pages, each behind the last change of the one before', async () => {
+    const { instance, lease, change, open } = await start();
+    const others = await Promise.all(Array.from({ length: 4 }, () => seed.message(instance)));
+    const edits = others.map((message) => change(editTo('Shipped'), message));
+    // Of changes of the same time their ids tell the order.
+    const { madeAt } = edits[1]!;
+    const changes = edits.map((edit, n) => (n === 2 ? { ...edit, madeAt } : edit));
+    for (const one of changes.toReversed()) await outgoingChanges.store(lease, one);
+    const inOrder = await open();
+    expect(new Set(inOrder)).toEqual(new Set(changes));
+    const pages: ChangeSignal[][] = [];
+    do {
+      const page = await outgoingChanges.listOpen(lease, { limit: 2, after: pages.at(-1)?.at(-1) });
+      pages.push(page.map(({ signal }) => signal));
+    } while (pages.at(-1)!.length > 0);
+    expect(pages).toEqual([inOrder.slice(0, 2), inOrder.slice(2), []]);
+    await outgoingChanges.end(lease, inOrder[1]!.waId, 'refused');
+    expect((await outgoingChanges.listOpen(lease, { limit: 1, after: inOrder[1] }))[0]?.signal).toEqual(
+      inOrder[2],
+    );
   });
 
   test('what WhatsApp has taken is on its message, told, and not open any more', async () => {
@@ -216,11 +238,11 @@ export const outgoingChangesContract = persistenceContract('OutgoingChanges', (f
     const { lease, message, change } = await start();
     const edit = change(editTo('Shipped'));
     await outgoingChanges.store(lease, edit);
-    expect(await outgoingChanges.listOpen(lease)).toEqual([{ signal: edit, isUsable: true }]);
+    expect(await outgoingChanges.listOpen(lease, { limit: 1 })).toEqual([{ signal: edit, isUsable: true }]);
     const byPhone = { ...madeChange(change(DELETION)), waId: `3A${newId()}` };
     await inbox.storeChanges(lease, [byPhone]);
     expect((await timelines.find(lease.accountId, message.id))?.message.deletedAt).not.toBeNull();
-    expect(await outgoingChanges.listOpen(lease)).toEqual([{ signal: edit, isUsable: false }]);
+    expect(await outgoingChanges.listOpen(lease, { limit: 1 })).toEqual([{ signal: edit, isUsable: false }]);
   });
 
   test('sessions see their own changes alone, and none once the phone was unlinked', async () => {
