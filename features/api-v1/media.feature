@@ -36,6 +36,10 @@ Feature: Files under /api/v1
     When she deletes the file
     Then she finds the file no more
 
+  Scenario: The owner looks at a picture, which comes small
+    Given Asha has uploaded the picture "mug.png" to her dashboard
+    Then she sees the picture small
+
   Scenario: A link shows a receipt to a customer who has no key, until the key is switched off
     Given her shop has uploaded "receipt.txt" with "Two kilos of mangoes"
     And her shop has given Ravi a link to the file

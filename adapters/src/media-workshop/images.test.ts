@@ -34,6 +34,18 @@ describe('an image for phones', () => {
     await expect(other.image({ ...file, sha256, accountId: 'acc_2' })).rejects.toThrow('closed');
   });
 
+  test('the same thumbnail is made once for its account, also for two who ask at once', async () => {
+    const file = { ...piece(await redAndBlue(PHOTO).jpeg().toBuffer()), sha256: 'b'.repeat(64) };
+    const other = openWorkshop();
+    const both = await Promise.all([other.thumbnail(file, 320), other.thumbnail(file, 320)]);
+    expect(both[0]).toMatchObject({ mimeType: 'image/jpeg', width: 320, height: 200 });
+    expect(both[1]).toBe(both[0]);
+    other.close();
+    expect(await other.thumbnail({ ...file, patienceMs: 60_000 }, 320)).toBe(both[0]);
+    await expect(other.thumbnail(file, 100)).rejects.toThrow('closed');
+    await expect(other.thumbnail({ ...file, accountId: 'acc_2' }, 320)).rejects.toThrow('closed');
+  });
+
   test.each(['webp', 'avif', 'gif'] as const)('%s becomes a JPEG of the same size', async (format) => {
     const picture = await phoneImage(await redAndBlue(PHOTO).toFormat(format).toBuffer());
     expect(picture).toMatchObject({ mimeType: 'image/jpeg', ...PHOTO });

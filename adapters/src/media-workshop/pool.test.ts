@@ -134,6 +134,20 @@ test('accounts take turns: a hundred files of one do not delay the first of anot
   expect(done.indexOf('one')).toBeLessThanOrEqual(2);
 });
 
+test('pictures for lists come behind what is sent, of whichever account', async () => {
+  const body = "if (type === 'job') tell({ type: 'done', result: undefined });";
+  const workshop = await openWith(body);
+  const done: string[] = [];
+  const note = (what: string) => () => void done.push(what);
+  const first = workshop.image(piece(PNG, 'a'));
+  const small = Array.from({ length: 3 }, () =>
+    workshop.thumbnail({ ...piece(PNG, 'b'), patienceMs: 60_000 }, 320).then(note('small')),
+  );
+  const sent = Array.from({ length: 3 }, () => workshop.image(piece(PNG, 'a')).then(note('sent')));
+  await Promise.all([first, ...small, ...sent]);
+  expect(done).toEqual(['sent', 'sent', 'sent', 'small', 'small', 'small']);
+});
+
 test('more than the queue holds is refused for now, as is what waits when it closes', async () => {
   const workshop = await openWith('', { queueSize: 1 });
   const all = Array.from({ length: 3 }, () => workshop.image(piece(PNG)));

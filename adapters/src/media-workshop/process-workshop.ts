@@ -22,6 +22,13 @@ export interface ProcessWorkshopOptions extends Partial<PoolOptions> {
 /** Thumbnails, of a few KB each: an image is mostly sent right after its upload. */
 const KEPT_IMAGES = { max: 500, ttl: 10 * 60_000 };
 
+/** Small pictures, of some 10 KB each: people look at the same ones again. */
+const KEPT_THUMBNAILS = {
+  maxSize: 32 * 1_048_576,
+  ttl: 60 * 60_000,
+  sizeCalculation: ({ bytes }: Picture) => bytes.length,
+};
+
 const DEFAULTS: PoolOptions = {
   path: fileURLToPath(new URL('./child/main.js', import.meta.url)),
   limits: { jobMs: 30_000, memory: 256 * 1_048_576 },
@@ -36,6 +43,11 @@ export class ProcessWorkshop implements MediaWorkshop {
   /** Of images that phones take as they are, by account and hash. */
   readonly #images = new LRUCache<string, PhoneImage>(KEPT_IMAGES);
 
+  /** By account, hash and side. */
+  readonly #thumbnails = new LRUCache<string, Picture>(KEPT_THUMBNAILS);
+  /** Those that are being made. */
+  readonly #making = new Map<string, Promise<Picture | undefined>>();
+
   constructor(options: ProcessWorkshopOptions = {}) {
     this.#pool = new ChildPool({ ...DEFAULTS, ...options });
   }
@@ -45,28 +57,45 @@ export class ProcessWorkshop implements MediaWorkshop {
     return this.#pool.pids;
   }
 
-  async inspect({ accountId, bytes, sha256, as, declaredType }: InspectedPiece): Promise<MediaFacts> {
+  async inspect({ as, declaredType, ...piece }: InspectedPiece): Promise<MediaFacts> {
+    const { accountId, sha256 } = piece;
     const job = { name: 'inspect', options: { as, declaredType } } as const;
-    const { facts, image } = await this.#pool.run(accountId, job, bytes);
+    const { facts, image } = await this.#pool.run(piece, job);
     if (image && sha256) this.#images.set(`${accountId} ${sha256}`, image);
     return facts;
   }
 
-  thumbnail({ accountId, bytes }: WorkPiece, side: number): Promise<Picture | undefined> {
-    return this.#pool.run(accountId, { name: 'thumbnail', options: { side } }, bytes);
+  async thumbnail(piece: WorkPiece, side: number): Promise<Picture | undefined> {
+    const { accountId, sha256, patienceMs } = piece;
+    if (!sha256) return this.#makeThumbnail(piece, side);
+    const key = `${accountId} ${sha256} ${side}`;
+    const known = this.#thumbnails.get(key);
+    if (known) return known;
+    // Work that does not wait must not wait with one that does.
+    const flight = `${key} ${patienceMs}`;
+    const making =
+      this.#making.get(flight) ?? this.#makeThumbnail(piece, side).finally(() => this.#making.delete(flight));
+    this.#making.set(flight, making);
+    const picture = await making;
+    if (picture) this.#thumbnails.set(key, picture);
+    return picture;
   }
 
-  async image({ accountId, bytes, sha256 }: WorkPiece): Promise<PhoneImage> {
-    const known = this.#images.get(`${accountId} ${sha256}`);
-    return known ?? this.#pool.run(accountId, { name: 'image', options: {} }, bytes);
+  #makeThumbnail(piece: WorkPiece, side: number): Promise<Picture | undefined> {
+    return this.#pool.run(piece, { name: 'thumbnail', options: { side } });
   }
 
-  sticker({ accountId, bytes }: WorkPiece, pack?: StickerPack): Promise<Sticker> {
-    return this.#pool.run(accountId, { name: 'sticker', options: { pack } }, bytes);
+  async image(piece: WorkPiece): Promise<PhoneImage> {
+    const known = this.#images.get(`${piece.accountId} ${piece.sha256}`);
+    return known ?? this.#pool.run(piece, { name: 'image', options: {} });
   }
 
-  voice({ accountId, bytes }: WorkPiece): Promise<VoiceNote> {
-    return this.#pool.run(accountId, { name: 'voice', options: {} }, bytes);
+  sticker(piece: WorkPiece, pack?: StickerPack): Promise<Sticker> {
+    return this.#pool.run(piece, { name: 'sticker', options: { pack } });
+  }
+
+  voice(piece: WorkPiece): Promise<VoiceNote> {
+    return this.#pool.run(piece, { name: 'voice', options: {} });
   }
 
   /** Ends the children; what they work on and what waits is refused for now. */

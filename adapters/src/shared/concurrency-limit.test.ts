@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { ConcurrencyLimit } from './concurrency-limit.js';
+import { ConcurrencyLimit, type TaskPriority } from './concurrency-limit.js';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -61,7 +61,7 @@ function lineOf(queueSize: number) {
   const gate = Promise.withResolvers<void>();
   const began: string[] = [];
   const all = [limit.run(() => gate.promise)];
-  const join = (name: string, its = turn(name.charAt(0))) => {
+  const join = (name: string, its: TaskPriority = turn(name.charAt(0))) => {
     const task = limit.run(async () => {
       began.push(name);
     }, its);
@@ -92,6 +92,32 @@ test('urgent tasks go first and have a queue of their own', async () => {
   await expect(refused).rejects.toMatchObject({ retryable: true });
   expect(await go()).toEqual(['d', 'e', 'a', 'b']);
   await Promise.all(confirmations);
+});
+
+test('patient tasks come behind all others, of whichever share, and have a queue of their own', async () => {
+  const { join, go } = lineOf(3);
+  const patient = (name: string) =>
+    join(name, { ...turn(name.charAt(0), { urgent: false }), patienceMs: 60_000 });
+  const pictures = ['p1', 'p2', 'p3'].map(patient);
+  const fourth = patient('p4');
+  const others = ['a1', 'a2', 'b1'].map((name) => join(name, turn(name.charAt(0), { urgent: false })));
+  await expect(fourth).rejects.toMatchObject({ retryable: true });
+  expect(await go()).toEqual(['a1', 'b1', 'a2', 'p1', 'p2', 'p3']);
+  await Promise.all([...pictures, ...others]);
+});
+
+test('a patient task that does not begin in time is refused, and one that has begun runs on', async () => {
+  jest.useFakeTimers();
+  const limit = new ConcurrencyLimit({ slots: 1, queueSize: 9 });
+  const patient = { ...turn('a', { urgent: false }), patienceMs: 1_000 };
+  const begun = Promise.withResolvers<string>();
+  const first = limit.run(() => begun.promise, patient);
+  const second = limit.run(async () => 'too late', patient);
+  jest.advanceTimersByTime(1_000);
+  await expect(second).rejects.toMatchObject({ retryable: true });
+  begun.resolve('done');
+  expect(await first).toBe('done');
+  expect(await limit.run(async () => 'next', patient)).toBe('next');
 });
 
 test('a full queue refuses a task of the share with the most entries', async () => {

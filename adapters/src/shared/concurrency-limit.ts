@@ -3,7 +3,7 @@ import { AdapterError } from '@waxwing/core';
 export interface ConcurrencyLimitOptions {
   /** Tasks that run at once. */
   readonly slots: number;
-  /** Waiting tasks per queue. */
+  /** Waiting tasks per queue: of the urgent ones, the patient ones, and all others. */
   readonly queueSize: number;
   /** While others wait, a slot rests after a task for so many times as long as the task took; 0 by default. */
   readonly rest?: number;
@@ -16,6 +16,8 @@ export interface TaskPriority {
   readonly urgent: boolean;
   /** Exclusive tasks of a share run one at a time. */
   readonly exclusive: boolean;
+  /** The task comes behind all those without, and is refused where it has not begun after so many ms. */
+  readonly patienceMs?: number | undefined;
 }
 
 interface Waiter {
@@ -30,7 +32,7 @@ const MAX_SHARES = 10_000;
 const DEFAULT_PRIORITY: TaskPriority = { share: '', urgent: true, exclusive: false };
 
 /**
- * Runs at most `slots` tasks at once; further ones wait in two bounded queues, whose shares take turns. Own, since p-queue has
+ * Runs at most `slots` tasks at once; further ones wait in three bounded queues, whose shares take turns. Own, since p-queue has
  * priorities, but neither shares nor a bound nor exclusive tasks.
  */
 export class ConcurrencyLimit {
@@ -47,15 +49,15 @@ export class ConcurrencyLimit {
     this.#options = options;
   }
 
-  /** @throws AdapterError, retryable, when the queue is full: the task never starts */
+  /** @throws AdapterError, retryable, when the queue is full or its patience ends: the task never starts */
   async run<T>(task: () => Promise<T>, turn: TaskPriority = DEFAULT_PRIORITY): Promise<T> {
     const { promise: started, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const waiter = { turn, begun: false, start, refuse };
     this.#waiting.push(waiter);
     this.#startNext();
-    this.#rejectSurplus(turn.urgent);
+    this.#rejectSurplus(queueOf(turn));
     // A task with a free slot starts within this call.
-    if (!waiter.begun) await started;
+    if (!waiter.begun) await (turn.patienceMs === undefined ? started : this.#patiently(waiter, started));
     const begun = performance.now();
     try {
       return await task();
@@ -65,6 +67,11 @@ export class ConcurrencyLimit {
       if (restMs > 0) setTimeout(() => this.#end(turn), restMs);
       else this.#end(turn);
     }
+  }
+
+  async #patiently(waiter: Waiter, started: Promise<void>): Promise<void> {
+    const timer = setTimeout(() => this.#refuse(waiter), waiter.turn.patienceMs);
+    await started.finally(() => clearTimeout(timer));
   }
 
   #end(turn: TaskPriority): void {
@@ -93,23 +100,32 @@ export class ConcurrencyLimit {
     const ready = this.#waiting.filter(
       ({ turn }) => !(turn.exclusive && this.#exclusiveShares.has(turn.share)),
     );
-    const urgent = ready.filter(({ turn }) => turn.urgent);
+    const queue = ready.reduce((first, { turn }) => Math.min(first, queueOf(turn)), Number.POSITIVE_INFINITY);
     const lastTurn = ({ turn }: Waiter) => this.#lastTurns.get(turn.share) ?? 0;
     let first: Waiter | undefined;
-    for (const waiter of urgent.length > 0 ? urgent : ready)
-      if (!first || lastTurn(waiter) < lastTurn(first)) first = waiter;
+    for (const waiter of ready)
+      if (queueOf(waiter.turn) === queue && (!first || lastTurn(waiter) < lastTurn(first))) first = waiter;
     return first;
   }
 
   /** Rejects the last task of the share with the most tasks in the queue. */
-  #rejectSurplus(urgent: boolean): void {
-    const queue = this.#waiting.filter(({ turn }) => turn.urgent === urgent);
+  #rejectSurplus(which: number): void {
+    const queue = this.#waiting.filter(({ turn }) => queueOf(turn) === which);
     if (queue.length <= this.#options.queueSize) return;
     const counts = new Map<string, number>();
     for (const { turn } of queue) counts.set(turn.share, (counts.get(turn.share) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    const last = queue.findLast(({ turn }) => counts.get(turn.share) === most)!;
-    this.#waiting.splice(this.#waiting.indexOf(last), 1);
-    last.refuse(new AdapterError('too much waits for its turn', { cause: undefined, retryable: true }));
+    this.#refuse(queue.findLast(({ turn }) => counts.get(turn.share) === most)!);
   }
+
+  #refuse(waiter: Waiter): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+    waiter.refuse(new AdapterError('too much waits for its turn', { cause: undefined, retryable: true }));
+  }
+}
+
+/** The queues come one after the other. */
+function queueOf({ urgent, patienceMs }: TaskPriority): number {
+  if (urgent) return 0;
+  return patienceMs === undefined ? 1 : 2;
 }

@@ -30,6 +30,8 @@ export interface BytesReply<S extends number = number> {
   /** How many there are. */
   readonly length: number;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** The same address always has the same bytes: a browser need not ask again. */
+  readonly isImmutable?: true;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,7 @@
 export * from './delete-media.js';
 export * from './errors.js';
 export * from './get-media.js';
+export * from './get-small-picture.js';
 export * from './inbound/fetch-inbound-file.js';
 export * from './inbound/inbound-file.js';
 export * from './inbound/message-files.js';

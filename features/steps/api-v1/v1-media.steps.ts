@@ -3,6 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import type { MediaBody } from '@waxwing/contract';
 import { type MediaClient, openLink } from '../../support/clients/media-client.js';
 import { Outcome } from '../../support/outcome.js';
+import { shopFile } from '../../support/shop-files.js';
 import type { Scenario } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;
@@ -19,8 +20,13 @@ function fileOf(scenario: Scenario): MediaBody {
   return file;
 }
 
-async function upload(scenario: Scenario, to: MediaClient, name: string, text: string): Promise<void> {
-  await scenario.attempt(to.upload(name, text));
+async function upload(
+  scenario: Scenario,
+  to: MediaClient,
+  name: string,
+  contents: string | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  await scenario.attempt(to.upload(name, contents));
   if (!scenario.outcome.isRefusal && !files.has(scenario))
     files.set(scenario, scenario.outcome.answer<MediaBody>());
 }
@@ -53,6 +59,20 @@ Given(
     assert.equal((await ownerOf(this, who).get(fileOf(this).id)).file_name, name);
   },
 );
+
+Given(
+  '{person} has uploaded the picture {string} to her dashboard',
+  async function (this: Scenario, who: string, name: string) {
+    await upload(this, ownerOf(this, who), name, shopFile(name).bytes);
+  },
+);
+
+Then('{person} sees the picture small', async function (this: Scenario, who: string) {
+  const { customer } = this.person(who);
+  const small = await customer.smallPicture(fileOf(this).id);
+  // A JPEG begins so.
+  assert.equal(small.toString('hex', 0, 3), 'ffd8ff');
+});
 
 Then('the file {string} is kept for {int} days', function (this: Scenario, name: string, days: number) {
   const { file_name, last_used_at, expires_at } = fileOf(this);

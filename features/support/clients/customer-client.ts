@@ -77,6 +77,12 @@ export class CustomerClient {
     return download(this.#baseUrl, contract.messageMedia.content, request);
   }
 
+  /** A picture that the account has stored, as a list shows it. */
+  async smallPicture(id: string): Promise<Buffer> {
+    const request = { params: { id }, bearer: this.#token };
+    return download(this.#baseUrl, contract.mediaFiles.small, request);
+  }
+
   async fetchFile(id: string): Promise<void> {
     await this.#call(contract.messageMedia.request, { params: { id } });
   }

@@ -12,9 +12,35 @@ export const fileKey = (id: string) => ['media', id] as const;
 
 /** The file of a message, fetched with the user's token as soon as it is wanted; the URL is for this page alone. */
 export function useFile(id: string, mimeType: string, wanted: boolean) {
-  const query = useQuery({
+  return useBytes({
     queryKey: fileKey(id),
     queryFn: () => fetchBlob('mediaFiles.content', { params: { id } }),
+    mimeType,
+    wanted,
+  });
+}
+
+/** The image of a message, as small as a list shows it. */
+export function useSmallPicture(id: string, wanted: boolean) {
+  return useBytes({
+    queryKey: [...fileKey(id), 'small'],
+    queryFn: () => fetchBlob('mediaFiles.small', { params: { id } }),
+    mimeType: 'image/jpeg',
+    wanted,
+  });
+}
+
+interface Bytes {
+  readonly queryKey: readonly string[];
+  readonly queryFn: () => Promise<Blob>;
+  readonly mimeType: string;
+  readonly wanted: boolean;
+}
+
+function useBytes({ queryKey, queryFn, mimeType, wanted }: Bytes) {
+  const query = useQuery({
+    queryKey,
+    queryFn,
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,

@@ -1,4 +1,4 @@
-import { AdapterError, type MediaBytes, MediaRefused } from '@waxwing/core';
+import { AdapterError, type MediaBytes, MediaRefused, type WorkPiece } from '@waxwing/core';
 import { ConcurrencyLimit } from '../../shared/concurrency-limit.js';
 import type { Job, Work, WorkName } from './protocol.js';
 import { ChildFault, type ChildProgram, WorkshopChild } from './workshop-child.js';
@@ -34,9 +34,13 @@ export class ChildPool {
   }
 
   /** @throws MediaRefused, whatever reading the file throws, and AdapterError, retryable, when too much waits */
-  run<N extends WorkName>(accountId: string, job: Job<N>, bytes: MediaBytes): Promise<Work[N]['result']> {
+  run<N extends WorkName>(
+    { accountId, bytes, patienceMs }: WorkPiece,
+    job: Job<N>,
+  ): Promise<Work[N]['result']> {
     // A voice note may take the limit of time, so an account has one at work.
-    const turn = { share: accountId, urgent: job.name === 'inspect', exclusive: job.name === 'voice' };
+    const exclusive = job.name === 'voice';
+    const turn = { share: accountId, urgent: job.name === 'inspect', exclusive, patienceMs };
     return this.#limit.run(() => this.#tryTwice(job, bytes), turn);
   }
 

@@ -149,11 +149,29 @@ export function mediaOperations<A extends 'account' | 'key'>({ auth, path, scope
 export type MediaOperations = ReturnType<typeof mediaOperations<'account' | 'key'>>;
 
 /** For the dashboard. */
-export const mediaFiles = mediaOperations({
-  auth: 'account',
-  path: '/api/media',
-  id: (verb) => (verb === 'content' ? 'downloadMedia' : `${verb}Media`),
-});
+export const mediaFiles = {
+  ...mediaOperations({
+    auth: 'account',
+    path: '/api/media',
+    id: (verb) => (verb === 'content' ? 'downloadMedia' : `${verb}Media`),
+  }),
+  small: operation({
+    id: 'smallMedia',
+    method: 'GET',
+    path: '/api/media/{id}/small',
+    summary: 'Download an image small',
+    description:
+      'A JPEG of at most 320 pixels on each side, for lists. `media_not_found` also where the file is no image of which one can be made. It is made when nothing is to be sent: where that takes longer than 5 seconds, the answer is `unavailable`.',
+    tag,
+    auth: 'account',
+    params: z.strictObject({ id: pathId('med') }),
+    headers: z.object({ 'if-none-match': z.string().max(1_024).optional() }),
+    produces: 'image/jpeg',
+    responses: { 200: bytes, 304: z.undefined() },
+    replyHeaders: { ETag: 'The same for the same file', 'Content-Disposition': 'Always `attachment`' },
+    errors: ['media_not_found', 'media_gone'],
+  }),
+};
 
 /** For programs with a key. */
 export const v1Media = mediaOperations({

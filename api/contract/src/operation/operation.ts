@@ -40,7 +40,7 @@ export interface Operation<
   readonly attachment?: true;
   readonly responses: R;
   /** The media type of its answers where that is not JSON; its errors are JSON all the same. */
-  readonly produces?: 'text/csv' | 'text/event-stream' | 'application/octet-stream';
+  readonly produces?: 'text/csv' | 'text/event-stream' | 'application/octet-stream' | 'image/jpeg';
   /** Its own errors, without those that any operation may answer. */
   readonly errors: readonly ErrorCode[];
   /** Exempt from rate limits: health checks must get through a flood. */

@@ -7,6 +7,7 @@ import {
   GetMessage,
   GetMessageFile,
   GetMessageTimeline,
+  GetSmallPicture,
   LinkMedia,
   OpenMedia,
   RequestMessageFile,
@@ -19,6 +20,7 @@ import {
   deleteV1MediaRoute,
   getMediaRoute,
   mediaContentRoute,
+  smallMediaRoute,
   uploadMediaRoute,
   uploadV1MediaRoute,
   v1MediaContentRoute,
@@ -35,6 +37,7 @@ import { PUBLIC_URL } from '../service-identifiers.js';
 export const mediaModule = new ContainerModule((options) => {
   bindUseCase(options, OpenMedia);
   bindUseCase(options, GetMessageFile);
+  bindUseCase(options, GetSmallPicture);
   bindUseCase(options, RequestMessageFile);
 
   bindScheduledJob(options, { name: 'media-expiry', cron: '5 * * * *' }, ExpireMedia);
@@ -43,6 +46,7 @@ export const mediaModule = new ContainerModule((options) => {
   bindRoute(options, uploadMediaRoute, UploadMedia);
   bindRoute(options, getMediaRoute, GetMedia);
   bindRoute(options, mediaContentRoute, GetMedia, OpenMedia);
+  bindRoute(options, smallMediaRoute, GetMedia, GetSmallPicture);
   bindRoute(options, deleteMediaRoute, DeleteMedia);
 
   bindRoute(options, uploadV1MediaRoute, UploadMedia);

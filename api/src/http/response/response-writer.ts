@@ -17,6 +17,9 @@ export interface ResponseParts {
 
 type Conditional = 'plain' | 'secret';
 
+/** For a day: what its account deletes stays no longer in a browser. */
+const IMMUTABLE = 'private, max-age=86400, immutable';
+
 export interface ResponseWriter {
   (ctx: Context, answer: ResponseParts): void;
   /**
@@ -62,9 +65,13 @@ export function createResponseWriter(constant: readonly string[]): ResponseWrite
   };
   const stream = (ctx: Context, { chunks, ...answer }: StreamedReply): Promise<void> =>
     streamBody(chunks, ctx.res, () => begin(ctx, answer, undefined));
-  const bytes: ResponseWriter['bytes'] = (ctx, { bytes: source, status, type, length, headers }) =>
+  const bytes: ResponseWriter['bytes'] = (
+    ctx,
+    { bytes: source, status, type, length, isImmutable, headers },
+  ) =>
     writeBytes(source, ctx.res, () => {
-      const names = [...inSandbox, 'Cache-Control', 'private', 'Vary', 'Authorization'];
+      const cacheControl = isImmutable ? IMMUTABLE : 'private';
+      const names = [...inSandbox, 'Cache-Control', cacheControl, 'Vary', 'Authorization'];
       const own = [
         'X-Request-Id',
         ctx.state.requestId,

@@ -1,4 +1,11 @@
-import { type MediaBytes, mediaParts, type OpenedMedia, type StoredMedia } from '@waxwing/core';
+import {
+  type MediaBytes,
+  mediaParts,
+  type OpenedMedia,
+  type Picture,
+  SMALL_PICTURE_SIDE,
+  type StoredMedia,
+} from '@waxwing/core';
 import { rangeOf } from '../../http/response/byte-range.js';
 import { attachment } from '../../http/response/content-disposition.js';
 import { matchesTag } from '../../http/response/entity-tag.js';
@@ -38,6 +45,29 @@ export async function contentReply(
       ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
     },
   };
+}
+
+/** A small picture of a file, or nothing where the caller has it. */
+export async function smallReply(
+  { sha256 }: StoredMedia,
+  asked: Pick<ContentHeaders, 'if-none-match'>,
+  make: () => Promise<Picture>,
+): Promise<BytesReply<200> | Reply<304, undefined>> {
+  const tag = `"${sha256}-${SMALL_PICTURE_SIDE}"`;
+  if (matchesTag(asked['if-none-match'] ?? '', tag)) return reply(304, undefined, { ETag: tag });
+  const { bytes, mimeType } = await make();
+  return {
+    status: 200,
+    type: mimeType,
+    length: bytes.length,
+    bytes: only(bytes),
+    isImmutable: true,
+    headers: { ETag: tag, 'Content-Disposition': attachment(`${sha256.slice(0, 16)}.jpg`) },
+  };
+}
+
+async function* only(bytes: Uint8Array) {
+  yield bytes;
 }
 
 /** Closes the file at its end, and when the client stops reading. */

@@ -1,9 +1,9 @@
 import { contract, type MediaOperations } from '@waxwing/contract';
-import type { DeleteMedia, GetMedia, OpenMedia, UploadMedia } from '@waxwing/core';
+import type { DeleteMedia, GetMedia, GetSmallPicture, OpenMedia, UploadMedia } from '@waxwing/core';
 import { reply, route } from '../../http/route.js';
 import { mediaIdOf } from '../path-ids.js';
 import { matchingDigests } from './matching-digests.js';
-import { contentReply } from './media-content.js';
+import { contentReply, smallReply } from './media-content.js';
 import { presentMedia } from './present-media.js';
 
 /** The file of a path, as one of the caller's account. Files belong to the account: every key of it finds them. */
@@ -45,6 +45,11 @@ export const getMediaRoute = (getMedia: GetMedia) =>
     reply(200, presentMedia(await getMedia.execute(ownMedia(request)))),
   );
 export const mediaContentRoute = contentRoute(contract.mediaFiles);
+export const smallMediaRoute = (getMedia: GetMedia, getSmallPicture: GetSmallPicture) =>
+  route(contract.mediaFiles.small, async (request) => {
+    const media = await getMedia.execute(ownMedia(request));
+    return smallReply(media, request.headers, () => getSmallPicture.execute(media));
+  });
 export const deleteMediaRoute = removeRoute(contract.mediaFiles);
 
 export const uploadV1MediaRoute = uploadRoute(contract.v1Media);

@@ -89,6 +89,7 @@ export const OPERATIONS = {
   'mediaFiles.get': ['GET', '/api/media/{id}', 'account'],
   'mediaFiles.content': ['GET', '/api/media/{id}/content', 'account'],
   'mediaFiles.remove': ['DELETE', '/api/media/{id}', 'account'],
+  'mediaFiles.small': ['GET', '/api/media/{id}/small', 'account'],
   'messageMedia.content': ['GET', '/api/messages/{id}/media', 'account'],
   'messageMedia.request': ['POST', '/api/messages/{id}/media', 'account'],
   'v1MessageMedia.content': ['GET', '/api/v1/messages/{id}/media', 'key'],
