@@ -77,7 +77,8 @@ export class ChangingShop {
         // deadline: a process that is killed answers nothing, and the same is asked again
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      return answer.ok ? ((await answer.json()) as Answer) : undefined;
+      // 202 tells of a change that is still to be made.
+      return answer.status === 200 ? ((await answer.json()) as Answer) : undefined;
     };
     return eventually(() => ask().catch(() => undefined));
   }
