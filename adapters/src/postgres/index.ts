@@ -12,6 +12,7 @@ export { PgInstanceProxies, type PgInstanceProxiesOptions } from './instances/pg
 export { PgInstances } from './instances/pg-instances.js';
 export { readSamples, readSealedSamples, type SealedSample } from './keys/sealed-samples.js';
 export { type NamedFile, readNewestFiles } from './media/newest-files.js';
+export { PgMediaCatalog } from './media/pg-media-catalog.js';
 export { PgWhatsAppUploads } from './media/pg-whatsapp-uploads.js';
 export { PgMessageStatistics } from './messages/history/pg-message-statistics.js';
 export { PgMessages, PgMessageTimelines } from './messages/history/pg-messages.js';

@@ -12,6 +12,7 @@ import { crashDuringChange } from './crash-during-changes.js';
 import { crashDuringHistoryRead } from './crash-during-history-read.js';
 import { crashDuringReceiving, QUEUED_MESSAGES } from './crash-during-receiving.js';
 import { type CrashMatrix, crashApi, crashWorker } from './crash-during-sends.js';
+import { findOrphans } from './find-orphans.js';
 import { openGates } from './open-gates.js';
 
 const MAIN = fileURLToPath(new URL('../../testing/crash-main.js', import.meta.url));
@@ -51,7 +52,10 @@ export interface MatrixOptions {
   readonly safety?: string;
 }
 
-/** Crashes at every crash point, during sends, receipt or the reading of a history. Yields the checked books, point by point. */
+/**
+ * Crashes at every crash point, during sends, receipt or the reading of a history. Yields the checked books, point by point: no file may be
+ * left without its row, and no row without its file.
+ */
 export async function* runCrashMatrix(
   scope: BenchScope,
   { seeds, seed, points, safety = 'off' }: MatrixOptions,
@@ -83,24 +87,27 @@ export async function* runCrashMatrix(
     }
     scope.report(`crash matrix: ${point}, seeds ${seed} to ${seed + seeds - 1}`);
     const randoms = Array.from({ length: seeds }, (_, n) => new Random(seed + n));
-    const what = `${point}, ${seeds} ×`;
-    if (point === 'history-portion') {
-      yield await crashHistoryReads(matrix, randoms, what);
-      continue;
-    }
-    if (CHANGE_POINTS.has(point)) {
-      yield await crashChanges(matrix, point, seeds);
-      continue;
-    }
-    if (point === 'stored-not-acked') {
-      yield await queues(matrix, seeds, what);
-      continue;
-    }
-    if (point === 'recorded-not-on-disk') await cluster.database.keepUnwritten();
-    if (API_POINTS.has(point)) await crashApi(matrix, point, randoms);
-    else for (const random of randoms) await crashWorker(matrix, point, random);
-    yield await checkMatrixBooks(cluster, matrix.sender, what);
+    const check = await crashAt(matrix, point, randoms);
+    const orphans = await findOrphans(cluster.mediaFolder!, matrix.database);
+    yield { ...check, flaws: [...check.flaws, ...orphans] };
   }
+}
+
+/** Crashes at one point, once for each random. */
+async function crashAt(
+  matrix: CrashMatrix,
+  point: CrashPoint,
+  randoms: readonly Random[],
+): Promise<CheckResult> {
+  const { cluster, sender } = matrix;
+  const what = `${point}, ${randoms.length} ×`;
+  if (point === 'history-portion') return crashHistoryReads(matrix, randoms, what);
+  if (CHANGE_POINTS.has(point)) return crashChanges(matrix, point, randoms.length);
+  if (point === 'stored-not-acked') return queues(matrix, randoms.length, what);
+  if (point === 'recorded-not-on-disk') await cluster.database.keepUnwritten();
+  if (API_POINTS.has(point)) await crashApi(matrix, point, randoms);
+  else for (const random of randoms) await crashWorker(matrix, point, random);
+  return checkMatrixBooks(cluster, sender, what);
 }
 
 /** Changes messages, or tells that they were read, although the owner of the session crashes. */

@@ -66,6 +66,8 @@ export interface DrillCluster {
   readonly scope: BenchScope;
   readonly database: DatabaseServer;
   readonly sandbox: SandboxProcess;
+  /** Where all processes have their files; only with files. */
+  readonly mediaFolder: string | undefined;
   readonly api: Product;
   /** The first worker has linked all sessions; the others have not been started. */
   readonly workers: readonly Product[];
@@ -88,12 +90,13 @@ export async function startDrillCluster(
 ): Promise<DrillCluster> {
   const database = await DatabaseServer.start(scope);
   const files = options.withFiles ? await scope.folder() : undefined;
+  const mediaFolder = files && join(files, 'media');
   const sandbox = await SandboxProcess.start(scope, files && join(files, 'sandbox'));
   const env = {
     ...productionEnv(database.url, sandbox),
     PEER_HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
-    ...(files !== undefined && { MEDIA_FOLDER: join(files, 'media') }),
+    ...(mediaFolder !== undefined && { MEDIA_FOLDER: mediaFolder }),
     ...options.env,
     ...(options.grace !== undefined && { DRAIN_SECONDS: String(Math.max(1, options.grace - KILL_MARGIN_S)) }),
   };
@@ -135,5 +138,6 @@ export async function startDrillCluster(
       }
     }),
   );
-  return { scope, database, sandbox, api, workers: [first], customer, sessions, startWorker, networks };
+  const processes = { api, workers: [first], startWorker, networks };
+  return { scope, database, sandbox, mediaFolder, customer, sessions, ...processes };
 }
