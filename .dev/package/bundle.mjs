@@ -13,6 +13,8 @@ const ENTRIES = {
 /** What is installed beside the bundle, and why it is no part of it. */
 export const EXTERNAL = {
   '@node-rs/argon2': 'native',
+  '@wasm-audio-decoders/flac': 'its parser, codec-parser, is LGPL',
+  '@wasm-audio-decoders/ogg-vorbis': 'its parser, codec-parser, is LGPL',
   sharp: 'native, and its libraries are LGPL',
   libsignal: 'GPL-3.0: whoever runs the package may put another one in its place (decision 80)',
   opusscript: 'reads a WebAssembly file beside itself',

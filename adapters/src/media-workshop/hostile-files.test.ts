@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MediaRefused, type MediaWorkshop } from '@waxwing/core';
 import fc from 'fast-check';
 import { moving, redAndBlue } from './testing/images.js';
-import { oggOpus, silentAmr, silentMp3, wav } from './testing/sounds.js';
+import { flacTone, oggOpus, silentAmr, silentMp3, wav } from './testing/sounds.js';
 import { m4a, mp4 } from './testing/videos.js';
+import { oggVorbis, webmVorbis } from './testing/vorbis.js';
 import { openWorkshop, piece } from './testing/workshop.js';
 
 const LIMIT = 256 * 1_048_576;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   );
   files.push(wav(TONE, { rate: 44_100, channels: 2 }), silentMp3(TONE), silentAmr(TONE), await oggOpus(TONE));
   files.push(await m4a(TONE), await mp4(TONE));
+  files.push(flacTone(TONE), await oggVorbis(), await webmVorbis());
 });
 
 type Work = (workshop: MediaWorkshop, file: Uint8Array) => Promise<unknown>;

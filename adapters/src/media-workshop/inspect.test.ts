@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { MediaKind } from '@waxwing/core';
 import { blackPng, moving, redAndBlue } from './testing/images.js';
-import { oggOpus, silentAmr, silentMp3, wav } from './testing/sounds.js';
+import { flacTone, oggOpus, silentAmr, silentMp3, wav } from './testing/sounds.js';
 import { m4a, mp4 } from './testing/videos.js';
 import { openWorkshop, piece } from './testing/workshop.js';
 
@@ -105,6 +105,7 @@ describe('recordings', () => {
     ['audio/amr', () => silentAmr(TONE)],
     ['audio/ogg; codecs=opus', () => oggOpus(TONE)],
     ['audio/mp4', () => m4a(TONE)],
+    ['audio/flac', () => flacTone(TONE)],
   ])('%s has a length', async (mimeType, make) => {
     const facts = await inspect(await make());
     expect(facts).toMatchObject({ mimeType, kind: 'audio' });

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { oggOpus, silentAmr, silentMp3, type Tone, wav } from './testing/sounds.js';
+import { FLAC_RATE, flac } from './testing/flac.js';
+import { flacTone, oggOpus, silentAmr, silentMp3, type Tone, wav } from './testing/sounds.js';
 import { m4a } from './testing/videos.js';
+import { oggVorbis, webmVorbis } from './testing/vorbis.js';
 import { bytesOf, openWorkshop, piece } from './testing/workshop.js';
 import { decode } from './voice/decode.js';
 
@@ -25,12 +27,21 @@ function pitchOf(samples: readonly number[]): number {
   return second.filter((sample, index) => sample >= 0 && (second[index - 1] ?? 0) < 0).length;
 }
 
+function damaged(file: Buffer, at: number): Buffer {
+  file.writeUInt8(file.readUInt8(at) ^ 1, at);
+  return file;
+}
+
 describe('a voice note', () => {
   test.each<[string, number, () => Uint8Array | Promise<Uint8Array>]>([
     ['WAV, 44.1 kHz, stereo', 440, () => wav(TONE, { rate: 44_100, channels: 2 })],
     ['WAV, 8 kHz', 440, () => wav(TONE, { rate: 8_000, channels: 1 })],
     ['WAV, 96 kHz', 440, () => wav(TONE, { rate: 96_000, channels: 2 })],
     ['Ogg Opus', 440, () => oggOpus(TONE)],
+    ['Ogg Vorbis', 440, () => oggVorbis()],
+    ['WebM Vorbis', 440, () => webmVorbis()],
+    ['FLAC', 440, () => flacTone(TONE)],
+    ['FLAC of unknown length', 440, () => flacTone(TONE, { claimed: 0 })],
     ['MP3', 0, () => silentMp3(TONE)],
     ['AMR', 0, () => silentAmr(TONE)],
   ])('of %s is mono Opus of the same length and pitch, with 64 bars', async (_, pitch, make) => {
@@ -70,9 +81,24 @@ describe('a voice note', () => {
     });
   });
 
+  test.each([0.01, 0.2, 0.36])('is not made of the first %d of the head of an Ogg Vorbis', async (part) => {
+    const whole = await oggVorbis();
+    const failed = workshop.voice(piece(whole.subarray(0, whole.length * part)));
+    await expect(failed).rejects.toMatchObject({
+      reason: expect.stringMatching(/^(invalid_media|media_type_refused)$/),
+    });
+  });
+
   test.each([
     ['a document', Buffer.from('%PDF-1.4\n'), 'media_type_refused'],
     ['a WAV without sound', wav({ seconds: 0, hertz: 1 }, { rate: 8_000, channels: 1 }), 'invalid_media'],
+    ['a FLAC that breaks off', flacTone(TONE).subarray(0, 30_000), 'invalid_media'],
+    ['the head of a FLAC', flacTone(TONE).subarray(0, 20), 'invalid_media'],
+    ['a FLAC that claims to be longer', flacTone(TONE, { claimed: 3 * FLAC_RATE + 1 }), 'invalid_media'],
+    ['a FLAC that claims to be shorter', flacTone(TONE, { claimed: 1 }), 'invalid_media'],
+    ['a FLAC that claims to last for months', flacTone(TONE, { claimed: 2 ** 36 - 1 }), 'media_too_large'],
+    ['a FLAC of a damaged sample', damaged(flacTone(TONE), 20_000), 'invalid_media'],
+    ['a small FLAC of 31 minutes', flac(new Int16Array(31 * 60 * FLAC_RATE)), 'media_too_large'],
   ])('is not made of %s', async (_, file, reason) => {
     await expect(workshop.voice(piece(file))).rejects.toMatchObject({ reason });
   });

@@ -1,11 +1,5 @@
-import {
-  AdtsOutputFormat,
-  EncodedAudioPacketSource,
-  EncodedPacketSink,
-  type InputAudioTrack,
-  Output,
-  StreamTarget,
-} from 'mediabunny';
+import { AdtsOutputFormat, type InputAudioTrack } from 'mediabunny';
+import { repack } from '../voice/repack.js';
 import type { Sound } from '../voice/sound.js';
 import { type FfmpegRun, runFfmpeg } from './run-ffmpeg.js';
 
@@ -31,21 +25,13 @@ export async function* decodeAac(track: InputAudioTrack, program: string): Async
 }
 
 async function feed(track: InputAudioTrack, { input }: FfmpegRun): Promise<void> {
-  const write = ({ data }: { readonly data: Uint8Array }) =>
+  const write = (part: Uint8Array) =>
     new Promise<void>((resolve) => {
       if (input.destroyed) resolve();
-      else input.write(data, () => resolve());
+      else input.write(part, () => resolve());
     });
-  const target = new StreamTarget(new WritableStream({ write }));
-  const output = new Output({ format: new AdtsOutputFormat(), target });
-  const packets = new EncodedAudioPacketSource('aac');
-  output.addAudioTrack(packets);
   try {
-    await output.start();
-    const decoderConfig = await track.getDecoderConfig();
-    for await (const packet of new EncodedPacketSink(track).packets())
-      await packets.add(packet, decoderConfig ? { decoderConfig } : undefined);
-    await output.finalize();
+    for await (const part of repack(track, 'aac', new AdtsOutputFormat())) await write(part);
   } finally {
     input.end();
   }

@@ -2,6 +2,7 @@ import { type MediaBytes, type MediaFacts, MediaRefused } from '@waxwing/core';
 import type { Input } from 'mediabunny';
 import { amrSeconds } from '../voice/amr.js';
 import { openContainer } from '../voice/container.js';
+import { flacSeconds } from '../voice/flac.js';
 
 /** Containers of sound and moving pictures whose facts can be read; which of them phones play depends on what is inside. */
 export const RECORDINGS: ReadonlySet<string> = new Set([
@@ -58,4 +59,10 @@ export async function inspectAmr(bytes: MediaBytes): Promise<MediaFacts> {
   const seconds = await amrSeconds(bytes);
   if (seconds === 0) throw new MediaRefused('invalid_media', 'The recording is empty.');
   return { mimeType: 'audio/amr', kind: 'audio', seconds };
+}
+
+/** Phones do not play it: it is sent as a voice note, which is decoded then, or as a document. */
+export async function inspectFlac(bytes: MediaBytes): Promise<MediaFacts> {
+  const seconds = await flacSeconds(bytes);
+  return { mimeType: 'audio/flac', kind: 'audio', ...(seconds !== undefined && { seconds }) };
 }

@@ -2,7 +2,7 @@ import { type InspectedPiece, type MediaBytes, MediaRefused } from '@waxwing/cor
 import { isReadableImage } from '../images/open-image.js';
 import type { Inspection } from '../pool/protocol.js';
 import { inspectImage } from './inspect-image.js';
-import { inspectAmr, inspectRecording, RECORDINGS } from './inspect-recording.js';
+import { inspectAmr, inspectFlac, inspectRecording, RECORDINGS } from './inspect-recording.js';
 import { sniff } from './sniff.js';
 
 const NAMES = { image: 'an image', video: 'a video', audio: 'audio', document: 'a document' } as const;
@@ -26,6 +26,7 @@ export async function inspect(
 async function inspectionOf(bytes: MediaBytes, mimeType: string): Promise<Inspection> {
   if (isReadableImage(mimeType)) return inspectImage(bytes, mimeType);
   if (mimeType === 'audio/amr') return { facts: await inspectAmr(bytes) };
+  if (mimeType === 'audio/flac') return { facts: await inspectFlac(bytes) };
   if (RECORDINGS.has(mimeType)) return { facts: await inspectRecording(bytes, mimeType) };
   return { facts: { mimeType, kind: 'document' } };
 }

@@ -1,4 +1,5 @@
 import { OpusWriter } from '../voice/opus-writer.js';
+import { FLAC_RATE, flac } from './flac.js';
 
 export interface Tone {
   readonly seconds: number;
@@ -49,6 +50,16 @@ export function silentAmr({ seconds }: { seconds: number }): Buffer {
   frame.writeUInt8(0x3c);
   const frames = Array.from({ length: Math.round(seconds * 50) }, () => frame);
   return Buffer.concat([Buffer.from('#!AMR\n', 'latin1'), ...frames]);
+}
+
+/** FLAC of one channel, 8 kHz. */
+export function flacTone(tone: Tone, lie?: { claimed: number }): Buffer {
+  const frames = Math.round(tone.seconds * FLAC_RATE);
+  const samples = Int16Array.from(
+    { length: frames },
+    (_, frame) => 32_000 * sampleOf(tone, frame / FLAC_RATE),
+  );
+  return flac(samples, lie);
 }
 
 export async function oggOpus(tone: Tone): Promise<Uint8Array> {

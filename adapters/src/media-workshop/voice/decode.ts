@@ -6,15 +6,19 @@ import { decodeAac } from '../ffmpeg/decode-aac.js';
 import { sniff } from '../inspect/sniff.js';
 import { decodeAmr } from './amr.js';
 import { openContainer } from './container.js';
+import { decodeFlac } from './flac.js';
 import type { Sound } from './sound.js';
+import { decodeVorbis } from './vorbis.js';
 
 const SLICE = 32_768;
 const OPUS_RATE = 48_000;
+const SEND = 'Send MP3, WAV, AMR, FLAC or Ogg.';
 
 /** The sound of a recording, slice by slice. */
 export async function* decode(bytes: MediaBytes, ffmpeg: string | undefined): AsyncGenerator<Sound> {
   const mimeType = await sniff(bytes);
   if (mimeType === 'audio/amr') return yield* decodeAmr(bytes);
+  if (mimeType === 'audio/flac') return yield* decodeFlac(bytes);
   const input = openContainer(bytes);
   try {
     const track = await input.getPrimaryAudioTrack().catch(() => null);
@@ -39,13 +43,14 @@ async function* decodeTrack(
   const { codec } = track;
   if (codec === 'mp3' && mimeType === 'audio/mpeg') return yield* decodeMp3(bytes);
   if (codec === 'opus') return yield* decodeOpus(track);
+  if (codec === 'vorbis') return yield* decodeVorbis(track);
   if (codec?.startsWith('pcm-') || codec === 'ulaw' || codec === 'alaw') return yield* decodePcm(track);
   if (codec === 'aac' && ffmpeg) return yield* decodeAac(track, ffmpeg);
   throw new MediaRefused(
     'media_conversion',
     codec === 'aac'
-      ? 'A voice note cannot be made of AAC here: the operator has set no FFMPEG_PATH. Send MP3, WAV, AMR or Ogg Opus.'
-      : `A voice note cannot be made of ${codec ?? mimeType}. Send MP3, WAV, AMR or Ogg Opus.`,
+      ? `A voice note cannot be made of AAC here: the operator has set no FFMPEG_PATH. ${SEND}`
+      : `A voice note cannot be made of ${codec ?? mimeType}. ${SEND}`,
   );
 }
 

@@ -3,10 +3,10 @@ import { decode } from './decode.js';
 import { OpusWriter, VOICE_RATE } from './opus-writer.js';
 import { Resampler } from './resampler.js';
 import { type Sound, toMono } from './sound.js';
+import { MAX_SECONDS, tooLong } from './voice-limits.js';
 import { Waveform } from './waveform.js';
 
 const MAX_BYTES = 16 * 1_048_576;
-const MAX_SECONDS = 30 * 60;
 /** What a header may claim, in samples a second. */
 const MIN_RATE = 4_000;
 const MAX_RATE = 192_000;
@@ -21,8 +21,7 @@ export async function toVoiceNote(bytes: MediaBytes, ffmpeg: string | undefined)
   let samples = 0;
   for await (const slice of atVoiceRate(readable(decode(bytes, ffmpeg)))) {
     samples += slice.length;
-    if (samples > MAX_SECONDS * VOICE_RATE)
-      throw new MediaRefused('media_too_large', 'A voice note lasts at most 30 minutes.');
+    if (samples > MAX_SECONDS * VOICE_RATE) throw tooLong();
     waveform.add(slice);
     await writer.write(slice);
   }
