@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing';
-import { EncodedPacketSink } from 'mediabunny';
+import { EncodedPacketSink, Logging, LogLevel } from 'mediabunny';
+import { decodeByFfmpeg } from './ffmpeg/decode-by-ffmpeg.js';
 import { fakeFfmpeg } from './testing/fake-ffmpeg.js';
 import { redAndBlue } from './testing/images.js';
-import { m4a, mp4 } from './testing/videos.js';
+import { alac, m4a, mp4 } from './testing/videos.js';
 import { bytesOf, openWorkshop, piece } from './testing/workshop.js';
 import { openContainer } from './voice/container.js';
+
+// It warns of a codec that it does not know.
+Logging.level = LogLevel.Errors;
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -31,6 +35,29 @@ const AAC_DECODER = `
   for (let index = 0; index < samples; index++) pcm.writeInt16LE(Math.round(9000 * Math.sin(index / 20)), index * 2);
   process.stdout.write(pcm);`;
 
+/** Answers two seconds of a tone, whatever it was given. */
+const ANY_DECODER = `
+  const pcm = Buffer.alloc(2 * 96000);
+  for (let index = 0; index < 96000; index++) pcm.writeInt16LE(Math.round(9000 * Math.sin(index / 20)), index * 2);
+  process.stdout.write(pcm);`;
+
+/** What begins as sounds that nothing here reads, and what they are called by FFmpeg and in refusals. */
+const OTHER_SOUNDS: [string, string, () => Buffer | Promise<Uint8Array>][] = [
+  ['audio/aiff', 'aiff', () => Buffer.from('FORM\0\0\0\0AIFF', 'latin1')],
+  ['audio/vnd.dolby.dd-raw', 'ac3', () => Buffer.from('0b77a1b2c3d4', 'hex')],
+  ['audio/wavpack', 'wv', () => Buffer.from('wvpk\0\0\0\0', 'latin1')],
+  ['audio/mp4', 'mov', () => alac({ seconds: 1, table: 'first' })],
+];
+
+/** The bytes of the packets in a container. */
+async function packetsOf(file: Uint8Array): Promise<string[]> {
+  const track = await openContainer(bytesOf(file)).getPrimaryAudioTrack();
+  const packets: string[] = [];
+  for await (const { data } of new EncodedPacketSink(track!).packets())
+    packets.push(Buffer.from(data).toString('hex'));
+  return packets;
+}
+
 describe("with the operator's FFmpeg", () => {
   test('an M4A becomes a voice note of its length', async () => {
     const { ffmpeg, workshop } = await openWith(AAC_DECODER);
@@ -40,6 +67,39 @@ describe("with the operator's FFmpeg", () => {
     expect(Math.min(...note.waveform.subarray(0, 63))).toBeGreaterThan(90);
     const { args } = await ffmpeg.lastRun();
     expect(args.join(' ')).toContain('-protocol_whitelist pipe -f aac -i pipe:0');
+  });
+
+  test.each(OTHER_SOUNDS)('a sound of %s becomes a voice note, read as %s alone', async (_, format, make) => {
+    const { ffmpeg, workshop } = await openWith(ANY_DECODER);
+    const file = await make();
+    const note = await workshop.voice(piece(file));
+    expect(Math.abs(note.seconds - 2)).toBeLessThan(0.05);
+    expect(note.waveform).toHaveLength(64);
+    const { args, input } = await ffmpeg.lastRun();
+    expect(args.join(' ')).toContain(`-protocol_whitelist pipe -f ${format} -i pipe:0`);
+    expect(args.join(' ')).toContain('-t 1801');
+    expect(Buffer.from(input).equals(file)).toBe(true);
+  });
+
+  test('an M4A whose table of contents comes last is given to it with the table first', async () => {
+    const { ffmpeg, workshop } = await openWith(ANY_DECODER);
+    const file = Buffer.from(await alac({ seconds: 1, table: 'last' }));
+    expect(file.indexOf('moov')).toBeGreaterThan(file.indexOf('mdat'));
+    await workshop.voice(piece(file));
+    const fed = Buffer.from((await ffmpeg.lastRun()).input);
+    expect(fed.indexOf('moov')).toBeLessThan(fed.indexOf('mdat'));
+    expect(await packetsOf(fed)).toEqual(await packetsOf(file));
+  });
+
+  test('it ends when nobody reads on', async () => {
+    const { ffmpeg } = await openWith(`
+      const more = () => { while (process.stdout.write(Buffer.alloc(65536))); process.stdout.once('drain', more); };
+      more();`);
+    const sounds = decodeByFfmpeg(ffmpeg.path, 'aac', ReadableStream.from([Buffer.from('sound')]));
+    expect((await sounds.next()).done).toBe(false);
+    await sounds.return(undefined);
+    const { pid } = await ffmpeg.lastRun();
+    await eventuallyPasses(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   });
 
   test('a video has a thumbnail, made of its first picture alone', async () => {
@@ -79,6 +139,20 @@ describe("with the operator's FFmpeg", () => {
     await expect(sound).rejects.toMatchObject({ reason: 'media_conversion' });
   });
 });
+
+test.each(OTHER_SOUNDS)(
+  'without it a sound of %s is refused as a voice note, and told why',
+  async (_, __, make) => {
+    const workshop = openWorkshop();
+    opened.push(workshop);
+    await expect(workshop.voice(piece(await make()))).rejects.toMatchObject({
+      reason: 'media_conversion',
+      message: expect.stringMatching(
+        /^A voice note cannot be made of .+ here: the operator has set no FFMPEG_PATH\. Send MP3, WAV, AMR, FLAC or Ogg\.$/,
+      ),
+    });
+  },
+);
 
 test('without it a video has no thumbnail', async () => {
   const workshop = openWorkshop();

@@ -112,6 +112,12 @@ describe('recordings', () => {
     expect(Math.abs((facts.seconds ?? 0) - 2)).toBeLessThan(0.05);
   });
 
+  test('a sound that nothing here reads is one, and phones play none of them', async () => {
+    const aiff = Buffer.from('FORM\0\0\0\0AIFF', 'latin1');
+    expect(await inspect(aiff)).toEqual({ mimeType: 'audio/aiff', kind: 'audio' });
+    expect(await inspect(aiff, 'document')).toEqual({ mimeType: 'audio/aiff', kind: 'document' });
+  });
+
   test('a video has length and size, after its turn', async () => {
     const facts = await inspect(await mp4({ seconds: 3 }), 'video');
     expect(facts).toMatchObject({ mimeType: 'video/mp4', kind: 'video', width: 640, height: 360 });

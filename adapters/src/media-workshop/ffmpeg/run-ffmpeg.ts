@@ -8,6 +8,8 @@ export interface FfmpegRun {
   readonly output: Readable;
   /** @throws MediaRefused where it did not end well */
   ended(): Promise<void>;
+  /** For whoever reads no further: it would wait for its reader. */
+  kill(): void;
 }
 
 const ONE_THREAD = ['-hide_banner', '-nostdin', '-loglevel', 'quiet', '-threads', '1'];
@@ -35,5 +37,6 @@ export function runFfmpeg(
           'The file could not be converted: FFmpeg did not understand it.',
         );
     },
+    kill: () => void child.kill('SIGKILL'),
   };
 }

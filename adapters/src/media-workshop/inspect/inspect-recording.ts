@@ -61,8 +61,8 @@ export async function inspectAmr(bytes: MediaBytes): Promise<MediaFacts> {
   return { mimeType: 'audio/amr', kind: 'audio', seconds };
 }
 
-/** Phones do not play it: it is sent as a voice note, which is decoded then, or as a document. */
-export async function inspectFlac(bytes: MediaBytes): Promise<MediaFacts> {
-  const seconds = await flacSeconds(bytes);
-  return { mimeType: 'audio/flac', kind: 'audio', ...(seconds !== undefined && { seconds }) };
+/** Phones do not play it: it is sent as a voice note, for which it is decoded, or as a document. */
+export async function inspectOtherSound(bytes: MediaBytes, mimeType: string): Promise<MediaFacts> {
+  const seconds = mimeType === 'audio/flac' ? await flacSeconds(bytes) : undefined;
+  return { mimeType, kind: 'audio', ...(seconds !== undefined && { seconds }) };
 }

@@ -1,8 +1,9 @@
 import { type InspectedPiece, type MediaBytes, MediaRefused } from '@waxwing/core';
 import { isReadableImage } from '../images/open-image.js';
 import type { Inspection } from '../pool/protocol.js';
+import { OTHER_SOUNDS } from '../voice/other-sounds.js';
 import { inspectImage } from './inspect-image.js';
-import { inspectAmr, inspectFlac, inspectRecording, RECORDINGS } from './inspect-recording.js';
+import { inspectAmr, inspectOtherSound, inspectRecording, RECORDINGS } from './inspect-recording.js';
 import { sniff } from './sniff.js';
 
 const NAMES = { image: 'an image', video: 'a video', audio: 'audio', document: 'a document' } as const;
@@ -26,7 +27,8 @@ export async function inspect(
 async function inspectionOf(bytes: MediaBytes, mimeType: string): Promise<Inspection> {
   if (isReadableImage(mimeType)) return inspectImage(bytes, mimeType);
   if (mimeType === 'audio/amr') return { facts: await inspectAmr(bytes) };
-  if (mimeType === 'audio/flac') return { facts: await inspectFlac(bytes) };
+  if (mimeType === 'audio/flac' || OTHER_SOUNDS.has(mimeType))
+    return { facts: await inspectOtherSound(bytes, mimeType) };
   if (RECORDINGS.has(mimeType)) return { facts: await inspectRecording(bytes, mimeType) };
   return { facts: { mimeType, kind: 'document' } };
 }

@@ -27,9 +27,15 @@ export async function mp4({ seconds, turn = 0 }: { seconds: number; turn?: 0 | 9
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-/** An M4A whose packets are numbered instead of sounding. */
-export async function m4a({ seconds }: { seconds: number }): Promise<Uint8Array> {
-  const { output, target } = newMp4();
+/** An M4A whose packets are numbered instead of sounding. Many recorders write its table of contents last. */
+export async function m4a({
+  seconds,
+  table = 'first',
+}: {
+  seconds: number;
+  table?: 'first' | 'last';
+}): Promise<Uint8Array> {
+  const { output, target } = newMp4(table === 'first' ? 'in-memory' : false);
   const packets = new EncodedAudioPacketSource('aac');
   output.addAudioTrack(packets);
   await output.start();
@@ -43,7 +49,16 @@ export async function m4a({ seconds }: { seconds: number }): Promise<Uint8Array>
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-function newMp4() {
+/** An M4A of a codec that nothing here knows. */
+export async function alac(options: { seconds: number; table: 'first' | 'last' }): Promise<Uint8Array> {
+  const file = Buffer.from(await m4a(options));
+  file.write('alac', file.lastIndexOf('mp4a'), 'latin1');
+  // Without what describes AAC.
+  file.write('free', file.lastIndexOf('esds'), 'latin1');
+  return file;
+}
+
+function newMp4(fastStart: 'in-memory' | false = 'in-memory') {
   const target = new BufferTarget();
-  return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }) };
+  return { target, output: new Output({ format: new Mp4OutputFormat({ fastStart }), target }) };
 }

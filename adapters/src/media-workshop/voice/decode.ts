@@ -1,24 +1,26 @@
 import { type MediaBytes, MediaRefused } from '@waxwing/core';
-import { AudioSampleSink, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
+import { AdtsOutputFormat, AudioSampleSink, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import { MPEGDecoder } from 'mpg123-decoder';
 import OpusScript from 'opusscript';
-import { decodeAac } from '../ffmpeg/decode-aac.js';
+import { decodeByFfmpeg } from '../ffmpeg/decode-by-ffmpeg.js';
 import { sniff } from '../inspect/sniff.js';
 import { decodeAmr } from './amr.js';
 import { openContainer } from './container.js';
 import { decodeFlac } from './flac.js';
+import { decodeOther, OTHER_SOUNDS, type Recording } from './other-sounds.js';
+import { repack } from './repack.js';
 import type { Sound } from './sound.js';
 import { decodeVorbis } from './vorbis.js';
 
 const SLICE = 32_768;
 const OPUS_RATE = 48_000;
-const SEND = 'Send MP3, WAV, AMR, FLAC or Ogg.';
 
 /** The sound of a recording, slice by slice. */
 export async function* decode(bytes: MediaBytes, ffmpeg: string | undefined): AsyncGenerator<Sound> {
   const mimeType = await sniff(bytes);
   if (mimeType === 'audio/amr') return yield* decodeAmr(bytes);
   if (mimeType === 'audio/flac') return yield* decodeFlac(bytes);
+  if (OTHER_SOUNDS.has(mimeType)) return yield* decodeOther({ bytes, mimeType, ffmpeg }, mimeType);
   const input = openContainer(bytes);
   try {
     const track = await input.getPrimaryAudioTrack().catch(() => null);
@@ -30,28 +32,17 @@ export async function* decode(bytes: MediaBytes, ffmpeg: string | undefined): As
   throw new MediaRefused('media_type_refused', sentence);
 }
 
-interface Recording {
-  readonly bytes: MediaBytes;
-  readonly mimeType: string;
-  readonly ffmpeg: string | undefined;
-}
-
-async function* decodeTrack(
-  track: InputAudioTrack,
-  { bytes, mimeType, ffmpeg }: Recording,
-): AsyncGenerator<Sound> {
+async function* decodeTrack(track: InputAudioTrack, recording: Recording): AsyncGenerator<Sound> {
   const { codec } = track;
+  const { bytes, mimeType, ffmpeg } = recording;
   if (codec === 'mp3' && mimeType === 'audio/mpeg') return yield* decodeMp3(bytes);
   if (codec === 'opus') return yield* decodeOpus(track);
   if (codec === 'vorbis') return yield* decodeVorbis(track);
   if (codec?.startsWith('pcm-') || codec === 'ulaw' || codec === 'alaw') return yield* decodePcm(track);
-  if (codec === 'aac' && ffmpeg) return yield* decodeAac(track, ffmpeg);
-  throw new MediaRefused(
-    'media_conversion',
-    codec === 'aac'
-      ? `A voice note cannot be made of AAC here: the operator has set no FFMPEG_PATH. ${SEND}`
-      : `A voice note cannot be made of ${codec ?? mimeType}. ${SEND}`,
-  );
+  // FFmpeg gets the bare packets: the container, the larger part of what may be hostile, stays here.
+  if (codec === 'aac' && ffmpeg)
+    return yield* decodeByFfmpeg(ffmpeg, 'aac', repack(track, 'aac', new AdtsOutputFormat()));
+  yield* decodeOther(recording, codec?.toUpperCase() ?? mimeType);
 }
 
 async function* decodeMp3(bytes: MediaBytes): AsyncGenerator<Sound> {
