@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 import { ChildPool, type PoolOptions } from './pool/child-pool.js';
 
 export interface ProcessWorkshopOptions extends Partial<PoolOptions> {
-  /** The operator's FFmpeg: for sounds and frames of videos that nothing which may come with the product decodes. */
+  /** The operator's FFmpeg: for sounds, photos and frames of videos that nothing which may come with the product decodes. */
   readonly ffmpeg?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export const mediaSettings = {
     .string()
     .optional()
     .describe(
-      'your own FFmpeg program, for sounds that nothing here reads (AAC, ALAC, AC-3, AIFF, WMA) and the pictures of videos; without it voice notes of these are refused, and videos have no picture',
+      'your own FFmpeg program, for sounds that nothing here reads (AAC, ALAC, AC-3, AIFF, WMA), HEIC photos and the pictures of videos; without it voice notes of these are refused, HEIC files are documents, and videos have no picture',
     ),
 };
 

@@ -8,10 +8,10 @@ import { toVoiceNote } from '../voice/voice-note.js';
 /** The work itself, as the child process does it. */
 export function workbench(ffmpeg: string | undefined): Workbench {
   return {
-    inspect,
+    inspect: (bytes, options) => inspect(bytes, options, ffmpeg),
     thumbnail: (bytes, { side }) => toThumbnail(bytes, side, ffmpeg),
-    image: (bytes) => toPhoneImage(bytes),
-    sticker: (bytes, { pack }) => toSticker(bytes, pack),
+    image: (bytes) => toPhoneImage(bytes, ffmpeg),
+    sticker: (bytes, { pack }) => toSticker(bytes, { pack, ffmpeg }),
     voice: (bytes) => toVoiceNote(bytes, ffmpeg),
   };
 }

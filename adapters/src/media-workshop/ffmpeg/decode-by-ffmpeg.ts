@@ -1,6 +1,6 @@
 import type { Sound } from '../voice/sound.js';
 import { MAX_SECONDS } from '../voice/voice-limits.js';
-import { type FfmpegRun, runFfmpeg } from './run-ffmpeg.js';
+import { type FfmpegRun, feed, runFfmpeg } from './run-ffmpeg.js';
 
 const RATE = 48_000;
 /** A second more than a voice note may last tells that it is too long. */
@@ -14,8 +14,6 @@ export async function* decodeByFfmpeg(
 ): AsyncGenerator<Sound> {
   const run = runFfmpeg(program, { from: ['-f', format], to: TO });
   const fed = feed(run, parts);
-  // Waited for below; until then its fault must not end the process.
-  fed.catch(() => undefined);
   try {
     yield* soundsOf(run);
     await run.ended();
@@ -33,16 +31,5 @@ async function* soundsOf({ output }: FfmpegRun): AsyncGenerator<Sound> {
     odd = pcm.subarray(2 * samples);
     const channel = Float32Array.from({ length: samples }, (_, index) => pcm.readInt16LE(2 * index) / 32_768);
     if (samples > 0) yield { channels: [channel], sampleRate: RATE };
-  }
-}
-
-async function feed({ input }: FfmpegRun, parts: AsyncIterable<Uint8Array>): Promise<void> {
-  try {
-    for await (const part of parts) {
-      if (input.destroyed) return;
-      await new Promise<void>((resolve) => input.write(part, () => resolve()));
-    }
-  } finally {
-    input.end();
   }
 }

@@ -40,3 +40,27 @@ export function runFfmpeg(
     kill: () => void child.kill('SIGKILL'),
   };
 }
+
+/** Gives it a stream. What is waited for later fails then, and does not end the process before. */
+export function feed(
+  { input }: FfmpegRun,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const fed = write(input, parts);
+  fed.catch(() => undefined);
+  return fed;
+}
+
+async function write(
+  input: Writable,
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  try {
+    for await (const part of parts) {
+      if (input.destroyed) return;
+      await new Promise<void>((resolve) => input.write(part, () => resolve()));
+    }
+  } finally {
+    input.end();
+  }
+}

@@ -1,5 +1,6 @@
 import { type MediaBytes, MediaRefused } from '@waxwing/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { decodeHeif, HEIF } from './heif/decode-heif.js';
 
 /** Bytes and pixels of an image at most; the pixels of all pictures of one that moves count. */
 const MAX_BYTES = 16 * 1_048_576;
@@ -29,18 +30,29 @@ export interface OpenImage {
   readonly hasAlpha: boolean;
 }
 
-export function isReadableImage(mimeType: string): boolean {
-  return READABLE.has(mimeType);
+/** HEIF by the operator's FFmpeg alone. */
+export function isReadableImage(mimeType: string, ffmpeg: string | undefined): boolean {
+  return READABLE.has(mimeType) || (ffmpeg !== undefined && HEIF.has(mimeType));
 }
 
-export async function openImage(bytes: MediaBytes, mimeType: string): Promise<OpenImage> {
-  if (!isReadableImage(mimeType))
+export async function openImage(
+  bytes: MediaBytes,
+  mimeType: string,
+  ffmpeg: string | undefined,
+): Promise<OpenImage> {
+  if (!isReadableImage(mimeType, ffmpeg))
     throw new MediaRefused(
       'media_type_refused',
       `The content of the file is ${mimeType}, which is no image for phones.`,
     );
   if (bytes.size > MAX_BYTES) throw new MediaRefused('media_too_large', 'An image has at most 16 MiB.');
-  const data = await bytes.read(0, bytes.size);
+  const file = await bytes.read(0, bytes.size);
+  if (ffmpeg === undefined || !HEIF.has(mimeType)) return openPixels(file);
+  const { data, ...size } = await readable(decodeHeif(file, { ffmpeg, maxPixels: MAX_PIXELS }));
+  return { ...(await openPixels(data)), ...size };
+}
+
+async function openPixels(data: Uint8Array): Promise<OpenImage> {
   const metadata = await readable(sharp(data, { limitInputPixels: false }).metadata());
   const { width, height } = metadata.autoOrient;
   const { pages = 1, delay = [], hasAlpha } = metadata;
@@ -64,6 +76,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof MediaRefused) throw error;
     throw new MediaRefused(
       'invalid_media',
       'The image breaks off, or is not what it begins as.',

@@ -8,9 +8,9 @@ const MAX_THUMBNAIL_SIDE = 640;
 const MAX_BYTES = 5 * 1_048_576;
 
 /** A JPEG of what phones do not take as it is, and a thumbnail, which tells whether the rest can be decoded too. */
-export async function toPhoneImage(bytes: MediaBytes): Promise<PhoneImage> {
+export async function toPhoneImage(bytes: MediaBytes, ffmpeg: string | undefined): Promise<PhoneImage> {
   const mimeType = await sniff(bytes);
-  const opened = await openImage(bytes, mimeType);
+  const opened = await openImage(bytes, mimeType, ffmpeg);
   const thumbnail = await toSmallJpeg(opened.data, PHONE_THUMBNAIL_SIDE);
   if (isTakenAsIs(opened, mimeType)) return { picture: undefined, thumbnail };
   return { picture: await toJpeg(opened.data, { side: MAX_SIDE, quality: 85 }), thumbnail };

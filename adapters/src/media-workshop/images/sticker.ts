@@ -12,8 +12,11 @@ const MAX_SECONDS = 10;
 const QUALITIES = [85, 70, 50, 30, 15];
 
 /** A WebP of 512 × 512 pixels on nothing, with the pack's name for phones that keep it. */
-export async function toSticker(bytes: MediaBytes, pack?: StickerPack): Promise<Sticker> {
-  const { data, pages, seconds } = await openImage(bytes, await sniff(bytes));
+export async function toSticker(
+  bytes: MediaBytes,
+  { pack, ffmpeg }: { readonly pack?: StickerPack | undefined; readonly ffmpeg: string | undefined },
+): Promise<Sticker> {
+  const { data, pages, seconds } = await openImage(bytes, await sniff(bytes), ffmpeg);
   const animated = pages > 1;
   if (animated && seconds > MAX_SECONDS)
     throw new MediaRefused('media_too_large', 'A sticker moves for at most 10 seconds.');

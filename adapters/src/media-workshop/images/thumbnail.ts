@@ -10,7 +10,8 @@ export async function toThumbnail(
   ffmpeg: string | undefined,
 ): Promise<Picture | undefined> {
   const mimeType = await sniff(bytes);
-  if (isReadableImage(mimeType)) return toSmallJpeg((await openImage(bytes, mimeType)).data, side);
+  if (isReadableImage(mimeType, ffmpeg))
+    return toSmallJpeg((await openImage(bytes, mimeType, ffmpeg)).data, side);
   if (!ffmpeg || !mimeType.startsWith('video/')) return undefined;
   const frame = await firstFrame(bytes, ffmpeg);
   return frame && toSmallJpeg(frame, side);
