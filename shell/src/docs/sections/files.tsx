@@ -6,12 +6,12 @@ import { Prose } from '../prose/prose.js';
 const TYPES = [
   {
     term: 'image',
-    text: 'A picture, up to 16 MiB, with a caption if you like. What phones do not show becomes JPEG.',
+    text: 'A picture, up to 16 MiB, with a caption if you like. What phones do not show becomes JPEG; a HEIC does where this server has FFmpeg, and is a document otherwise.',
   },
   { term: 'video', text: 'An MP4 video, up to 64 MiB; with gif it plays by itself, without sound.' },
   {
     term: 'audio',
-    text: 'MP3, M4A, AAC, AMR or Ogg, up to 16 MiB. With voice it is a voice note, to which any sound of up to 30 minutes is converted.',
+    text: 'MP3, M4A, AAC, AMR or Ogg, up to 16 MiB. With voice it is a voice note of up to 30 minutes, made of MP3, WAV, AMR, FLAC or Ogg, and of M4A and other sounds where this server has FFmpeg.',
   },
   { term: 'document', text: 'Any file, up to 100 MiB, under its own name or the one that file_name says.' },
   { term: 'sticker', text: 'A picture of up to 5 MiB, which becomes a sticker.' },
