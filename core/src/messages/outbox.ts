@@ -1,3 +1,4 @@
+import type { SharedCaps, SharedUse } from '../safety/gate/shared-number.js';
 import type { Hold } from '../safety/hold.js';
 import type { Lane, LaneLimits } from '../safety/lane.js';
 import type { ChatCounts } from '../safety/ports.js';
@@ -51,6 +52,15 @@ export function toOutboxMessage(message: Message, lane?: Lane): OutboxMessage {
 /** Of the calls for a paced instance: messages are taken with their lane and counts, and counted when they are settled. */
 export interface PacedOptions {
   readonly counted: boolean;
+  /** Of a take, where the number is linked in several instances of the account. */
+  readonly shared?: SharedTake | undefined;
+}
+
+/** No more is taken than these caps leave of what all instances of the number have used. */
+export interface SharedTake {
+  readonly caps: SharedCaps;
+  /** Told what they have used before anything is taken, once for each attempt. */
+  readonly onUse: (use: SharedUse) => void;
 }
 
 export type Settlement =
@@ -81,7 +91,8 @@ export interface Outbox {
   /**
    * Takes the oldest waiting messages of each lane, at most as many as its limit, in the order of acceptance, and marks them
    * `sending`. Those that a dead worker left `sending` come first, except the ids `inFlight`. Expired messages are never taken.
-   * Without `counted`, all messages are in the lane `known`.
+   * Without `counted`, all messages are in the lane `known`. With `shared`, takes of the instances of a number follow one another, and the
+   * counts of a chat are those of all of them.
    * @throws LeaseLost
    */
   take(

@@ -13,6 +13,7 @@ export * from './gate/probe.js';
 export * from './gate/same-text.js';
 export * from './gate/send-candidate.js';
 export * from './gate/send-gate.js';
+export * from './gate/shared-number.js';
 export * from './gate/stage.js';
 export * from './get-safety.js';
 export * from './health.js';

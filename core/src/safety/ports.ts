@@ -43,7 +43,7 @@ export interface NumberAge {
   readonly declaredAt: Date | null;
 }
 
-/** All that decides about an instance's messages, as stored. */
+/** All that decides about an instance's messages, as stored. Counts are those of its number, in whichever instances of the account. */
 export interface PacingSnapshot {
   readonly settings: SafetySettings;
   readonly health: NumberHealth;
@@ -77,6 +77,8 @@ export interface UnsettledMessage {
 /** What a worker begins with. */
 export interface LoadedPacing extends PacingSnapshot {
   readonly unsettled: readonly UnsettledMessage[];
+  /** Whether the number is linked in another instance of the account as well. */
+  readonly isShared?: boolean;
   /** Needed at the beginning alone: later the worker knows them itself. */
   readonly texts?: readonly RecentText[];
 }

@@ -6,14 +6,19 @@ import {
   isSettled,
   LATE_ANSWER_MS,
   type Lane,
+  type LaneLimits,
   type Outbox,
+  type OutboxMessage,
+  type SharedTake,
+  sharedRoom,
   toOutboxMessage,
 } from '../../src/index.js';
-import type { MessageRow } from '../fixture/memory-rows.js';
+import type { InstanceRow, MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { chatCountsOf } from '../safety/memory-chat-counts.js';
 import { countLeft } from '../safety/memory-counting.js';
 import { tellHeldChat, tellHold } from '../safety/memory-held-messages.js';
+import { sharedUseOf, withOthersOf } from '../safety/memory-shared-number.js';
 import { listUnsettled, standingOf } from '../safety/memory-standings.js';
 import { requireLeasedRow } from '../sessions/leased-row.js';
 import { failMessage, failUnsent, failWaitingMessages } from '../sessions/memory-session-changes.js';
@@ -32,6 +37,13 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
         row.lane = 'known';
   }
 
+  /** What the caps of the number leave of the limits. */
+  function roomOf(row: InstanceRow, limits: LaneLimits, { caps, onUse }: SharedTake): LaneLimits {
+    const use = sharedUseOf(store, row, clock.now());
+    onUse(use);
+    return sharedRoom(limits, caps, use, clock.now());
+  }
+
   return {
     async take(lease, limits, inFlight, options) {
       const now = clock.now();
@@ -44,8 +56,16 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       );
       const unsettled = rows.filter(({ message }) => message.status === 'sending');
       const waiting = rows.filter(({ message }) => message.status === 'pending');
-      const left = { ...limits };
+      const left = {
+        ...(options?.shared ? roomOf(requireLeasedRow(store, clock, lease), limits, options.shared) : limits),
+      };
       const taken = [...unsettled, ...waiting].filter((row) => left[laneOfRow(row)]-- > 0);
+      const own = requireLeasedRow(store, clock, lease);
+      if (options?.shared && taken.some((row) => laneOfRow(row) === 'first'))
+        store.safety.firstTaken.set(`${own.state.accountId} ${own.state.phone}`, {
+          at: now,
+          instanceId: lease.instanceId,
+        });
       return taken.map((row) => {
         const { message } = row;
         store.change(row, { status: 'sending' });
@@ -55,7 +75,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
           row.held = false;
         }
         if (isCounted) row.toldHolds = [];
-        return {
+        const outgoing: OutboxMessage = {
           ...toOutboxMessage(message),
           mayBeWritten: message.status === 'sending',
           ...(isCounted && {
@@ -64,6 +84,7 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
             chat: chatCountsOf(store, lease.instanceId, message.chatId!, now),
           }),
         };
+        return options?.shared ? withOthersOf(store, own, outgoing, now) : outgoing;
       });
     },
     async settle(lease, settlements, options) {

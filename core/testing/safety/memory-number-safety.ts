@@ -16,6 +16,7 @@ import { tellHeldPortion } from './memory-held-messages.js';
 import { findOptOut } from './memory-opt-outs.js';
 import { listRecentTexts } from './memory-recent-texts.js';
 import { logChange, noteHealth } from './memory-safety-changes.js';
+import { listSharing } from './memory-shared-number.js';
 import { readSignals } from './memory-signals.js';
 import { ageOf, snapshotOf } from './memory-snapshot.js';
 import { learn, listUnsettled, standingOf } from './memory-standings.js';
@@ -102,7 +103,8 @@ export function memoryNumberSafety(
       const unsettled = listUnsettled(store, lease.instanceId)
         .filter(({ message }) => message.status === 'sending')
         .map(({ message, lane = 'known' }) => ({ id: message.id, lane }));
-      return { ...snapshotOf(store, row, clock.now()), unsettled };
+      const isShared = listSharing(store, row).length > 1;
+      return { ...snapshotOf(store, row, clock.now()), unsettled, isShared };
     },
     async recentTexts(lease) {
       requireLeasedRow(store, clock, lease);

@@ -57,6 +57,8 @@ export class MemorySafetyTables {
   readonly numbers = new Table<NumberAge>();
   /** Of numbers that no instance has, by account and phone. */
   readonly carried = new Table<CarriedCounts>();
+  /** The last first contact that was taken where several instances have a number, by account and phone. */
+  readonly firstTaken = new Table<{ readonly at: Date; readonly instanceId: string }>();
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();

@@ -8,6 +8,7 @@ import {
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import type { SendHourRow } from './memory-safety-tables.js';
+import { hoursOfNumber } from './memory-shared-number.js';
 import { listUnsettled } from './memory-standings.js';
 
 const HOURS_A_DAY = 24;
@@ -16,7 +17,7 @@ export function snapshotOf(store: MemoryStore, row: InstanceRow, at: Date): Paci
   const { id, newChatCap, reachoutLock } = row.state;
   const hour = Math.floor(at.getTime() / HOUR_MS);
   const day = Math.floor(hour / HOURS_A_DAY);
-  const rows = store.safety.hours.where(({ instanceId }) => instanceId === id);
+  const rows = hoursOfNumber(store, row);
   const lanes = listUnsettled(store, id).map(({ lane = 'known' }) => lane);
   return {
     settings: store.safety.settings.get(id) ?? {},

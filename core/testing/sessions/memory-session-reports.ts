@@ -5,6 +5,7 @@ import type { MemoryStore } from '../fixture/memory-store.js';
 import { bringCounts } from '../safety/memory-carried-counts.js';
 import { noteLinked } from '../safety/memory-counting.js';
 import { noteHealth } from '../safety/memory-safety-changes.js';
+import { listSharing } from '../safety/memory-shared-number.js';
 import { requireLeasedRow } from './leased-row.js';
 import { applyReport, forgetStoredSession } from './memory-session-changes.js';
 
@@ -26,6 +27,8 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
       const { id: instanceId, accountId, linked, phone } = row.state;
       if (report.phone && linked && phone) {
         noteLinked(store, { accountId, instanceId, phone }, clock.now());
+        for (const { state } of listSharing(store, row))
+          if (state.id !== instanceId) store.hints.instanceChanged(state.id);
         const health = bringCounts(store, row);
         if (health) {
           store.safety.health.set(instanceId, health);

@@ -21,6 +21,7 @@ import { type FailedRow, failureValues, publishFailed } from './fail-waiting-mes
 import { type MarkedRow, type PacedRow, toPacedMessage } from './lanes/paced-row.js';
 import { TAKE_AND_MOVE } from './lanes/take-and-move-statement.js';
 import { TAKE_PACED } from './lanes/take-paced-statement.js';
+import { type SharedTaking, takeShared } from './lanes/take-shared.js';
 import { postponeAndTellChat, type ToldRow } from './lanes/tell-held-chat.js';
 import { bitOf } from './lanes/told-holds.js';
 import { type TimelineRow, toTimeline } from './message-columns.js';
@@ -105,9 +106,17 @@ export class PgOutbox implements Outbox {
     options?: PacedOptions,
   ): Promise<OutboxMessage[]> {
     if (!options?.counted) return this.#takes.run(lease, { limits, inFlight });
+    if (options.shared) return this.#takeShared(lease, { limits, inFlight, shared: options.shared });
     const taken = await this.#pacedTakes.run(lease, { limits, inFlight });
     if (taken.every((row) => !row.isMarked)) return taken.map(toPacedMessage);
     return (await this.#movingTakes.run(lease, { limits, inFlight })).map(toPacedMessage);
+  }
+
+  async #takeShared(lease: SessionLease, taking: SharedTaking): Promise<OutboxMessage[]> {
+    const { database, notifications } = this.#ports;
+    const { messages, told } = await takeShared(database, lease, taking);
+    if (told) notifications.publish('event', lease.accountId);
+    return messages;
   }
 
   async settle(

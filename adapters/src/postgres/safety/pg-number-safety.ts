@@ -49,6 +49,11 @@ interface Unsettled {
   readonly lane: number;
 }
 
+interface LoadedRow extends SnapshotRow {
+  readonly unsettled: readonly Unsettled[];
+  readonly isShared: boolean;
+}
+
 export interface PgNumberSafetyPorts {
   readonly database: Database;
   readonly notifications: Notifications;
@@ -127,15 +132,10 @@ export class PgNumberSafety implements NumberSafety {
 
   async load(lease: SessionLease): Promise<LoadedPacing> {
     const { database } = this.#ports;
-    const [row] = await queryWithLease<SnapshotRow & { unsettled: readonly Unsettled[] }>(
-      database,
-      lease,
-      LOAD_SNAPSHOT,
-      [],
-    );
+    const [row] = await queryWithLease<LoadedRow>(database, lease, LOAD_SNAPSHOT, []);
     if (!row) throw new InstanceNotFound();
     const unsettled = row.unsettled.map(({ id, lane }) => ({ id, lane: toLane(lane) }));
-    return { ...toSnapshot(row), unsettled };
+    return { ...toSnapshot(row), unsettled, isShared: row.isShared };
   }
 
   async recentTexts(lease: SessionLease): Promise<readonly RecentText[]> {

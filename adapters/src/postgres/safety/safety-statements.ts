@@ -6,7 +6,7 @@ import { CHAT_COUNTS } from '../messages/lanes/count-sent-ctes.js';
 import { CHAT_ID } from '../messages/message-columns.js';
 import { IS_FRESH } from '../messages/number-checks/number-check-statements.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
-import { MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
+import { IS_SHARED, MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
 
 /** Chats whose holds are counted at most. */
 const MOST_HELD_CHATS = 1_000;
@@ -34,7 +34,7 @@ export const READ_SNAPSHOT = {
 
 export const LOAD_SNAPSHOT = {
   name: 'safety-load',
-  text: `${LEASE_CHECK} select ${SNAPSHOT_COLUMNS}, (
+  text: `${LEASE_CHECK} select ${SNAPSHOT_COLUMNS}, ${IS_SHARED} as "isShared", (
       select coalesce(json_agg(json_build_object('id', m.id, 'lane', m.lane) order by m.seq), '[]') from messages m
       where m.instance_id = i.id and m.waits and m.status = 'sending' and ${WITHIN_MAX_VALIDITY}
     ) as unsettled

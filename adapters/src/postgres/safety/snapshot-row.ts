@@ -13,6 +13,7 @@ import type {
 import { type JsonOf, toNewChatCap, toObservedLock } from '../instances/instance-row.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { THIS_HOUR } from '../messages/lanes/count-sent-ctes.js';
+import { HAS_SAME_NUMBER, NUMBER_HOURS } from './number-hours.js';
 
 /** Waiting messages of a lane are counted up to this number: more than a week's budgets let go. */
 export const MOST_COUNTED = 10_000;
@@ -38,8 +39,11 @@ export const SNAPSHOT_JOINS = `left join instance_safety s on s.instance_id = i.
   cross join lateral (
     select ${sumsOf(`h.hour = ${THIS_HOUR}`)} as hour, ${sumsOf("h.hour >= date_trunc('day', now(), 'UTC')")} as day,
       max(h.last_first_at) as "lastFirstAt", date_trunc('milliseconds', now()) as at
-    from send_hours h where h.instance_id = i.id and h.hour > now() - interval '25 hours'
+    from ${NUMBER_HOURS} h where h.account_id = i.account_id
   ) h`;
+
+/** Whether another instance of the account has the number of instance `i`. */
+export const IS_SHARED = `exists (select from instances o where ${HAS_SAME_NUMBER} and o.id <> i.id and o.deleted_at is null)`;
 
 /** Null where an instance has nothing stored of its safety. */
 export interface HealthRow {

@@ -10,6 +10,7 @@ import type { Notifications } from '../database/notifications.js';
 import { eventCte, isTold } from '../events/event-cte.js';
 import { BEFORE_CHANGE, instanceEventCtes } from '../events/instance-events.js';
 import { behind } from '../messages/lanes/lock-order.js';
+import { LIST_SHARING } from '../messages/lanes/shared-statements.js';
 import { BRING_COUNTS_CTES, BROUGHT_CTE } from '../safety/carried-counts.js';
 import { forgetSession, publishForgotten, reportAssignments, reportValue } from './forget-session.js';
 import { LEASE_CHECK, queryWithLease, withLease } from './with-lease.js';
@@ -76,6 +77,11 @@ export class PgSessionReports implements SessionReports {
 
   async report(lease: SessionLease, report: SessionReport): Promise<void> {
     await this.#run(REPORT_SESSION, lease, [reportValue(report)]);
+    if (!report.linked || !report.phone) return;
+    const { database, notifications } = this.#ports;
+    // Their sessions learn that they share their budgets from now on.
+    const sharing = await database.query<{ id: string }>(LIST_SHARING, [lease.instanceId]);
+    for (const { id } of sharing) notifications.publish('session', id);
   }
 
   async answerPairingCodeRequest(

@@ -11,6 +11,7 @@ import {
   type LaneLimits,
   type LoadedPacing,
   laneBlock,
+  learnSharedUse,
   type NumberHealth,
   nextAt,
   type OutboxMessage,
@@ -20,6 +21,8 @@ import {
   reloadPacing,
   type SafetyMode,
   type SendOutcome,
+  type SharedTake,
+  sharedCaps,
   takeLimits,
   textKeyOf,
   toHold,
@@ -92,6 +95,19 @@ export class SendPacer implements SendPacing {
   get isOpen(): boolean {
     const isHeld = this.holdOf('known') !== undefined || this.holdOf('first') !== undefined;
     return this.#state?.safety.mode === 'watch' && !isHeld;
+  }
+
+  get shared(): SharedTake | undefined {
+    const { time } = this.#ports;
+    const caps = this.#state && sharedCaps(this.#state, time.now());
+    return (
+      caps && {
+        caps,
+        onUse: (use) => {
+          if (this.#state) this.#state = learnSharedUse(this.#state, caps, use, time.now());
+        },
+      }
+    );
   }
 
   room(): LaneLimits {

@@ -2,7 +2,7 @@ import type { Lane, LaneLimits, LeaseGuard, Outbox, OutboxMessage, SessionLease 
 import { retryWhileLeased } from '../retry-while-leased.js';
 import type { Timing } from '../timing.js';
 import type { SendAttempts } from './send-attempts.js';
-import { type CurrentPacing, pacedOptions } from './send-pacing.js';
+import { type CurrentPacing, pacedOptions, takeOptions } from './send-pacing.js';
 import type { SendQueue } from './send-queue.js';
 import type { SettlementWriter } from './settlement-writer.js';
 import type { UntouchedMessages } from './untouched-messages.js';
@@ -107,8 +107,7 @@ export class OutboxReader {
     try {
       if (time.steadyMs() >= this.#reconcileAt) await this.#reconcile();
       const read = await retryWhileLeased(
-        () =>
-          outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...pacedOptions(paced)),
+        () => outbox.take(lease, limits, [...this.#attempts.resting, ...this.#inHand], ...takeOptions(paced)),
         guard,
         this.#stop,
       );

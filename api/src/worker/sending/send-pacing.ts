@@ -6,12 +6,15 @@ import type {
   OutboxMessage,
   PacedOptions,
   SendOutcome,
+  SharedTake,
 } from '@waxwing/core';
 
 /** What a send loop asks where its instance is paced. */
 export interface SendPacing {
   /** Whether every message leaves at once, whatever is stored of its chat: then it need not be read from the outbox. */
   readonly isOpen: boolean;
+  /** What a take has to ask where other instances of the account have the number as well. */
+  readonly shared?: SharedTake | undefined;
   /** How many messages of each lane may leave now. */
   room(): LaneLimits;
   /** When there may be more room; undefined where only news can make some, of which the loop is notified. */
@@ -36,4 +39,10 @@ const COUNTED: readonly [PacedOptions] = [{ counted: true }];
 /** The last argument of a call to the outbox: without pacing there is none. */
 export function pacedOptions(pacing: SendPacing | undefined): readonly [] | readonly [PacedOptions] {
   return pacing ? COUNTED : [];
+}
+
+/** The same of a take. */
+export function takeOptions(pacing: SendPacing | undefined): readonly [] | readonly [PacedOptions] {
+  const shared = pacing?.shared;
+  return shared ? [{ counted: true, shared }] : pacedOptions(pacing);
 }

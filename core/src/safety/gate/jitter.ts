@@ -1,5 +1,8 @@
 import type { SafetyCaps } from '../safety-caps.js';
 
+/** The caps of the gap between first contacts. */
+export type GapCaps = Pick<SafetyCaps, 'gapSeconds' | 'gapLeastSeconds' | 'gapMostSeconds'>;
+
 /** The spread of the gaps: their logarithms are normally distributed. */
 const SIGMA = 0.5;
 /** Winitzki's approximation of the error function, which can be inverted exactly. */
@@ -9,7 +12,7 @@ const A = 0.147;
  * The gap after a first contact, in ms: log-normal around `gapSeconds`, between the least and the most. Equal gaps would give a
  * machine away. @param random in [0, 1)
  */
-export function gapMs(caps: SafetyCaps, random: number): number {
+export function gapMs(caps: GapCaps, random: number): number {
   const { gapSeconds, gapLeastSeconds, gapMostSeconds } = caps;
   if (gapSeconds <= 0) return 0;
   const least = rankOf(gapLeastSeconds, gapSeconds);
@@ -20,7 +23,7 @@ export function gapMs(caps: SafetyCaps, random: number): number {
 }
 
 /** The mean of all gaps. */
-export function meanGapMs(caps: SafetyCaps): number {
+export function meanGapMs(caps: GapCaps): number {
   return MEAN_RANKS.reduce((sum, random) => sum + gapMs(caps, random), 0) / MEAN_RANKS.length;
 }
 

@@ -36,6 +36,8 @@ export interface PacingState {
   readonly safety: EffectiveSafety;
   readonly health: NumberHealth;
   readonly age: NumberAge | null;
+  /** Whether another instance of the account has the number as well: then a take asks what all of them have used. */
+  readonly isShared: boolean;
   readonly newChatCap: NewChatCap | null;
   /** First contacts since WhatsApp reported that cap. */
   readonly firstSinceCap: number;
@@ -76,6 +78,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     safety,
     health: loaded.health,
     age: loaded.age,
+    isShared: loaded.isShared ?? false,
     newChatCap: loaded.newChatCap,
     // How many of the day's it has counted is not known.
     firstSinceCap: day.first + more.first,
@@ -107,6 +110,7 @@ export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMo
     safety: effectiveSafety(loaded.settings, defaultMode),
     health,
     age: loaded.age,
+    isShared: loaded.isShared ?? false,
     newChatCap,
     firstSinceCap: isSameCap ? state.firstSinceCap : firstUnsettled(state),
     reachoutLock,

@@ -9,6 +9,7 @@ import { optedOutMessagesContract } from './opted-out-messages.js';
 import { safetyRetentionContract } from './safety-retention.js';
 import { safetySettingsContract } from './safety-settings.js';
 import { safetySignalsContract } from './safety-signals.js';
+import { sharedNumbersContract } from './shared-numbers.js';
 
 /** What every implementation of `SafetyPorts` keeps. */
 export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
@@ -22,4 +23,5 @@ export function safetyContracts(name: string, setup: () => Promise<PersistenceFi
   safetyRetentionContract(name, setup);
   safetySettingsContract(name, setup);
   safetySignalsContract(name, setup);
+  sharedNumbersContract(name, setup);
 }

@@ -57,6 +57,7 @@ import { outgoingChanges } from './0073-outgoing-changes.js';
 import { chatTimers } from './0074-chat-timers.js';
 import { oldUploads } from './0075-old-uploads.js';
 import { unavailableMessages } from './0076-unavailable-messages.js';
+import { sharedNumbers } from './0078-shared-numbers.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -119,6 +120,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   chatTimers,
   oldUploads,
   unavailableMessages,
+  sharedNumbers,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
