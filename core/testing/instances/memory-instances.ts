@@ -81,11 +81,11 @@ export function memoryInstances(store: MemoryStore, clock: Clock): Instances {
       const row = found(accountId, id);
       row.removed = true;
       row.proxyUrl = null;
+      carryCounts(store, row);
       store.credentials.delete(id);
       store.chats.delete(id);
       store.timers.delete(id);
       store.safety.forgetChats(id);
-      carryCounts(store, row);
       store.safety.forgetInstance(id);
       store.keys.removeWhere(({ key }) => key.instanceId === id);
       const facts = { ...instanceFacts(row.state) };

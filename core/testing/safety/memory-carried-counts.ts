@@ -7,8 +7,9 @@ import {
 } from '../../src/index.js';
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { firstContactsOf } from './memory-first-contacts.js';
 
-/** An instance that is about to lose its phone leaves with it what it has counted. */
+/** An instance that is about to lose its phone leaves with it what it has counted, and the first contacts of its chats. */
 export function carryCounts(store: MemoryStore, { state: { id, accountId, phone } }: InstanceRow): void {
   if (!phone) return;
   const hours = store.safety.hours.where(({ instanceId }) => instanceId === id);
@@ -19,6 +20,7 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   const asking = store.safety.asking.get(id);
   store.safety.asking.delete(id);
   const key = `${accountId} ${phone}`;
+  store.safety.parted.set(key, [...(store.safety.parted.get(key) ?? []), ...firstContactsOf(store, id)]);
   const before = store.safety.carried.get(key);
   store.safety.carried.set(key, {
     hours: [...(before?.hours ?? []), ...hours],

@@ -111,8 +111,7 @@ export function memoryNumberSafety(
       return listRecentTexts(store, lease.instanceId, clock.now());
     },
     async signals(lease) {
-      requireLeasedRow(store, clock, lease);
-      return readSignals(store, lease, clock.now());
+      return readSignals(store, requireLeasedRow(store, clock, lease), clock.now());
     },
     async recordHealth(lease: SessionLease, health, countedDays) {
       const row = requireLeasedRow(store, clock, lease);
@@ -124,6 +123,8 @@ export function memoryNumberSafety(
       store.safety.health.set(id, health);
       if (shown(stored) === shown(health)) return;
       noteHealth(store, row, health, clock.now());
+      for (const { state } of listSharing(store, row))
+        if (state.id !== id) store.hints.instanceChanged(state.id);
     },
     async tellHeld(lease, portion) {
       requireLeasedRow(store, clock, lease);

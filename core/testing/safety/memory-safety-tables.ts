@@ -47,6 +47,15 @@ export interface CarriedCounts {
   readonly health: NumberHealth | undefined;
 }
 
+/** A stranger whom a number wrote to, or whom WhatsApp refused. */
+export interface FirstContact {
+  readonly who: string;
+  readonly firstOutAt: Date | undefined;
+  readonly refusedAt: Date | undefined;
+  readonly isDelivered: boolean;
+  readonly isAnswered: boolean;
+}
+
 /** The tables of number safety in memory. */
 export class MemorySafetyTables {
   /** By instance and chat. */
@@ -59,6 +68,8 @@ export class MemorySafetyTables {
   readonly carried = new Table<CarriedCounts>();
   /** The last first contact that was taken where several instances have a number, by account and phone. */
   readonly firstTaken = new Table<{ readonly at: Date; readonly instanceId: string }>();
+  /** Strangers whom numbers wrote to from instances that have parted with them, by account and phone. */
+  readonly parted = new Table<readonly FirstContact[]>();
   /** By instance. */
   readonly settings = new Table<SafetySettings>();
   readonly health = new Table<NumberHealth>();

@@ -1,5 +1,6 @@
 import { eventCte, jsonTime } from '../events/event-cte.js';
 import { behind } from '../messages/lanes/lock-order.js';
+import { PARTED_CHATS } from './first-contacts.js';
 
 /** Budgets ask for no earlier hours. */
 const CARRIED_FOR = `interval '25 hours'`;
@@ -9,7 +10,7 @@ const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.fi
 
 /**
  * CTEs that move the counts of the instances of CTE `parting` (id, account_id, phone) to their numbers, and add up those of several
- * instances: they count wherever the number is linked next. They lock `number_asking` before `send_hours`, and that before `numbers`. An
+ * instances: they count wherever the number is linked next. So do the first contacts of their chats, which go. They lock `number_asking` before `send_hours`, and that before `numbers`. An
  * instance that goes on showing its health has the number marked in it.
  */
 export const CARRY_COUNTS_CTES = `left_asking as materialized (
@@ -28,7 +29,7 @@ export const CARRY_COUNTS_CTES = `left_asking as materialized (
         ), n.carried->'health'),
         'asking', coalesce(n.carried->'asking', '[]') || coalesce((
           select jsonb_agg(to_jsonb(a) - array['instance_id', 'account_id']) from left_asking a where a.instance_id = p.id
-        ), '[]'))
+        ), '[]')), parted_chats = ${PARTED_CHATS}
       from parting p where n.account_id = p.account_id and n.phone = p.phone
       returning n.phone
     ), marked as (

@@ -19,6 +19,7 @@ import type { Database } from '../database/database.js';
 import { INTERACTIVE_LIMITS, MicroBatch } from '../database/micro-batch.js';
 import type { Notifications } from '../database/notifications.js';
 import { toLane } from '../messages/lanes/lane-column.js';
+import { LIST_SHARING } from '../messages/lanes/shared-statements.js';
 import { queryWithLease } from '../sessions/with-lease.js';
 import { changeSettings } from './change-settings.js';
 import {
@@ -162,6 +163,9 @@ export class PgNumberSafety implements NumberSafety {
     const { database, notifications } = this.#ports;
     const told = await saveHealth(database, lease, { health, countedDays });
     if (told) notifications.publish('event', lease.accountId);
+    // What counts for one counts for all: the sessions of the number judge it as well.
+    const sharing = await database.query<{ id: string }>(LIST_SHARING, [lease.instanceId]);
+    for (const { id } of sharing) notifications.publish('session', id);
   }
 
   tellHeld(lease: SessionLease, portion: HeldPortion): Promise<string | null> {

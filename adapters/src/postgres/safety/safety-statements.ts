@@ -6,6 +6,7 @@ import { CHAT_COUNTS } from '../messages/lanes/count-sent-ctes.js';
 import { CHAT_ID } from '../messages/message-columns.js';
 import { IS_FRESH } from '../messages/number-checks/number-check-statements.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
+import { FIRST_CONTACTS_CTES, SHARING_CTE } from './first-contacts.js';
 import { IS_SHARED, MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
 
 /** Chats whose holds are counted at most. */
@@ -144,47 +145,41 @@ export const SAVE_HEALTH = {
     select ${isTold('told')}`,
 };
 
-/** Of the chats that were first written to in the last days. */
-const firstContacts = (
-  from: string,
-  until: string,
-  where: string,
-): string => `select count(*)::integer from chats c
-      where c.instance_id = $1 and c.first_out_at > now() - interval '${from}' and c.first_out_at <= now() - interval '${until}' and ${where}`;
+const countOf = (of: 'written' | 'refused', when: string): string =>
+  `(select count(distinct w.who)::integer from ${of} w where ${when})`;
+const A_DAY_OLD = "w.at <= now() - interval '1 day'";
 
-const WAS_DELIVERED = `exists (select from messages m where m.account_id = c.account_id
-      and m.chat = regexp_replace(c.chat_id, '^lid:', '') and m.instance_id = c.instance_id and m.direction = 'outbound'
-      and m.status in ('delivered', 'read') and m.created_at > now() - interval '15 days')`;
+const sumOf = (what: 'checks' | 'not_here'): string => `(select coalesce(sum(h.${what}), 0)::integer
+        from sharing g join send_hours h on h.instance_id = g.id and h.account_id = g.account_id and h.hour > now() - interval '1 day')`;
 
-const HAS_ANSWERED = "(c.standing = 'known')";
-
-/** Parameters from $4: the account. Different people, not messages. */
+/** Parameters from $4: the account. Different people, not messages; of the number, in whichever instances of the account. */
 export const READ_SIGNALS = {
   name: 'safety-signals',
-  text: `${LEASE_CHECK}
-    select (${firstContacts('7 days', '1 day', 'true')}) as "firstMessages",
-      (${firstContacts('7 days', '1 day', WAS_DELIVERED)}) as "firstDelivered",
-      (${firstContacts('7 days', '0 s', 'true')}) as "writtenTo",
-      (${firstContacts('7 days', '0 s', HAS_ANSWERED)}) as "answered",
+  text: `${LEASE_CHECK}, ${SHARING_CTE}, ${FIRST_CONTACTS_CTES}
+    select ${countOf('written', A_DAY_OLD)} as "firstMessages",
+      ${countOf('written', `${A_DAY_OLD} and w.delivered`)} as "firstDelivered",
+      ${countOf('written', 'true')} as "writtenTo",
+      ${countOf('written', 'w.answered')} as "answered",
       (select count(*)::integer from opt_outs o
-        where o.account_id = $4 and o.opted_out_at > now() - interval '7 days' and o.instance_id = $1 and o.source = 'message') as "optOuts",
-      (select coalesce(sum(h.checks), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as checks,
-      (select coalesce(sum(h.not_here), 0)::integer from send_hours h where h.instance_id = $1 and h.hour > now() - interval '1 day') as "notHere",
-      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '1 hour') as "refusedHour",
-      (select count(*)::integer from chats c where c.instance_id = $1 and c.refused_at > now() - interval '1 day') as "refusedDay"
+        where o.account_id = $4 and o.opted_out_at > now() - interval '7 days' and o.instance_id in (select g.id from sharing g)
+          and o.source = 'message') as "optOuts",
+      ${sumOf('checks')} as checks, ${sumOf('not_here')} as "notHere",
+      ${countOf('refused', "w.at > now() - interval '1 hour'")} as "refusedHour", ${countOf('refused', 'true')} as "refusedDay"
     from locked_lease where locked_lease.ok`,
 };
 
 /** Texts of first messages that were compared at most. */
 const MOST_COMPARED = 1_000;
 
-/** Parameters: instance. The texts of the first messages that left within the last hour. */
+/** Parameters: instance. The texts of the first messages of its number that left within the last hour. */
 export const READ_FIRST_TEXTS = {
   name: 'safety-first-texts',
-  text: `select m.content as text
+  text: `with ${SHARING_CTE}
+    select m.content as text
     from (
-      select c.chat_id, c.account_id, c.instance_id from chats c
-      where c.instance_id = $1 and c.first_out_at > now() - interval '1 hour' order by c.first_out_at desc limit ${MOST_COMPARED}
+      select c.chat_id, c.account_id, c.instance_id
+      from sharing g join chats c on c.instance_id = g.id and c.account_id = g.account_id and c.first_out_at > now() - interval '1 hour'
+      order by c.first_out_at desc limit ${MOST_COMPARED}
     ) c cross join lateral (
       select m.content from messages m
       where m.account_id = c.account_id and m.chat = regexp_replace(c.chat_id, '^lid:', '') and m.instance_id = c.instance_id

@@ -10,6 +10,7 @@ import { safetyRetentionContract } from './safety-retention.js';
 import { safetySettingsContract } from './safety-settings.js';
 import { safetySignalsContract } from './safety-signals.js';
 import { sharedNumbersContract } from './shared-numbers.js';
+import { sharedSignalsContract } from './shared-signals.js';
 
 /** What every implementation of `SafetyPorts` keeps. */
 export function safetyContracts(name: string, setup: () => Promise<PersistenceFixture>): void {
@@ -24,4 +25,5 @@ export function safetyContracts(name: string, setup: () => Promise<PersistenceFi
   safetySettingsContract(name, setup);
   safetySignalsContract(name, setup);
   sharedNumbersContract(name, setup);
+  sharedSignalsContract(name, setup);
 }

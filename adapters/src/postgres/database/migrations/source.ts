@@ -58,6 +58,7 @@ import { chatTimers } from './0074-chat-timers.js';
 import { oldUploads } from './0075-old-uploads.js';
 import { unavailableMessages } from './0076-unavailable-messages.js';
 import { sharedNumbers } from './0078-shared-numbers.js';
+import { partedChats } from './0079-parted-chats.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 
@@ -121,6 +122,7 @@ const MIGRATIONS: readonly NamedMigration[] = [
   oldUploads,
   unavailableMessages,
   sharedNumbers,
+  partedChats,
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
