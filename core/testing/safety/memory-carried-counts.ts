@@ -1,5 +1,6 @@
 import {
   HEALTHY_NUMBER,
+  type HealthState,
   HOUR_MS,
   type NumberCheckBudget,
   type NumberHealth,
@@ -8,6 +9,7 @@ import {
 import type { InstanceRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 import { firstContactsOf } from './memory-first-contacts.js';
+import { listSharing } from './memory-shared-number.js';
 
 /** An instance that is about to lose its phone leaves with it what it has counted, and the first contacts of its chats. */
 export function carryCounts(store: MemoryStore, { state: { id, accountId, phone } }: InstanceRow): void {
@@ -29,28 +31,48 @@ export function carryCounts(store: MemoryStore, { state: { id, accountId, phone 
   });
 }
 
-/** A phone that is linked brings its counts. Answers its health where it is not well, or that of another number has ended. */
-export function bringCounts(
-  store: MemoryStore,
-  { state: { id, accountId, phone } }: InstanceRow,
-): NumberHealth | undefined {
+/**
+ * A phone that is linked brings its counts. Answers its health where it is not well or held in another instance, or that of another number
+ * has ended.
+ */
+export function bringCounts(store: MemoryStore, row: InstanceRow, now: Date): NumberHealth | undefined {
+  const { id, accountId, phone } = row.state;
   const key = `${accountId} ${phone}`;
   const carried = store.safety.carried.get(key);
   store.safety.carried.delete(key);
   for (const { hour, known, first, checks, notHere, lastFirstAt } of carried?.hours ?? []) {
-    const row = store.safety.hourOf(id, new Date(hour * HOUR_MS));
-    row.known += known;
-    row.first += first;
-    row.checks += checks;
-    row.notHere += notHere;
-    if (lastFirstAt && (!row.lastFirstAt || lastFirstAt > row.lastFirstAt)) row.lastFirstAt = lastFirstAt;
+    const own = store.safety.hourOf(id, new Date(hour * HOUR_MS));
+    own.known += known;
+    own.first += first;
+    own.checks += checks;
+    own.notHere += notHere;
+    if (lastFirstAt && (!own.lastFirstAt || lastFirstAt > own.lastFirstAt)) own.lastFirstAt = lastFirstAt;
   }
   for (const asking of carried?.asking ?? []) bringAsking(store, id, asking);
   const shown = store.safety.healthOf.get(id);
   store.safety.healthOf.delete(id);
-  const isOfAnother = shown?.health === store.safety.health.get(id) && shown?.phone !== phone;
-  return carried?.health ?? (shown && isOfAnother ? HEALTHY_NUMBER : undefined);
+  const isOfAnother =
+    shown !== undefined && shown.health === store.safety.health.get(id) && shown.phone !== phone;
+  const ended = isOfAnother ? HEALTHY_NUMBER : undefined;
+  return carried?.health ?? sharedHold(store, row, { isOfAnother, now }) ?? ended;
 }
+
+/** The hold that the number has in another instance, where this one has none of it. */
+function sharedHold(
+  store: MemoryStore,
+  row: InstanceRow,
+  { isOfAnother, now }: { isOfAnother: boolean; now: Date },
+): NumberHealth | undefined {
+  const healthOf = (instanceId: string) => store.safety.health.get(instanceId) ?? HEALTHY_NUMBER;
+  const { id } = row.state;
+  if (!isOfAnother && BAD.has(healthOf(id).state)) return undefined;
+  return listSharing(store, row)
+    .filter(({ state }) => state.id !== id)
+    .map(({ state }) => healthOf(state.id))
+    .find(({ state, until }) => state === 'held' && until !== null && until > now);
+}
+
+const BAD: ReadonlySet<HealthState> = new Set(['held', 'restricted', 'banned'] as const);
 
 function bringAsking(store: MemoryStore, instanceId: string, brought: NumberCheckBudget): void {
   const own = store.safety.asking.get(instanceId) ?? UNUSED_CHECK_BUDGET;

@@ -56,13 +56,14 @@ export function sharedUseOf(store: MemoryStore, row: InstanceRow, now: Date): Sh
     ({ state, until }) => ['held', 'restricted', 'banned'].includes(state) && until !== null && until > now,
   );
   const isOver = healths.some(({ state, until }) => state === 'held' && until !== null && until <= now);
+  const isTrying = taken !== undefined && taken.at.getTime() > now.getTime() - HOUR_MS;
   const tries = sharing.find((instanceId) => sendingOf(instanceId, 'first') > 0);
   return {
     hour: sumOf(hours.filter((one) => one.hour === hour)),
     day: sumOf(hours.filter((one) => Math.floor((one.hour * HOUR_MS) / DAY_MS) === day)),
     sending: { known: sending('known'), first: sending('first') },
     firstTakenAt: taken && taken.instanceId !== id ? taken.at : null,
-    isHeld: isClosed || (isOver && tries !== undefined && tries !== id),
+    isHeld: isClosed || (isOver && isTrying && tries !== undefined && tries !== id),
   };
 }
 

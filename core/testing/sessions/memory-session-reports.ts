@@ -29,7 +29,7 @@ export function memorySessionReports(store: MemoryStore, clock: Clock): SessionR
         noteLinked(store, { accountId, instanceId, phone }, clock.now());
         for (const { state } of listSharing(store, row))
           if (state.id !== instanceId) store.hints.instanceChanged(state.id);
-        const health = bringCounts(store, row);
+        const health = bringCounts(store, row, clock.now());
         if (health) {
           store.safety.health.set(instanceId, health);
           noteHealth(store, row, health, clock.now());

@@ -62,7 +62,7 @@ export const BROUGHT_CTE = `numbered as materialized (
 
 /**
  * CTEs that give the instances of CTE `brought` what their numbers bring with them. A health that is not well replaces that of the instance,
- * which else ends where it was that of another number. The owner is told by CTE `health_told`.
+ * which else ends where it was that of another number; so does a hold that the number has in another instance. The owner is told by CTE `health_told`.
  */
 export const BRING_COUNTS_CTES = `brought_asking as (
       insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)
@@ -86,13 +86,29 @@ export const BRING_COUNTS_CTES = `brought_asking as (
       on conflict (instance_id, hour) do update set known = h.known + excluded.known, first = h.first + excluded.first,
         refused = h.refused + excluded.refused, checks = h.checks + excluded.checks, not_here = h.not_here + excluded.not_here,
         last_first_at = greatest(h.last_first_at, excluded.last_first_at)
+    ), shared_holds as materialized (
+      select c.id as instance_id, c.account_id, s.state, s.reason_code, s.since, s.until, s.detail, s.probes
+      from changed c cross join lateral (
+        select s.* from instances o join instance_safety s on s.instance_id = o.id and s.account_id = o.account_id
+        where o.account_id = c.account_id and o.phone = c.phone and o.id <> c.id and o.deleted_at is null and s.state = 'held' and s.until > now()
+        order by s.until desc limit 1
+      ) s
+      where $4::jsonb ? 'phone' and c.linked
+        and not exists (select from brought b where jsonb_typeof(b.carried->'health') = 'object')
+        and not exists (
+          select from instance_safety own where own.instance_id = c.id and own.account_id = c.account_id
+            and own.state in ('held', 'restricted', 'banned') and coalesce(own.detail->>'phone' = c.phone, true)
+        )
     ), other_numbers as (
       select s.instance_id, s.account_id from changed c join instance_safety s on s.instance_id = c.id and s.account_id = c.account_id
       where $4::jsonb ? 'phone' and c.linked and s.state <> 'ok' and s.detail->>'phone' <> c.phone
         and not exists (select from brought b where jsonb_typeof(b.carried->'health') = 'object')
+        and not exists (select from shared_holds)
     ), brought_health as (
       insert into instance_safety (instance_id, account_id, state, reason_code, since, until, detail, probes)
       select o.instance_id, o.account_id, 'ok', null, null, null, '{"counted": [], "holdsKnown": false}', 0 from other_numbers o
+      union all
+      select h.instance_id, h.account_id, h.state, h.reason_code, h.since, h.until, h.detail, h.probes from shared_holds h
       union all
       select b.instance_id, b.account_id, s.state, s.reason_code, s.since, s.until, s.detail, s.probes
       from brought b cross join lateral jsonb_to_record(nullif(b.carried->'health', 'null'))

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  EVENT_TYPES,
   HEALTHY_NUMBER,
   MINUTE_MS,
+  maskOf,
   type NumberHealth,
   type OutboxMessage,
   type SharedCaps,
@@ -162,6 +164,27 @@ export const sharedNumbersContract = persistenceContract('Numbers of several ins
     await accept(other);
     await accept(other, friend);
     expect((await take(other)).map(({ to }) => to)).toEqual([friend]);
+  });
+
+  test('have the hold that it has elsewhere where it is linked next, and this is told once', async () => {
+    const sender = await seed.sender();
+    const health = held(60 * MINUTE_MS);
+    await safety.recordHealth(sender.lease, health);
+    await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
+    const instance = await seed.instance(sender.account.id);
+    const lease = await seed.linkingLease(instance);
+    const { phone } = (await instances.get(sender.account.id, sender.instance.id)).snapshot();
+    const link = () => reports.report(lease, { status: 'ready', linked: true, phone: phone! });
+    for (let times = 0; times < 2; times++) await link();
+    expect((await safety.read(sender.account.id, instance.id)).health).toEqual(health);
+    const types = maskOf(['instance.standing']);
+    expect(await fixture.readEvents(sender.account.id, { types })).toMatchObject([
+      { objectId: instance.id, facts: { state: 'held', reasonCode: 'strangers_refused' } },
+    ]);
+    await safety.recordHealth(lease, HEALTHY_NUMBER);
+    await safety.recordHealth(sender.lease, held(-1_000));
+    await link();
+    expect((await safety.read(sender.account.id, instance.id)).health).toEqual(HEALTHY_NUMBER);
   });
 
   test('try with one message whether a hold is over, and with that of a dead worker again', async () => {

@@ -17,15 +17,18 @@ const sumOf = (what: 'known' | 'first', when: string): string =>
   `coalesce(sum(h.${what}) filter (where ${when}), 0)::integer`;
 const TODAY = "h.hour >= date_trunc('day', now(), 'UTC')";
 
+/** Who has taken no first contact for so long tries no more: the instance may be away with what it has under way. */
+const TRIES_FOR = `interval '1 hour'`;
+
 /**
- * What all instances with the number of an instance have used; the time is that behind the lock. While a hold is over, the message of one of them tries: of several that have
- * some under way, that of the first. Parameters: the instance.
+ * What all instances with the number of an instance have used; the time is that behind the lock. While a hold is over, the message of one of
+ * them tries: of several that have some under way, that of the first. Parameters: the instance.
  */
 export const READ_SHARED_USE = {
   name: 'shared-use',
   text: `select h.*, k.known as "knownSending", k.first as "firstSending", clock_timestamp() as at,
       case when n.first_taken_by is distinct from i.id then n.first_taken_at end as "firstTakenAt",
-      coalesce(s.is_closed, false) or coalesce(s.is_over, false) and coalesce(k.tries <> i.id, false) as "isHeld"
+      coalesce(s.is_closed, false) or coalesce(s.is_over and k.tries <> i.id and n.first_taken_at > now() - ${TRIES_FOR}, false) as "isHeld"
     from instances i left join numbers n on n.account_id = i.account_id and n.phone = i.phone
     cross join lateral (
       select ${sumOf('known', `h.hour = ${THIS_HOUR}`)} as "knownHour", ${sumOf('first', `h.hour = ${THIS_HOUR}`)} as "firstHour",
