@@ -79,7 +79,7 @@ export interface LoadedPacing extends PacingSnapshot {
   readonly unsettled: readonly UnsettledMessage[];
   /** Whether the number is linked in another instance of the account as well. */
   readonly isShared?: boolean;
-  /** Needed at the beginning alone: later the worker knows them itself. */
+  /** Needed alone where the protection by a worker begins: later it knows them itself. */
   readonly texts?: readonly RecentText[];
 }
 

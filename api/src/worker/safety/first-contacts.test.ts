@@ -80,6 +80,24 @@ test('a worker that takes the session over knows the texts of the last hour', as
   expect((await gapsBetween(texts, [11])).slice(-2)).toEqual([30, 30]);
 });
 
+test('a number that is protected from now on knows whom it has written the same to within the hour', async () => {
+  const paced = await startPacedNumber({ mode: 'watch', caps: EVEN_GAPS }, MIDNIGHT);
+  const { time, frames } = paced;
+  await time.pass(2 * MINUTE_MS);
+  const write = async (count: number) => {
+    for (let n = 0; n < count; n++) await paced.accept(await paced.newContact(), `Your code: ${n}`);
+  };
+  await write(11);
+  await time.pass(5_000);
+  expect(frames).toHaveLength(11);
+  await paced.change({ mode: 'protect', caps: EVEN_GAPS });
+  await write(3);
+  await time.pass(10 * MINUTE_MS);
+  await paced.stop();
+  const gaps = frames.slice(11).map(({ at }, n) => at.getTime() - frames[10 + n]!.at.getTime());
+  expect(gaps.map((ms) => Math.round(ms / 1_000))).toEqual([30, 30, 30]);
+});
+
 test('in quiet hours no stranger is written to, and replies leave within a second', async () => {
   const at = (hours: number) => new Date(MIDNIGHT.getTime() + hours * HOUR_MS);
   const quietHours = { from: '21:00', to: '08:00', zone: 'UTC' };

@@ -67,6 +67,8 @@ export class SessionSafety {
   #loadAgain = false;
   #cancelTick = (): void => undefined;
   #isReady = false;
+  /** The gate has been told the texts of the last hour, and of each since. */
+  #knowsTexts = false;
 
   constructor(ports: SessionSafetyPorts, mode: SafetyMode | null) {
     this.#ports = ports;
@@ -102,6 +104,7 @@ export class SessionSafety {
     const next = mode ?? this.#ports.defaultMode;
     if (next === this.#mode) return;
     this.#mode = next;
+    if (next !== 'protect') this.#knowsTexts = false;
     if (isPaced(next)) this.reload();
     this.#ports.onNews();
   }
@@ -186,17 +189,23 @@ export class SessionSafety {
     return retryWhileLeased(() => safety.load(lease), guard, over);
   }
 
-  /** With what only a worker that begins does not know. */
-  async #readToBegin(): Promise<LoadedPacing> {
-    const { safety, lease, guard, over } = this.#ports;
+  /** With what a worker does not know that begins to protect the number, or goes on with it after another one. */
+  async #readWithTexts(): Promise<LoadedPacing> {
+    const { safety, lease, guard, over, defaultMode } = this.#ports;
     const loaded = await this.#read();
-    if (this.#pacer.state) return loaded;
-    return { ...loaded, texts: await retryWhileLeased(() => safety.recentTexts(lease), guard, over) };
+    const isProtected = (loaded.settings.mode ?? defaultMode) === 'protect';
+    if (!isProtected || this.#knowsTexts) {
+      this.#knowsTexts = isProtected;
+      return loaded;
+    }
+    const texts = await retryWhileLeased(() => safety.recentTexts(lease), guard, over);
+    this.#knowsTexts = true;
+    return { ...loaded, texts };
   }
 
   async #load(): Promise<void> {
     this.#loadAgain = false;
-    const loaded = await this.#readToBegin();
+    const loaded = await this.#readWithTexts();
     this.#waiting = loaded.waiting;
     this.#pacer.load(loaded);
     if (this.#isReady) await this.#health.judge();

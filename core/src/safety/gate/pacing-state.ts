@@ -72,7 +72,6 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
   const grants = loaded.unsettled.map(
     ({ id, lane }) => [id, { lane, chat: null, at: now.getTime() }] as const,
   );
-  const lastFirstAt = loaded.lastFirstAt?.getTime();
   const texts = safety.mode === 'protect' ? (loaded.texts ?? []) : [];
   return {
     safety,
@@ -87,10 +86,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
-    nextFirstAt:
-      lastFirstAt === undefined
-        ? 0
-        : lastFirstAt + gapMs(safety.caps, options.random()) * slownessAfter(safety, texts),
+    nextFirstAt: gapEnd(loaded.lastFirstAt, { safety, texts, random: options.random }),
     // What was left unsettled tries, if it is to: it is granted, and goes again.
     probe: null,
     grants: new Map(grants),
@@ -100,14 +96,23 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
   };
 }
 
-/** The state with what was stored meanwhile: settings, health, age, WhatsApp's limits. */
+/**
+ * The state with what was stored meanwhile: settings, health, age, WhatsApp's limits; and with the texts of the last hour where they are
+ * loaded, as protection begins.
+ */
 export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMode: SafetyMode): PacingState {
   const { health, newChatCap, reachoutLock } = loaded;
   const stored = windowsOf(loaded.counts);
   const isSameCap = equalCaps(state.newChatCap, newChatCap);
+  const safety = effectiveSafety(loaded.settings, defaultMode);
+  const { texts = state.texts, lastFirstAt } = loaded;
+  const { random } = state;
+  const gap = loaded.texts ? gapEnd(lastFirstAt, { safety, texts, random }) : 0;
   return {
     ...state,
-    safety: effectiveSafety(loaded.settings, defaultMode),
+    safety,
+    texts,
+    nextFirstAt: Math.max(state.nextFirstAt, gap),
     health,
     age: loaded.age,
     isShared: loaded.isShared ?? false,
@@ -143,6 +148,15 @@ export function ageOnSending(age: NumberAge | null, health: NumberHealth, now: D
   if (!age || age.lastDay === today) return age;
   const counted = countedDaysOn(age, today);
   return { ...age, countedDays: health.state === 'ok' ? counted + 1 : counted, lastDay: today };
+}
+
+/** When the gap behind the last first contact ends. */
+function gapEnd(
+  lastFirstAt: Date | null,
+  { safety, texts, random }: Pick<PacingState, 'safety' | 'texts' | 'random'>,
+): number {
+  if (lastFirstAt === null) return 0;
+  return lastFirstAt.getTime() + gapMs(safety.caps, random()) * slownessAfter(safety, texts);
 }
 
 /** By how much the gap is longer behind the last of these texts. */
