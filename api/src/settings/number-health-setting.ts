@@ -41,7 +41,7 @@ export const numberHealth = z
     return limits as Partial<HealthLimits>;
   })
   .describe(
-    `figures at which the health of a number is judged, separated by commas, where they differ from ${shown()}: percentages, hours, or how many`,
+    `figures at which the health of a number is judged, separated by commas, where they differ from ${shown()}: percentages, hours, or how many; more recipients of one text in an hour than \`same_text\` also make the gaps between first contacts three times as long`,
   );
 
 function shown(): string {

@@ -17,7 +17,7 @@ export interface HealthLimits {
   /** Number checks in a day that are judged at least, and the percentage without WhatsApp above which the list looks bought. */
   readonly fewChecks: number;
   readonly notHere: number;
-  /** More first messages of one text in an hour, and care is needed. */
+  /** More first messages of one text in an hour, and care is needed; where the owner lets equal texts slow down, the gaps grow as well. */
   readonly sameText: number;
   /** How long a hold lasts, at most after probes that failed, and where the list looks bought; how long care is needed after its last cause. */
   readonly holdHours: number;

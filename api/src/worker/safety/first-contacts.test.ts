@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS, type Message, MINUTE_MS, type SafetyCaps } from '@waxwing/core';
+import {
+  DAY_MS,
+  DEFAULT_HEALTH_LIMITS,
+  HOUR_MS,
+  type Message,
+  MINUTE_MS,
+  type SafetyCaps,
+} from '@waxwing/core';
 import { startPacedNumber } from '../testing/paced-harness.js';
 
 const MIDNIGHT = new Date('2026-03-02T00:00:00.000Z');
@@ -54,8 +61,9 @@ const EVEN_GAPS: Partial<SafetyCaps> = {
 async function gapsBetween(
   texts: readonly string[],
   takenOverAfter: readonly number[] = [],
+  options: Parameters<typeof startPacedNumber>[2] = {},
 ): Promise<number[]> {
-  const paced = await startPacedNumber({ mode: 'protect', caps: EVEN_GAPS }, MIDNIGHT);
+  const paced = await startPacedNumber({ mode: 'protect', caps: EVEN_GAPS }, MIDNIGHT, options);
   const { time, frames } = paced;
   for (const text of texts) await paced.accept(await paced.newContact(), text);
   for (const count of takenOverAfter) {
@@ -78,6 +86,13 @@ test('a worker that takes the session over knows the texts of the last hour', as
   const texts = Array.from({ length: 14 }, (_, n) => `Your code: ${n}`);
   // The number settles for a minute after the login.
   expect((await gapsBetween(texts, [11])).slice(-2)).toEqual([30, 30]);
+});
+
+test('from how many strangers on one text slows down is the operator’s figure of health, at a takeover as well', async () => {
+  const texts = Array.from({ length: 7 }, (_, n) => `Your code: ${n}`);
+  const healthLimits = { ...DEFAULT_HEALTH_LIMITS, sameText: 3 };
+  expect(await gapsBetween(texts, [], { healthLimits })).toEqual([10, 10, 10, 30, 30, 30]);
+  expect((await gapsBetween(texts, [4], { healthLimits })).slice(-2)).toEqual([30, 30]);
 });
 
 test('a number that is protected from now on knows whom it has written the same to within the hour', async () => {

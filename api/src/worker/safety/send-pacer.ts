@@ -38,6 +38,8 @@ const NO_ROOM: LaneLimits = { known: 0, first: 0 };
 export interface SendPacerPorts {
   readonly time: Timing;
   readonly defaultMode: SafetyMode;
+  /** The operator's limit of recipients of one text. */
+  readonly mostSameText?: number | undefined;
   /** In [0, 1). */
   readonly random: () => number;
   /** What became of a message that left, and whether it was to try if a hold is over. */
@@ -73,8 +75,8 @@ export class SendPacer implements SendPacing {
   }
 
   load(loaded: LoadedPacing): void {
-    const { time, defaultMode, random } = this.#ports;
-    const options = { defaultMode, random, readyAt: this.#readyAt };
+    const { time, defaultMode, random, mostSameText } = this.#ports;
+    const options = { defaultMode, random, mostSameText, readyAt: this.#readyAt };
     this.#state = this.#state
       ? reloadPacing(this.#state, loaded, defaultMode)
       : beginPacing(loaded, options, time.now());

@@ -76,7 +76,7 @@ export class SessionSafety {
     const { time, defaultMode, random = Math.random, onNews, metrics } = ports;
     this.#optOuts = new OptOutReader({ ...ports, onOptOut: (kind) => metrics.onOptOut(kind) });
     this.#pacer = new SendPacer({
-      ...{ time, defaultMode, random },
+      ...{ time, defaultMode, random, mostSameText: ports.healthLimits?.sameText },
       onNews: () => {
         onNews();
         if (this.isPaced) this.#holds.tell();

@@ -2,6 +2,7 @@ import type { NewChatCap, ReachoutLock } from '../../instances/standing.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
 import { dayOf } from '../../shared/day.js';
 import type { NumberHealth } from '../health.js';
+import { DEFAULT_HEALTH_LIMITS } from '../health-limits.js';
 import type { Lane } from '../lane.js';
 import type { LoadedPacing, NumberAge, SendCounts, UnsettledMessage } from '../ports.js';
 import type { SafetyMode } from '../safety-mode.js';
@@ -53,6 +54,8 @@ export interface PacingState {
   readonly grants: ReadonlyMap<string, Grant>;
   readonly chats: ReadonlyMap<string, ChatGrants>;
   readonly texts: readonly RecentText[];
+  /** More recipients of one text in an hour, and the gap grows. */
+  readonly mostSameText: number;
   /** In [0, 1). */
   readonly random: () => number;
 }
@@ -61,6 +64,8 @@ export interface PacingOptions {
   readonly defaultMode: SafetyMode;
   readonly readyAt: Date;
   readonly random: () => number;
+  /** The operator's limit of health, which slows down as well. */
+  readonly mostSameText?: number | undefined;
 }
 
 /** The state of a worker that has just taken the session over. What the last one left unsettled counts as granted. */
@@ -73,6 +78,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     ({ id, lane }) => [id, { lane, chat: null, at: now.getTime() }] as const,
   );
   const texts = safety.mode === 'protect' ? (loaded.texts ?? []) : [];
+  const { random, mostSameText = DEFAULT_HEALTH_LIMITS.sameText } = options;
   return {
     safety,
     health: loaded.health,
@@ -86,13 +92,14 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
-    nextFirstAt: gapEnd(loaded.lastFirstAt, { safety, texts, random: options.random }),
+    nextFirstAt: gapEnd(loaded.lastFirstAt, { safety, texts, mostSameText, random }),
     // What was left unsettled tries, if it is to: it is granted, and goes again.
     probe: null,
     grants: new Map(grants),
     chats: new Map(),
     texts,
-    random: options.random,
+    mostSameText,
+    random,
   };
 }
 
@@ -106,8 +113,7 @@ export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMo
   const isSameCap = equalCaps(state.newChatCap, newChatCap);
   const safety = effectiveSafety(loaded.settings, defaultMode);
   const { texts = state.texts, lastFirstAt } = loaded;
-  const { random } = state;
-  const gap = loaded.texts ? gapEnd(lastFirstAt, { safety, texts, random }) : 0;
+  const gap = loaded.texts ? gapEnd(lastFirstAt, { ...state, safety, texts }) : 0;
   return {
     ...state,
     safety,
@@ -153,16 +159,20 @@ export function ageOnSending(age: NumberAge | null, health: NumberHealth, now: D
 /** When the gap behind the last first contact ends. */
 function gapEnd(
   lastFirstAt: Date | null,
-  { safety, texts, random }: Pick<PacingState, 'safety' | 'texts' | 'random'>,
+  state: Pick<PacingState, 'safety' | 'texts' | 'mostSameText' | 'random'>,
 ): number {
   if (lastFirstAt === null) return 0;
-  return lastFirstAt.getTime() + gapMs(safety.caps, random()) * slownessAfter(safety, texts);
+  return lastFirstAt.getTime() + gapMs(state.safety.caps, state.random()) * slownessOf(state);
 }
 
 /** By how much the gap is longer behind the last of these texts. */
-function slownessAfter({ sameText }: EffectiveSafety, texts: readonly RecentText[]): number {
+function slownessOf({
+  safety,
+  texts,
+  mostSameText,
+}: Pick<PacingState, 'safety' | 'texts' | 'mostSameText'>): number {
   const last = texts.at(-1);
-  return sameText && last && isSameToMany(texts, last) ? SAME_TEXT_FACTOR : 1;
+  return safety.sameText && last && isSameToMany(texts, last, mostSameText) ? SAME_TEXT_FACTOR : 1;
 }
 
 function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: SendWindow } {

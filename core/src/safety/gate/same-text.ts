@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../shared/clock.js';
+import { DEFAULT_HEALTH_LIMITS } from '../health-limits.js';
 
-/** More recipients of one text in an hour, and the gap grows. */
-export const SAME_TEXT_RECIPIENTS = 10;
+/** By how much the gap grows where one text goes to many. */
 export const SAME_TEXT_FACTOR = 3;
 
 /** A first message that left in the last hour. */
@@ -21,14 +21,15 @@ export function recentTexts(texts: readonly RecentText[], now: number): readonly
   return texts.filter(({ at }) => at > now - HOUR_MS);
 }
 
-/** Whether more people than usual got this text in the last hour, with one more. */
+/** Whether more people than `most` got this text in the last hour, with one more. */
 export function isSameToMany(
   texts: readonly RecentText[],
   { chat, textKey }: Omit<RecentText, 'at'>,
+  most: number = DEFAULT_HEALTH_LIMITS.sameText,
 ): boolean {
   const chats = new Set(texts.filter((one) => one.textKey === textKey).map((one) => one.chat));
   chats.add(chat);
-  return chats.size > SAME_TEXT_RECIPIENTS;
+  return chats.size > most;
 }
 
 /** How many of these texts are one text at most. */

@@ -118,7 +118,10 @@ function grant(state: PacingState, message: SendCandidate, now: Date): PacingSta
     return { ...counted, bucket: takeFrom(bucket, state.safety.caps, 1) };
   }
   const texts = isProtected ? recentTexts(state.texts, at) : [];
-  const slow = state.safety.sameText && isSameToMany(texts, { chat, textKey }) ? SAME_TEXT_FACTOR : 1;
+  const slow =
+    state.safety.sameText && isSameToMany(texts, { chat, textKey }, state.mostSameText)
+      ? SAME_TEXT_FACTOR
+      : 1;
   return {
     ...counted,
     texts: isProtected ? [...texts, { at, chat, textKey }] : [],
