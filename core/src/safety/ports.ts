@@ -63,7 +63,13 @@ export interface ShownPacing extends PacingSnapshot {
   readonly heldByChat: HeldByChat;
 }
 
-/** How many waiting messages are held for the sake of their chats alone, and when the last of these may leave. */
+/** Waiting messages are counted up to this number, of a lane or of all chats that are held: more than a week's budgets let go. */
+export const MOST_COUNTED = 10_000;
+
+/**
+ * How many waiting messages are held for the sake of their chats alone, and when the last of these may leave. Where there are more than
+ * MOST_COUNTED, those of the chats that are held the longest are counted.
+ */
 export interface HeldByChat extends Readonly<Record<Lane, number>> {
   readonly until: Date | null;
 }

@@ -1,4 +1,11 @@
-import type { ChatHold, HeldByChat, Message, SessionLease } from '../../src/index.js';
+import {
+  type ChatHold,
+  type HeldByChat,
+  type Lane,
+  type Message,
+  MOST_COUNTED,
+  type SessionLease,
+} from '../../src/index.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
 /** Nothing of the chat is taken before the end of the hold. */
@@ -27,15 +34,17 @@ export function chatHoldOf(
 
 /** Of the messages that wait, those whose chats are held alone. */
 export function countHeldByChat(store: MemoryStore, instanceId: string, now: Date): HeldByChat {
-  const held = { known: 0, first: 0, until: null as Date | null };
-  for (const { message, lane = 'known' } of store.messages.values()) {
-    const hold = message.instanceId === instanceId ? chatHoldOf(store, message) : undefined;
-    if (message.direction !== 'outbound' || message.status !== 'pending') continue;
-    if (!hold?.cause || hold.until <= now) continue;
-    held[lane] += 1;
-    if (held.until === null || hold.until > held.until) held.until = hold.until;
-  }
-  return held;
+  const held = [...store.messages.values()]
+    .filter(({ message }) => message.instanceId === instanceId)
+    .filter(({ message }) => message.direction === 'outbound' && message.status === 'pending')
+    .flatMap(({ message, lane = 'known' }) => {
+      const hold = chatHoldOf(store, message);
+      return hold?.cause && hold.until > now ? [{ lane, until: hold.until }] : [];
+    })
+    .sort((a, b) => b.until.getTime() - a.until.getTime())
+    .slice(0, MOST_COUNTED);
+  const countIn = (of: Lane) => held.filter(({ lane }) => lane === of).length;
+  return { known: countIn('known'), first: countIn('first'), until: held[0]?.until ?? null };
 }
 
 function chatKey(instanceId: string, chatId: string | null): string {

@@ -2,6 +2,7 @@ import {
   HEALTHY_NUMBER,
   HOUR_MS,
   type LeftCounts,
+  MOST_COUNTED,
   type NumberAge,
   type PacingSnapshot,
 } from '../../src/index.js';
@@ -32,8 +33,8 @@ export function snapshotOf(store: MemoryStore, row: InstanceRow, at: Date): Paci
     newChatCap,
     reachoutLock,
     waiting: {
-      known: lanes.filter((lane) => lane === 'known').length,
-      first: lanes.filter((lane) => lane === 'first').length,
+      known: Math.min(MOST_COUNTED, lanes.filter((lane) => lane === 'known').length),
+      first: Math.min(MOST_COUNTED, lanes.filter((lane) => lane === 'first').length),
     },
   };
 }

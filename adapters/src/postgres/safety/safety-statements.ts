@@ -1,4 +1,4 @@
-import { DAY_MS } from '@waxwing/core';
+import { DAY_MS, MOST_COUNTED } from '@waxwing/core';
 import { unnestParameters } from '../database/unnest-parameters.js';
 import { eventCte, isTold, jsonTime } from '../events/event-cte.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
@@ -7,22 +7,29 @@ import { CHAT_ID } from '../messages/message-columns.js';
 import { IS_FRESH } from '../messages/number-checks/number-check-statements.js';
 import { LEASE_CHECK } from '../sessions/with-lease.js';
 import { FIRST_CONTACTS_CTES, SHARING_CTE } from './first-contacts.js';
-import { IS_SHARED, MOST_COUNTED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
+import { IS_SHARED, SNAPSHOT_COLUMNS, SNAPSHOT_JOINS } from './snapshot-row.js';
 
 /** Chats whose holds are counted at most. */
 const MOST_HELD_CHATS = 1_000;
 
-/** What waits in the chats of instance `i` that are held alone. A chat is read by its own index, as in TAKE_AND_MOVE. */
+/**
+ * What waits in the chats of instance `i` that are held alone, up to MOST_COUNTED messages altogether: of the chats that are held the longest
+ * first, so that their end is the last of all. A chat is read by its own index, as in TAKE_AND_MOVE.
+ */
 const HELD_BY_CHAT = `(
-      select count(*) filter (where m.lane = 0)::integer as known, count(*) filter (where m.lane = 1)::integer as first, max(h.until) as until
+      select count(*) filter (where held.lane = 0)::integer as known, count(*) filter (where held.lane = 1)::integer as first,
+        max(held.until) as until
       from (
-        select h.chat, h.until from held_chats h where h.instance_id = i.id and h.until > now() and h.code is not null limit ${MOST_HELD_CHATS}
-      ) h cross join lateral (
-        select m.lane from messages m
-        where m.account_id = i.account_id and m.chat = regexp_replace(h.chat, '^lid:', '') and coalesce(m.instance_id = i.id, false)
-          and m.direction = 'outbound' and m.status = 'pending' and ${CHAT_ID} = h.chat and ${WITHIN_MAX_VALIDITY}
-        limit ${MOST_COUNTED}
-      ) m
+        select m.lane, h.until from (
+          select h.chat, h.until from held_chats h where h.instance_id = i.id and h.until > now() and h.code is not null
+          order by h.until desc limit ${MOST_HELD_CHATS}
+        ) h cross join lateral (
+          select m.lane from messages m
+          where m.account_id = i.account_id and m.chat = regexp_replace(h.chat, '^lid:', '') and coalesce(m.instance_id = i.id, false)
+            and m.direction = 'outbound' and m.status = 'pending' and ${CHAT_ID} = h.chat and ${WITHIN_MAX_VALIDITY}
+          limit ${MOST_COUNTED}
+        ) m limit ${MOST_COUNTED}
+      ) held
     )`;
 
 export const READ_SNAPSHOT = {

@@ -1,22 +1,20 @@
-import type {
-  CountedSignal,
-  HealthReasonCode,
-  HealthState,
-  LeftCounts,
-  NewChatCap,
-  NumberAge,
-  NumberHealth,
-  ObservedLock,
-  PacingSnapshot,
-  SafetySettings,
+import {
+  type CountedSignal,
+  type HealthReasonCode,
+  type HealthState,
+  type LeftCounts,
+  MOST_COUNTED,
+  type NewChatCap,
+  type NumberAge,
+  type NumberHealth,
+  type ObservedLock,
+  type PacingSnapshot,
+  type SafetySettings,
 } from '@waxwing/core';
 import { type JsonOf, toNewChatCap, toObservedLock } from '../instances/instance-row.js';
 import { WITHIN_MAX_VALIDITY } from '../messages/created-range.js';
 import { THIS_HOUR } from '../messages/lanes/count-sent-ctes.js';
 import { HAS_SAME_NUMBER, NUMBER_HOURS } from './number-hours.js';
-
-/** Waiting messages of a lane are counted up to this number: more than a week's budgets let go. */
-export const MOST_COUNTED = 10_000;
 
 const waitingIn = (lane: 0 | 1): string => `(select count(*)::integer from (
       select from messages m where m.instance_id = i.id and m.lane = ${lane} and m.waits and ${WITHIN_MAX_VALIDITY} limit ${MOST_COUNTED}

@@ -67,6 +67,17 @@ export const heldMessagesContract = persistenceContract('Held messages', (fixtur
     ]);
   });
 
+  test('what waits in chats that are held alone is counted in its lane, with the last end of these holds', async () => {
+    const sender = await seed.sender();
+    for (let n = 0; n < 3; n++) await accept(sender, { held: false });
+    const taken = await outbox.take(sender.lease, ALL, [], COUNTED);
+    const ends = [3_600_000, 7_200_000, -1_000].map((ms) => fromNow(ms));
+    for (const [n, until] of ends.entries())
+      await outbox.postpone(sender.lease, taken[n]!, { until, cause: { code: 'recipient_budget', until } });
+    const { heldByChat } = await safety.read(sender.account.id, sender.instance.id);
+    expect(heldByChat).toEqual({ known: 0, first: 2, until: ends[1] });
+  });
+
   test('that a chat is held alone is told of everything that waits in it, once', async () => {
     const sender = await seed.sender();
     await fixture.setEventTypes(sender.account.id, maskOf(EVENT_TYPES));
