@@ -59,6 +59,7 @@ export class World {
   readonly #waiting: Waiting[] = [];
   /** Granted, and the outcome is not stored. */
   #unsettled: Waiting[] = [];
+  readonly #muted = new Set<string>();
   readonly #settled: { lane: Lane; at: number }[] = [];
   #state: PacingState;
   readonly #random: () => number;
@@ -98,10 +99,18 @@ export class World {
   }
 
   settle(count: number): void {
-    for (const { id, lane } of this.#unsettled.splice(0, count)) {
+    const answered = this.#unsettled.filter(({ id }) => !this.#muted.has(id)).slice(0, count);
+    this.#unsettled = this.#unsettled.filter((one) => !answered.includes(one));
+    for (const { id, lane } of answered) {
       this.#state = applyOutcome(this.#state, id, REFUSED, new Date(this.now));
       this.#settled.push({ lane, at: this.now });
     }
+  }
+
+  /** Nobody ever learns what becomes of the messages under way. */
+  mute(): void {
+    for (const { id } of this.#unsettled) this.#muted.add(id);
+    this.lose();
   }
 
   /** The outcome of each message under way is unknown, so that it is sent again. */
@@ -112,7 +121,7 @@ export class World {
 
   /** Nothing of a chat's messages was written: they wait again, before its others. */
   giveBack(): void {
-    const chat = this.#unsettled[0]?.chat;
+    const chat = this.#unsettled.find(({ id }) => !this.#muted.has(id))?.chat;
     const those = this.#unsettled.filter((one) => one.chat === chat);
     this.#unsettled = this.#unsettled.filter((one) => one.chat !== chat);
     for (const { id } of those) {
@@ -191,9 +200,15 @@ export const step = fc.oneof(
   },
 );
 
+/** The same, with messages of which nobody ever learns what became. */
+export const stepWithMutes = fc.oneof(
+  { weight: 12, arbitrary: step },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mute' as const) }) },
+);
+
 /** The world after these steps, each message waiting in the order of its number. */
 export function play(
-  steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
+  steps: readonly (typeof stepWithMutes extends fc.Arbitrary<infer S> ? S : never)[],
   seed: number,
   watch: { readonly health?: NumberHealth; readonly onStep?: (world: World) => void } = {},
 ): World {

@@ -9,12 +9,13 @@ let paced: PacedNumber;
 afterEach(() => paced.stop());
 
 /** A number that WhatsApp has refused two strangers, some seconds before its hold is over, with ten more who wait. */
-async function startHeld() {
+async function startHeld(validFor?: number) {
   paced = await startPacedNumber({ mode: 'protect' }, MORNING);
   const { time, network, number, frames } = paced;
   await time.pass(2 * MINUTE_MS);
   const messages: Message[] = [];
-  for (let n = 0; n < 12; n++) messages.push(await paced.accept(await paced.newContact(), `Offer ${n}`));
+  for (let n = 0; n < 12; n++)
+    messages.push(await paced.accept(await paced.newContact(), `Offer ${n}`, validFor));
   await network.fault({ kind: 'nack', number, code: '463', count: 2 });
   await time.pass(10 * MINUTE_MS);
   const { state, until } = await paced.health();
@@ -29,7 +30,16 @@ async function startHeld() {
     let left = count;
     network.transmit = (device, message) => (left-- > 0 ? outcome : transmit(device, message));
   };
-  return { ...paced, messages, tried, answer };
+  /** WhatsApp never says what became of the messages of the next so many people, and delivers none of them. */
+  const neverAnswer = (people: number) => {
+    const transmit = network.transmit.bind(network);
+    const silent = new Set<string>();
+    network.transmit = (device, message) => {
+      if (silent.size < people) silent.add(message.to);
+      return silent.has(message.to) ? { kind: 'unknown' } : transmit(device, message);
+    };
+  };
+  return { ...paced, messages, tried, answer, neverAnswer };
 }
 
 describe('the message that tries whether a hold is over', () => {
@@ -62,6 +72,30 @@ describe('the message that tries whether a hold is over', () => {
     expect((await stateOf(messages[2]!)).status).toBe('delivered');
     expect(await paced.health()).toMatchObject({ state: 'caution', reasonCode: 'recovering' });
   });
+
+  test.each([0, 3])(
+    'whose outcome nobody ever learns is the only one until its validity ends, with %s workers that die meanwhile, and the next one tries then',
+    async (deaths) => {
+      const { time, tried, neverAnswer, stateOf, messages, takeOver } = await startHeld(26 * 3_600);
+      neverAnswer(1);
+      for (let death = 0; death < deaths; death++) {
+        await time.pass(10 * MINUTE_MS);
+        await takeOver();
+      }
+      await time.pass(HOUR_MS);
+      expect(new Set(tried()).size).toBe(1);
+      expect((await stateOf(messages[2]!)).status).toBe('sending');
+      const [first] = tried();
+      await time.pass(2 * HOUR_MS);
+      expect(await stateOf(messages[2]!)).toMatchObject({ status: 'failed', failureCode: 'expired' });
+      const others = tried().filter((to) => to !== first);
+      expect(others).toEqual([]);
+      const later = await paced.accept(await paced.newContact(), 'Later');
+      await time.pass(HOUR_MS);
+      expect((await stateOf(later)).status).toBe('delivered');
+      expect(await paced.health()).toMatchObject({ state: 'caution', reasonCode: 'recovering' });
+    },
+  );
 
   test('is one stranger’s, whenever workers die: who takes over tries with what was left', async () => {
     const pauses = fc.array(fc.oneof(fc.nat(400), fc.nat(3 * MINUTE_MS)), { minLength: 1, maxLength: 5 });

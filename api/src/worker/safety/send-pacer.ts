@@ -112,6 +112,10 @@ export class SendPacer implements SendPacing {
     );
   }
 
+  get untold(): string | null {
+    return this.#state?.untold ?? null;
+  }
+
   room(): LaneLimits {
     return this.#state ? takeLimits(this.#state, this.#ports.time.now()) : NO_ROOM;
   }

@@ -86,9 +86,11 @@ export class OutboxReader {
     const pacing = this.#ports.pacing();
     if (!pacing) return known ? NOT_PACED_LIMITS : undefined;
     const [room, inHand] = [pacing.room(), this.#queue.waiting];
+    const { untold } = pacing;
+    const rests = untold && this.#attempts.resting.includes(untold);
     const limits = {
       known: known ? Math.min(BATCH, Math.max(0, room.known - inHand.known)) : 0,
-      first: first ? Math.max(0, room.first - inHand.first) : 0,
+      first: first && !rests ? Math.max(0, room.first - inHand.first) : 0,
     };
     return limits.known + limits.first > 0 ? limits : undefined;
   }

@@ -1,5 +1,5 @@
 import type { NewChatCap, ReachoutLock } from '../../instances/standing.js';
-import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clock.js';
 import { dayOf } from '../../shared/day.js';
 import type { NumberHealth } from '../health.js';
 import { DEFAULT_HEALTH_LIMITS } from '../health-limits.js';
@@ -29,11 +29,24 @@ export interface ChatGrants {
   readonly unanswered: number;
 }
 
+/** By then what is loaded was read. */
+const LOADED_MS = MINUTE_MS;
+
+/** The messages that try whether a hold is over: at most one of both is set. */
+export interface Probes {
+  /** The message that tries: no other first contact leaves until it has told. */
+  readonly probe: string | null;
+  /** One that tried, and of which nobody knows what became: it goes again, and no other one tries meanwhile. */
+  readonly untold: string | null;
+}
+
+export const NO_PROBE: Probes = { probe: null, untold: null };
+
 /**
  * All that the send gate of an instance knows. A message counts once, in the moment of its grant. Stored counts follow with the
  * settlements, so that of both, memory's and the database's, the higher one is right (decision 91).
  */
-export interface PacingState {
+export interface PacingState extends Probes {
   readonly safety: EffectiveSafety;
   readonly health: NumberHealth;
   readonly age: NumberAge | null;
@@ -49,8 +62,6 @@ export interface PacingState {
   readonly bucket: Bucket;
   /** Before this time no further first contact leaves. */
   readonly nextFirstAt: number;
-  /** The message that tries whether a hold is over: no other first contact leaves until it has told. */
-  readonly probe: string | null;
   readonly grants: ReadonlyMap<string, Grant>;
   readonly chats: ReadonlyMap<string, ChatGrants>;
   readonly texts: readonly RecentText[];
@@ -94,7 +105,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     bucket: beginBucket(safety.caps, now.getTime()),
     nextFirstAt: gapEnd(loaded.lastFirstAt, { safety, texts, mostSameText, random }),
     // What was left unsettled tries, if it is to: it is granted, and goes again.
-    probe: null,
+    ...NO_PROBE,
     grants: new Map(grants),
     chats: new Map(),
     texts,
@@ -129,13 +140,13 @@ export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMo
     day: mergeWindows(state.day, stored.day),
     grants: withoutSettled(state.grants, loaded.unsettled),
     // A hold that was judged anew has a probe of its own.
-    probe: isSameHold(state.health, health) ? state.probe : null,
+    ...(isSameHold(state.health, health) ? probesAfterReload(state, loaded) : NO_PROBE),
   };
 }
 
 /** The health as it was judged in this process. */
 export function withHealth(state: PacingState, health: NumberHealth): PacingState {
-  return { ...state, health, probe: isSameHold(state.health, health) ? state.probe : null };
+  return { ...state, health, ...(isSameHold(state.health, health) ? {} : NO_PROBE) };
 }
 
 /** The connection was made anew, so messages leave more slowly at first. */
@@ -202,4 +213,16 @@ function equalCaps(a: NewChatCap | null, b: NewChatCap | null): boolean {
 
 function isSameHold(a: NumberHealth, b: NumberHealth): boolean {
   return a.state === b.state && a.until?.getTime() === b.until?.getTime();
+}
+
+/** The messages that try, without those that have ended otherwise than by an outcome: when their validity did. */
+function probesAfterReload(
+  { probe, untold, grants }: Probes & Pick<PacingState, 'grants'>,
+  { unsettled, counts }: Pick<LoadedPacing, 'unsettled' | 'counts'>,
+): Probes {
+  // What was loaded may be from before a message was taken.
+  const isNew = (id: string) => (grants.get(id)?.at ?? 0) > counts.at.getTime() - LOADED_MS;
+  const goesOn = (id: string | null) =>
+    id !== null && (isNew(id) || unsettled.some((one) => one.id === id)) ? id : null;
+  return { probe: goesOn(probe), untold: goesOn(untold) };
 }

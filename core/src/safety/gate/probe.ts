@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../../sessions/whatsapp-transport.js';
 import type { NumberHealth } from '../health.js';
-import type { PacingState } from './pacing-state.js';
+import { NO_PROBE, type PacingState } from './pacing-state.js';
 import type { SendCandidate } from './send-candidate.js';
 
 /** WhatsApp refuses a message with this code where the number may not write to this person, or to nobody new at present. */
@@ -33,13 +33,15 @@ export function tryAgain(
   now: number,
 ): PacingState {
   const tries = lane === 'first' && state.probe === null && isHoldOver(state.health, now);
-  return tries ? { ...state, probe: id } : state;
+  return tries ? { ...state, probe: id, untold: null } : state;
 }
 
-/**
- * The message that tried told nothing of the hold, so that another one may, after the usual gap. One whose outcome is unknown is the oldest
- * of those that were taken, and goes again first.
- */
+/** The message that tried told nothing of the hold, so that another one may, after the usual gap. */
 export function endProbe(state: PacingState, id: string): PacingState {
-  return state.probe === id ? { ...state, probe: null } : state;
+  return state.probe === id || state.untold === id ? { ...state, ...NO_PROBE } : state;
+}
+
+/** Nobody knows what became of the message. If it is the one that tried, it goes again, and others wait until it has told or has ended. */
+export function loseProbe(state: PacingState, id: string): PacingState {
+  return state.probe === id ? { ...state, probe: null, untold: id } : state;
 }

@@ -6,6 +6,7 @@ import {
   play,
   START,
   step,
+  stepWithMutes,
   type World,
 } from '../../../testing/safety/paced-world.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
@@ -55,13 +56,15 @@ describe('the send gate', () => {
     ),
     { maxLength: 80, size: 'max' },
   );
+  /** Some messages count as sent in each hour and day, as nobody learns what became of them. */
+  const mutedSteps = fc.array(stepWithMutes, { maxLength: 80, size: 'max' });
   /** Enough for a hold to end and for several messages to try. */
   const manySteps = fc.array(step, { minLength: 20, maxLength: 50, size: 'max' });
   const seed = fc.integer({ min: 1, max: 2_000_000_000 });
 
   test('lets no hour and no day go over its cap, whatever is settled, given back or taken over meanwhile', () => {
     fc.assert(
-      fc.property(steps, seed, (all, random) => {
+      fc.property(fc.oneof(steps, mutedSteps), seed, (all, random) => {
         const { granted } = play(all, random);
         const first = granted.filter(({ lane }) => lane === 'first').map(({ at }) => at);
         const known = granted.filter(({ lane }) => lane === 'known').map(({ at }) => at);
@@ -136,6 +139,26 @@ describe('the send gate', () => {
         expect(firstOf()).toHaveLength(before + 1);
       }),
       { numRuns: 60, endOnFailure: true },
+    );
+  });
+
+  test('lets nobody else try where nobody ever learns what became of the message that did, whatever is lost or taken over', () => {
+    const muted = fc.array(stepWithMutes, { minLength: 20, maxLength: 50, size: 'max' });
+    fc.assert(
+      fc.property(muted, seed, (all, random) => {
+        const world = play(all, random, { health: HELD_AT_START });
+        const firstOf = () => world.granted.filter(({ lane }) => lane === 'first').length;
+        world.accept('first', 99);
+        world.pass(DAY_MS);
+        world.mute();
+        const before = firstOf();
+        for (const after of [() => world.crash(), () => world.lose(), () => world.settle(9)]) {
+          after();
+          world.pass(2 * DAY_MS);
+          expect(firstOf()).toBe(before);
+        }
+      }),
+      RUNS,
     );
   });
 

@@ -6,9 +6,9 @@ import { messagesIn, refill, takeFrom } from './bucket.js';
 import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js';
 import { countedIn } from './counted-window.js';
 import { gapMs } from './jitter.js';
-import { FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
+import { type Block, FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
 import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
-import { endProbe, probeVerdict, tryAgain } from './probe.js';
+import { endProbe, loseProbe, probeVerdict, tryAgain } from './probe.js';
 import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
@@ -25,16 +25,25 @@ const MOST_OF_A_LANE = 50;
 export function admit(state: PacingState, message: SendCandidate, now: Date): Admission {
   const at = now.getTime();
   if (state.grants.has(message.id)) return { kind: 'go', state: tryAgain(state, message, at) };
-  const blocks = [laneBlock(state, message.lane, at) ?? [], chatBlocks(state, message, at)].flat();
+  const blocks = [
+    laneBlock(state, message.lane, at) ?? [],
+    untoldBlock(state, message.lane) ?? [],
+    chatBlocks(state, message, at),
+  ].flat();
   const block = longest(blocks, at);
   return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
 }
 
+/** Another message tries if a hold is over, which the lane is open for. */
+function untoldBlock({ untold }: PacingState, lane: Lane): Block | undefined {
+  return lane === 'first' && untold !== null ? { code: 'number_held', until: FOREVER } : undefined;
+}
+
 /** What became of a message that was granted. One whose outcome is unknown stays granted. */
 export function applyOutcome(state: PacingState, id: string, outcome: SendOutcome, now: Date): PacingState {
+  if (outcome.kind === 'unknown') return loseProbe(state, id);
   // Until what it tells of the hold is judged, no other message may try.
   const next = probeVerdict(outcome) ? state : endProbe(state, id);
-  if (outcome.kind === 'unknown') return next;
   const left = outcome.kind === 'acknowledged' || outcome.kind === 'refused';
   return settleGrant(next, id, left, now);
 }
