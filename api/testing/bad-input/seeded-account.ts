@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { blackPng } from '@waxwing/adapters/testing';
 import { decodeId, encodeId } from '@waxwing/contract';
 import { EVENT_BITS, SCOPES } from '@waxwing/core';
 import { newId } from '@waxwing/core/testing';
@@ -34,6 +35,7 @@ export interface SeededAccount {
   readonly orderId: string;
   readonly webhookId: string;
   readonly mediaId: string;
+  readonly pictureId: string;
   /** Of somebody who wants no messages. */
   readonly optedOut: string;
   readonly payment: Readonly<Record<string, string>>;
@@ -70,11 +72,15 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
   // Nothing listens there.
   const { id: webhookId } = await post('/api/webhooks', { url: 'http://127.0.0.1:1024/hook' }, token);
 
-  const form = new FormData();
-  form.append('file', new Blob([`%PDF-1.4 ${email}`]), 'receipt.pdf');
-  const headers = { authorization: `Bearer ${token}` };
-  const uploaded = await fetch(`${url}/api/media`, { method: 'POST', headers, body: form });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  const upload = async (file: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'file');
+    const headers = { authorization: `Bearer ${token}` };
+    const uploaded = await fetch(`${url}/api/media`, { method: 'POST', headers, body: form });
+    return ((await uploaded.json()) as { id: string }).id;
+  };
+  const mediaId = await upload(`%PDF-1.4 ${email}`);
+  const pictureId = await upload(new Uint8Array(blackPng({ width: 8, height: 8 })));
 
   const optedOut = name === 'Asha' ? '919800000008' : '919800000009';
   await post('/api/opt-outs', { number: optedOut }, token);
@@ -124,6 +130,7 @@ export async function seedAccount({ url, database }: ComposedApi, name: string):
     orderId: order!.order_id!,
     webhookId: String(webhookId),
     mediaId,
+    pictureId,
     optedOut,
     payment: order!.mock_payment as unknown as Record<string, string>,
   };

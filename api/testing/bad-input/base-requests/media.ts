@@ -22,6 +22,7 @@ export const MEDIA_REQUESTS: Readonly<Record<string, BaseCase>> = {
   uploadMedia: upload,
   getMedia: ofMedia,
   downloadMedia: ofMedia,
+  smallMedia: { request: ({ pictureId }) => ({ params: { id: pictureId } }) },
   deleteMedia: ending(ofMedia),
   'media.upload': upload,
   'media.get': ofMedia,
