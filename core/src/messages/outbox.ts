@@ -111,6 +111,11 @@ export interface Outbox {
    */
   postpone(lease: SessionLease, message: OutboxMessage, hold: ChatHold): Promise<void>;
   /**
+   * Returns taken messages of which nobody has begun to send anything: they are pending again, and new to whoever takes them next.
+   * @throws LeaseLost
+   */
+  giveBack(lease: SessionLease, ids: readonly string[]): Promise<void>;
+  /**
    * Fails expired messages that were left `sending`, except the ids `inFlight`, and returns their number. They may have been
    * written to a socket, so nothing is refunded, and with `counted` they count as sent. Call it once WhatsApp has had time to report on them.
    * @throws LeaseLost

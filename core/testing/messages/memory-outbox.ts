@@ -106,6 +106,11 @@ export function memoryOutbox(store: MemoryStore, clock: Clock): Outbox {
       }
       if (hold.cause && isOfChat(hold.cause.code)) tellHeldChat(store, lease, to, hold.cause);
     },
+    async giveBack(lease, ids) {
+      for (const row of listOutbound(store, clock, lease))
+        if (ids.includes(row.message.id) && row.message.status === 'sending')
+          store.change(row, { status: 'pending' });
+    },
     async failUnanswered(lease, inFlight, options) {
       const now = clock.now();
       const unanswered = listOutbound(store, clock, lease).filter(

@@ -208,6 +208,21 @@ export const POSTPONE_CHAT = {
     select ok, ${isTold('told')} from locked_lease`,
 };
 
+/** Parameters from $4: the messages, and the range of their times. */
+export const GIVE_BACK = {
+  name: 'outbox-give-back',
+  text: `${LEASE_CHECK}, locked_messages as materialized (
+      select m.id from ${unnestParameters('$4::uuid[]')} n(id) cross join locked_lease
+      join messages m on m.id = n.id
+      where m.instance_id = $1 and m.status = 'sending' and ${createdBetween('$5', '$6')}
+      order by m.id for update of m
+    ), given_back as (
+      update messages m set status = 'pending' from locked_messages n
+      where m.id = n.id and ${createdBetween('$5', '$6')}
+    )
+    select ok from locked_lease`,
+};
+
 /** What may have left counts as sent. */
 const GONE_UNANSWERED = {
   ctes: `gone as (

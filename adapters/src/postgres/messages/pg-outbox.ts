@@ -29,6 +29,7 @@ import {
   FAIL_UNANSWERED,
   FAIL_UNANSWERED_COUNTED,
   FAIL_WAITING_LEASED,
+  GIVE_BACK,
   POSTPONE_CHAT,
   SETTLE_COUNTED,
   SETTLE_MESSAGES,
@@ -145,6 +146,11 @@ export class PgOutbox implements Outbox {
         ? await postponeAndTellChat(database, lease, { values, chat: to, hold: cause })
         : await queryWithLease<ToldRow>(database, lease, POSTPONE_CHAT, values);
     if (row?.told) notifications.publish('event', lease.accountId);
+  }
+
+  async giveBack(lease: SessionLease, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await queryWithLease(this.#ports.database, lease, GIVE_BACK, [ids, ...createdRangeOf(ids)]);
   }
 
   async failUnanswered(

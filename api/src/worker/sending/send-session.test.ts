@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Outbox } from '@waxwing/core';
+import type { Outbox, WhatsAppSession } from '@waxwing/core';
 import {
+  claimSession,
   createMemoryPersistence,
   FakeMedia,
   ManualLeaseGuard,
@@ -58,4 +59,36 @@ test('stopping waits until the outcomes of the sends under way are stored', asyn
   storing.resolve();
   await stopped;
   expect((await world.messages.byId(account.id, id))?.status).toBe('sent');
+});
+
+test('what was in hand when a session stops is new to the next owner, and what was under way is not', async () => {
+  const world = createMemoryPersistence();
+  const { instance, lease } = await seedSender(world);
+  for (const text of ['under way', 'in hand'])
+    await seedMessage(world, instance, { text, to: '919876543210' });
+  const [asked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const session = {
+    send: async () => {
+      asked.resolve();
+      await ended.promise;
+      return { kind: 'unknown' };
+    },
+  } as unknown as WhatsAppSession;
+  const { hints, outbox } = world;
+  const ports = { files: NO_FILES, hints, outbox, lease, guard: new ManualLeaseGuard() };
+  const sending = new SendSession(ports, new AbortController().signal, (error) => {
+    throw error;
+  });
+  await sending.start(session);
+  await asked.promise;
+  const stopped = sending.stop();
+  ended.resolve();
+  await stopped;
+  await world.expireLease(lease);
+  const next = (await claimSession(world, instance))!.lease;
+  const taken = await outbox.take(next, { known: 10, first: 0 }, []);
+  expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
+    ['under way', true],
+    ['in hand', false],
+  ]);
 });

@@ -70,10 +70,18 @@ export class SendSession {
     this.#loop?.notify();
   }
 
-  /** Resolves when the sends under way have ended and their outcomes are stored. */
+  /** Resolves when the sends under way have ended, their outcomes are stored, and what was in hand is given back. */
   async stop(): Promise<void> {
     this.#session = undefined;
     await this.#stopLoop();
+    await this.#giveBack();
+  }
+
+  /** Another process cannot tell otherwise that nothing of them was sent. Never rejects: then they count as perhaps sent. */
+  async #giveBack(): Promise<void> {
+    const { outbox, lease, guard } = this.#ports;
+    const { ids } = this.#untouched;
+    if (ids.length > 0 && guard.holds) await outbox.giveBack(lease, ids).catch(() => undefined);
   }
 
   #send(session: WhatsAppSession): SendLoop {

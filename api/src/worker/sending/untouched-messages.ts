@@ -10,6 +10,10 @@ export class UntouchedMessages {
   /** With the end of their validity. */
   readonly #ids = new Map<string, Date>();
 
+  get ids(): readonly string[] {
+    return [...this.#ids.keys()];
+  }
+
   /** This session takes it, or is about to: nobody else has sent it, or will. */
   add({ id, expiresAt }: Taken): void {
     this.#ids.set(id, expiresAt);

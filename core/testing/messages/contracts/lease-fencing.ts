@@ -52,6 +52,7 @@ export const leaseFencingContract = persistenceContract('Outbox and Inbox, fenci
           { until: at },
         ),
     ],
+    ['give back', ({ outbox }, lease, { id }) => outbox.giveBack(lease, [id])],
     ['failUnanswered', ({ outbox }, lease) => outbox.failUnanswered(lease, [])],
     ['failWaiting', ({ outbox }, lease) => outbox.failWaiting(lease, 'logged_out', 'Logged out.')],
     [

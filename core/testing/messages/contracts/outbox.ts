@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
+import { newId } from '../../shared/uuid-v7.js';
 
 /** Which messages wait, in which order and by whom they are taken. Their outcome: `settlementsContract`. */
 export const outboxContract = persistenceContract('Outbox', (fixture) => {
@@ -129,6 +130,37 @@ export const outboxContract = persistenceContract('Outbox', (fixture) => {
     await outbox.postpone(lease, again!, { until: fromNow(60_000) });
     expect(await status(again!.id)).toBe('sending');
     expect(await outbox.take(lease, { known: 10, first: 0 }, [])).toEqual([]);
+  });
+
+  test('messages that are given back are pending, in their places, and new to the next owner', async () => {
+    const { instance, lease, messages, status } = await seedWaiting(['1', '2', '3', '4']);
+    const ids = messages.map(({ id }) => id);
+    await outbox.take(lease, { known: 3, first: 0 }, []);
+    const settled = await seed.message(instance, { text: 'sent' });
+    await outbox.settle(lease, [{ id: settled.id, kind: 'sent', at: clock.now() }]);
+    await outbox.giveBack(lease, [ids[2]!, ids[1]!, settled.id, newId()]);
+    await outbox.giveBack(lease, []);
+    expect(await Promise.all([...ids, settled.id].map(status))).toEqual([
+      ...['sending', 'pending', 'pending', 'pending'],
+      'sent',
+    ]);
+    await expireLease(lease);
+    const next = (await seed.claim(instance))!.lease;
+    const taken = await outbox.take(next, { known: 10, first: 0 }, []);
+    expect(taken.map(({ text, mayBeWritten }) => [text, mayBeWritten])).toEqual([
+      ['1', true],
+      ...['2', '3', '4'].map((text) => [text, false]),
+    ]);
+  });
+
+  test('the messages of another instance are not given back', async () => {
+    const { account, lease } = await seedWaiting([]);
+    const other = await seed.instance(account.id);
+    const theirs = await seed.message(other, { text: 'not mine' });
+    const otherLease = await seed.linkedLease(other);
+    await outbox.take(otherLease, { known: 1, first: 0 }, []);
+    await outbox.giveBack(lease, [theirs.id]);
+    expect(await outbox.take(otherLease, { known: 1, first: 0 }, [])).toMatchObject([{ mayBeWritten: true }]);
   });
 
   test('a message to a hidden number is taken by the id of its chat', async () => {
