@@ -57,8 +57,8 @@ import { outgoingChanges } from './0073-outgoing-changes.js';
 import { chatTimers } from './0074-chat-timers.js';
 import { oldUploads } from './0075-old-uploads.js';
 import { unavailableMessages } from './0076-unavailable-messages.js';
-import { sharedNumbers } from './0078-shared-numbers.js';
-import { partedChats } from './0079-parted-chats.js';
+import { sharedNumbers } from './0077-shared-numbers.js';
+import { partedChats } from './0078-parted-chats.js';
 
 type NamedMigration = Knex.Migration & { name: string };
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /** When a first contact of a number was last taken, and by which of the instances that have it. */
 export const sharedNumbers: Knex.Migration & { name: string } = {
-  name: '0078-shared-numbers',
+  name: '0077-shared-numbers',
 
   async up(knex) {
     await knex.raw(
