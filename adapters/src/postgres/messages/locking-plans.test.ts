@@ -31,10 +31,13 @@ import * as outbox from './outbox-statements.js';
 import { KEEP_TIMERS, RECORD_TIMERS } from './pg-chat-timers.js';
 import { RECORD_CHATS, RECORD_LID_MAPPINGS } from './pg-chats.js';
 import { EXPIRE_MESSAGES } from './pg-message-expiry.js';
+import { GIVE_BACK, POSTPONE_CHAT } from './return-statements.js';
 
 /** Every statement that changes or locks messages, conversations or events, or locks other rows while it reads them or writes events. */
 const STATEMENTS = [
   ...Object.values(outbox),
+  POSTPONE_CHAT,
+  GIVE_BACK,
   ...Object.values(inbox),
   ...Object.values(INTAKES).flatMap(({ plain, eager }) => [plain, eager]),
   TAKE_PACED,

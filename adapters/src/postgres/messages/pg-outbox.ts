@@ -29,14 +29,13 @@ import {
   FAIL_UNANSWERED,
   FAIL_UNANSWERED_COUNTED,
   FAIL_WAITING_LEASED,
-  GIVE_BACK,
-  POSTPONE_CHAT,
   SETTLE_COUNTED,
   SETTLE_MESSAGES,
   SETTLE_SENT,
   SETTLE_SENT_COUNTED,
   TAKE_MESSAGES,
 } from './outbox-statements.js';
+import { GIVE_BACK, POSTPONE_CHAT } from './return-statements.js';
 
 export interface PgOutboxPorts {
   database: Database;

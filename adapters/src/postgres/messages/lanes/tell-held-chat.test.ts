@@ -3,7 +3,7 @@ import { EVENT_TYPES, maskOf } from '@waxwing/core';
 import { aMessage, fromNow, newNumber, readEvents, seedSender } from '@waxwing/core/testing';
 import { testDatabase } from '../../../../testing/test-database.js';
 import { openPgPersistence, type PgPersistence } from '../../testing/pg-persistence.js';
-import { POSTPONE_CHAT } from '../outbox-statements.js';
+import { POSTPONE_CHAT } from '../return-statements.js';
 import { TELL_HELD_CHAT } from './tell-held-chat.js';
 
 let persistence: PgPersistence;

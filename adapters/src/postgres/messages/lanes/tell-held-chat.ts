@@ -5,7 +5,7 @@ import { isTold } from '../../events/event-cte.js';
 import { LEASE_CHECK, leaseValues, withLease } from '../../sessions/with-lease.js';
 import { WITHIN_MAX_VALIDITY } from '../created-range.js';
 import { CHAT_ID } from '../message-columns.js';
-import { POSTPONE_CHAT } from '../outbox-statements.js';
+import { POSTPONE_CHAT } from '../return-statements.js';
 import { IS_LISTENED_TO, tellHeldCtes, tellHeldValues } from './tell-held-ctes.js';
 
 /** Of one chat no more wait, or the rest is told when it is taken. */
