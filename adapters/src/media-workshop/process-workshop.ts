@@ -32,8 +32,7 @@ const KEPT_THUMBNAILS = {
 const DEFAULTS: PoolOptions = {
   path: fileURLToPath(new URL('./child/main.js', import.meta.url)),
   limits: { jobMs: 30_000, memory: 256 * 1_048_576 },
-  // A child waits for the bytes of its file for as long as it works on them: a second one works meanwhile.
-  children: Math.max(2, availableParallelism() - 1),
+  children: Math.max(1, availableParallelism() - 1),
   queueSize: 1_000,
   idleMs: 10_000,
 };
