@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import type { MessageContent } from '../content/message-content.js';
 import { IdempotencyInFlight, IdempotencyKeyReused } from '../errors.js';
+import { withOrderedSteps } from '../history/get-message-timeline.js';
 import type { Message } from '../message.js';
 import type { IdempotencyRecord, IdempotencyRecords, MessageWatch, SendReply } from '../ports.js';
 import type { Recipient } from '../recipient.js';
@@ -53,11 +54,8 @@ export async function replay(
   if (ports.clock.now().getTime() - record.usedAt.getTime() < IN_FLIGHT_MS) throw new IdempotencyInFlight();
 
   // The process of the first request died before it answered: answer now from the stored message.
-  const { message: found, ...times } = await ports.watch.waitUntilSettled(
-    used.accountId,
-    record.messageId,
-    0,
-  );
+  const watched = await ports.watch.waitUntilSettled(used.accountId, record.messageId, 0);
+  const { message: found, ...times } = withOrderedSteps(watched);
   const message = withBody(found, used.content);
   const reply: SendReply = { message, usage: record.usage, async: record.async, times };
   await ports.idempotency.saveReply(used.accountId, used.key, reply);

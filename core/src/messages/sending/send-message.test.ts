@@ -82,6 +82,18 @@ describe('SendMessage', () => {
     expect((await stored())[0]?.status).toBe('delivered');
   });
 
+  test('tells no time before that of the message, where WhatsApp reports whole seconds', async () => {
+    const { ports, command } = await startSending();
+    const watch = {
+      waitUntilSettled: async (accountId: string, id: string) => {
+        const timeline = await ports.watch.waitUntilSettled(accountId, id, 0);
+        return { ...timeline, sentAt: new Date(timeline.message.createdAt.getTime() - 1) };
+      },
+    };
+    const { message, times } = (await new SendMessage({ ...ports, watch }).execute(command)).reply;
+    expect(times?.sentAt).toEqual(message.createdAt);
+  });
+
   test('waits 10 s at most and then answers pending [S.REPLY.03]', async () => {
     const { ports, command } = await startSending();
     const waits: number[] = [];

@@ -10,6 +10,7 @@ import { NoSubscription } from '../../subscriptions/errors.js';
 import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
 import { QuotaExhausted } from '../errors.js';
+import { withOrderedSteps } from '../history/get-message-timeline.js';
 import { composeMessage } from '../message.js';
 import type {
   IdempotencyRecord,
@@ -196,7 +197,8 @@ export class SendMessage {
 }
 
 /** The reply states WhatsApp's answer. A receipt that overtook it must not change the answer of the same call. */
-function asAnswered({ message, sentAt }: MessageTimeline): Pick<SendReply, 'message' | 'times'> {
+function asAnswered(timeline: MessageTimeline): Pick<SendReply, 'message' | 'times'> {
+  const { message, sentAt } = withOrderedSteps(timeline);
   const isReceived = message.status === 'delivered' || message.status === 'read';
   return {
     message: isReceived ? { ...message, status: 'sent' } : message,

@@ -50,7 +50,7 @@ async function turn(canvas: Canvas, steps: readonly Step[]): Promise<Canvas> {
   for (const step of steps) {
     const image = open(current);
     const next = 'turn' in step ? image.rotate(step.turn) : image[step.mirror]();
-    const { data, info } = await next.raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await next.toFormat('raw').toBuffer({ resolveWithObject: true });
     releaseBytes(current.data);
     current = { data, width: info.width, height: info.height };
   }
