@@ -23,6 +23,7 @@ describe('how a session ends', () => {
     expect(seen.of('closed')).toHaveLength(1);
     expect(await session.send({ waId: newWaId(), to: RAVI, text: 'too late' }, 1_000)).toEqual({
       kind: 'unknown',
+      isUntouched: true,
     });
   }
 
