@@ -1,27 +1,17 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { eventuallyPasses } from '@waxwing/core/testing';
 import { EncodedPacketSink, Logging, LogLevel } from 'mediabunny';
 import { decodeByFfmpeg } from './ffmpeg/decode-by-ffmpeg.js';
-import { fakeFfmpeg } from './testing/fake-ffmpeg.js';
 import { redAndBlue } from './testing/images.js';
+import { setUpWorkshops } from './testing/set-up-workshops.js';
 import { alac, m4a, mp4 } from './testing/videos.js';
-import { bytesOf, openWorkshop, piece } from './testing/workshop.js';
+import { bytesOf, piece } from './testing/workshop.js';
 import { openContainer } from './voice/container.js';
 
 // It warns of a codec that it does not know.
 Logging.level = LogLevel.Errors;
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-
-async function openWith(body: string) {
-  const ffmpeg = await fakeFfmpeg(body);
-  const workshop = openWorkshop({ ffmpeg: ffmpeg.path });
-  opened.push(workshop, { close: ffmpeg.remove });
-  return { ffmpeg, workshop };
-}
+const { open, openWith } = setUpWorkshops();
 
 /** Answers a tone as long as the AAC frames it was given, at 44.1 kHz, whose headers it follows. */
 const AAC_DECODER = `
@@ -133,8 +123,7 @@ describe("with the operator's FFmpeg", () => {
   });
 
   test('a path where there is none is a refusal, not a crash', async () => {
-    const workshop = openWorkshop({ ffmpeg: '/nowhere/ffmpeg' });
-    opened.push(workshop);
+    const workshop = open({ ffmpeg: '/nowhere/ffmpeg' });
     const sound = workshop.voice(piece(await m4a({ seconds: 1 })));
     await expect(sound).rejects.toMatchObject({ reason: 'media_conversion' });
   });
@@ -143,8 +132,7 @@ describe("with the operator's FFmpeg", () => {
 test.each(OTHER_SOUNDS)(
   'without it a sound of %s is refused as a voice note, and told why',
   async (_, __, make) => {
-    const workshop = openWorkshop();
-    opened.push(workshop);
+    const workshop = open();
     await expect(workshop.voice(piece(await make()))).rejects.toMatchObject({
       reason: 'media_conversion',
       message: expect.stringMatching(
@@ -155,7 +143,6 @@ test.each(OTHER_SOUNDS)(
 );
 
 test('without it a video has no thumbnail', async () => {
-  const workshop = openWorkshop();
-  opened.push(workshop);
+  const workshop = open();
   expect(await workshop.thumbnail(piece(await mp4({ seconds: 1 })), 100)).toBeUndefined();
 });

@@ -1,23 +1,13 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { MediaRefused } from '@waxwing/core';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { heifPictureOf } from './images/heif/heif-picture.js';
-import { fakeFfmpeg } from './testing/fake-ffmpeg.js';
 import { type Heic, heic } from './testing/heic.js';
-import { openWorkshop, piece } from './testing/workshop.js';
+import { setUpWorkshops } from './testing/set-up-workshops.js';
+import { piece } from './testing/workshop.js';
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-
-async function openWith(body: string) {
-  const ffmpeg = await fakeFfmpeg(body);
-  const workshop = openWorkshop({ ffmpeg: ffmpeg.path });
-  opened.push(workshop, { close: ffmpeg.remove });
-  return { ffmpeg, workshop };
-}
+const { open, openWith } = setUpWorkshops();
 
 /** Paints each picture of the stream in the colour that is in it, in the size that is asked for. */
 const HEVC_DECODER = `
@@ -156,8 +146,7 @@ test('whatever is turned over in a HEIF, it is read or found damaged, and never 
 });
 
 test('without FFmpeg a HEIF is a document, and as an image refused, which says why', async () => {
-  const workshop = openWorkshop();
-  opened.push(workshop);
+  const workshop = open();
   const file = heic(PHOTO);
   expect(await workshop.inspect(piece(file))).toEqual({ mimeType: 'image/heic', kind: 'document' });
   await expect(workshop.inspect({ ...piece(file), as: 'image' })).rejects.toMatchObject({
