@@ -73,6 +73,7 @@ Feature: Conversations in the dashboard
     And Ravi sends Asha the document "receipt.pdf"
     And she is looking at "Message History"
     And she sees "2 unread"
+    And the table shows the picture small
     When she shows her messages by conversation
     And she opens the conversation with Ravi on the page
     Then the conversation shows the picture

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { Given, Then } from '@cucumber/cucumber';
 import { eventuallyPasses } from '@waxwing/core/testing/eventually';
+import type { Locator } from 'playwright-core';
 import { log } from '../../../support/browser/pages/conversations.js';
+import { content } from '../../../support/browser/pages/frame.js';
 import type { Scenario } from '../../../support/world.js';
 
 /** One dot, as PNG. */
@@ -30,12 +32,19 @@ Given(
 );
 
 Then('the conversation shows the picture', async function (this: Scenario) {
-  const picture = log(this.browsers.lastTab).getByRole('img', { name: 'Photo' });
-  await eventuallyPasses(async () => {
+  await seeDrawn(log(this.browsers.lastTab).getByRole('img', { name: 'Photo' }));
+});
+
+Then('the table shows the picture small', async function (this: Scenario) {
+  await seeDrawn(content(this.browsers.lastTab).getByRole('table').getByRole('img', { name: 'Photo' }));
+});
+
+function seeDrawn(picture: Locator): Promise<void> {
+  return eventuallyPasses(async () => {
     const width = await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
     assert.ok(width > 0, 'the browser has drawn it');
   });
-});
+}
 
 Then('the conversation offers to save {string}', async function (this: Scenario, name: string) {
   await log(this.browsers.lastTab)
