@@ -100,6 +100,7 @@ describe("a HEIF with the operator's FFmpeg", () => {
     ['breaks off', heic(PHOTO).subarray(0, -4)],
     ['breaks off before its pictures', heic(PHOTO).subarray(0, 200)],
     ['has tiles that do not cover it', heic({ ...PHOTO, size: [200, 60] })],
+    ['names 16 million places in 32 KB', heic({ ...PHOTO, emptyPlaces: 4_096 })],
   ])('what %s is refused', async (_, file) => {
     const { workshop } = await openWith(HEVC_DECODER);
     await expect(workshop.inspect(piece(file))).rejects.toMatchObject({ reason: 'invalid_media' });

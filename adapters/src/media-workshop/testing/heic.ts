@@ -10,6 +10,8 @@ export interface Heic {
   readonly turns?: number;
   readonly mirror?: 0 | 1;
   readonly profile?: Buffer;
+  /** Of how many items it says that each has as many places, none of which takes a byte to name. */
+  readonly emptyPlaces?: number;
   /** What the tiles are encoded as: HEVC unless told. */
   readonly codec?: string;
 }
@@ -39,7 +41,7 @@ function metaOf(photo: Heic, pictures: readonly Buffer[], start: number): Buffer
     full('iref', 0, box('dimg', u16(GRID), u16(ids.length), ...ids.map(u16))),
     propertiesOf(photo, ids),
     box('idat', grid),
-    placesOf(pictures, start),
+    photo.emptyPlaces ? emptyPlaces(photo.emptyPlaces) : placesOf(pictures, start),
   );
 }
 
@@ -67,6 +69,13 @@ function placesOf(pictures: readonly Buffer[], start: number): Buffer {
   });
   const ofGrid = Buffer.concat([u16(GRID), u16(1), u16(0), u16(1), u32(0), u32(12)]);
   return full('iloc', 1, Buffer.from([0x44, 0]), u16(places.length + 1), ...places, ofGrid);
+}
+
+function emptyPlaces(count: number): Buffer {
+  const places = Array.from({ length: count }, (_, id) =>
+    Buffer.concat([u16(id), u16(0), u16(0), u16(count)]),
+  );
+  return full('iloc', 1, Buffer.from([0, 0]), u16(count), ...places);
 }
 
 /** ISO 14496-15, 8.3.2: three parameter sets of one byte each. */

@@ -103,14 +103,21 @@ function placesIn(file: Buffer, boxes: readonly Box[]): Map<number, [number, num
   const more = fields.next(1);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
   const indexSize = version > 0 ? more & 15 : 0;
+  const idat = boxes.find(({ type }) => type === 'idat');
+  // A place may take no bytes in the file, so that their number has to be bounded.
+  let free = MAX_ITEMS;
   const places = new Map<number, [number, number][]>();
   for (let count = fields.count(version < 2 ? 2 : 4); count > 0; count--) {
     const id = fields.next(version < 2 ? 2 : 4);
     const isInside = version > 0 && (fields.next(2) & 15) === 1;
     fields.next(2);
-    const base = fields.next(baseSize) + (isInside ? find(boxes, 'idat').start : 0);
+    if (isInside && !idat) throw new RangeError('It has no idat.');
+    const base = fields.next(baseSize) + (isInside && idat ? idat.start : 0);
     const extents: [number, number][] = [];
-    for (let left = fields.count(2); left > 0; left--) {
+    const amount = fields.next(2);
+    free -= amount;
+    if (free < 0) throw new RangeError('Its items have too many places.');
+    for (let left = amount; left > 0; left--) {
       fields.next(indexSize);
       const start = base + fields.next(offsetSize);
       extents.push([start, start + fields.next(lengthSize)]);
