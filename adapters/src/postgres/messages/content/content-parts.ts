@@ -1,5 +1,6 @@
 import { fileWithin, type IncomingMessage, type IntakeRequest, storedBodyOf } from '@waxwing/core';
 import { chatIdFrom } from '../../conversations/conversation-ctes.js';
+import { parameterBehind } from '../intake/parameters.js';
 import { type TimerParts, WITH_TIMERS } from '../lanes/chat-standing-ctes.js';
 import { CHAT_ID, toStorableText } from '../message-columns.js';
 
@@ -23,36 +24,43 @@ const NOTHING_ELSE = { columns: '', values: '' };
 
 export const TEXTS_ALONE: ContentParts = { arrays: '', columns: '', stored: NOTHING_ELSE, storeCte: '' };
 
-/** Of the intake. */
-export const WITH_BODIES: ContentParts = {
-  arrays: ', $20::text[], $21::uuid[], $22::text[], $23::boolean[], $24::boolean[]',
-  columns: ', body, reply_to, reference, is_rich, has_picture',
-  stored: {
-    columns: ', reply_to, reference, is_rich, has_picture',
-    values: ', req.reply_to, req.reference, req.is_rich, req.has_picture',
-  },
-  storeCte: `, stored_bodies as (
+/** Of the intake. Its parameters come behind those of `arrays`. */
+export function bodiesBehind(arrays: string): ContentParts {
+  const first = parameterBehind(arrays);
+  return {
+    arrays: `, $${first}::text[], $${first + 1}::uuid[], $${first + 2}::text[], $${first + 3}::boolean[], $${first + 4}::boolean[]`,
+    columns: ', body, reply_to, reference, is_rich, has_picture',
+    stored: {
+      columns: ', reply_to, reference, is_rich, has_picture',
+      values: ', req.reply_to, req.reference, req.is_rich, req.has_picture',
+    },
+    storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body)
       select req.id, req.created_at, req.account_id, req.body::jsonb
       from accepted t join requests req on req.ord = t.ord where req.body is not null order by req.ord
     )`,
-};
+  };
+}
 
 /** The same for senders at hand: what they have composed is stored with what they take. */
-export const WITH_WIRES: ContentParts = {
-  arrays: `${WITH_BODIES.arrays}, $25::bytea[], $26::bytea[]`,
-  columns: `${WITH_BODIES.columns}, wire, secret`,
-  stored: {
-    columns: `${WITH_BODIES.stored.columns}, secret`,
-    values: `${WITH_BODIES.stored.values}, case when taken.ord is not null then req.secret end`,
-  },
-  storeCte: `, stored_bodies as (
+export function wiresBehind(arrays: string): ContentParts {
+  const bodies = bodiesBehind(arrays);
+  const first = parameterBehind(bodies.arrays);
+  return {
+    arrays: `${bodies.arrays}, $${first}::bytea[], $${first + 1}::bytea[]`,
+    columns: `${bodies.columns}, wire, secret`,
+    stored: {
+      columns: `${bodies.stored.columns}, secret`,
+      values: `${bodies.stored.values}, case when taken.ord is not null then req.secret end`,
+    },
+    storeCte: `, stored_bodies as (
       insert into message_bodies (message_id, created_at, account_id, body, wire)
       select req.id, req.created_at, req.account_id, req.body::jsonb, case when taken.ord is not null then req.wire end
       from accepted t join requests req on req.ord = t.ord left join taken on taken.ord = req.ord
       where req.body is not null order by req.ord
     )`,
-};
+  };
+}
 
 export function wireValues(requests: readonly IntakeRequest[]): unknown[] {
   return [

@@ -64,10 +64,11 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
   const haveMore = requests.some(
     ({ message }) => storedBodyOf(message) !== undefined || message.reference !== null,
   );
-  const isCapped = haveMore || requests.some(({ dailyCap }) => dailyCap);
+  const haveCaps = requests.some(({ dailyCap }) => dailyCap);
   const isPaced = requests.some(({ pacing }) => pacing);
   const isEager = requests.some(({ lease }) => lease);
-  const withContents = haveMore || (isPaced && isCapped);
+  const withContents = haveMore || (isPaced && haveCaps);
+  const isCapped = haveCaps || (isPaced && withContents);
   const { plain, eager } = INTAKES[kindOf({ isCapped, isPaced, withContents })];
   const values = [
     ...intakeValues(requests),
@@ -81,9 +82,10 @@ export function intakeOf(requests: readonly IntakeRequest[]): {
 }
 
 function kindOf(needs: { isCapped: boolean; isPaced: boolean; withContents: boolean }): keyof typeof INTAKES {
-  if (needs.withContents) return needs.isPaced ? 'pacedContents' : 'contents';
-  if (needs.isPaced) return 'paced';
-  return needs.isCapped ? 'capped' : 'plain';
+  const { isCapped, isPaced, withContents } = needs;
+  if (isPaced) return withContents ? 'pacedContents' : 'paced';
+  if (withContents) return isCapped ? 'cappedContents' : 'contents';
+  return isCapped ? 'capped' : 'plain';
 }
 
 export function toVerdict(row: VerdictRow): IntakeVerdict {

@@ -1,7 +1,7 @@
 import { EVENT_BITS } from '@waxwing/core';
 import { unnestParameters } from '../../database/unnest-parameters.js';
 import { eventCte, isTold, jsonTime } from '../../events/event-cte.js';
-import { type ContentParts, TEXTS_ALONE, WITH_BODIES, WITH_WIRES } from '../content/content-parts.js';
+import { bodiesBehind, type ContentParts, TEXTS_ALONE, wiresBehind } from '../content/content-parts.js';
 import { IDEMPOTENCY_COLUMNS, IS_OWN, slotsOf } from '../idempotency-row.js';
 import { countStoredCte } from '../message-rollup.js';
 import { type CapParts, DAILY_CAPS, NO_CAPS } from './cap-parts.js';
@@ -20,16 +20,18 @@ const PLAIN: Parts = { caps: NO_CAPS, contents: TEXTS_ALONE, pacing: NOT_PACED }
 const LAST_ALWAYS = '$17';
 
 const CAPPED = { caps: DAILY_CAPS };
-const CONTENTS = { caps: DAILY_CAPS, contents: WITH_BODIES };
+const CONTENTS = { contents: bodiesBehind(LAST_ALWAYS) };
+const WIRES = { contents: wiresBehind(LAST_ALWAYS) };
+const CAPPED_CONTENTS = { ...CAPPED, contents: bodiesBehind(DAILY_CAPS.arrays) };
+const CAPPED_WIRES = { ...CAPPED, contents: wiresBehind(DAILY_CAPS.arrays) };
 const PACED = { pacing: pacedBehind(LAST_ALWAYS) };
-const PACED_CONTENTS = { ...CONTENTS, pacing: pacedBehind(WITH_BODIES.arrays) };
-const WIRES = { ...CONTENTS, contents: WITH_WIRES };
-const PACED_WIRES = { ...WIRES, pacing: pacedBehind(WITH_WIRES.arrays) };
+const PACED_CONTENTS = { ...CAPPED_CONTENTS, pacing: pacedBehind(CAPPED_CONTENTS.contents.arrays) };
+const PACED_WIRES = { ...CAPPED_WIRES, pacing: pacedBehind(CAPPED_WIRES.contents.arrays) };
 
 /**
  * A batch in which no API key has a daily cap and all are texts without a reference, as nearly all: what only the others need would cost
- * each of them a seventh of its time. Then one with caps, one with anything else, and the same with messages of paced instances. Each for
- * batches with nothing for a sender at hand, and for the others.
+ * each of them a seventh of its time. Then one with caps, one with anything else, one with both, and the same with messages of paced
+ * instances. Each for batches with nothing for a sender at hand, and for the others.
  */
 export const INTAKES = {
   plain: {
@@ -43,6 +45,10 @@ export const INTAKES = {
   contents: {
     plain: { name: 'intake-contents', text: intakeText(CONTENTS) },
     eager: { name: 'intake-contents-eager', text: eagerIntakeText(WIRES) },
+  },
+  cappedContents: {
+    plain: { name: 'intake-capped-contents', text: intakeText(CAPPED_CONTENTS) },
+    eager: { name: 'intake-capped-contents-eager', text: eagerIntakeText(CAPPED_WIRES) },
   },
   paced: {
     plain: { name: 'intake-paced', text: intakeText(PACED) },
