@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Stores bytes for an account, and enters them unless told otherwise; resolves with the path of the file. */
+/** Stores bytes for an account and adds their row to the catalogue, except where a test asks for none. Resolves with the path of the file. */
 async function put(accountId: string, text: string, { isEntered = true } = {}): Promise<string> {
   async function* source() {
     yield Buffer.from(text);

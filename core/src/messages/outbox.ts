@@ -111,7 +111,7 @@ export interface Outbox {
    */
   postpone(lease: SessionLease, message: OutboxMessage, hold: ChatHold): Promise<void>;
   /**
-   * Returns taken messages of which nobody has begun to send anything: they are pending again, and new to whoever takes them next.
+   * Sets taken messages back to pending whose send has not begun. The next take gets them as new ones, with `mayBeWritten` false.
    * @throws LeaseLost
    */
   giveBack(lease: SessionLease, ids: readonly string[]): Promise<void>;

@@ -8,7 +8,7 @@ export interface FfmpegRun {
   readonly output: Readable;
   /** @throws MediaRefused where it did not end well */
   ended(): Promise<void>;
-  /** For whoever reads no further: it would wait for its reader. */
+  /** Ends the program. A caller that stops reading has to, because FFmpeg waits until its output is read. */
   kill(): void;
 }
 

@@ -12,7 +12,7 @@ export interface Heic {
   readonly profile?: Buffer;
   /** Of how many items it says that each has as many places, none of which takes a byte to name. */
   readonly emptyPlaces?: number;
-  /** What the tiles are encoded as: HEVC unless told. */
+  /** The type of the items that are tiles, `hvc1` by default. */
   readonly codec?: string;
 }
 

@@ -132,7 +132,7 @@ test('takeovers at any moment pass no cap, reorder no chat and repeat nothing mo
         expect(arrived.map(({ id }) => id)).toEqual(
           accepted.filter((waId) => arrived.some(({ id }) => id === waId)),
         );
-        // What nobody knows of goes again until its validity ends.
+        // A message without an outcome is repeated until its validity ends.
         if (silent.has(to)) continue;
         const lost = steps.filter(({ kind }) => kind === 'lose').length;
         for (const { frames: times } of arrived) expect(times).toBeLessThanOrEqual(1 + deaths + lost);

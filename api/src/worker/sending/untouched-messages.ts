@@ -14,7 +14,7 @@ export class UntouchedMessages {
     return [...this.#ids.keys()];
   }
 
-  /** This session takes it, or is about to: nobody else has sent it, or will. */
+  /** Notes a message that this session takes, or is about to take. Its lease keeps other processes from sending it. */
   add({ id, expiresAt }: Taken): void {
     this.#ids.set(id, expiresAt);
   }

@@ -36,7 +36,7 @@ const LOADED_MS = MINUTE_MS;
 export interface Probes {
   /** The message that tries: no other first contact leaves until it has told. */
   readonly probe: string | null;
-  /** One that tried, and of which nobody knows what became: it goes again, and no other one tries meanwhile. */
+  /** A message that tried and whose outcome is unknown. It is repeated, and no other first contact leaves meanwhile. */
   readonly untold: string | null;
 }
 

@@ -41,7 +41,10 @@ export function endProbe(state: PacingState, id: string): PacingState {
   return state.probe === id || state.untold === id ? { ...state, ...NO_PROBE } : state;
 }
 
-/** Nobody knows what became of the message. If it is the one that tried, it goes again, and others wait until it has told or has ended. */
+/**
+ * The outcome of the message is unknown. If it is the one that tried, it is repeated, and other first contacts wait until its outcome is known
+ * or its validity ends.
+ */
 export function loseProbe(state: PacingState, id: string): PacingState {
   return state.probe === id ? { ...state, probe: null, untold: id } : state;
 }

@@ -56,7 +56,7 @@ describe('the send gate', () => {
     ),
     { maxLength: 80, size: 'max' },
   );
-  /** Some messages count as sent in each hour and day, as nobody learns what became of them. */
+  /** In some hours and days messages without an outcome count as sent. */
   const mutedSteps = fc.array(stepWithMutes, { maxLength: 80, size: 'max' });
   /** Enough for a hold to end and for several messages to try. */
   const manySteps = fc.array(step, { minLength: 20, maxLength: 50, size: 'max' });

@@ -5,7 +5,7 @@ import { type GapCaps, gapMs } from './jitter.js';
 import type { PacingState } from './pacing-state.js';
 import { mergeWindows, windowStart } from './send-window.js';
 
-/** A session that may write to nobody new for the sake of another one looks again after so long. */
+/** How long a session waits to look again while another instance of the number holds back first contacts. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** How many messages may leave of all instances of the account that a number is linked in. */

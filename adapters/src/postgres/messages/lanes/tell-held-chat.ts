@@ -28,7 +28,7 @@ export interface ToldRow {
 
 /**
  * Postpones a message by POSTPONE_CHAT, whose values behind the lease these are, and tells of what waits behind it in its chat that it is
- * held as well: in one commit, so that nobody is told of a hold that is not there, and no hold is left untold. @throws LeaseLost
+ * held as well. Both are in one commit, because a crash between them would leave a hold without its event. @throws LeaseLost
  */
 export function postponeAndTellChat(
   database: Database,

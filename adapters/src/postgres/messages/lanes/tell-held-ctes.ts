@@ -6,7 +6,7 @@ import { bitOf, TOLD_HOLDS, toldBits } from './told-holds.js';
 const TYPE = 'message.held';
 
 /**
- * Whether somebody listens to the account of message `m`. It compares with one value: a join would keep PostgreSQL from reading the
+ * Whether a webhook or a stream takes events of the account of message `m`. It compares with one value: a join would keep PostgreSQL from reading the
  * messages in the order of their index.
  */
 export const IS_LISTENED_TO = 'm.account_id = (select l.account_id from listening l)';
