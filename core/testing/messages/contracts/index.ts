@@ -1,5 +1,6 @@
 import type { PersistenceFixture } from '../../fixture/persistence-fixture.js';
 import { answeredMessagesContract } from './answered-messages.js';
+import { claimedChangesContract } from './changes/claimed-changes.js';
 import { messageChangesContract } from './changes/message-changes.js';
 import { messageEditsContract } from './changes/message-edits.js';
 import { outgoingChangesContract } from './changes/outgoing-changes.js';
@@ -64,6 +65,7 @@ export function messagesContracts(
   numberChecksContract(name, setup);
   outboxContract(name, setup);
   outgoingChangesContract(name, setup);
+  claimedChangesContract(name, setup);
   pollVotesContract(name, setup);
   receiptsContract(name, setup);
   sendableInstancesContract(name, setup);
