@@ -68,6 +68,7 @@ function strongerStanding(a: ChatStanding, b: ChatStanding): ChatStanding {
   return CHAT_STANDINGS.indexOf(a) > CHAT_STANDINGS.indexOf(b) ? a : b;
 }
 
-function laterOf(a: Date | null, b: Date | null): Date | null {
+/** The later of two times; null where there is neither. */
+export function laterOf(a: Date | null, b: Date | null): Date | null {
   return a === null || (b !== null && b > a) ? b : a;
 }

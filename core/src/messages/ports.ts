@@ -36,7 +36,7 @@ export interface SendReply {
   readonly usage: Usage;
   /** Whether the caller chose not to wait for WhatsApp's answer. */
   readonly async: boolean;
-  /** Of the message; of a send that did not wait for its outcome, and of replies from before they were kept, undefined. */
+  /** The times of the message. Undefined for a send that did not wait, and in replies that were stored before this field existed. */
   readonly times?: Omit<MessageTimeline, 'message'>;
 }
 

@@ -4,8 +4,8 @@ import {
   type MessageSearchQuery,
   type MessageTimeline,
 } from '../../src/index.js';
-import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
+import { timelineOf } from './memory-message-watch.js';
 import { newestFirst } from './memory-messages.js';
 
 export function memoryMessageSearch(store: MemoryStore): MessageSearch {
@@ -35,7 +35,7 @@ export function memoryMessageSearch(store: MemoryStore): MessageSearch {
         });
       const last = looked.length === lookThrough ? looked.at(-1)?.message : undefined;
       return {
-        found: found.map(toTimeline),
+        found: found.map(timelineOf),
         lookedUntil: last && { createdAt: last.createdAt, id: last.id },
       };
     },
@@ -53,8 +53,4 @@ function matches(
     (query.statuses === undefined || query.statuses.includes(status)) &&
     (query.chatId === undefined || query.chatId === chatId)
   );
-}
-
-function toTimeline({ message, times }: MessageRow): MessageTimeline {
-  return { message, sentAt: null, deliveredAt: null, readAt: null, ...times };
 }

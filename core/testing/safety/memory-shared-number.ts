@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   type InstanceState,
   type LaneLimits,
+  laterOf,
   type OutboxMessage,
   type SharedUse,
 } from '../../src/index.js';
@@ -104,8 +105,4 @@ function countsOf(store: MemoryStore, instanceId: string, chatId: string, now: D
     today: counts.today + sending,
     unanswered: counts.unanswered + sending,
   };
-}
-
-function laterOf(a: Date | null, b: Date | null): Date | null {
-  return a && (!b || a > b) ? a : b;
 }

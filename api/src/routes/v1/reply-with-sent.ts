@@ -25,7 +25,7 @@ export const replyWithChanged = (
 ): Reply<200, V1MessageBody> | Reply<202, V1MessageBody> =>
   reply(changed.isPending ? 202 : 200, presentV1Message(changed.timeline), replayedOf(changed));
 
-/** Of a reply from before times were kept it is read: null where the plan no longer keeps the message. */
+/** Replies that were stored without times are looked up; null where the plan no longer keeps the message. */
 async function sentAtOf(
   { message, times }: SendReply,
   getTimeline: GetMessageTimeline,

@@ -112,8 +112,8 @@ export class SendPacer implements SendPacing {
     );
   }
 
-  get untold(): string | null {
-    return this.#state?.untold ?? null;
+  get unsettledProbe(): string | null {
+    return this.#state?.unsettledProbe ?? null;
   }
 
   room(): LaneLimits {

@@ -86,8 +86,8 @@ export class OutboxReader {
     const pacing = this.#ports.pacing();
     if (!pacing) return known ? NOT_PACED_LIMITS : undefined;
     const [room, inHand] = [pacing.room(), this.#queue.waiting];
-    const { untold } = pacing;
-    const rests = untold && this.#attempts.resting.includes(untold);
+    const { unsettledProbe } = pacing;
+    const rests = unsettledProbe && this.#attempts.resting.includes(unsettledProbe);
     const limits = {
       known: known ? Math.min(BATCH, Math.max(0, room.known - inHand.known)) : 0,
       first: first && !rests ? Math.max(0, room.first - inHand.first) : 0,

@@ -16,7 +16,7 @@ export interface SendPacing {
   /** What a take has to ask where other instances of the account have the number as well. */
   readonly shared?: SharedTake | undefined;
   /** The message that goes again before all other first contacts; null for none. */
-  readonly untold?: string | null;
+  readonly unsettledProbe?: string | null;
   /** How many messages of each lane may leave now. */
   room(): LaneLimits;
   /** When there may be more room; undefined where only news can make some, of which the loop is notified. */

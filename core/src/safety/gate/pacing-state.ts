@@ -29,7 +29,7 @@ export interface ChatGrants {
   readonly unanswered: number;
 }
 
-/** By then what is loaded was read. */
+/** A loaded snapshot is at most so old, in ms. */
 const LOADED_MS = MINUTE_MS;
 
 /** The messages that try whether a hold is over: at most one of both is set. */
@@ -37,10 +37,10 @@ export interface Probes {
   /** The message that tries: no other first contact leaves until it has told. */
   readonly probe: string | null;
   /** A message that tried and whose outcome is unknown. It is repeated, and no other first contact leaves meanwhile. */
-  readonly untold: string | null;
+  readonly unsettledProbe: string | null;
 }
 
-export const NO_PROBE: Probes = { probe: null, untold: null };
+export const NO_PROBE: Probes = { probe: null, unsettledProbe: null };
 
 /**
  * All that the send gate of an instance knows. A message counts once, in the moment of its grant. Stored counts follow with the
@@ -217,12 +217,12 @@ function isSameHold(a: NumberHealth, b: NumberHealth): boolean {
 
 /** The messages that try, without those that have ended otherwise than by an outcome: when their validity did. */
 function probesAfterReload(
-  { probe, untold, grants }: Probes & Pick<PacingState, 'grants'>,
+  { probe, unsettledProbe, grants }: Probes & Pick<PacingState, 'grants'>,
   { unsettled, counts }: Pick<LoadedPacing, 'unsettled' | 'counts'>,
 ): Probes {
   // What was loaded may be from before a message was taken.
   const isNew = (id: string) => (grants.get(id)?.at ?? 0) > counts.at.getTime() - LOADED_MS;
   const goesOn = (id: string | null) =>
     id !== null && (isNew(id) || unsettled.some((one) => one.id === id)) ? id : null;
-  return { probe: goesOn(probe), untold: goesOn(untold) };
+  return { probe: goesOn(probe), unsettledProbe: goesOn(unsettledProbe) };
 }

@@ -33,12 +33,12 @@ export function tryAgain(
   now: number,
 ): PacingState {
   const tries = lane === 'first' && state.probe === null && isHoldOver(state.health, now);
-  return tries ? { ...state, probe: id, untold: null } : state;
+  return tries ? { ...state, probe: id, unsettledProbe: null } : state;
 }
 
 /** The message that tried told nothing of the hold, so that another one may, after the usual gap. */
 export function endProbe(state: PacingState, id: string): PacingState {
-  return state.probe === id || state.untold === id ? { ...state, ...NO_PROBE } : state;
+  return state.probe === id || state.unsettledProbe === id ? { ...state, ...NO_PROBE } : state;
 }
 
 /**
@@ -46,5 +46,5 @@ export function endProbe(state: PacingState, id: string): PacingState {
  * or its validity ends.
  */
 export function loseProbe(state: PacingState, id: string): PacingState {
-  return state.probe === id ? { ...state, probe: null, untold: id } : state;
+  return state.probe === id ? { ...state, probe: null, unsettledProbe: id } : state;
 }

@@ -27,7 +27,7 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
   if (state.grants.has(message.id)) return { kind: 'go', state: tryAgain(state, message, at) };
   const blocks = [
     laneBlock(state, message.lane, at) ?? [],
-    untoldBlock(state, message.lane) ?? [],
+    unsettledProbeBlock(state, message.lane) ?? [],
     chatBlocks(state, message, at),
   ].flat();
   const block = longest(blocks, at);
@@ -35,8 +35,8 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
 }
 
 /** Another message tries if a hold is over, which the lane is open for. */
-function untoldBlock({ untold }: PacingState, lane: Lane): Block | undefined {
-  return lane === 'first' && untold !== null ? { code: 'number_held', until: FOREVER } : undefined;
+function unsettledProbeBlock({ unsettledProbe }: PacingState, lane: Lane): Block | undefined {
+  return lane === 'first' && unsettledProbe !== null ? { code: 'number_held', until: FOREVER } : undefined;
 }
 
 /** What became of a message that was granted. One whose outcome is unknown stays granted. */

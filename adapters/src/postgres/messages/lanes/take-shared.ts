@@ -2,6 +2,7 @@ import {
   type ChatCounts,
   type LaneLimits,
   LeaseLost,
+  laterOf,
   type OutboxMessage,
   type SessionLease,
   type SharedTake,
@@ -91,16 +92,12 @@ async function countOthers(
 function withOthers(message: OutboxMessage, others: Counted | undefined): OutboxMessage {
   const { chat } = message;
   if (!chat || !others) return message;
-  const lastOutAt =
-    others.lastOutAt && (!chat.lastOutAt || others.lastOutAt > chat.lastOutAt)
-      ? others.lastOutAt
-      : chat.lastOutAt;
   const counts = {
     standing: chat.standing,
     thisHour: chat.thisHour + others.thisHour,
     today: chat.today + others.today,
     unanswered: chat.unanswered + others.unanswered,
-    lastOutAt,
+    lastOutAt: laterOf(chat.lastOutAt, others.lastOutAt),
   };
   return { ...message, chat: counts };
 }
