@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 200;
-/** How long nothing may move before the wait is given up: a busy machine takes longer for all of it. */
-const STALL_MS = 60_000;
+/** The wait is given up when nothing has moved for so long. A breaker of a webhook may rest for a minute or two. */
+const STALL_MS = 180_000;
 
 /** Reads until nothing is open, or nothing moves any more, and resolves with what was read last. */
 export async function untilSettled<T>(read: () => Promise<T>, openIn: (found: T) => number): Promise<T> {

@@ -70,7 +70,7 @@ Given(
 Then('{person} sees the picture small', async function (this: Scenario, who: string) {
   const { customer } = this.person(who);
   const small = await customer.smallPicture(fileOf(this).id);
-  // A JPEG begins so.
+  // The first bytes of a JPEG.
   assert.equal(small.toString('hex', 0, 3), 'ffd8ff');
 });
 

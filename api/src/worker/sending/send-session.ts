@@ -77,7 +77,10 @@ export class SendSession {
     await this.#giveBack();
   }
 
-  /** Another process cannot tell otherwise that nothing of them was sent. Never rejects: then they count as perhaps sent. */
+  /**
+   * Sets messages back to pending whose send has not begun, because another process takes `sending` for perhaps sent. Never rejects: after a
+   * fault they stay `sending`.
+   */
   async #giveBack(): Promise<void> {
     const { outbox, lease, guard } = this.#ports;
     const { ids } = this.#untouched;
