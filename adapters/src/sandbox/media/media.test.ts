@@ -153,7 +153,7 @@ describe('a media host', () => {
 
   test.each([
     ['an unknown token', 401, { auth: 'false' }],
-    ['another hash as token', 400, { token: hash.replace(/^./, '_') }],
+    ['another hash as token', 400, { token: hash.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }],
     ['another body', 400, { body: Buffer.concat([sealed.subarray(1), Buffer.alloc(1)]) }],
     ['an unknown kind', 404, { path: `/mms/gif/${hash}` }],
     ['no hash', 404, { path: '/mms/image/' }],
