@@ -3,7 +3,7 @@ import { CONTACTS } from '../support/load/send-request.js';
 import { spreadOf } from '../support/load/statistics.js';
 import { BaileysYardstick } from '../support/processes/baileys-yardstick.js';
 import type { BenchRow } from '../support/table.js';
-import { anotherOf } from './another-of.js';
+import { piecesOfAnother } from './another-of.js';
 import type { MediaShop } from './media-shop.js';
 import { pictureOf } from './picture.js';
 import { sendMessage } from './post-file.js';
@@ -26,7 +26,7 @@ export async function freshImages({ scope, product, sandbox, instance }: MediaSh
     const began = performance.now();
     await inParallel(turns, connections, async (n) => {
       const request = { to: CONTACTS[n % CONTACTS.length], type: 'image', image: { caption: 'Your mug' } };
-      await sendMessage(product.url, instance, request, anotherOf(picture));
+      await sendMessage(product.url, instance, request, piecesOfAnother(picture));
     });
     return (amount / (performance.now() - began)) * 1_000;
   };
