@@ -66,10 +66,28 @@ async function take(
       PATIENCE,
     )
     .catch(ignore);
+  if (fullPage) await scrollThrough(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wider > 0) problems.push(`  ${wider} px wider than the screen`);
   await page.screenshot({ path: file, fullPage });
   await page.close();
   return problems;
+}
+
+/** Shows each part of the page once, because pictures are fetched when they are seen. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await nextFrame();
+      await nextFrame();
+    }
+    window.scrollTo(0, 0);
+  });
+  // A small picture that is being fetched is an empty square.
+  await page
+    .waitForFunction(() => !document.querySelector('main [data-type]:empty'), null, PATIENCE)
+    .catch(ignore);
 }
