@@ -1,4 +1,4 @@
-import { formatCount } from '@waxwing/kit/format';
+import { formatCount, localTimes } from '@waxwing/kit/format';
 import { Button, Card, Timestamp } from '@waxwing/kit/ui';
 import { memo, useEffect, useId, useRef } from 'react';
 import { HealthBadge } from '../safety/health-badge.js';
@@ -52,7 +52,7 @@ export const InstanceCard = memo(({ instance, takesFocus, onSelect }: InstanceCa
         {health && (
           <div className={styles.line}>
             <HealthBadge state={health.state} mode={health.mode} />
-            {health.sentence && <p>{health.sentence}</p>}
+            {health.sentence && <p>{localTimes(health.sentence)}</p>}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@waxwing/kit/format';
+import { formatDateTime, localTimes } from '@waxwing/kit/format';
 import { Banner } from '@waxwing/kit/ui';
 import type { HealthState, Safety } from './safety.api.js';
 
@@ -26,7 +26,7 @@ export function SafetyBanner({ mode, health }: Shown) {
   const end = holds && until && Date.parse(until) > Date.now() ? ` until ${formatDateTime(until)}` : '';
   return (
     <Banner tone={shown === 'caution' ? 'warn' : 'danger'} title={`${TITLES[shown]}${end}`}>
-      {sentence} {advice}
+      {sentence && localTimes(sentence)} {advice && localTimes(advice)}
     </Banner>
   );
 }

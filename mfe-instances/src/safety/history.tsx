@@ -1,3 +1,4 @@
+import { localTimes } from '@waxwing/kit/format';
 import { EmptyState, Timestamp } from '@waxwing/kit/ui';
 import { HealthBadge } from './health-badge.js';
 import type { Safety } from './safety.api.js';
@@ -21,7 +22,7 @@ export function SafetyHistory({ history, settings_history: settings }: SafetyEve
             <li key={at}>
               <Timestamp at={at} label="Since" />
               <HealthBadge state={state} />
-              <p>{sentence ?? 'The number is well.'}</p>
+              <p>{localTimes(sentence ?? 'The number is well.')}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, formatTime } from '@waxwing/kit/format';
+import { formatCount, formatDateTime, formatTime, localTimes } from '@waxwing/kit/format';
 import { Meter } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { Counted } from './counted.js';
@@ -34,7 +34,7 @@ export function Today({ safety }: { safety: Safety }) {
         ))}
       </div>
       <dl className={styles.facts}>
-        <Fact term="State">{health.sentence ?? 'The number is well.'}</Fact>
+        <Fact term="State">{localTimes(health.sentence ?? 'The number is well.')}</Fact>
         {health.counted.length > 0 && (
           <Fact term="What counted">
             <Counted counted={health.counted} />
@@ -53,7 +53,7 @@ export function Today({ safety }: { safety: Safety }) {
         )}
         <Fact term="Waiting">
           {`${formatCount(waiting.known)} to people who know you, ${formatCount(waiting.first)} first contacts. `}
-          {forecast?.sentence}
+          {forecast && localTimes(forecast.sentence)}
         </Fact>
       </dl>
     </div>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@waxwing/kit/format';
+import { formatDateTime, localTimes } from '@waxwing/kit/format';
 import { Badge, Banner } from '@waxwing/kit/ui';
 import type { Detail } from '../detail/detail.api.js';
 import type { Instance } from '../instances/instances.api.js';
@@ -14,12 +14,12 @@ export function StandingBanners({ standing, notice, isExplained }: StandingBanne
     <>
       {standing.state !== 'ok' && !isExplained && (
         <Banner tone={standing.state === 'restricted' ? 'danger' : 'warn'} title={standingTitle(standing)}>
-          {standing.sentence}
+          {standing.sentence && localTimes(standing.sentence)}
         </Banner>
       )}
       {notice && (
         <Banner tone="warn" title={`Open WhatsApp on the phone before ${formatDateTime(notice.until)}`}>
-          {notice.sentence}
+          {localTimes(notice.sentence)}
         </Banner>
       )}
     </>

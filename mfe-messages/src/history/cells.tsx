@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@waxwing/kit/format';
+import { formatDay, formatTime, localTimes } from '@waxwing/kit/format';
 import { ChangeMark, DeletedText } from '../content/changes.js';
 import { ContentLine } from '../content/content-line.js';
 import { Thumbnail } from '../content/thumbnail.js';
@@ -31,7 +31,7 @@ export function ContentCell({ message }: { message: Message }) {
           <ChangeMark message={message} />
         </span>
       )}
-      {hold && <span className={styles.hold}>{hold.sentence}</span>}
+      {hold && <span className={styles.hold}>{localTimes(hold.sentence)}</span>}
     </span>
   );
 }

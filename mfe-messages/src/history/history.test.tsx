@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { formatDateTime } from '@waxwing/kit/format';
 import { FakeServer, findA11yViolations, type RecordedCall } from '@waxwing/kit/testing';
 import { LIST, PATH, queries } from '../../testing/history.js';
 import { renderMessages } from '../../testing/render-messages.js';
@@ -36,11 +37,12 @@ describe('the list', () => {
     expect(await findA11yViolations()).toEqual([]);
   });
 
-  test('says why a message waits', async () => {
-    const hold = { code: 'day_budget' as const, sentence: 'It waits until tomorrow.', until: null };
+  test('says why a message waits, and until when in the time zone of the browser', async () => {
+    const until = '2026-12-01T18:45:00.000Z';
+    const hold = { code: 'day_budget' as const, sentence: 'It waits until 2026-12-01 18:45 UTC.', until };
     new FakeServer({ ...LIST, [PATH]: aPage([aMessage({ status: 'pending', hold })]) });
     renderMessages();
-    expect(await screen.findByText('It waits until tomorrow.')).toBeTruthy();
+    expect(await screen.findByText(`It waits until ${formatDateTime(until)}.`)).toBeTruthy();
   });
 
   test('never renders content as markup', async () => {

@@ -1,4 +1,4 @@
-import { buildCurlCommand } from '@waxwing/kit/format';
+import { buildCurlCommand, localTimes } from '@waxwing/kit/format';
 import { CodeBlock, CopyButton, Timestamp } from '@waxwing/kit/ui';
 import type { ReactNode } from 'react';
 import { TruncatedId } from '../common/truncated-id.js';
@@ -41,7 +41,7 @@ export function MessageDetails({ message }: { message: MessageDetail }) {
         <Fact name="Status">
           <MessageStatusBadge status={status} />
         </Fact>
-        {hold && <Fact name="Waits">{hold.sentence}</Fact>}
+        {hold && <Fact name="Waits">{localTimes(hold.sentence)}</Fact>}
         <Fact name="Type">{message_type}</Fact>
         {edited_at && (
           <Fact name="Edited">
