@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import type { DueFile, Instance, MessageFile } from '@waxwing/core';
 import { eventually, newId, SteppableClock } from '@waxwing/core/testing';
@@ -82,6 +83,8 @@ function manyFiles(sessions: Readonly<Record<string, number>>, options: { atOnce
   }
   const under: { readonly id: string; readonly end: () => void }[] = [];
   const done: string[] = [];
+  /** The end of the session, as the last try was given it. */
+  let over: AbortSignal | undefined;
   const fetcher = new FileFetcher({
     inboundFiles: {
       ...({} as ConstructorParameters<typeof FileFetcher>[0]['inboundFiles']),
@@ -92,7 +95,8 @@ function manyFiles(sessions: Readonly<Record<string, number>>, options: { atOnce
           .slice(0, limit),
     },
     fetchInboundFile: {
-      execute: async ({ file: { messageId: id } }) => {
+      execute: async ({ file: { messageId: id }, over: signal }) => {
+        over = signal as AbortSignal;
         const { promise, resolve } = Promise.withResolvers<void>();
         under.push({ id, end: resolve });
         await promise;
@@ -110,7 +114,8 @@ function manyFiles(sessions: Readonly<Record<string, number>>, options: { atOnce
     fetcher.open({ instanceId, accountId: instanceId.slice(0, 1), owner: newId(), epoch: 1 }, {} as never),
   );
   const ids = () => under.map(({ id }) => id).toSorted();
-  return { done, fetcher, ids, open, under };
+  const listenersOfEnd = () => getEventListeners(over!, 'abort').length;
+  return { done, fetcher, ids, listenersOfEnd, open, under };
 }
 
 test('a session fetches three files at a time, in their order', async () => {
@@ -143,6 +148,17 @@ test('an account with many sessions leaves room to another', async () => {
     under[0]!.end();
     await eventually(async () => under.length > 0 || undefined);
   }
+});
+
+test('a session that has fetched many files listens to its end no more often than before', async () => {
+  const { done, listenersOfEnd, under } = manyFiles({ a: 9 }, { atOnce: 2 });
+  await eventually(async () => under.length > 0 || undefined);
+  const before = listenersOfEnd();
+  while (done.length < 9) {
+    for (const { end } of [...under]) end();
+    await eventually(async () => under.length > 0 || done.length === 9 || undefined);
+  }
+  expect(listenersOfEnd()).toBeLessThanOrEqual(before);
 });
 
 test('after the end of its session nothing is fetched any more', async () => {

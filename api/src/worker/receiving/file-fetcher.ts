@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 /** How often it looks for retries that are due and for what customers have requested. */
 const LOOK_MS = 2_000;
 
-export interface FileFetcherOptions extends Omit<SessionFilesPorts, 'slots'> {
+export interface FileFetcherOptions extends Omit<SessionFilesPorts, 'permits'> {
   readonly atOnce?: number;
   readonly lookMs?: number;
 }
@@ -16,13 +16,13 @@ export interface FileFetcherOptions extends Omit<SessionFilesPorts, 'slots'> {
 /** Fetches the files of received messages, for the connected sessions of this process. */
 export class FileFetcher {
   readonly #options: FileFetcherOptions;
-  readonly #slots: FairSemaphore;
+  readonly #permits: FairSemaphore;
   readonly #open = new Set<SessionFiles>();
   readonly #looks: IntervalLoop;
 
   constructor(options: FileFetcherOptions) {
     this.#options = options;
-    this.#slots = new FairSemaphore(options.atOnce ?? AT_ONCE);
+    this.#permits = new FairSemaphore(options.atOnce ?? AT_ONCE);
     const { lookMs = LOOK_MS, log } = options;
     const task = () => this.#look();
     this.#looks = new IntervalLoop({ taskName: 'looking for received files', task, pauseMs: lookMs, log });
@@ -39,7 +39,7 @@ export class FileFetcher {
 
   /** Fetches for a session that is connected now, until it is closed. */
   open(lease: SessionLease, media: WhatsAppMedia): SessionFiles {
-    const files = new SessionFiles({ ...this.#options, slots: this.#slots }, lease, media);
+    const files = new SessionFiles({ ...this.#options, permits: this.#permits }, lease, media);
     this.#open.add(files);
     files.onClosed(() => this.#open.delete(files));
     files.wake();

@@ -19,7 +19,7 @@ export interface SessionFilesPorts {
   readonly fetchInboundFile: Pick<FetchInboundFile, 'execute'>;
   readonly clock: Clock;
   /** Of this process, fair between accounts. */
-  readonly slots: FairSemaphore;
+  readonly permits: FairSemaphore;
   readonly log: Logger;
   /** A try has ended. */
   readonly onTried?: ((verdict: FetchVerdict) => void) | undefined;
@@ -31,7 +31,7 @@ export class SessionFiles {
   readonly #lease: SessionLease;
   readonly #media: WhatsAppMedia;
   readonly #over = new AbortController();
-  /** The messages whose files are being fetched, or wait for a slot. */
+  /** The messages whose files are being fetched, or wait for a permit. */
   readonly #taken = new Map<string, Promise<boolean>>();
   #looking: Promise<void> | undefined;
   #lookAgain = false;
@@ -86,31 +86,22 @@ export class SessionFiles {
 
   /** Whether the try came to an end that was stored. Never rejects. */
   async #try(file: DueFile): Promise<boolean> {
-    const { fetchInboundFile, onTried } = this.#ports;
+    const { fetchInboundFile, onTried, permits } = this.#ports;
     const { signal: over } = this.#over;
-    const release = await this.#slot();
     try {
-      if (over.aborted) return false;
-      const fetch = { lease: this.#lease, media: this.#media, file, over };
-      const verdict = await fetchInboundFile.execute(fetch);
-      onTried?.(verdict);
-      return verdict !== 'abandoned';
+      const permit = await permits.acquire(this.#lease.accountId, over);
+      try {
+        const fetch = { lease: this.#lease, media: this.#media, file, over };
+        const verdict = await fetchInboundFile.execute(fetch);
+        onTried?.(verdict);
+        return verdict !== 'abandoned';
+      } finally {
+        permit.release();
+      }
     } catch (error) {
       this.#onError(error);
       return false;
-    } finally {
-      release();
     }
-  }
-
-  /** Waits for a slot of this process, or for the end of the session; answers how to give it back. */
-  async #slot(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { signal } = this.#over;
-    const permit = this.#ports.slots.request(resolve, this.#lease.accountId);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-    if (!permit.isGranted && !signal.aborted) await promise;
-    return () => permit.release();
   }
 
   /** The next look, a little later, finds what was not finished. */

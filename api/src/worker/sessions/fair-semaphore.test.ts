@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FairSemaphore, type Permit } from './fair-semaphore.js';
@@ -63,5 +64,20 @@ describe('FairSemaphore', () => {
     expect(granted).toEqual(['b2']);
     a2.release();
     expect(granted).toEqual(['b2', 'a3']);
+  });
+
+  it('withdraws the request of a caller whose signal aborts, and leaves nothing on a signal that does not', async () => {
+    const semaphore = new FairSemaphore(1);
+    const [staying, leaving] = [new AbortController(), new AbortController()];
+    const first = await semaphore.acquire('a', staying.signal);
+    const second = semaphore.acquire('b', leaving.signal);
+    const third = semaphore.acquire('c', staying.signal);
+    leaving.abort('no longer needed');
+    await expect(second).rejects.toBe('no longer needed');
+    first.release();
+    (await third).release();
+    expect(getEventListeners(staying.signal, 'abort')).toEqual([]);
+    await expect(semaphore.acquire('d', leaving.signal)).rejects.toBe('no longer needed');
+    expect(semaphore.request(ignore).isGranted).toBe(true);
   });
 });

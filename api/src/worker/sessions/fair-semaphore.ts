@@ -1,3 +1,5 @@
+import type { CancelSignal } from '@waxwing/core';
+
 /** A request for a permit, from the moment it is made until it is released. */
 export interface Permit {
   /** How many requests wait before this one; 0 also once it is granted. */
@@ -43,6 +45,24 @@ export class FairSemaphore {
       },
       release,
     };
+  }
+
+  /** Resolves with the permit once it is granted. @throws the reason of the signal if that aborts before */
+  acquire(share: string, signal: CancelSignal): Promise<Permit> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const leave = () => {
+        permit.release();
+        reject(signal.reason);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(permit);
+      };
+      const permit = this.request(enter, share);
+      if (permit.isGranted) return enter();
+      signal.addEventListener('abort', leave);
+    });
   }
 
   #release(key: symbol): void {

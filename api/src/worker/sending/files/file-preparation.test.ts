@@ -42,7 +42,7 @@ describe('FilePreparation', () => {
     expect(uploaded).toEqual(['document']);
   });
 
-  test('uploads of one account leave half of the places to others', async () => {
+  test('uploads of one account leave half of the permits to others', async () => {
     const { accept, prepare, put, session } = harness;
     const answer = Promise.withResolvers<never>();
     let begun = 0;

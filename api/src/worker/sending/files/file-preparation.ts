@@ -24,12 +24,11 @@ import { FairSemaphore } from '../../sessions/fair-semaphore.js';
 import { failureOf } from './failure-of.js';
 import type { FileWorker } from './file-worker.js';
 import type { LinkedFiles } from './linked-files.js';
-import { takePlace } from './take-place.js';
 
 const BACK_OFF = { firstMs: 2_000, capMs: 5 * 60_000 };
 /** With the waits between them about ten minutes: the server of a link that does not answer for so long is down. */
 const MAX_LINK_ATTEMPTS = 8;
-/** Uploads at once of this process. No account takes all of these places. */
+/** Uploads that this process makes at once. No account takes all of these permits. */
 const MAX_UPLOADS = 8;
 /** Messages whose attempts are counted; one that is forgotten begins with the shortest wait again. */
 const MAX_COUNTED = 1_000;
@@ -56,13 +55,14 @@ export type Preparation =
 
 /**
  * Prepares messages that carry files: a file is fetched where it is a link's, made into what phones take, uploaded, and what WhatsApp
- * is to carry is stored. Of the picture above a text only a thumbnail is made. Every step may be repeated, also by another process: recipients see nothing before the message is sent.
+ * is to carry is stored. Of the picture above a text only a thumbnail is made. Every step may be repeated, also by another process:
+ * recipients see nothing before the message is sent.
  */
 export class FilePreparation {
   readonly #ports: FilePreparationPorts;
   /** Uploads under way: a file for many recipients is worked on once. */
   readonly #underWay = new Map<string, Promise<SentFile>>();
-  readonly #places = new FairSemaphore(MAX_UPLOADS);
+  readonly #permits = new FairSemaphore(MAX_UPLOADS);
   /** Uploads of the last minutes: a file for many recipients is looked up once. */
   readonly #recent = new LRUCache<string, SentFile>({ max: 200, ttl: 5 * 60_000 });
   /** Attempts in a row that failed, by message. */
@@ -130,13 +130,13 @@ export class FilePreparation {
     const upload = async () => {
       const known = await uploads.find(lease, key);
       if (known) return known;
-      const release = await takePlace(this.#places, lease.accountId, signal);
+      const permit = await this.#permits.acquire(lease.accountId, signal);
       try {
         const file = await files.upload(lease.accountId, body, session.media);
         await uploads.save(lease, key, file);
         return file;
       } finally {
-        release();
+        permit.release();
       }
     };
     const recent = this.#recent.get(flight);

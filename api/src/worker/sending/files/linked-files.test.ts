@@ -30,7 +30,7 @@ function start() {
   return { fetch, of, stop, waiting };
 }
 
-test('an account with a hundred slow links leaves places for the others', async () => {
+test('an account with a hundred slow links leaves permits for the others', async () => {
   const { fetch, of } = start();
   const slow = Array.from({ length: 100 }, () => fetch('slow'));
   await nextTurn();
