@@ -58,6 +58,17 @@ describe('a voice note', () => {
     });
   });
 
+  test('of Opus is made by a process that has made many, and has refused some', async () => {
+    const short = await oggOpus({ seconds: 0.1, hertz: 440 });
+    const empty = wav({ seconds: 0, hertz: 440 }, { rate: 8_000, channels: 1 });
+    for (let made = 0; made < 100; made++) {
+      await expect(workshop.voice(piece(empty))).rejects.toMatchObject({ reason: 'invalid_media' });
+      await workshop.voice(piece(short));
+    }
+    expect((await workshop.voice(piece(short))).seconds).toBeCloseTo(0.1, 1);
+    expect(workshop.pids).toHaveLength(1);
+  });
+
   test('has bars as loud as its parts', async () => {
     const rising = { ...TONE, loudness: (at: number) => (at < 1.5 ? 0 : 0.8) };
     const { waveform } = await workshop.voice(piece(wav(rising, { rate: 44_100, channels: 1 })));

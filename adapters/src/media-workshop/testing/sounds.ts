@@ -64,9 +64,13 @@ export function flacTone(tone: Tone, lie?: { claimed: number }): Buffer {
 
 export async function oggOpus(tone: Tone): Promise<Uint8Array> {
   const writer = new OpusWriter();
-  await writer.start();
-  await writer.write(
-    Float32Array.from({ length: tone.seconds * 48_000 }, (_, index) => sampleOf(tone, index / 48_000)),
-  );
-  return writer.finish();
+  try {
+    await writer.start();
+    await writer.write(
+      Float32Array.from({ length: tone.seconds * 48_000 }, (_, index) => sampleOf(tone, index / 48_000)),
+    );
+    return await writer.finish();
+  } finally {
+    writer.close();
+  }
 }

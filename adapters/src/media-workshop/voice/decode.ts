@@ -48,9 +48,13 @@ async function* decodeTrack(track: InputAudioTrack, recording: Recording): Async
 async function* decodeMp3(bytes: MediaBytes): AsyncGenerator<Sound> {
   const mp3 = new MPEGDecoder({ enableGapless: true });
   await mp3.ready;
-  for (let at = 0; at < bytes.size; at += SLICE) {
-    const { channelData, sampleRate, samplesDecoded } = mp3.decode(await bytes.read(at, at + SLICE));
-    if (samplesDecoded > 0) yield { channels: channelData, sampleRate };
+  try {
+    for (let at = 0; at < bytes.size; at += SLICE) {
+      const { channelData, sampleRate, samplesDecoded } = mp3.decode(await bytes.read(at, at + SLICE));
+      if (samplesDecoded > 0) yield { channels: channelData, sampleRate };
+    }
+  } finally {
+    mp3.free();
   }
 }
 
@@ -72,22 +76,30 @@ async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<Sound> {
   if (channels !== 1 && channels !== 2)
     throw new MediaRefused('media_conversion', 'A voice note is made of one or two channels.');
   const opus = new OpusScript(OPUS_RATE, channels);
-  let skip = await preSkipOf(track);
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    const pcm = opus.decode(Buffer.from(packet.data));
-    const frames = pcm.length / 2 / channels;
-    const from = Math.min(skip, frames);
-    skip -= from;
-    yield {
-      sampleRate: OPUS_RATE,
-      channels: Array.from({ length: channels }, (_, channel) =>
-        Float32Array.from(
-          { length: frames - from },
-          (_, frame) => pcm.readInt16LE(2 * ((from + frame) * channels + channel)) / 32_768,
-        ),
-      ),
-    };
+  try {
+    let skip = await preSkipOf(track);
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const pcm = opus.decode(Buffer.from(packet.data));
+      const frames = pcm.length / 2 / channels;
+      const from = Math.min(skip, frames);
+      skip -= from;
+      yield { sampleRate: OPUS_RATE, channels: planesOf(pcm, channels, from) };
+    }
+  } finally {
+    // All Opus coders of a process share one WebAssembly memory, and those at work lose their place in it when it grows.
+    opus.delete();
   }
+}
+
+/** The channels of interleaved samples of 16 bits, from a frame on. */
+function planesOf(pcm: Buffer, channels: number, from: number): Float32Array[] {
+  const length = pcm.length / 2 / channels - from;
+  return Array.from({ length: channels }, (_, channel) =>
+    Float32Array.from(
+      { length },
+      (_, frame) => pcm.readInt16LE(2 * ((from + frame) * channels + channel)) / 32_768,
+    ),
+  );
 }
 
 /** How many samples the encoder put before the first one of the recording. */

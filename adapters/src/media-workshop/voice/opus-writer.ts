@@ -12,7 +12,7 @@ const COMPLEXITY = 5;
 /** The encoder's delay, in samples. */
 const PRE_SKIP = 312;
 
-/** Writes mono sound of 48 kHz as Ogg Opus: what phones record, and the only thing that all of them play as a voice note. */
+/** Writes mono sound of 48 kHz as Ogg Opus: what phones record, and the only thing that all of them play as a voice note. To be closed. */
 export class OpusWriter {
   readonly #opus = new OpusScript(VOICE_RATE, 1, OpusScript.Application.VOIP);
   readonly #target = new BufferTarget();
@@ -48,8 +48,12 @@ export class OpusWriter {
     await this.write(new Float32Array(PRE_SKIP));
     if (this.#filled > 0) await this.write(new Float32Array(FRAME - this.#filled));
     await this.#output.finalize();
-    this.#opus.delete();
     return new Uint8Array(this.#target.buffer ?? new ArrayBuffer());
+  }
+
+  /** Frees the encoder, whose memory nothing collects. */
+  close(): void {
+    this.#opus.delete();
   }
 
   async #encode(): Promise<void> {

@@ -16,10 +16,18 @@ export async function toVoiceNote(bytes: MediaBytes, ffmpeg: string | undefined)
   if (bytes.size > MAX_BYTES)
     throw new MediaRefused('media_too_large', 'A voice note is made of at most 16 MiB.');
   const writer = new OpusWriter();
+  try {
+    return await write(writer, readable(decode(bytes, ffmpeg)));
+  } finally {
+    writer.close();
+  }
+}
+
+async function write(writer: OpusWriter, sounds: AsyncIterable<Sound>): Promise<VoiceNote> {
   const waveform = new Waveform();
   await writer.start();
   let samples = 0;
-  for await (const slice of atVoiceRate(readable(decode(bytes, ffmpeg)))) {
+  for await (const slice of atVoiceRate(sounds)) {
     samples += slice.length;
     if (samples > MAX_SECONDS * VOICE_RATE) throw tooLong();
     waveform.add(slice);
