@@ -103,7 +103,7 @@ export function beginPacing(loaded: LoadedPacing, options: PacingOptions, now: D
     hour: { ...hour, known: hour.known + more.known, first: hour.first + more.first },
     day: { ...day, known: day.known + more.known, first: day.first + more.first },
     bucket: beginBucket(safety.caps, now.getTime()),
-    nextFirstAt: gapEnd(loaded.lastFirstAt, { safety, texts, mostSameText, random }),
+    nextFirstAt: lastGapEnd(loaded.lastFirstAt, { safety, texts, mostSameText, random }),
     // What was left unsettled tries, if it is to: it is granted, and goes again.
     ...NO_PROBE,
     grants: new Map(grants),
@@ -124,12 +124,12 @@ export function reloadPacing(state: PacingState, loaded: LoadedPacing, defaultMo
   const isSameCap = equalCaps(state.newChatCap, newChatCap);
   const safety = effectiveSafety(loaded.settings, defaultMode);
   const { texts = state.texts, lastFirstAt } = loaded;
-  const gap = loaded.texts ? gapEnd(lastFirstAt, { ...state, safety, texts }) : 0;
+  const nextFirstAt = loaded.texts ? lastGapEnd(lastFirstAt, { ...state, safety, texts }) : 0;
   return {
     ...state,
     safety,
     texts,
-    nextFirstAt: Math.max(state.nextFirstAt, gap),
+    nextFirstAt: Math.max(state.nextFirstAt, nextFirstAt),
     health,
     age: loaded.age,
     isShared: loaded.isShared ?? false,
@@ -167,23 +167,17 @@ export function ageOnSending(age: NumberAge | null, health: NumberHealth, now: D
   return { ...age, countedDays: health.state === 'ok' ? counted + 1 : counted, lastDay: today };
 }
 
-/** When the gap behind the last first contact ends. */
-function gapEnd(
-  lastFirstAt: Date | null,
-  state: Pick<PacingState, 'safety' | 'texts' | 'mostSameText' | 'random'>,
-): number {
-  if (lastFirstAt === null) return 0;
-  return lastFirstAt.getTime() + gapMs(state.safety.caps, state.random()) * slownessOf(state);
+type GapState = Pick<PacingState, 'safety' | 'texts' | 'mostSameText' | 'random'>;
+
+/** When the gap behind a first contact that left at this time ends. Its text is the last of those of the state. */
+export function gapEnd(at: number, { safety, texts, mostSameText, random }: GapState): number {
+  const last = texts.at(-1);
+  const isSlow = safety.sameText && last !== undefined && isSameToMany(texts, last, mostSameText);
+  return at + gapMs(safety.caps, random()) * (isSlow ? SAME_TEXT_FACTOR : 1);
 }
 
-/** By how much the gap is longer behind the last of these texts. */
-function slownessOf({
-  safety,
-  texts,
-  mostSameText,
-}: Pick<PacingState, 'safety' | 'texts' | 'mostSameText'>): number {
-  const last = texts.at(-1);
-  return safety.sameText && last && isSameToMany(texts, last, mostSameText) ? SAME_TEXT_FACTOR : 1;
+function lastGapEnd(lastFirstAt: Date | null, state: GapState): number {
+  return lastFirstAt === null ? 0 : gapEnd(lastFirstAt.getTime(), state);
 }
 
 function windowsOf({ at, hour, day }: SendCounts): { hour: SendWindow; day: SendWindow } {

@@ -5,11 +5,10 @@ import type { Lane, LaneLimits } from '../lane.js';
 import { messagesIn, refill, takeFrom } from './bucket.js';
 import { chatBlocks, grantChat, pruneChats, ungrantChat } from './chat-budget.js';
 import { countedIn } from './counted-window.js';
-import { gapMs } from './jitter.js';
 import { type Block, FOREVER, laneBlock, longest, toHold } from './lane-holds.js';
-import { ageOnSending, type PacingState, settledAt } from './pacing-state.js';
+import { ageOnSending, gapEnd, type PacingState, settledAt } from './pacing-state.js';
 import { endProbe, loseProbe, probeVerdict, tryAgain } from './probe.js';
-import { isSameToMany, recentTexts, SAME_TEXT_FACTOR } from './same-text.js';
+import { recentTexts } from './same-text.js';
 import type { SendCandidate } from './send-candidate.js';
 import { countIn, type WindowMs, windowAt } from './send-window.js';
 
@@ -34,7 +33,7 @@ export function admit(state: PacingState, message: SendCandidate, now: Date): Ad
   return block ? { kind: 'wait', hold: toHold(block) } : { kind: 'go', state: grant(state, message, now) };
 }
 
-/** Another message tries if a hold is over, which the lane is open for. */
+/** While a probe has no outcome, no other first contact leaves. Its lane stays open, so that the probe itself can be sent again. */
 function unsettledProbeBlock({ unsettledProbe }: PacingState, lane: Lane): Block | undefined {
   return lane === 'first' && unsettledProbe !== null ? { code: 'number_held', until: FOREVER } : undefined;
 }
@@ -126,16 +125,12 @@ function grant(state: PacingState, message: SendCandidate, now: Date): PacingSta
     const bucket = refill(state.bucket, at, state.safety.caps, settledAt(state));
     return { ...counted, bucket: takeFrom(bucket, state.safety.caps, 1) };
   }
-  const texts = isProtected ? recentTexts(state.texts, at) : [];
-  const slow =
-    state.safety.sameText && isSameToMany(texts, { chat, textKey }, state.mostSameText)
-      ? SAME_TEXT_FACTOR
-      : 1;
+  const texts = isProtected ? [...recentTexts(state.texts, at), { at, chat, textKey }] : [];
   return {
     ...counted,
-    texts: isProtected ? [...texts, { at, chat, textKey }] : [],
+    texts,
     firstSinceCap: state.firstSinceCap + 1,
-    nextFirstAt: at + gapMs(state.safety.caps, state.random()) * slow,
+    nextFirstAt: gapEnd(at, { ...state, texts }),
     probe: state.health.state === 'held' ? id : state.probe,
   };
 }
