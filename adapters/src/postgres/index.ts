@@ -21,7 +21,7 @@ export { PgOutbox, type PgOutboxPorts } from './messages/pg-outbox.js';
 export { readSendQueueDepth, type SendQueueDepth } from './messages/send-queue-depth.js';
 export {
   findChatsWithStaleRatchets,
-  findStoredUnread,
+  findStoredUnreadable,
   isInboundStored,
   readSentWire,
 } from './messages/transport-queries.js';

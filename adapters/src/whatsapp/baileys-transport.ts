@@ -32,7 +32,7 @@ import type { MediaTimes } from './media/session-media.js';
 import { Addressing, type AddressingMode } from './numbers/addressing.js';
 import { trustRoot } from './patches/root-certificate.js';
 import type { ReadKind } from './receiving/content/received-content.js';
-import type { InboundKey, StoredUnread } from './receiving/stored-unread.js';
+import type { InboundKey, StoredUnreadable } from './receiving/stored-unreadable.js';
 import type { UnreadableOutcome } from './receiving/unreadable-messages.js';
 import type { SentWire } from './sending/sent-messages.js';
 
@@ -75,7 +75,7 @@ export interface BaileysTransportOptions {
   /** Whether an inbound message is already stored; default: never. */
   readonly isInboundStored?: (lease: SessionLease, message: InboundKey) => Promise<boolean>;
   /** Inbound messages that are stored as undecryptable, the newest first, as many as are asked for again after a login; default: none. */
-  readonly findStoredUnread?: (lease: SessionLease) => Promise<readonly StoredUnread[]>;
+  readonly findStoredUnreadable?: (lease: SessionLease) => Promise<readonly StoredUnreadable[]>;
   /** Called for each unreadable inbound message, with its outcome. */
   readonly onUnreadable?: (outcome: UnreadableOutcome) => void;
   /** Called with each inbound message that could be read, and with what it is. */
@@ -177,7 +177,7 @@ export class BaileysTransport implements WhatsAppTransport {
       this.#options;
     const { bodies, changes, textSecrets, checks } = this.#options;
     const { onWritten, onEnded, onUnreadable, onRead, readSentWire, isInboundStored } = this.#options;
-    const { findStoredUnread } = this.#options;
+    const { findStoredUnreadable } = this.#options;
     return {
       qrTimeoutMs,
       keepAliveMs,
@@ -198,7 +198,7 @@ export class BaileysTransport implements WhatsAppTransport {
       findSentWire: (waIds: readonly string[]) => retryWhileLeased(guard, () => readSentWire(lease, waIds)),
       isInboundStored: (message: InboundKey) =>
         retryWhileLeased(guard, async () => (await isInboundStored?.(lease, message)) ?? false),
-      findStoredUnread: async () => (await findStoredUnread?.(lease)) ?? [],
+      findStoredUnreadable: async () => (await findStoredUnreadable?.(lease)) ?? [],
       // Beyond the scope of one opening: a connection that is lost each minute must not ask each minute.
       askedLately: this.#caches.shortLived(lease.instanceId, 'asked'),
       onUnreadable: (outcome: UnreadableOutcome, inARow: number) => {

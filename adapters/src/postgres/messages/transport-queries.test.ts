@@ -18,7 +18,7 @@ import {
   seedSender,
 } from '@waxwing/core/testing';
 import { testDatabase } from '../../../testing/test-database.js';
-import { findChatsWithStaleRatchets, findStoredUnread, isInboundStored, readSentWire } from '../index.js';
+import { findChatsWithStaleRatchets, findStoredUnreadable, isInboundStored, readSentWire } from '../index.js';
 import { openPgPersistence, type PgPersistence } from '../testing/pg-persistence.js';
 
 describe('a stored inbound message', () => {
@@ -119,23 +119,23 @@ describe('stored messages that could not be decrypted', () => {
   });
   afterAll(() => persistence.close());
 
-  const unread = (reason: UnavailableReason, more: Partial<IncomingMessage> = {}) =>
+  const unreadable = (reason: UnavailableReason, more: Partial<IncomingMessage> = {}) =>
     anIncomingMessage({ ...bodyContent({ type: 'unavailable', reason }), ...more });
 
   test('are found with both addresses, the newest first, until their content has come or they are old', async () => {
     const { inbox, database } = persistence;
     const [sender, other] = [await seedSender(persistence), await seedSender(persistence)];
-    const find = (lease = sender.lease) => findStoredUnread(database)(lease);
+    const find = (lease = sender.lease) => findStoredUnreadable(database)(lease);
     const ago = (ms: number) => new Date(Date.now() - ms);
-    const known = unread('undecryptable', { fromLid: '88201', at: ago(2 * MINUTE_MS) });
-    const hidden = unread('undecryptable', { from: null, fromLid: '88202', at: ago(MINUTE_MS) });
-    const come = unread('undecryptable', { at: ago(MINUTE_MS) });
+    const known = unreadable('undecryptable', { fromLid: '88201', at: ago(2 * MINUTE_MS) });
+    const hidden = unreadable('undecryptable', { from: null, fromLid: '88202', at: ago(MINUTE_MS) });
+    const come = unreadable('undecryptable', { at: ago(MINUTE_MS) });
     await inbox.storeInbound(sender.lease, [
       known,
       hidden,
       come,
-      unread('view_once'),
-      unread('undecryptable', { at: ago(8 * DAY_MS) }),
+      unreadable('view_once'),
+      unreadable('undecryptable', { at: ago(8 * DAY_MS) }),
       anIncomingMessage(),
     ]);
     await inbox.storeInbound(sender.lease, [{ ...anIncomingMessage(), waId: come.waId, from: come.from }]);

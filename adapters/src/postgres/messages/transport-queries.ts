@@ -28,8 +28,8 @@ export function isInboundStored(database: Database) {
 /** What is asked for again after a login: phones forget older ones, and more of them come from a broken sender. */
 const ASKED_AGAIN = { days: 7, messages: 50 };
 
-const STORED_UNREAD = {
-  name: 'stored-unread',
+const STORED_UNREADABLE = {
+  name: 'stored-unreadable',
   text: `select m.wa_id as "waId", m.number, m.created_at as at, case when m.number is null then m.chat else (
         select c.lid from chats c where c.instance_id = m.instance_id and c.chat_id = m.number
       ) end as lid
@@ -40,9 +40,9 @@ const STORED_UNREAD = {
 };
 
 /** The newest messages of the last days that could not be decrypted, the newest first. */
-export function findStoredUnread(database: Database) {
-  return ({ instanceId, accountId }: SessionLease): Promise<readonly StoredUnread[]> =>
-    database.query<StoredUnread>(STORED_UNREAD, [
+export function findStoredUnreadable(database: Database) {
+  return ({ instanceId, accountId }: SessionLease): Promise<readonly StoredUnreadable[]> =>
+    database.query<StoredUnreadable>(STORED_UNREADABLE, [
       instanceId,
       accountId,
       ASKED_AGAIN.days,
@@ -50,7 +50,7 @@ export function findStoredUnread(database: Database) {
     ]);
 }
 
-interface StoredUnread {
+interface StoredUnreadable {
   readonly waId: string;
   readonly number: string | null;
   readonly lid: string | null;

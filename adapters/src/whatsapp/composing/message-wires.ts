@@ -88,7 +88,7 @@ export class MessageWires {
   /** See `WhatsAppSession.compose`. */
   compose({ body, text, to, file }: ComposableContent): MessageWire | undefined {
     const expiration = this.#options.timers.find(to);
-    if (expiration === 'unread') return undefined;
+    if (expiration === 'not-loaded') return undefined;
     const content = file ? composeFile(body as MediaBody, file) : composeContent(body, text);
     return this.#encode(mark(content, body, { expiration }));
   }

@@ -25,12 +25,12 @@ export class SessionTimers {
   readonly #options: SessionTimersOptions;
   readonly #byChat = new LRUCache<string, ChatTimer>({ max: MAX_CHATS });
   readonly #reads = new SharedReads<void>();
-  #isRead = false;
+  #isLoaded = false;
 
   constructor(options: SessionTimersOptions) {
     this.#options = options;
 
-    this.#isRead = options.timers === undefined;
+    this.#isLoaded = options.timers === undefined;
   }
 
   /** Takes what is being stored with a message, or was stored. */
@@ -51,15 +51,15 @@ export class SessionTimers {
 
   /** The seconds of a chat; undefined where its messages stay. @throws AdapterError */
   async of(chatId: string): Promise<number | undefined> {
-    if (!this.#isRead) await this.#read();
+    if (!this.#isLoaded) await this.#loadOnce();
     return this.#byChat.get(chatId)?.seconds || undefined;
   }
 
-  /** The same of what is at hand; `unread` until the stored ones are, which begins with that. */
-  find(chatId: string): number | undefined | 'unread' {
-    if (this.#isRead) return this.#byChat.get(chatId)?.seconds || undefined;
-    this.#read().catch(() => undefined);
-    return 'unread';
+  /** The same of what is at hand; `not-loaded` until the stored ones are, which this call begins to load. */
+  find(chatId: string): number | undefined | 'not-loaded' {
+    if (this.#isLoaded) return this.#byChat.get(chatId)?.seconds || undefined;
+    this.#loadOnce().catch(() => undefined);
+    return 'not-loaded';
   }
 
   /**
@@ -82,17 +82,17 @@ export class SessionTimers {
     return timers.keep(lease, id, mayBeWritten ? undefined : seconds);
   }
 
-  /** They are read when they are first needed. */
-  #read(): Promise<void> {
+  /** Several callers share one read. */
+  #loadOnce(): Promise<void> {
     return this.#reads.run(this.#options.lease.instanceId, () => this.#load());
   }
 
   async #load(): Promise<void> {
     const { timers, lease } = this.#options;
-    if (this.#isRead) return;
+    if (this.#isLoaded) return;
     const stored = (await timers?.list(lease)) ?? [];
     // Those set last come first, and are to stay longest.
     for (const update of stored.toReversed()) this.learn(update);
-    this.#isRead = true;
+    this.#isLoaded = true;
   }
 }

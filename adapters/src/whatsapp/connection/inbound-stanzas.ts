@@ -41,7 +41,7 @@ export interface InboundStanzasOptions {
   readonly guard: LeaseGuard;
   readonly isOwn: (jid: string) => boolean;
   readonly isInboundStored: UnreadableMessagesOptions['isStored'];
-  readonly findStoredUnread: UnreadableMessagesOptions['findStored'];
+  readonly findStoredUnreadable: UnreadableMessagesOptions['findStored'];
   /** The messages that any connection of the account has asked for lately. */
   readonly askedLately: UnreadableMessagesOptions['askedLately'];
   /** Time between two requests for unreadable messages, in ms. */
@@ -87,7 +87,7 @@ export class InboundStanzas {
       placeholders: placeholdersIn(caches, scope),
       intervalMs: options.resendEveryMs,
       isStored: options.isInboundStored,
-      findStored: options.findStoredUnread,
+      findStored: options.findStoredUnreadable,
       askedLately: options.askedLately,
       storeMessage: (message) => options.onMessages([message]),
       onOutcome: options.onUnreadable,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { EventRecorder } from '../testing/event-recorder.js';
 import type { MemoryCredentialStore } from '../testing/memory-credential-store.js';
 import { ASHA, RAVI, WhatsAppHarness } from '../testing/whatsapp-harness.js';
-import type { StoredUnread } from './stored-unread.js';
+import type { StoredUnreadable } from './stored-unreadable.js';
 import type { UnreadableOutcome } from './unreadable-messages.js';
 
 const CAROL = '4917000000003';
@@ -14,17 +14,17 @@ describe('messages that cannot be read', () => {
   let harness: WhatsAppHarness<MemoryCredentialStore>;
   const outcomes: UnreadableOutcome[] = [];
   const stored = new Set<string>();
-  let unreads: readonly StoredUnread[] = [];
+  let storedUnreadable: readonly StoredUnreadable[] = [];
 
   async function open(resendEveryMs: number): Promise<void> {
     outcomes.length = 0;
     stored.clear();
-    unreads = [];
+    storedUnreadable = [];
     harness = await WhatsAppHarness.open({
       resendEveryMs,
       onUnreadable: (one) => outcomes.push(one),
       isInboundStored: async (_lease, { waId }) => stored.has(waId),
-      findStoredUnread: async () => unreads,
+      findStoredUnreadable: async () => storedUnreadable,
     });
   }
   afterEach(() => harness.close());
@@ -56,9 +56,9 @@ describe('messages that cannot be read', () => {
     const { id } = await harness.control.write(RAVI, { to: ASHA, text: 'spoilt' });
     await seen.until(() => arrived(seen).length > 0, 'what is left of it');
     await session.close();
-    const [unread] = arrived(seen);
-    expect(unread).toMatchObject({ waId: id, body: { type: 'unavailable', reason: 'undecryptable' } });
-    unreads = [{ waId: id, number: unread!.from, lid: unread!.fromLid, at: unread!.at }];
+    const [unreadable] = arrived(seen);
+    expect(unreadable).toMatchObject({ waId: id, body: { type: 'unavailable', reason: 'undecryptable' } });
+    storedUnreadable = [{ waId: id, number: unreadable!.from, lid: unreadable!.fromLid, at: unreadable!.at }];
 
     const second = await harness.connect(lease);
     await second.seen.until(() => arrived(second.seen).some(({ text }) => text === 'spoilt'), 'its content');

@@ -8,7 +8,7 @@ import { plainAckError } from '../patches/plain-ack-error.js';
 import { type Envelope, envelopeOfStanza } from './incoming-message.js';
 import { ResendRequests } from './resend-requests.js';
 import { type StanzaKind, stanzaKindOf } from './stanza-kind.js';
-import { type InboundKey, type StoredUnread, stanzaOfStored } from './stored-unread.js';
+import { type InboundKey, type StoredUnreadable, stanzaOfStored } from './stored-unreadable.js';
 
 /** The outcome of an unreadable message, for counting. */
 export type UnreadableOutcome =
@@ -32,7 +32,7 @@ export interface UnreadableMessagesOptions {
   readonly placeholders: CacheView;
   readonly intervalMs: number | undefined;
   /** What former connections have stored as undecryptable, the newest first. */
-  readonly findStored: () => Promise<readonly StoredUnread[]>;
+  readonly findStored: () => Promise<readonly StoredUnreadable[]>;
   /** The messages that any connection of the account has asked for lately. */
   readonly askedLately: CacheView;
   readonly isStored: (message: InboundKey) => Promise<boolean>;
@@ -70,7 +70,7 @@ export class UnreadableMessages {
     this.#requests = new ResendRequests({
       intervalMs,
       mayAsk: () => guard.holds,
-      ask: (unread) => this.#ask(unread),
+      ask: (item) => this.#ask(item),
       onDropped: (inARow) => onOutcome('dropped', inARow),
     });
   }
@@ -112,9 +112,9 @@ export class UnreadableMessages {
    */
   async askForStored(): Promise<void> {
     const stored = await this.#options.findStored().catch(() => []);
-    for (const unread of stored.toReversed()) {
-      const stanza = stanzaOfStored(unread);
-      if (stanza && !this.#options.askedLately.get(unread.waId)) this.#enqueue(stanza, 'sender');
+    for (const message of stored.toReversed()) {
+      const stanza = stanzaOfStored(message);
+      if (stanza && !this.#options.askedLately.get(message.waId)) this.#enqueue(stanza, 'sender');
     }
   }
 

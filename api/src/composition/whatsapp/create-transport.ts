@@ -2,7 +2,7 @@ import type { AesKeyring } from '@waxwing/adapters/crypto';
 import {
   type Database,
   findChatsWithStaleRatchets,
-  findStoredUnread,
+  findStoredUnreadable,
   isInboundStored,
   PgCredentialStore,
   readSentWire,
@@ -46,7 +46,7 @@ export function createTransport(options: TransportOptions): WhatsAppTransport {
     addressing,
     readSentWire: readSentWire(database),
     findChatsWithStaleRatchets: findChatsWithStaleRatchets(database),
-    findStoredUnread: findStoredUnread(database),
+    findStoredUnreadable: findStoredUnreadable(database),
     isInboundStored: isInboundStored(database),
     onUnreadable: (unread) => metrics.inbound.onUnread(unread),
     onRead: (read) => metrics.inbound.onRead(read),

@@ -7,7 +7,7 @@ export interface InboundKey extends Identity {
 }
 
 /** A stored message that could not be decrypted, and has not come again. */
-export interface StoredUnread extends InboundKey {
+export interface StoredUnreadable extends InboundKey {
   readonly at: Date;
 }
 
@@ -15,7 +15,7 @@ export interface StoredUnread extends InboundKey {
  * The stanza that brought it, as far as it is stored: an account that has a LID wrote from that. Undefined where no address is known, so
  * that no sender can be asked.
  */
-export function stanzaOfStored({ waId, number, lid, at }: StoredUnread): BinaryNode | undefined {
+export function stanzaOfStored({ waId, number, lid, at }: StoredUnreadable): BinaryNode | undefined {
   const pn = number === null ? undefined : `${number}@s.whatsapp.net`;
   const from = lid === null ? pn : `${lid}@lid`;
   if (from === undefined) return undefined;
