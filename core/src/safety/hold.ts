@@ -15,7 +15,7 @@ export const HOLD_CODES = [
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
-/** What stops a lane for longer than its usual pace does: a message is told of each of these once. */
+/** Holds that stop a lane for longer than its usual pace does. A message is told of each of them once. */
 const STOPS: ReadonlySet<HoldCode> = new Set<HoldCode>([
   'quiet_hours',
   'whatsapp_quota',
@@ -25,12 +25,15 @@ const STOPS: ReadonlySet<HoldCode> = new Set<HoldCode>([
   'first_contacts_off',
 ]);
 
-/** After any of these a message is not told of this cause: of the usual pace once, whichever budget it waits for, and first of all. */
-export function toldWith(code: HoldCode): readonly HoldCode[] {
+/**
+ * The holds after which a message is not told of this one: a stop is told once, and the usual pace, whichever budget it is, only to a
+ * message that was told of nothing yet.
+ */
+export function holdsThatSilence(code: HoldCode): readonly HoldCode[] {
   return STOPS.has(code) ? [code] : HOLD_CODES;
 }
 
-/** Whether it holds single chats, and not their lane. */
+/** Whether such a hold keeps single chats, and not their lane. */
 export function isOfChat(code: HoldCode): boolean {
   return code === 'recipient_budget' || code === 'check_budget';
 }

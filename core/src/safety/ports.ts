@@ -191,7 +191,7 @@ export interface NumberSafety {
    */
   recordHealth(lease: SessionLease, health: NumberHealth, countedDays?: number): Promise<void>;
   /**
-   * Tells that waiting messages of a lane are held now, where somebody listens: each of them as often as `toldWith` says until it is taken.
+   * Tells that waiting messages of a lane are held now, where somebody listens: those told of none of `holdsThatSilence` since a last take.
    * Looks at one portion, and answers its last place where others may be behind it.
    * @throws LeaseLost
    */

@@ -1,4 +1,10 @@
-import { type HeldPortion, type Hold, isSettled, type SessionLease, toldWith } from '../../src/index.js';
+import {
+  type HeldPortion,
+  type Hold,
+  holdsThatSilence,
+  isSettled,
+  type SessionLease,
+} from '../../src/index.js';
 import type { MessageRow } from '../fixture/memory-rows.js';
 import type { MemoryStore } from '../fixture/memory-store.js';
 
@@ -48,5 +54,5 @@ export function tellHeldChat(
 /** A message that was told to wait, and not for what, waits for its lane's usual pace. */
 function isTold({ held, toldHolds = [] }: MessageRow, { code }: Hold): boolean {
   const told = held && toldHolds.length === 0 ? (['gap'] as const) : toldHolds;
-  return told.some((one) => toldWith(code).includes(one));
+  return told.some((one) => holdsThatSilence(code).includes(one));
 }

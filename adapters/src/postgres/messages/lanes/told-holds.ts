@@ -1,13 +1,13 @@
-import { HOLD_CODES, type HoldCode, toldWith } from '@waxwing/core';
+import { HOLD_CODES, type HoldCode, holdsThatSilence } from '@waxwing/core';
 
-/** The bit of a cause in the column `told_holds`. */
+/** The bit of a hold in the column `told_holds`. */
 export function bitOf(code: HoldCode): number {
   return 1 << HOLD_CODES.indexOf(code);
 }
 
-/** The bits of the causes after which a message is not told of this one. */
+/** The bits of `holdsThatSilence`. */
 export function toldBits(code: HoldCode): number {
-  return toldWith(code).reduce((bits, one) => bits | bitOf(one), 0);
+  return holdsThatSilence(code).reduce((bits, one) => bits | bitOf(one), 0);
 }
 
 /** What message `m` was told of. One that was told to wait by an older version is taken to wait for the usual pace. */
