@@ -1,17 +1,15 @@
 import { eventCte, jsonTime } from '../events/event-cte.js';
 import { behind } from '../messages/lanes/lock-order.js';
 import { PARTED_CHATS } from './first-contacts.js';
-
-/** Budgets ask for no earlier hours. */
-const CARRIED_FOR = `interval '25 hours'`;
+import { COUNTED_FOR } from './number-hours.js';
 
 const HOUR = `jsonb_build_object('hour', h.hour, 'known', h.known, 'first', h.first, 'refused', h.refused, 'checks', h.checks,
       'not_here', h.not_here, 'last_first_at', h.last_first_at)`;
 
 /**
  * CTEs that move the counts of the instances of CTE `parting` (id, account_id, phone) to their numbers, and add up those of several
- * instances: they count wherever the number is linked next. So do the first contacts of their chats, which go. They lock `number_asking` before `send_hours`, and that before `numbers`. An
- * instance that goes on showing its health has the number marked in it.
+ * instances: they count wherever the number is linked next. So do the first contacts of their chats, which go. They lock `number_asking`
+ * before `send_hours`, and that before `numbers`. An instance that goes on showing its health has the number marked in it.
  */
 export const CARRY_COUNTS_CTES = `left_asking as materialized (
       select a.* from parting p join number_asking a on a.instance_id = p.id and a.account_id = p.account_id
@@ -22,7 +20,7 @@ export const CARRY_COUNTS_CTES = `left_asking as materialized (
       where p.phone is not null order by h.instance_id, h.hour for update of h
     ), carried as (
       update numbers n set carried = jsonb_build_object(
-        'hours', coalesce(n.carried->'hours', '[]') || coalesce((select jsonb_agg(${HOUR} order by h.hour) from left_hours h where h.instance_id = p.id and h.hour > now() - ${CARRIED_FOR}), '[]'),
+        'hours', coalesce(n.carried->'hours', '[]') || coalesce((select jsonb_agg(${HOUR} order by h.hour) from left_hours h where h.instance_id = p.id and h.hour > now() - ${COUNTED_FOR}), '[]'),
         'health', coalesce((
           select to_jsonb(s) - 'settings' from instance_safety s
           where s.instance_id = p.id and s.account_id = p.account_id and s.state <> 'ok'
@@ -62,7 +60,8 @@ export const BROUGHT_CTE = `numbered as materialized (
 
 /**
  * CTEs that give the instances of CTE `brought` what their numbers bring with them. A health that is not well replaces that of the instance,
- * which else ends where it was that of another number; so does a hold that the number has in another instance. The owner is told by CTE `health_told`.
+ * and so does a hold that the number has in another instance. Without either, the health of another number ends. The owner is told by CTE
+ * `health_told`.
  */
 export const BRING_COUNTS_CTES = `brought_asking as (
       insert into number_asking as a (instance_id, account_id, asked, refusals, paused_until)

@@ -1,5 +1,5 @@
-/** Budgets ask for no earlier hours. */
-const COUNTED_FOR = `interval '25 hours'`;
+/** Budgets are those of the clock hour and the UTC day, so that no earlier hours count. */
+export const COUNTED_FOR = `interval '25 hours'`;
 
 /** Whether instance `o` has the number of instance `i` of its account. */
 export const HAS_SAME_NUMBER = 'o.account_id = i.account_id and o.phone = i.phone';
