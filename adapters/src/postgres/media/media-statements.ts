@@ -26,7 +26,7 @@ export const TAKE_ROOM = {
   returning bytes`,
 };
 
-/** Of the transaction that entered it, where there is no room. */
+/** Removes an entry again in the transaction that made it, where there is no room for the file. */
 export const LEAVE = {
   name: 'media-leave',
   text: 'delete from media where id = $1',
@@ -44,13 +44,13 @@ export const LOCK_BYTES = {
   text: `select pg_advisory_xact_lock(hashtextextended('media ' || $1 || ' ' || $2, 0))`,
 };
 
-/** Whether something names these bytes: what else comes to store files is added here. */
+/** Whether an entry names these bytes. A further table that names stored bytes has to be asked here as well. */
 export const HAS = {
   name: 'media-has',
   text: `select 1 from media where account_id = $1 and sha256 = decode($2, 'hex')`,
 };
 
-/** Only what waits is looked at. */
+/** Whether a waiting message of the account carries this file, or shows it above its text. */
 export const IS_AWAITED = {
   name: 'media-is-awaited',
   text: `select 1 from instances i

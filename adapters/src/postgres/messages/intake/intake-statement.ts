@@ -29,9 +29,10 @@ const PACED_CONTENTS = { ...CAPPED_CONTENTS, pacing: pacedBehind(CAPPED_CONTENTS
 const PACED_WIRES = { ...CAPPED_WIRES, pacing: pacedBehind(CAPPED_WIRES.contents.arrays) };
 
 /**
- * A batch in which no API key has a daily cap and all are texts without a reference, as nearly all: what only the others need would cost
- * each of them a seventh of its time. Then one with caps, one with anything else, one with both, and the same with messages of paced
- * instances. Each for batches with nothing for a sender at hand, and for the others.
+ * One statement for each kind of batch, because what only the others need would cost a plain batch a seventh of its time. `plain` has only
+ * texts without a reference, and no API key with a daily cap, as nearly all batches. `capped` has keys with a cap, `contents` anything else
+ * than plain texts, and `paced` messages of paced instances. `eager` is for batches with a message that a session of this process takes at
+ * once.
  */
 export const INTAKES = {
   plain: {
@@ -68,9 +69,9 @@ function eagerIntakeText(parts: Partial<Parts>): string {
 /**
  * Accepts a whole batch in one commit. In this order: read which idempotency keys their instances have used, lock the subscriptions
  * in the order of their ids, then the counters of API keys with a daily cap, rank each account's messages against the rest of the
- * cap and of the window, then lock the chats of strangers to paced instances, charge, store, count and claim the keys, and write the events. A message's own `created_at` is the
- * current time. A message whose window has ended is charged to the current one. $15 and $16 are the seconds of a window and the
- * milliseconds for which a key is kept, $17 is the part of the limit that is warned of.
+ * cap and of the window, then lock the chats of strangers to paced instances, charge, store, count and claim the keys, and write the
+ * events. A message's own `created_at` is the current time. A message whose window has ended is charged to the current one. $15 and $16
+ * are the seconds of a window and the milliseconds for which a key is kept, $17 is the percentage of the limit that is warned of.
  */
 function intakeText(parts: Partial<Parts>, eager: EagerParts = NOT_EAGER): string {
   const { caps, contents, pacing } = { ...PLAIN, ...parts };
