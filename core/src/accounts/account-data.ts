@@ -7,7 +7,8 @@ import type { ChangeKind, ChangeOf } from '../messages/changes/message-change.js
 import type { Chat } from '../messages/chats.js';
 import type { Direction, Message } from '../messages/message.js';
 import type { Order } from '../orders/order.js';
-import type { NumberAge, OptOut, SafetyChange } from '../safety/ports.js';
+import type { OptOut } from '../safety/opt-outs/ports.js';
+import type { NumberAge, SafetyChange } from '../safety/ports.js';
 import type { Subscription } from '../subscriptions/subscription.js';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.js';
 import type { AccountState } from './account.js';

@@ -3,7 +3,7 @@ import type { InboundFileReason } from '../media/inbound/inbound-file.js';
 import type { OrderStatus } from '../orders/order.js';
 import type { NumberHealth } from '../safety/health.js';
 import type { HoldCode } from '../safety/hold.js';
-import type { OptOut } from '../safety/ports.js';
+import type { OptOut } from '../safety/opt-outs/ports.js';
 import type { EventType } from './event-type.js';
 
 /** A time as JSON holds it: facts are stored as JSON. */

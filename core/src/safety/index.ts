@@ -30,6 +30,7 @@ export * from './opt-outs/last-wishes.js';
 export * from './opt-outs/list-opt-outs.js';
 export * from './opt-outs/opt-out-settings.js';
 export * from './opt-outs/opt-out-words.js';
+export * from './opt-outs/ports.js';
 export * from './opt-outs/remove-opt-out.js';
 export * from './ports.js';
 export * from './purge-safety.js';

@@ -1,6 +1,7 @@
 import { Recipient } from '../../messages/recipient.js';
 import type { Clock } from '../../shared/clock.js';
-import type { OptOut, SafetyPorts } from '../ports.js';
+import type { SafetyPorts } from '../ports.js';
+import type { OptOut } from './ports.js';
 
 type AddOptOutPorts = Pick<SafetyPorts, 'optOuts'> & { readonly clock: Clock };
 

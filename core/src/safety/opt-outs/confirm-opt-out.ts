@@ -6,7 +6,7 @@ import type { MessageIntake, SendableInstances } from '../../messages/ports.js';
 import { Recipient } from '../../messages/recipient.js';
 import type { Clock } from '../../shared/clock.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
-import type { OptOuts } from '../ports.js';
+import type { OptOuts } from './ports.js';
 
 export interface ConfirmOptOutPorts {
   readonly optOuts: Pick<OptOuts, 'claimConfirmation'>;

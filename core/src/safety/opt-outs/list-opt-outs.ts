@@ -1,4 +1,5 @@
-import type { OptOut, OptOutPlace, SafetyPorts } from '../ports.js';
+import type { SafetyPorts } from '../ports.js';
+import type { OptOut, OptOutPlace } from './ports.js';
 
 export interface OptOutSlice {
   readonly optOuts: readonly OptOut[];
