@@ -19,10 +19,10 @@ export interface ProcessWorkshopOptions extends Partial<PoolOptions> {
   readonly ffmpeg?: string | undefined;
 }
 
-/** Thumbnails, of a few KB each: an image is mostly sent right after its upload. */
+/** Images that phones take as they are. What is kept of one is its thumbnail of a few KB, as it is mostly sent right after its upload. */
 const KEPT_IMAGES = { max: 500, ttl: 10 * 60_000 };
 
-/** Small pictures, of some 10 KB each: people look at the same ones again. */
+/** Thumbnails for lists, of some 10 KB each: people look at the same ones again. */
 const KEPT_THUMBNAILS = {
   maxSize: 32 * 1_048_576,
   ttl: 60 * 60_000,
@@ -40,9 +40,8 @@ const DEFAULTS: PoolOptions = {
 /** Works on files in child processes, since decoders meet what strangers made. */
 export class ProcessWorkshop implements MediaWorkshop {
   readonly #pool: ChildPool;
-  /** Of images that phones take as they are, by account and hash. */
+  /** By account and hash. */
   readonly #images = new LRUCache<string, PhoneImage>(KEPT_IMAGES);
-
   /** By account, hash and side. */
   readonly #thumbnails = new LRUCache<string, Picture>(KEPT_THUMBNAILS);
   /** Those that are being made. */

@@ -1,10 +1,10 @@
 import { type MediaBytes, MediaRefused } from '@waxwing/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeHeif, HEIF } from './heif/decode-heif.js';
+import { MAX_PIXELS, tooManyPixels } from './image-limits.js';
 
-/** Bytes and pixels of an image at most; the pixels of all pictures of one that moves count. */
+/** Bytes of an image at most. */
 const MAX_BYTES = 16 * 1_048_576;
-const MAX_PIXELS = 50_000_000;
 
 /** What is decoded. Others, such as SVG, would read further files or take other paths through the decoder. */
 const READABLE: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ export async function openImage(
   if (bytes.size > MAX_BYTES) throw new MediaRefused('media_too_large', 'An image has at most 16 MiB.');
   const file = await bytes.read(0, bytes.size);
   if (ffmpeg === undefined || !HEIF.has(mimeType)) return openPixels(file);
-  const { data, ...size } = await readable(decodeHeif(file, { ffmpeg, maxPixels: MAX_PIXELS }));
+  const { data, ...size } = await readable(decodeHeif(file, ffmpeg));
   return { ...(await openPixels(data)), ...size };
 }
 
@@ -56,8 +56,7 @@ async function openPixels(data: Uint8Array): Promise<OpenImage> {
   const metadata = await readable(sharp(data, { limitInputPixels: false }).metadata());
   const { width, height } = metadata.autoOrient;
   const { pages = 1, delay = [], hasAlpha } = metadata;
-  if (width * height * pages > MAX_PIXELS)
-    throw new MediaRefused('media_too_large', 'An image has at most 50 megapixels, over all its pictures.');
+  if (width * height * pages > MAX_PIXELS) throw tooManyPixels();
   const seconds = delay.reduce((sum, ms) => sum + ms, 0) / 1_000;
   return { data, metadata, width, height, pages, seconds, hasAlpha };
 }

@@ -1,10 +1,11 @@
-import { MediaRefused, releaseBytes } from '@waxwing/core';
+import { releaseBytes } from '@waxwing/core';
 import sharp from 'sharp';
+import { MAX_PIXELS, tooManyPixels } from '../image-limits.js';
 import { type HeifPicture, heifPictureOf, type Step } from './heif-picture.js';
 import { withProfile } from './jpeg-profile.js';
 import { type Canvas, paint } from './paint.js';
 
-/** What the tiles may have in all, in pixels that may be shown. */
+/** The tiles may have more pixels than the image by this factor, since those at its edges reach beyond it. */
 const MAX_WASTE = 2;
 const MAX_STEPS = 2;
 
@@ -22,16 +23,13 @@ export interface DecodedHeif {
  * A HEIF as JPEG. The operator's FFmpeg gets the bare pictures of its grid: the container stays here. Too many pixels are refused
  * before any is decoded. The bytes of the file are released.
  */
-export async function decodeHeif(
-  file: Uint8Array,
-  { ffmpeg, maxPixels }: { readonly ffmpeg: string; readonly maxPixels: number },
-): Promise<DecodedHeif> {
+export async function decodeHeif(file: Uint8Array, ffmpeg: string): Promise<DecodedHeif> {
   const picture = heifPictureOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   releaseBytes(file);
   const { width, height, tileWidth, tileHeight, tiles, steps, profile } = picture;
   if (steps.length > MAX_STEPS) throw new RangeError('It is turned too often.');
-  if (width * height > maxPixels || tileWidth * tileHeight * tiles.length > MAX_WASTE * maxPixels)
-    throw new MediaRefused('media_too_large', 'An image has at most 50 megapixels, over all its pictures.');
+  if (width * height > MAX_PIXELS || tileWidth * tileHeight * tiles.length > MAX_WASTE * MAX_PIXELS)
+    throw tooManyPixels();
   const upright = await turn(await paint(picture, ffmpeg), steps);
   const jpeg = await open(upright).jpeg({ quality: 95 }).toBuffer();
   releaseBytes(upright.data);

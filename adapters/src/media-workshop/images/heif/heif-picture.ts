@@ -91,14 +91,14 @@ function streamOf(file: Buffer, { start, end }: Box, item: Buffer): Buffer {
   for (let arrays = config.readUInt8(22); arrays > 0; arrays--) {
     const units = config.readUInt16BE(at + 1);
     at += 3;
-    for (let left = units; left > 0; left--) at = take(config, at, 2, parts);
+    for (let left = units; left > 0; left--) at = addUnit(config, at, 2, parts);
   }
-  for (let unit = 0; unit < item.length; ) unit = take(item, unit, lengthSize, parts);
+  for (let unit = 0; unit < item.length; ) unit = addUnit(item, unit, lengthSize, parts);
   return Buffer.concat(parts);
 }
 
-/** Adds the unit whose length stands at a place; resolves to where it ends. */
-function take(from: Buffer, at: number, lengthSize: number, parts: Buffer[]): number {
+/** Adds the unit whose length stands at a place. Returns where it ends. */
+function addUnit(from: Buffer, at: number, lengthSize: number, parts: Buffer[]): number {
   const start = at + lengthSize;
   const end = start + from.readUIntBE(at, lengthSize);
   if (end > from.length) throw new RangeError('A unit breaks off.');
