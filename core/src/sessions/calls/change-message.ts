@@ -28,10 +28,11 @@ export class ChangeMessage {
     const content = { kind: 'edit', text: parseEdit(field, text) } as const;
     return this.#changes.execute(request, content, ({ message, sentAt }) => {
       assertSent(message);
-      const is = message.type === 'text' ? 'text' : 'caption';
+      const editable = message.type === 'text' ? 'text' : 'caption';
       if (!EDITABLE_TYPES.includes(message.type))
         throw new TargetUnusable('id', `is of a message of type ${message.type}, which cannot be edited`);
-      if (field !== is) throw new InvalidContent(field, `may not be given: this message has a ${is}`);
+      if (field !== editable)
+        throw new InvalidContent(field, `may not be given: this message has a ${editable}`);
       const until = new Date((sentAt ?? message.createdAt).getTime() + EDIT_WINDOW_MS);
       if (this.#ports.clock.now() > until) throw new TooLate();
       return until;
