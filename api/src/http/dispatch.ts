@@ -4,7 +4,12 @@ import type { Context } from 'koa';
 import type { BodyPacer } from './limits/body-pacer.js';
 import type { OperationLimits } from './limits/request-limits.js';
 import type { UploadSlots } from './limits/upload-slots.js';
-import { type Authenticators, authenticator } from './request/authenticate.js';
+import {
+  type AccountCaller,
+  type Authenticators,
+  authenticator,
+  type KeyCaller,
+} from './request/authenticate.js';
 import { BODY_TIMES, type BodyTimes } from './request/body/body-times.js';
 import type { ClientAddress } from './request/client-address.js';
 import { endSignal } from './request/end-signal.js';
@@ -48,12 +53,7 @@ export function dispatch(
     const authorize = async () => {
       const caller = await authenticate({ ip, authorization });
       ctx.state.caller ??= caller;
-      if (caller && 'key' in caller) {
-        if (operation.scope) assertScope(caller.key, operation.scope);
-        assertNotStopped(caller.key.suspension ?? null, stoppingLevelOf(operation.scope), new Date());
-      } else if (caller && operation.stoppedBy) {
-        assertNotStopped(caller.account.suspension, operation.stoppedBy, new Date());
-      }
+      assertMay(caller, operation);
       return caller;
     };
     const caller = await limits.admit({ ip, authorization, headers: answerHeaders }, authorize);
@@ -88,23 +88,60 @@ export function dispatch(
       const attempt = limits.limitAttempts({ ip, caller, body }, answerHeaders, work);
       const reply = await attempt.finally(() => form?.dispose());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
-      const allHeaders = { ...answerHeaders, ...reply.headers };
-      if ('open' in reply) {
-        ctx.state.isLive = true;
-        const stream = deps.write.open(ctx, { ...reply, headers: allHeaders });
-        return reply.open(stream, () => stillHolds(authorize));
-      }
-      if ('bytes' in reply) return deps.write.bytes(ctx, { ...reply, headers: allHeaders });
-      if ('chunks' in reply) return deps.write.stream(ctx, { ...reply, headers: allHeaders });
-      if (deps.validateResponses) checkReply(operation, reply);
-      if (reply.body === undefined)
-        return deps.write.empty(ctx, { status: reply.status, headers: allHeaders });
-      const answer = { ...reply, headers: allHeaders, type: 'application/json' as const };
-      if (!operation.conditional || reply.status !== 200) return deps.write(ctx, answer);
-      const tag = deps.write.conditionally(ctx, answer, operation.conditional);
-      if (reply.shows) recent?.remember(key, { tag, shows: reply.shows, since });
+      const answer = { ...reply, headers: { ...answerHeaders, ...reply.headers } };
+      const written = { ctx, operation, deps, isAuthorized: () => stillHolds(authorize) };
+      const tag = await writeReply(written, answer);
+      if (tag !== undefined && 'shows' in reply && reply.shows)
+        recent?.remember(key, { tag, shows: reply.shows, since });
     });
   };
+}
+
+/** Whether the key has the scope of the operation, and the account is not suspended for it. @throws DomainError where not */
+function assertMay(caller: AccountCaller | KeyCaller | undefined, operation: Operation): void {
+  if (caller && 'key' in caller) {
+    if (operation.scope) assertScope(caller.key, operation.scope);
+    assertNotStopped(caller.key.suspension ?? null, stoppingLevelOf(operation.scope), new Date());
+  } else if (caller && operation.stoppedBy) {
+    assertNotStopped(caller.account.suspension, operation.stoppedBy, new Date());
+  }
+}
+
+interface Writing {
+  readonly ctx: Context;
+  readonly operation: Operation;
+  readonly deps: Pick<DispatchDeps, 'write' | 'validateResponses'>;
+  readonly isAuthorized: () => Promise<boolean>;
+}
+
+/** Writes a reply as its kind is written. Resolves with the ETag of one that has one. */
+async function writeReply(
+  { ctx, operation, deps: { write, validateResponses }, isAuthorized }: Writing,
+  reply: Awaited<ReturnType<Route['handle']>>,
+): Promise<string | undefined> {
+  if ('open' in reply) {
+    ctx.state.isLive = true;
+    reply.open(write.open(ctx, reply), isAuthorized);
+    return undefined;
+  }
+  if ('bytes' in reply) {
+    await write.bytes(ctx, reply);
+    return undefined;
+  }
+  if ('chunks' in reply) {
+    await write.stream(ctx, reply);
+    return undefined;
+  }
+  if (validateResponses) checkReply(operation, reply);
+  if (reply.body === undefined) {
+    write.empty(ctx, { status: reply.status, headers: reply.headers });
+    return undefined;
+  }
+  const answer = { ...reply, type: 'application/json' as const };
+  if (operation.conditional && reply.status === 200)
+    return write.conditionally(ctx, answer, operation.conditional);
+  write(ctx, answer);
+  return undefined;
 }
 
 /** A refusal ends it; a fault, such as a database that is away, does not. */
