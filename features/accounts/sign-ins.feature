@@ -5,7 +5,7 @@ Feature: Sign-ins
   Scenario: Sign-ins are listed
     Given Asha has signed up
     And she is signed in on a second computer
-    When she looks at she sign-ins
+    When she looks at her sign-ins
     Then she sees 2 sign-ins, one of which is her own
     And each shows its device, its network, and when it was last used
 
@@ -40,7 +40,7 @@ Feature: Sign-ins
     Given Asha has signed up
     And she is signed in on a second computer
     And she has changed her password to "battery staple"
-    When she looks at she sign-ins
+    When she looks at her sign-ins
     Then she sees 1 sign-in, which is her own
 
   Scenario: Another account's sign-ins are not found

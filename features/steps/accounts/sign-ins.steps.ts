@@ -21,7 +21,7 @@ Given(
   },
 );
 
-When('{person} looks at {person} sign-ins', async function (this: Scenario, who: string, _same) {
+When('{person} looks at {owner} sign-ins', async function (this: Scenario, who: string, _owner: string) {
   await this.attempt(this.person(who).customer.profile.signIns());
 });
 
