@@ -19,7 +19,7 @@ export interface ChildProgram {
 /** The child ended, hung or broke off during a job, or the job met a fault of ours. */
 export class ChildFault extends Error {}
 
-/** A process that does one job at a time. Nothing that its decoders do can reach this process or its secrets. */
+/** A process that does one job at a time. What ends or hangs a decoder ends the child alone, and the child is given none of our secrets. */
 export class WorkshopChild {
   readonly #process: ChildProcess;
   readonly #limits: ChildLimits;
