@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { DeliveryRecorder, DeliveryResult } from './delivery-recorder.js';
 import { type DeliveryItem, eventOf, failedAttempts, originOf } from './endpoint/delivery-item.js';
 import type { EndpointDelivery } from './endpoint/endpoint-delivery.js';
+import type { Probe } from './endpoint/endpoint-gate.js';
 import type { ServerClock } from './server-clock.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
@@ -45,7 +46,7 @@ export class DeliveryAttempts {
   async make(
     delivery: EndpointDelivery,
     item: DeliveryItem,
-    { probe, mayStart }: { readonly probe: boolean; readonly mayStart: () => boolean },
+    { probe, mayStart }: { readonly probe: Probe | null; readonly mayStart: () => boolean },
   ): Promise<void> {
     const { clock, eventBodies, webhookSender } = this.#ports;
     const event = item.from === 'retry' ? await this.#find(item.retry) : item.event;
@@ -80,7 +81,7 @@ export class DeliveryAttempts {
     delivery: EndpointDelivery,
     item: DeliveryItem,
     outcome: WebhookOutcome,
-    { sentAt, probe }: { sentAt: Date; probe: boolean },
+    { sentAt, probe }: { sentAt: Date; probe: Probe | null },
   ): void {
     const at = this.#ports.clock.now();
     const verdict = judgeOutcome(outcome);
@@ -100,9 +101,10 @@ export class DeliveryAttempts {
       return;
     }
     // It waits for no breaker: put back as a failed probe is, it would go out again at once, and again.
-    const isResend = originOf(item) === 'resend';
-    gate.fail({ eventId: eventOf(item).id, at, probe: probe && !isResend, verdict }, outcome.ms);
-    if (probe && !isResend) {
+    const isProbe = probe !== null && originOf(item) !== 'resend';
+    const isNext = isProbe && probe === 'probe';
+    gate.fail({ eventId: eventOf(item).id, at, probe: isNext, verdict }, outcome.ms);
+    if (isProbe) {
       delivery.putBack(item);
       this.#record(delivery, item, outcome, { sentAt, retry: null });
     } else {

@@ -3,7 +3,7 @@ import { jitter } from './retry-schedule.js';
 
 /**
  * Stops deliveries to an endpoint that fails whatever it gets. While it is open nothing is sent but one probe at a time, the oldest
- * waiting event: an outage uses up no attempts of the events that wait in the log.
+ * waiting event, and sometimes another one after it: an outage uses up no attempts of the events that wait in the log.
  */
 export interface Breaker {
   /** Failures in a row. */
@@ -43,6 +43,17 @@ export function breakerAfterFailure(
   }
   const opens = counted.failures >= OPENING_FAILURES && counted.severalFailed;
   return { ...counted, open: opens ? { probes: 0, probeAt: probeTime(0, failure.at, random) } : null };
+}
+
+const FIRST_COUNTER_PROBES: readonly number[] = [2, 3, 4, 6];
+const COUNTER_PROBE_EVERY = 12;
+
+/**
+ * Whether another event goes out too, right after so many failed probes: the oldest may be one that always fails, and would hold up
+ * all others though the endpoint is back. So rarely that an endpoint that is down gets few requests more.
+ */
+export function asksForCounterProbe(failedProbes: number): boolean {
+  return FIRST_COUNTER_PROBES.includes(failedProbes) || failedProbes % COUNTER_PROBE_EVERY === 0;
 }
 
 function probeTime(probes: number, at: Date, random: () => number): Date {

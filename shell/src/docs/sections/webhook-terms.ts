@@ -38,7 +38,7 @@ export const FAILURES: readonly Definition[] = [
   },
   {
     term: 'All fail',
-    text: 'After 5 failures in a row nothing is sent but a probe: the oldest event, after 5 seconds first and every 11 minutes at most later. The others wait, and lose no attempts by it. When your server is back everything arrives, in its order.',
+    text: 'After 5 failures in a row nothing is sent but a probe: the oldest event, after 5 seconds first and every 11 minutes at most later, and now and then another one. The others wait, and lose no attempts by it. When your server is back everything arrives, in its order.',
   },
   {
     term: '429 or 503',

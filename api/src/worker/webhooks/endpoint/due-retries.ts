@@ -31,8 +31,9 @@ export class DueRetries {
     return this.#rows[0];
   }
 
-  get oldest(): DeliveryRetry | undefined {
-    return this.#rows.toSorted((a, b) => comparePositions(a.event.position, b.event.position))[0];
+  /** In log order. */
+  get waiting(): readonly DeliveryRetry[] {
+    return this.#rows.toSorted((a, b) => comparePositions(a.event.position, b.event.position));
   }
 
   /** One that its owner asks for. */
@@ -68,8 +69,12 @@ export class DueRetries {
     this.#rows = this.#rows.filter((other) => other !== retry);
   }
 
+  /** It has its turn again; a resend before all others. */
   putBack(retry: DeliveryRetry): void {
-    this.#rows.unshift(retry);
+    const isLater = ({ origin, event }: DeliveryRetry) =>
+      origin !== 'resend' && comparePositions(event.position, retry.event.position) > 0;
+    const index = retry.origin === 'resend' ? 0 : this.#rows.findIndex(isLater);
+    this.#rows.splice(index < 0 ? this.#rows.length : index, 0, retry);
   }
 
   isDue(now: Date): boolean {

@@ -12,9 +12,9 @@ import {
 } from '@waxwing/core';
 import type { SlotLane } from '../delivery-slots.js';
 import type { ReadPurpose } from '../limited-reads.js';
-import { type DeliveryItem, eventOf } from './delivery-item.js';
+import { type DeliveryItem, eventOf, othersThanOldest } from './delivery-item.js';
 import { DueRetries } from './due-retries.js';
-import { EndpointGate } from './endpoint-gate.js';
+import { EndpointGate, type Probe } from './endpoint-gate.js';
 import { LogReader } from './log-reader.js';
 import { logFilterOf, type RunningReplay, replayOf } from './running-replay.js';
 
@@ -27,7 +27,7 @@ export interface EndpointDeliveryPorts {
 
 /** What an endpoint wants next: an attempt, rows from the database, or a time to pass. */
 export type NextStep =
-  | { readonly kind: 'send'; readonly item: DeliveryItem; readonly probe: boolean }
+  | { readonly kind: 'send'; readonly item: DeliveryItem; readonly probe: Probe | null }
   | { readonly kind: 'read'; readonly purpose: ReadPurpose; readonly read: () => Promise<boolean> }
   | { readonly kind: 'wait'; readonly until: Date }
   | { readonly kind: 'nothing' };
@@ -50,6 +50,7 @@ export class EndpointDelivery {
   readonly #busy = new Set<string>();
   /** Failed, and their retry is not stored yet. */
   readonly #failed = new Set<string>();
+  #counterProbes = 0;
   /** What the database holds. */
   #stored: EndpointChange;
   /** It was disabled or removed: nothing starts any more. */
@@ -114,14 +115,15 @@ export class EndpointDelivery {
     if (!this.uses(lane)) return NOTHING;
     // A resend goes out even while the endpoint is paused or probed: its owner asks for it.
     const { resend } = this.#retries;
-    if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, true);
+    if (resend && lane !== 'replay' && this.gate.inFlight === 0) return this.#startRetry(resend, 'probe');
     // Its time is the database's present, which this clock may not have reached.
     if (this.#retries.claimResend()) return this.#readRetries(new Date(now.getTime() + 1_000));
     // A replay leaves room for a new event.
     const verdict = this.gate.verdict(this.endpoint, now, lane === 'replay' ? 1 : 0);
     if (verdict === 'full') return NOTHING;
     if (typeof verdict === 'object') return { kind: 'wait', until: verdict.until };
-    if (lane === 'replay') return verdict === 'probe' || this.gate.isStalled ? NOTHING : this.#nextOfReplay();
+    if (lane === 'replay') return verdict !== 'open' || this.gate.isStalled ? NOTHING : this.#nextOfReplay();
+    if (verdict === 'counter-probe') return this.#nextCounterProbe() ?? this.next(lane, now);
     return verdict === 'probe' ? this.#nextProbe() : this.#nextInOrder(now);
   }
 
@@ -166,7 +168,7 @@ export class EndpointDelivery {
 
   #nextInOrder(now: Date): NextStep {
     const { first, nextAt } = this.#retries;
-    if (first) return this.#startRetry(first, false);
+    if (first) return this.#startRetry(first, null);
     if (this.#retries.isDue(now)) return this.#readRetries(now);
     const wait: NextStep = nextAt ? { kind: 'wait', until: nextAt } : NOTHING;
     // With strict order whatever failed holds up all that follows.
@@ -191,26 +193,46 @@ export class EndpointDelivery {
     const item: DeliveryItem = replay
       ? { from: 'replay', event, replayId: replay.id }
       : { from: 'log', event };
-    return { kind: 'send', item, probe: false };
+    return { kind: 'send', item, probe: null };
   }
 
   /** The oldest event that waits, wherever it waits. */
   #nextProbe(): NextStep {
-    const { oldest, isReading, nextAt } = this.#retries;
+    const { waiting, isReading, nextAt } = this.#retries;
+    const [oldest] = waiting;
     if (isReading) return NOTHING;
     if (!oldest && nextAt) return this.#readRetries('all');
     const [event] = this.log.queue;
     if (oldest && (!event || comparePositions(oldest.event.position, event.position) < 0))
-      return this.#startRetry(oldest, true);
+      return this.#startRetry(oldest, 'probe');
     const step = this.#nextOf(this.log);
-    return step?.kind === 'send' ? { ...step, probe: true } : (step ?? NOTHING);
+    return step?.kind === 'send' ? { ...step, probe: 'probe' } : (step ?? NOTHING);
+  }
+
+  /** Another event than the oldest, each time the next one; undefined where there is none. Events that were never tried come first. */
+  #nextCounterProbe(): NextStep | undefined {
+    if (this.#retries.isReading) return NOTHING;
+    const queue = this.log.queue.filter(({ id }) => !this.#busy.has(id));
+    const { strict } = this.endpoint;
+    const others = strict ? [] : othersThanOldest(queue, this.#retries.waiting);
+    if (queue.length === 0 && !strict && this.log.isHungry)
+      return { kind: 'read', purpose: 'log', read: this.log.begin() };
+    const item = others[this.#counterProbes++ % others.length];
+    if (!item) {
+      this.gate.skipCounterProbe();
+      return undefined;
+    }
+    if (item.from === 'retry') return this.#startRetry(item.retry, 'counter-probe');
+    this.log.take(item.event);
+    this.#busy.add(item.event.id);
+    return { kind: 'send', item, probe: 'counter-probe' };
   }
 
   #nextOfReplay(): NextStep {
     return (this.#replay && this.#nextOf(this.#replay.reader)) ?? NOTHING;
   }
 
-  #startRetry(retry: DeliveryRetry, probe: boolean): NextStep {
+  #startRetry(retry: DeliveryRetry, probe: Probe | null): NextStep {
     this.#retries.take(retry);
     this.#busy.add(retry.event.id);
     return { kind: 'send', item: { from: 'retry', retry }, probe };

@@ -1,4 +1,5 @@
 import {
+  asksForCounterProbe,
   type DeliveryLane,
   type DeliveryVerdict,
   type EndpointHealth,
@@ -20,8 +21,11 @@ import {
 /** With so many attempts that take long an endpoint is a slow one, before the first of them has ended. */
 const STALLED_OF_SLOW = 3;
 
-/** Whether an endpoint may get an attempt: `probe` where it would be the only one, to see whether the endpoint is back. */
-export type GateVerdict = 'open' | 'probe' | 'full' | { readonly until: Date };
+/** An attempt to see whether an endpoint is back: with the oldest event, or with another one after that has failed. */
+export type Probe = 'probe' | 'counter-probe';
+
+/** Whether an endpoint may get an attempt. A probe would be the only one. */
+export type GateVerdict = 'open' | Probe | 'full' | { readonly until: Date };
 
 /** What the answers of an endpoint allow: how many attempts at once, from when on, and in which lane. */
 export class EndpointGate {
@@ -34,6 +38,7 @@ export class EndpointGate {
   /** It has taken an event since this process works at it. */
   #isProven = false;
   #lastStart = Number.NEGATIVE_INFINITY;
+  #wantsCounterProbe = false;
 
   constructor(endpoint: WebhookEndpoint, health: EndpointHealth, random: () => number) {
     this.#random = random;
@@ -72,15 +77,22 @@ export class EndpointGate {
     const isSingle = isProbing || endpoint.strict || !this.#isProven;
     const most = isSingle ? 1 : Math.min(this.#window.size, endpoint.maxInFlight);
     if (this.#inFlight >= Math.max(1, most - spare)) return 'full';
-    if (start && start > now) return { until: start };
     const spacing = endpoint.perSecond ? 1_000 / endpoint.perSecond : 0;
     if (this.#lastStart + spacing > now.getTime()) return { until: new Date(this.#lastStart + spacing) };
+    if (this.#wantsCounterProbe && isPast(this.#health.pausedUntil, now)) return 'counter-probe';
+    if (start && start > now) return { until: start };
     return isProbing ? 'probe' : 'open';
   }
 
   start(now: Date): void {
     this.#inFlight += 1;
     this.#lastStart = now.getTime();
+    this.#wantsCounterProbe = false;
+  }
+
+  /** There is no other event to try. */
+  skipCounterProbe(): void {
+    this.#wantsCounterProbe = false;
   }
 
   /** An attempt takes long; `endStall` follows when it has ended. */
@@ -119,6 +131,8 @@ export class EndpointGate {
   ): void {
     this.#inFlight -= 1;
     this.#health = healthAfterFailure(this.#health, failure, this.#random);
+    const { open } = this.#health.breaker;
+    this.#wantsCounterProbe = failure.probe && open !== null && asksForCounterProbe(open.probes);
     if (failure.verdict.overloaded) this.#window = windowAfterOverload(this.#window);
     this.#lane = laneAfterAnswer(this.#lane, ms);
   }
@@ -126,4 +140,8 @@ export class EndpointGate {
   markWarned(): void {
     this.#health = { ...this.#health, warned: true };
   }
+}
+
+function isPast(time: Date | null, now: Date): boolean {
+  return time === null || time <= now;
 }

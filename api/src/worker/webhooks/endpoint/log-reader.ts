@@ -83,6 +83,11 @@ export class LogReader {
     this.#cursor.settle(eventId);
   }
 
+  /** It starts before those that wait in front of it. */
+  take(event: AccountEvent): void {
+    this.queue.splice(this.queue.indexOf(event), 1);
+  }
+
   /** It was started and has not ended in a result: it is the next one again. */
   putBack(event: AccountEvent): void {
     const index = this.queue.findIndex(({ position }) => comparePositions(position, event.position) > 0);
