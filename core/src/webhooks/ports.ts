@@ -7,7 +7,7 @@ export type NewEndpoint = Omit<WebhookEndpoint, 'position'>;
 export interface EndpointChange {
   readonly endpoint?: Partial<Omit<WebhookEndpoint, 'id' | 'accountId' | 'kind' | 'position' | 'createdAt'>>;
   readonly sealed?: Partial<SealedEndpoint>;
-  /** Moves the endpoint to the end of the log: it skips what waited. */
+  /** Moves the endpoint to the end of the log: what waited is skipped, what waits for a retry is given up, and a replay is cancelled. */
   readonly skipToEnd?: boolean;
   /** Writes the event `webhook.disabled` in the same commit. */
   readonly tellsDisabled?: boolean;

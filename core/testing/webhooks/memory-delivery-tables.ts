@@ -35,6 +35,14 @@ export class MemoryDeliveryTables {
     return () => this.#releaseListeners.delete(listener);
   }
 
+  /** Nothing of the past is sent to the endpoint any more. */
+  giveUp(endpointId: string): void {
+    for (const [key, retry] of this.retries)
+      if (retry.endpointId === endpointId) this.retries.set(key, { ...retry, nextAt: null, once: false });
+    const replay = this.runningReplayOf(endpointId);
+    if (replay) this.replays.set(replay.id, { ...replay, state: 'cancelled' });
+  }
+
   runningReplayOf(endpointId: string): Replay | undefined {
     return this.replays.find((replay) => replay.endpointId === endpointId && replay.state === 'running');
   }

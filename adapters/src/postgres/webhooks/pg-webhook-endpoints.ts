@@ -38,6 +38,23 @@ const ENDED_RECORDINGS = `select distinct account_id as id from webhook_endpoint
 const END_RECORDINGS = `update webhook_endpoints set recording_until = null
   where account_id = $1 and recording_until <= $2`;
 
+/** Parameters: account, endpoint. In the order of their ids, as all statements that lock several. */
+const GIVE_UP_RETRIES = {
+  name: 'webhook-give-up-retries',
+  text: `
+    with waiting as materialized (
+      select event_id from webhook_retries where account_id = $1 and endpoint_id = $2 and next_at < 'infinity'
+      order by event_id for no key update
+    )
+    update webhook_retries r set next_at = 'infinity', once = false
+    from waiting w where r.endpoint_id = $2 and r.event_id = w.event_id`,
+};
+
+const CANCEL_REPLAY = {
+  name: 'webhook-skip-replay',
+  text: `update webhook_replays set state = 'cancelled' where account_id = $1 and endpoint_id = $2 and state = 'running'`,
+};
+
 export class PgWebhookEndpoints implements WebhookEndpoints {
   readonly #ports: { database: Database; notifications: Notifications };
 
@@ -87,6 +104,10 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
         .patch(values)
         .where({ accountId, id })
         .returning(ENDPOINT_FIELDS);
+      if (change.skipToEnd) {
+        await transaction.query(GIVE_UP_RETRIES, [accountId, id]);
+        await transaction.query(CANCEL_REPLAY, [accountId, id]);
+      }
       const changed = row && toStoredEndpoint(row);
       if (changed && change.tellsDisabled) {
         const facts = JSON.stringify(disabledFacts(changed.endpoint));

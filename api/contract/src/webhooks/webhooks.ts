@@ -83,7 +83,8 @@ export const webhooks = {
     params: webhookParams,
     body: z.strictObject({
       from: z.enum(['where_it_stopped', 'now']).meta({
-        description: '`where_it_stopped` delivers what was recorded meanwhile, `now` leaves it out',
+        description:
+          '`where_it_stopped` delivers what was recorded meanwhile, `now` leaves it out, and gives up what waits for a retry',
       }),
     }),
     responses: { 200: webhook },

@@ -3,7 +3,10 @@ import {
   type DeliveryAttempt,
   type DeliveryRecord,
   type DeliveryRetry,
+  type EventPosition,
+  HOUR_MS,
   maskOf,
+  type Replay,
   SHARD_COUNT,
   type ShardLease,
   shardOf,
@@ -14,6 +17,28 @@ import { newWorkerId } from '../../fixture/seed.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 const NOTHING = { attempts: [], retries: [], settled: [], resumed: [], endpoints: [], replays: [] };
+
+/** A replay of an endpoint from the beginning of the log to `to`. */
+export function replayOf(
+  of: { accountId: string; endpointId: string },
+  to: EventPosition,
+  createdAt: Date,
+): Replay {
+  return {
+    ...of,
+    id: newId(),
+    since: new Date(createdAt.getTime() - HOUR_MS),
+    until: createdAt,
+    from: { txid: 1n, seq: 2n },
+    to,
+    position: { txid: 1n, seq: 2n },
+    types: maskOf(['key.created']),
+    state: 'running',
+    delivered: 0,
+    failed: 0,
+    createdAt,
+  };
+}
 
 /** What the suites of deliveries start from: workers with shards, endpoints, attempts and retries. */
 export function deliveriesKit(fixture: SuiteFixture) {

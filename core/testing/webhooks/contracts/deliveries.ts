@@ -4,14 +4,12 @@ import {
   HEALTHY,
   HOUR_MS,
   MINUTE_MS,
-  maskOf,
-  type Replay,
   ReplayRunning,
   SHARD_COUNT,
 } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-import { deliveriesKit } from './deliveries-kit.js';
+import { deliveriesKit, replayOf } from './deliveries-kit.js';
 
 const EMPTY = { deliveries: [], next: undefined };
 
@@ -188,20 +186,7 @@ export const deliveriesContracts = persistenceContract('Deliveries', (fixture) =
     const { of, write, target } = await seedEndpoint();
     const { leases } = await newWorker();
     const event = await write();
-    const replay = (): Replay => ({
-      ...of,
-      id: newId(),
-      since: fromNow(-HOUR_MS),
-      until: fromNow(0),
-      from: { txid: 1n, seq: 2n },
-      to: event.position,
-      position: { txid: 1n, seq: 2n },
-      types: maskOf(['key.created']),
-      state: 'running',
-      delivered: 0,
-      failed: 0,
-      createdAt: clock.now(),
-    });
+    const replay = () => replayOf(of, event.position, clock.now());
     const first = replay();
     await replays.start(first);
     await expect(replays.start(replay())).rejects.toThrow(ReplayRunning);

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../../src/index.js';
 import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
-import { deliveriesKit } from './deliveries-kit.js';
+import { deliveriesKit, replayOf } from './deliveries-kit.js';
 
 const EMPTY = { deliveries: [], next: undefined };
 
 /** What every implementation of `DeliveriesPorts` shows to the owner of an endpoint, and does for him. */
 export const deliveryHistoryContracts = persistenceContract('Delivery history', (fixture) => {
   const { accounts, clock, deliveries, deliveryHints, deliveryRetention, fromNow } = fixture;
-  const { webhookEndpoints } = fixture;
+  const { replays, webhookEndpoints } = fixture;
   const { attemptOf, due, newWorker, record, retryOf, seedEndpoint } = deliveriesKit(fixture);
 
   test('a delivery shows its last attempt; pages follow each other, by status and type', async () => {
@@ -55,6 +55,29 @@ export const deliveryHistoryContracts = persistenceContract('Delivery history', 
       [2, 'http_5xx'],
     ]);
     expect(await deliveries.find(newId(), of.endpointId, bad)).toBeUndefined();
+  });
+
+  test('an endpoint that skips to the end sends nothing of what failed before; that is given up, and its replay ends', async () => {
+    const [{ of, write }, other] = [await seedEndpoint(), await seedEndpoint()];
+    const { leases } = await newWorker();
+    const [waits, asked, elsewhere] = [
+      retryOf(of, { nextAt: fromNow(HOUR_MS) }),
+      retryOf(of, { nextAt: fromNow(-1_000), origin: 'resend', once: true }),
+      retryOf(other.of),
+    ];
+    await record(leases, { retries: [waits, asked, elsewhere] });
+    const { position } = await write();
+    const replay = replayOf(of, position, clock.now());
+    await replays.start(replay);
+
+    await webhookEndpoints.change(of.accountId, of.endpointId, () => ({ skipToEnd: true }));
+    expect(await due(of.endpointId)).toEqual({ due: [], nextAt: null });
+    const failed = await deliveries.list({ ...of, status: 'failed', limit: 10 });
+    const ids = [waits, asked].map(({ event }) => event.id);
+    expect(new Set(failed.deliveries.map(({ eventId }) => eventId))).toEqual(new Set(ids));
+    expect((await replays.findLast(of.accountId, of.endpointId))?.state).toBe('cancelled');
+    expect((await due(other.of.endpointId)).due).toEqual([elsewhere]);
+    expect(await deliveries.recover(of.accountId, of.endpointId, fromNow(-DAY_MS))).toBe(2);
   });
 
   test('what was given up is listed page by page, also where its attempts are not kept any more', async () => {
