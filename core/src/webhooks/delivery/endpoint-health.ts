@@ -25,8 +25,10 @@ export const HEALTHY: EndpointHealth = {
   warned: false,
 };
 
-export function healthAfterSuccess(at: Date): EndpointHealth {
-  return { ...HEALTHY, lastSuccessAt: at };
+/** A pause goes on: what was on its way when the receiver asked for it may still be taken. */
+export function healthAfterSuccess({ pausedUntil }: EndpointHealth, at: Date): EndpointHealth {
+  const isPaused = pausedUntil !== null && pausedUntil > at;
+  return { ...HEALTHY, lastSuccessAt: at, pausedUntil: isPaused ? pausedUntil : null };
 }
 
 export interface EndpointFailure {

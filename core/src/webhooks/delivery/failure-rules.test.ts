@@ -145,10 +145,16 @@ describe('the health of an endpoint', () => {
     expect(consequenceOf(fail(health, 9 * DAY_MS), later(9 * DAY_MS))).toBe('disable');
   });
 
-  test('forgets every failure at a success', () => {
+  test('forgets every failure at a success, and keeps a pause that its receiver has asked for', () => {
     const failing = fail(fail(HEALTHY, 0), DAY_MS, false, 5_000);
-    expect(healthAfterSuccess(later(DAY_MS))).toEqual({ ...HEALTHY, lastSuccessAt: later(DAY_MS) });
     expect(failing.failingSince).toEqual(AT);
+    const [during, after] = [later(DAY_MS + 4_999), later(DAY_MS + 5_000)];
+    expect(healthAfterSuccess(failing, after)).toEqual({ ...HEALTHY, lastSuccessAt: after });
+    expect(healthAfterSuccess(failing, during)).toEqual({
+      ...HEALTHY,
+      lastSuccessAt: during,
+      pausedUntil: after,
+    });
   });
 
   test('never starts before the end of the longest pause, nor before the next probe', () => {

@@ -102,7 +102,7 @@ export class EndpointDelivery {
   /** Whether nothing is lost when this object is dropped. */
   isIdle(now: Date): boolean {
     const holdsNothing = this.#busy.size === 0 && !this.#replay && this.#retries.isFar(now);
-    return holdsNothing && this.log.isDone && this.gate.isForgettable;
+    return holdsNothing && this.log.isDone && this.gate.isForgettable(now);
   }
 
   /** Whether anything of it may start in this lane. */

@@ -65,8 +65,10 @@ export class EndpointGate {
   }
 
   /** Nothing would be forgotten with it. */
-  get isForgettable(): boolean {
-    return this.#inFlight === 0 && this.#health.failingSince === null && this.#lane.lane === 'fast';
+  isForgettable(now: Date): boolean {
+    const { failingSince, pausedUntil } = this.#health;
+    const isWell = failingSince === null && isPast(pausedUntil, now);
+    return this.#inFlight === 0 && isWell && this.#lane.lane === 'fast';
   }
 
   /** `spare`: so many of the attempts at once are left to others, unless there is only one. */
@@ -115,7 +117,7 @@ export class EndpointGate {
     this.#isProven = true;
     const wasOpen = this.#health.breaker.open !== null;
     this.#window = wasOpen ? FIRST_WINDOW : windowAfterSuccess(this.#window, endpoint.maxInFlight);
-    this.#health = healthAfterSuccess(at);
+    this.#health = healthAfterSuccess(this.#health, at);
     this.#lane = laneAfterAnswer(this.#lane, ms);
     return wasOpen;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '@waxwing/core';
-import { createDeliveryHarness, DELIVERED, failure } from '../../testing/delivery-harness.js';
+import { after, createDeliveryHarness, DELIVERED, failure } from '../../testing/delivery-harness.js';
 
 let harness: ReturnType<typeof createDeliveryHarness>;
 beforeEach(() => {
@@ -104,6 +104,26 @@ describe('deliveries', () => {
       expect(times.get(first!)).toBeLessThan(againMs + 5_000);
     },
   );
+
+  test('a pause holds too where what was on its way beside the refusal arrives', async () => {
+    const { addEndpoint, write, pass, receiver, requests, idsOf } = harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async () => {
+      if (requests.length !== 2) return after(100);
+      await after(50);
+      return { ...failure('paused', 429), retryAfterMs: HOUR_MS };
+    };
+    await harness.begin();
+    const before = await write(endpoint.accountId, 3);
+    await pass(1_000);
+    expect(new Set(idsOf())).toEqual(new Set(before));
+    receiver.answer = async () => DELIVERED;
+    const meanwhile = await write(endpoint.accountId, 5);
+    await pass(59 * MINUTE_MS);
+    expect(requests).toHaveLength(3);
+    await pass(2 * MINUTE_MS);
+    expect(new Set(idsOf().slice(3))).toEqual(new Set([before[1], ...meanwhile]));
+  });
 
   test('a poison event is tried ten times on its schedule and delays no other; recovered, it arrives under its id', async () => {
     const { addEndpoint, write, pass, receiver, requests, retries, world, clock } = harness;
