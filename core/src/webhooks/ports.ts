@@ -9,6 +9,8 @@ export interface EndpointChange {
   readonly sealed?: Partial<SealedEndpoint>;
   /** Moves the endpoint to the end of the log: what waited is skipped, what waits for a retry is given up, and a replay is cancelled. */
   readonly skipToEnd?: boolean;
+  /** What waits for a retry is due now. */
+  readonly beginsAnew?: boolean;
   /** Writes the event `webhook.disabled` in the same commit. */
   readonly tellsDisabled?: boolean;
 }

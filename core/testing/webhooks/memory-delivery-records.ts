@@ -19,10 +19,7 @@ export function memoryDeliveryRecords(store: MemoryStore, clock: Clock): Deliver
       };
 
       tables.attempts = [...tables.attempts, ...attempts.filter(({ endpointId }) => isKnown(endpointId))];
-      for (const endpointId of resumed.filter(isKnown))
-        for (const [key, retry] of tables.retries)
-          if (retry.endpointId === endpointId && retry.nextAt)
-            tables.retries.set(key, { ...retry, nextAt: now });
+      for (const endpointId of resumed.filter(isKnown)) tables.resume(endpointId, now);
       for (const retry of retries)
         if (isKnown(retry.endpointId))
           tables.retries.set(retryKey({ endpointId: retry.endpointId, eventId: retry.event.id }), retry);

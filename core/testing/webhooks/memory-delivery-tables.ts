@@ -43,6 +43,12 @@ export class MemoryDeliveryTables {
     if (replay) this.replays.set(replay.id, { ...replay, state: 'cancelled' });
   }
 
+  /** What waits for a retry is due now. */
+  resume(endpointId: string, now: Date): void {
+    for (const [key, retry] of this.retries)
+      if (retry.endpointId === endpointId && retry.nextAt) this.retries.set(key, { ...retry, nextAt: now });
+  }
+
   runningReplayOf(endpointId: string): Replay | undefined {
     return this.replays.find((replay) => replay.endpointId === endpointId && replay.state === 'running');
   }

@@ -51,6 +51,7 @@ export function memoryWebhookEndpoints(store: MemoryStore, clock: Clock): Webhoo
       };
       store.webhookEndpoints.set(id, changed);
       if (change.skipToEnd) store.deliveries.giveUp(id);
+      if (change.beginsAnew) store.deliveries.resume(id, clock.now());
       if (change.tellsDisabled)
         store.events.tell({
           accountId,

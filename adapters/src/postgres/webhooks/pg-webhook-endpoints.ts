@@ -38,17 +38,19 @@ const ENDED_RECORDINGS = `select distinct account_id as id from webhook_endpoint
 const END_RECORDINGS = `update webhook_endpoints set recording_until = null
   where account_id = $1 and recording_until <= $2`;
 
-/** Parameters: account, endpoint. In the order of their ids, as all statements that lock several. */
-const GIVE_UP_RETRIES = {
-  name: 'webhook-give-up-retries',
+/** Of what waits for a retry. Parameters: account, endpoint. In the order of their ids, as all statements that lock several. */
+const changeRetries = (name: string, change: string) => ({
+  name: `webhook-${name}-retries`,
   text: `
     with waiting as materialized (
       select event_id from webhook_retries where account_id = $1 and endpoint_id = $2 and next_at < 'infinity'
       order by event_id for no key update
     )
-    update webhook_retries r set next_at = 'infinity', once = false
-    from waiting w where r.endpoint_id = $2 and r.event_id = w.event_id`,
-};
+    update webhook_retries r set ${change} from waiting w where r.endpoint_id = $2 and r.event_id = w.event_id`,
+});
+
+const GIVE_UP_RETRIES = changeRetries('give-up', "next_at = 'infinity', once = false");
+const RESUME_RETRIES = changeRetries('resume', 'next_at = now()');
 
 const CANCEL_REPLAY = {
   name: 'webhook-skip-replay',
@@ -97,6 +99,7 @@ export class PgWebhookEndpoints implements WebhookEndpoints {
       const stored = await findEndpoint(transaction, accountId, id);
       if (!stored) return undefined;
       const change = decide(stored);
+      if (change.beginsAnew) await transaction.query(RESUME_RETRIES, [accountId, id]);
       const values = { ...toRowValues(change), ...(change.skipToEnd && (await endOfLog(transaction))) };
       if (Object.keys(values).length === 0) return stored;
       const { WebhookEndpointModel } = await transaction.models(loadModels);

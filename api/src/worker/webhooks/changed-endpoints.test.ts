@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { HOUR_MS } from '@waxwing/core';
-import { after, createDeliveryHarness, replayOf } from '../testing/delivery-harness.js';
+import { HOUR_MS, UpdateWebhook } from '@waxwing/core';
+import { MemoryEndpointSecrets } from '@waxwing/core/testing';
+import { after, createDeliveryHarness, DELIVERED, failure, replayOf } from '../testing/delivery-harness.js';
 
 /** Far less than the time until a worker looks by itself. */
 const SOON_MS = 50;
@@ -14,6 +15,21 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
+
+const NEW_URL = 'https://shop.example/new';
+
+function changeUrl(
+  ports: typeof harness.ports,
+  { accountId, id: endpointId }: { accountId: string; id: string },
+): Promise<unknown> {
+  const update = new UpdateWebhook({
+    ...ports,
+    clock: harness.clock,
+    endpointSecrets: new MemoryEndpointSecrets(),
+    targetUrls: { refusalOf: () => undefined },
+  });
+  return update.execute({ accountId, endpointId, url: NEW_URL });
+}
 
 /** An endpoint with a long queue whose receiver takes its time: nothing is recorded for a while. */
 async function busyEndpoint() {
@@ -55,6 +71,50 @@ describe('while events wait, a worker hears at once', () => {
     await pass(ANSWER_MS);
     expect(new Set(requests.slice(before).map(({ endpoint }) => endpoint.url))).toEqual(new Set([url]));
   });
+
+  test('of a new URL while the old one fails: what waits goes there at once', async () => {
+    const { addEndpoint, write, pass, receiver, requests, start, idsOf, ports, retries, endpointNow } =
+      harness;
+    const endpoint = await addEndpoint();
+    receiver.answer = async ({ endpoint: { url } }) =>
+      url === NEW_URL ? DELIVERED : { ...failure('paused', 503), retryAfterMs: HOUR_MS };
+    start();
+    const ids = await write(endpoint.accountId, 50);
+    await pass(119 * HOUR_MS);
+    expect((await endpointNow(endpoint)).failingSince).not.toBeNull();
+    requests.length = 0;
+    await changeUrl(ports, endpoint);
+    await pass(2_000);
+    expect(new Set(idsOf())).toEqual(new Set(ids));
+    expect([retries(), await endpointNow(endpoint)]).toMatchObject([
+      [],
+      { state: 'enabled', failingSince: null },
+    ]);
+  });
+
+  test.each([
+    ['410', failure('gone', 410)],
+    ['429', { ...failure('paused', 429), retryAfterMs: HOUR_MS }],
+  ])(
+    'of a new URL: a late %s of the old one says nothing of it, and its event goes to the new one',
+    async (_, late) => {
+      const { addEndpoint, write, pass, receiver, requests, start, ports, endpointNow, jobs } = harness;
+      const endpoint = await addEndpoint();
+      receiver.answer = async ({ endpoint: { url } }) => {
+        if (url === NEW_URL) return DELIVERED;
+        await after(ANSWER_MS);
+        return late;
+      };
+      start();
+      const [id] = await write(endpoint.accountId);
+      await pass(1_000);
+      await changeUrl(ports, endpoint);
+      await pass(ANSWER_MS);
+      expect(requests).toMatchObject([{ eventId: id }, { eventId: id, endpoint: { url: NEW_URL } }]);
+      expect(await endpointNow(endpoint)).toMatchObject({ state: 'enabled', failingSince: null });
+      expect(jobs.waiting('mail')).toEqual([]);
+    },
+  );
 
   test.each([
     [

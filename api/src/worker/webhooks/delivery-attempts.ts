@@ -59,8 +59,9 @@ export class DeliveryAttempts {
       return;
     }
     const sentAt = clock.now();
+    const endpoint = delivery.destination(sentAt);
     const outcome = await webhookSender.send({
-      endpoint: delivery.destination(sentAt),
+      endpoint,
       eventId: eventBodies.publicIdOf(event.id),
       sentAt,
       body: eventBodies.bodyOf(event, delivery.endpoint.version),
@@ -70,11 +71,21 @@ export class DeliveryAttempts {
     this.#ports.metrics.onAttempt(outcome.error ?? 'delivered', outcome.ms / 1_000);
     // A worker that was suspended finds its attempts timed out, and others have delivered them since.
     if (delivery.isDropped) delivery.gate.abandon();
+    else if (endpoint.url !== delivery.endpoint.url) this.#applyLate(delivery, item, outcome, sentAt);
     else this.#apply(delivery, item, outcome, { sentAt, probe });
   }
 
   #find({ accountId, event }: DeliveryRetry): Promise<AccountEvent | undefined> {
     return this.#ports.eventLog.find(accountId, event.id);
+  }
+
+  /** It comes from the endpoint's last URL: it says nothing of the new one, to which the event goes where it did not arrive. */
+  #applyLate(delivery: EndpointDelivery, item: DeliveryItem, outcome: WebhookOutcome, sentAt: Date): void {
+    delivery.gate.abandon();
+    const isDelivered = outcome.error === null;
+    if (isDelivered) delivery.settle(item, true);
+    else delivery.putBack(item);
+    this.#record(delivery, item, outcome, { sentAt, retry: isDelivered ? 'settled' : null });
   }
 
   #apply(
@@ -196,10 +207,14 @@ export class DeliveryAttempts {
     this.#ports.log.warn({ host: hostOf(endpoint.url), reason }, 'webhook disabled');
     const since = gate.health.failingSince ?? at;
     const disabled = this.#ports.disableEndpoint.execute(endpoint, { reason, at, since });
-    this.#inBackground(endpoint, disabled, () => {
-      // Whoever holds it next finds it still enabled, and disables it.
+    const goOn = () => {
       delivery.stopped = false;
+    };
+    // After a fault whoever holds it next finds it still enabled, and disables it.
+    const stopped = disabled.then((isDisabled) => {
+      if (!isDisabled) goOn();
     });
+    this.#inBackground(endpoint, stopped, goOn);
   }
 
   #inBackground({ url }: { url: string | null }, work: Promise<void>, onFailure = () => {}): void {

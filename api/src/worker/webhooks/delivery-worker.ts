@@ -178,8 +178,11 @@ export class DeliveryWorker {
       const { id, accountId } = target.stored.endpoint;
       if (!this.#shards.leaseFor(accountId)) continue;
       const known = this.#active.get(id);
-      if (known && !known.stopped) known.refresh(target);
-      else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));
+      if (known && !known.stopped) {
+        known.refresh(target);
+        // Where it begins anew, a record under way may store what was known before.
+        if (known.change) this.#recorder.touch();
+      } else if (!known) this.#active.add(new EndpointDelivery(target, this.#options));
       this.#dispatcher.ready(accountId);
     }
     this.#dispatcher.fill();

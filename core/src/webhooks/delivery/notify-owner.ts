@@ -29,7 +29,10 @@ export class WarnOfFailingEndpoint {
   }
 }
 
-/** Stops deliveries to an endpoint that wants no more of them or has failed for days, and tells its owner by mail. */
+/**
+ * Stops deliveries to an endpoint that wants no more of them or has failed for days, and tells its owner by mail. Answers false where that
+ * was another URL's: the endpoint has a new one, or it is disabled already.
+ */
 export class DisableEndpoint {
   readonly #ports: NotifyPorts;
 
@@ -40,12 +43,12 @@ export class DisableEndpoint {
   async execute(
     { accountId, id, url }: WebhookEndpoint,
     { reason, at, since }: { reason: Exclude<DisabledReason, 'by_owner'>; at: Date; since: Date },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { accounts, jobs, webhookEndpoints } = this.#ports;
     const recordingUntil = new Date(at.getTime() + RECORDING_MS);
     let disabled = false;
     await webhookEndpoints.change(accountId, id, ({ endpoint }) => {
-      disabled = endpoint.state === 'enabled';
+      disabled = endpoint.state === 'enabled' && endpoint.url === url;
       if (!disabled) return {};
       const change = {
         state: 'disabled',
@@ -55,8 +58,9 @@ export class DisableEndpoint {
       } as const;
       return { endpoint: change, tellsDisabled: true };
     });
-    const account = disabled ? await accounts.byId(accountId) : undefined;
-    if (!account) return;
+    if (!disabled) return false;
+    const account = await accounts.byId(accountId);
+    if (!account) return true;
     await enqueueNotice(jobs, {
       kind: 'webhook-disabled',
       to: account.email,
@@ -66,6 +70,7 @@ export class DisableEndpoint {
       since: since.toISOString(),
       recordingUntil: recordingUntil.toISOString(),
     });
+    return true;
   }
 }
 

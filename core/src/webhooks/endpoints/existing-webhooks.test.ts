@@ -22,6 +22,18 @@ describe('the settings of a webhook', () => {
     expect(typesIn((await update({ events: ['order.paid'] })).endpoint.types)).toEqual(['order.paid']);
   });
 
+  test('of a new URL begin anew: how the old one has failed says nothing of it', async () => {
+    const { ports, ref, update } = await startWithOne();
+    const failingSince = ports.clock.now();
+    const fail = () =>
+      ports.webhookEndpoints.change(ref.accountId, ref.endpointId, () => ({ endpoint: { failingSince } }));
+    await fail();
+    expect((await update({ description: 'Another' })).endpoint.failingSince).toEqual(failingSince);
+    expect((await update({ url: 'https://new.example' })).endpoint.failingSince).toBeNull();
+    await fail();
+    expect((await update({ url: 'https://new.example' })).endpoint.failingSince).toEqual(failingSince);
+  });
+
   test('keep one delivery at a time while the order is strict, and ten after it', async () => {
     const { update } = await startWithOne({ maxInFlight: 4 });
     const inFlight = async (settings: Partial<CreateWebhookCommand>) =>

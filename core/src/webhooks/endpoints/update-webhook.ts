@@ -19,7 +19,8 @@ export interface UpdateWebhookPorts {
 }
 
 /**
- * Changes the settings that are given. What waits already is delivered by the new ones.
+ * Changes the settings that are given. What waits already is delivered by the new ones; at a new URL it begins anew, since how the old one has
+ * failed says nothing of it.
  * @throws WebhookNotFound, InvalidWebhook, WebhookUrlRefused, InstanceNotFound
  */
 export class UpdateWebhook {
@@ -45,12 +46,15 @@ export class UpdateWebhook {
 
   #decide(stored: StoredEndpoint, settings: EndpointSettings): EndpointChange {
     const { endpointSecrets, targetUrls } = this.#ports;
-    const endpoint = changedSettings(settings, stored.endpoint, targetUrls);
-    if (settings.headers === undefined) return { endpoint };
+    const changed = changedSettings(settings, stored.endpoint, targetUrls);
+    const beginsAnew = changed.url !== undefined && changed.url !== stored.endpoint.url;
+    const endpoint = { ...changed, ...(beginsAnew && { failingSince: null }) };
+    if (settings.headers === undefined) return { endpoint, beginsAnew };
     const headers = parseOwnHeaders(settings.headers, openOwnHeaders(endpointSecrets, stored));
     const isEmpty = Object.keys(headers).length === 0;
     return {
       endpoint,
+      beginsAnew,
       sealed: { headers: isEmpty ? null : endpointSecrets.sealHeaders(headers, ownerOf(stored)) },
     };
   }

@@ -80,6 +80,20 @@ export const deliveryHistoryContracts = persistenceContract('Delivery history', 
     expect(await deliveries.recover(of.accountId, of.endpointId, fromNow(-DAY_MS))).toBe(2);
   });
 
+  test('what waits for a retry is due at once where its endpoint begins anew', async () => {
+    const [{ of }, other] = [await seedEndpoint(), await seedEndpoint()];
+    const { leases } = await newWorker();
+    const [waits, given, elsewhere] = [
+      retryOf(of, { nextAt: fromNow(HOUR_MS) }),
+      retryOf(of, { nextAt: null }),
+      retryOf(other.of, { nextAt: fromNow(HOUR_MS) }),
+    ];
+    await record(leases, { retries: [waits, given, elsewhere] });
+    await webhookEndpoints.change(of.accountId, of.endpointId, () => ({ beginsAnew: true }));
+    expect(await due(of.endpointId)).toMatchObject({ due: [{ event: waits.event }], nextAt: null });
+    expect(await due(other.of.endpointId)).toEqual({ due: [], nextAt: elsewhere.nextAt });
+  });
+
   test('what was given up is listed page by page, also where its attempts are not kept any more', async () => {
     const { of } = await seedEndpoint();
     const { leases } = await newWorker();

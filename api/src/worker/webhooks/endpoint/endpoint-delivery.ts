@@ -90,9 +90,11 @@ export class EndpointDelivery {
 
   /** The settings as they are stored now, and whether there is more to do. */
   refresh(target: DeliveryTarget): void {
+    const { endpoint } = target.stored;
+    if (endpoint.url !== this.endpoint.url) this.gate.beginAnew(endpoint);
     this.#target = target;
     this.#destination = undefined;
-    this.log.filter = logFilterOf(target.stored.endpoint);
+    this.log.filter = logFilterOf(endpoint);
     if (target.hasEvents) this.log.hasMore = true;
     this.#retries.refresh(target);
     // A replay that was begun after the target was read is found again by the next look.
@@ -218,10 +220,7 @@ export class EndpointDelivery {
     if (queue.length === 0 && !strict && this.log.isHungry)
       return { kind: 'read', purpose: 'log', read: this.log.begin() };
     const item = others[this.#counterProbes++ % others.length];
-    if (!item) {
-      this.gate.skipCounterProbe();
-      return undefined;
-    }
+    if (!item) return void this.gate.skipCounterProbe();
     if (item.from === 'retry') return this.#startRetry(item.retry, 'counter-probe');
     this.log.take(item.event);
     this.#busy.add(item.event.id);

@@ -5,6 +5,7 @@ import {
   type EndpointHealth,
   FIRST_WINDOW,
   fullWindow,
+  HEALTHY,
   healthAfterFailure,
   healthAfterSuccess,
   type LaneState,
@@ -69,6 +70,15 @@ export class EndpointGate {
     const { failingSince, pausedUntil } = this.#health;
     const isWell = failingSince === null && isPast(pausedUntil, now);
     return this.#inFlight === 0 && isWell && this.#lane.lane === 'fast';
+  }
+
+  /** Another receiver answers from now on: what is known is that of the one before. What is in flight still counts. */
+  beginAnew(endpoint: WebhookEndpoint): void {
+    this.#health = { ...HEALTHY, lastSuccessAt: this.#health.lastSuccessAt };
+    this.#window = fullWindow(endpoint.maxInFlight);
+    this.#lane = UNPROVEN_LANE;
+    this.#isProven = false;
+    this.#wantsCounterProbe = false;
   }
 
   /** `spare`: so many of the attempts at once are left to others, unless there is only one. */
