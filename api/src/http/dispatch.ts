@@ -2,6 +2,7 @@ import type { Operation } from '@waxwing/contract';
 import { assertNotStopped, assertScope, DomainError, stoppingLevelOf } from '@waxwing/core';
 import type { Context } from 'koa';
 import type { BodyPacer } from './limits/body-pacer.js';
+import type { Caller } from './limits/call-limits.js';
 import type { OperationLimits } from './limits/request-limits.js';
 import type { UploadSlots } from './limits/upload-slots.js';
 import {
@@ -89,7 +90,7 @@ export function dispatch(
       const reply = await attempt.finally(() => form?.dispose());
       ctx.state.replayed = reply.headers['Idempotent-Replayed'] === 'true';
       const answer = { ...reply, headers: { ...answerHeaders, ...reply.headers } };
-      const written = { ctx, operation, deps, isAuthorized: () => stillHolds(authorize) };
+      const written = { ctx, operation, deps, isAuthorized: () => stillHolds(authorize, caller) };
       const tag = await writeReply(written, answer);
       if (tag !== undefined && 'shows' in reply && reply.shows)
         recent?.remember(key, { tag, shows: reply.shows, since });
@@ -144,12 +145,18 @@ async function writeReply(
   return undefined;
 }
 
-/** A refusal ends it; a fault, such as a database that is away, does not. */
-async function stillHolds(authorize: () => Promise<unknown>): Promise<boolean> {
+/** A refusal ends it, and so does a key that opens other instances by now; a fault, such as a database that is away, does not. */
+async function stillHolds(authorize: () => Promise<Caller>, before: Caller): Promise<boolean> {
   try {
-    await authorize();
-    return true;
+    return opensTheSame(before, await authorize());
   } catch (error) {
     return !(error instanceof DomainError);
   }
+}
+
+function opensTheSame(before: Caller, now: Caller): boolean {
+  if (!(before && 'key' in before && now && 'key' in now)) return true;
+  const opened = new Set(now.key.instanceIds);
+  const { instanceIds } = before.key;
+  return instanceIds.length === opened.size && instanceIds.every((id) => opened.has(id));
 }

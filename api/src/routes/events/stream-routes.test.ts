@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { encodeId } from '@waxwing/contract';
 import { type ApiKey, InvalidApiKey, ListEvents, type NewEvent, Unauthorized } from '@waxwing/core';
 import { createMemoryPorts, type MemoryPorts, newId, seedSender } from '@waxwing/core/testing';
 import { waitUntil } from '@waxwing/core/testing/eventually';
@@ -185,6 +186,23 @@ describe('event streams over HTTP', () => {
     isAccepted = false;
     await waitUntil(() => !stream.isOpen, 'the end of the stream');
     expect(hub.size).toBe(0);
+  });
+
+  test('a stream ends when its key opens other instances than before; opened anew, it tells of those', async () => {
+    const other = newId();
+    const tell = (id: string) => write({ type: 'instance.connected', instanceId: id, facts: INSTANCE_FACTS });
+    hub.start();
+    const stream = await open('/api/v1/stream');
+    await tell(other);
+    await told(stream, 1);
+    key = { ...key, instanceIds: [instanceId] };
+    await waitUntil(() => !stream.isOpen, 'the end of the stream');
+    const again = await open('/api/v1/stream', { last: eventsOf(stream)[0]!.id! });
+    for (const id of [other, instanceId]) await tell(id);
+    await told(again, 1);
+    expect(eventsOf(again).map(({ data }) => JSON.parse(data!).instance_id)).toEqual([
+      encodeId('ins', instanceId),
+    ]);
   });
 
   test('nothing is waited for any more once the last client of an account has left', async () => {
