@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { seedAccount } from '../../../testing/index.js';
+import { newId, seedAccount, seedInstance } from '../../../testing/index.js';
 import { startWithOne } from '../../../testing/webhooks/webhook-harness.js';
 import { typesIn } from '../../events/event-type.js';
+import { InstanceNotFound } from '../../instances/errors.js';
 import { DAY_MS, HOUR_MS } from '../../shared/clock.js';
+import { WebhookNotFound } from '../errors.js';
 import type { CreateWebhookCommand } from './create-webhook.js';
 import { DeleteWebhook } from './delete-webhook.js';
 import { MASKED_VALUE } from './masked-headers.js';
@@ -43,6 +45,23 @@ describe('the settings of a webhook', () => {
     expect(await inFlight({ strict: false })).toBe(10);
     expect(await inFlight({ maxInFlight: 3 })).toBe(3);
     expect(await inFlight({ strict: false })).toBe(3);
+  });
+
+  test('keep an instance that was deleted since, and take no other one that there is not', async () => {
+    const { ports, accountId, ref, update } = await startWithOne();
+    const { id: kept } = await seedInstance(ports, accountId);
+    const { id: deleted } = await seedInstance(ports, accountId);
+    const never = newId();
+    await update({ instanceIds: [kept, deleted] });
+    await ports.instances.remove(accountId, deleted);
+    const changed = await update({ instanceIds: [deleted, kept], description: 'Renamed' });
+    expect(changed.endpoint).toMatchObject({ instanceIds: [deleted, kept], description: 'Renamed' });
+    await expect(update({ instanceIds: [kept, never] })).rejects.toThrow(InstanceNotFound);
+    await update({ instanceIds: [kept] });
+    await expect(update({ instanceIds: [kept, deleted] })).rejects.toThrow(InstanceNotFound);
+    await expect(
+      new UpdateWebhook(ports).execute({ ...ref, endpointId: newId(), instanceIds: [kept] }),
+    ).rejects.toThrow(WebhookNotFound);
   });
 
   test('show the names of headers and keep the value of a masked one', async () => {

@@ -8,7 +8,7 @@ import { assertInstances } from './create-webhook.js';
 import { changedSettings, type EndpointSettings } from './endpoint-settings.js';
 import { parseOwnHeaders } from './masked-headers.js';
 import { openOwnHeaders, ownerOf, type ShownWebhook, showWebhook } from './open-endpoint.js';
-import type { EndpointRef } from './read-webhooks.js';
+import { type EndpointRef, findEndpoint } from './read-webhooks.js';
 
 export interface UpdateWebhookPorts {
   clock: Clock;
@@ -36,7 +36,10 @@ export class UpdateWebhook {
     ...settings
   }: EndpointRef & EndpointSettings): Promise<ShownWebhook> {
     const { clock, endpointSecrets, instances, webhookEndpoints } = this.#ports;
-    await assertInstances(instances, accountId, settings.instanceIds ?? []);
+    const { endpoint } = await findEndpoint(webhookEndpoints, { accountId, endpointId });
+    // One that was deleted since may stay: without it a list may be empty, which takes the events of all.
+    const added = settings.instanceIds?.filter((id) => !endpoint.instanceIds.includes(id)) ?? [];
+    await assertInstances(instances, accountId, added);
     const changed = await webhookEndpoints.change(accountId, endpointId, (stored) =>
       this.#decide(stored, settings),
     );
