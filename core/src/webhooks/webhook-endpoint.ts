@@ -1,4 +1,5 @@
-import type { EventPosition } from '../events/event.js';
+import type { AccountEvent, EventPosition } from '../events/event.js';
+import { maskOf } from '../events/event-type.js';
 
 /** A push endpoint is called at its URL; a pull endpoint only has events recorded, for a program that reads the log. */
 export type EndpointKind = 'push' | 'pull';
@@ -63,6 +64,19 @@ export interface StoredEndpoint {
 /** Whether events are recorded for the endpoint. */
 export function isRecording({ state, recordingUntil }: WebhookEndpoint, at: Date): boolean {
   return state === 'enabled' || (recordingUntil !== null && at < recordingUntil);
+}
+
+/** Whether the endpoint is told of what happens to this instance; null for what concerns the account as a whole. */
+export function takesInstance({ instanceIds }: WebhookEndpoint, instanceId: string | null): boolean {
+  return instanceIds.length === 0 || (instanceId !== null && instanceIds.includes(instanceId));
+}
+
+/** Whether the endpoint is told of such an event. */
+export function takesEvent(
+  endpoint: WebhookEndpoint,
+  { type, instanceId }: Pick<AccountEvent, 'type' | 'instanceId'>,
+): boolean {
+  return (maskOf([type]) & endpoint.types) !== 0n && takesInstance(endpoint, instanceId);
 }
 
 /** What the event `webhook.disabled` tells of the endpoint. */

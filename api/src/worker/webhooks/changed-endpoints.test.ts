@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { HOUR_MS, UpdateWebhook } from '@waxwing/core';
+import { HOUR_MS, maskOf, UpdateWebhook } from '@waxwing/core';
 import { MemoryEndpointSecrets } from '@waxwing/core/testing';
 import { after, createDeliveryHarness, DELIVERED, failure, replayOf } from '../testing/delivery-harness.js';
 
@@ -70,6 +70,33 @@ describe('while events wait, a worker hears at once', () => {
     const before = requests.length;
     await pass(ANSWER_MS);
     expect(new Set(requests.slice(before).map(({ endpoint }) => endpoint.url))).toEqual(new Set([url]));
+  });
+
+  test('of fewer types: what waits of the others goes out no more, but for what its owner asks for', async () => {
+    const { addEndpoint, write, pass, receiver, requests, start, retries, world, idsOf } = harness;
+    const endpoint = await addEndpoint({ maxInFlight: 2 });
+    receiver.answer = async () => failure('http_5xx', 500);
+    start();
+    const [failed] = await write(endpoint.accountId);
+    await pass(1_000);
+    expect(retries()).toHaveLength(1);
+    receiver.answer = () => after(ANSWER_MS);
+    await write(endpoint.accountId, 20);
+    await pass(1_000);
+    await world.webhookEndpoints.change(endpoint.accountId, endpoint.id, () => ({
+      endpoint: { types: maskOf(['key.deleted']) },
+    }));
+    await pass(SOON_MS);
+    requests.length = 0;
+    const wanted = await write(endpoint.accountId, 3, 'key.deleted');
+    await pass(HOUR_MS);
+    expect(idsOf()).toEqual(wanted);
+    expect(retries()).toEqual([]);
+
+    const [event] = world.store.events.rows;
+    await world.deliveries.resend({ accountId: endpoint.accountId, endpointId: endpoint.id, event: event! });
+    await pass(1_000);
+    expect(idsOf().slice(3)).toEqual([failed]);
   });
 
   test('of a new URL while the old one fails: what waits goes there at once', async () => {

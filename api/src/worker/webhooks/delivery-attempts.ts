@@ -9,7 +9,10 @@ import {
   hostOf,
   judgeOutcome,
   retryDelayMs,
+  takesEvent,
+  takesInstance,
   type WarnOfFailingEndpoint,
+  type WebhookEndpoint,
   type WebhookOutcome,
   type WebhookSender,
 } from '@waxwing/core';
@@ -50,7 +53,7 @@ export class DeliveryAttempts {
   ): Promise<void> {
     const { clock, eventBodies, webhookSender } = this.#ports;
     const event = item.from === 'retry' ? await this.#find(item.retry) : item.event;
-    if (!event) {
+    if (!event || !isTaken(item, event, delivery.endpoint)) {
       this.#forget(delivery, item);
       return;
     }
@@ -177,7 +180,7 @@ export class DeliveryAttempts {
     });
   }
 
-  /** Its event is older than the log. */
+  /** Its event is older than the log, or of those that the endpoint takes no more. */
   #forget(delivery: EndpointDelivery, item: DeliveryItem): void {
     delivery.gate.abandon();
     delivery.settle(item, false);
@@ -223,6 +226,13 @@ export class DeliveryAttempts {
       this.#ports.log.error({ err, host: hostOf(url) }, 'state of a webhook could not be stored');
     });
   }
+}
+
+/** What waits goes by the settings of now. A replay names types of its own, and a resend its event. */
+function isTaken(item: DeliveryItem, event: AccountEvent, endpoint: WebhookEndpoint): boolean {
+  const origin = originOf(item);
+  if (origin === 'resend') return true;
+  return origin === 'replay' ? takesInstance(endpoint, event.instanceId) : takesEvent(endpoint, event);
 }
 
 function putBack(delivery: EndpointDelivery, item: DeliveryItem): void {

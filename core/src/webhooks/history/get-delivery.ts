@@ -1,5 +1,4 @@
 import { type AccountEvent, comparePositions } from '../../events/event.js';
-import { maskOf } from '../../events/event-type.js';
 import type { EventsPorts } from '../../events/ports.js';
 import type { Delivery, DeliveryAttempt } from '../delivery/delivery.js';
 import type { EventBodies } from '../delivery/event-bodies.js';
@@ -9,7 +8,7 @@ import { MASKED_VALUE } from '../endpoints/masked-headers.js';
 import { openOwnHeaders } from '../endpoints/open-endpoint.js';
 import { type EndpointRef, findEndpoint } from '../endpoints/read-webhooks.js';
 import type { EndpointSecrets, WebhooksPorts } from '../ports.js';
-import type { StoredEndpoint, WebhookEndpoint } from '../webhook-endpoint.js';
+import { type StoredEndpoint, takesEvent, type WebhookEndpoint } from '../webhook-endpoint.js';
 import { DeliveryNotFound } from './errors.js';
 
 /** The last attempt, made anew from the event and the endpoint's settings of today. */
@@ -79,13 +78,9 @@ export class GetDelivery {
 }
 
 /** Whether the endpoint is still to get the event. */
-function isAhead(
-  { type, instanceId, position }: AccountEvent,
-  { kind, types, instanceIds, position: passed }: WebhookEndpoint,
-): boolean {
-  if (kind !== 'push' || comparePositions(position, passed) <= 0) return false;
-  const isTaken = (maskOf([type]) & types) !== 0n;
-  return isTaken && (instanceIds.length === 0 || (instanceId !== null && instanceIds.includes(instanceId)));
+function isAhead(event: AccountEvent, endpoint: WebhookEndpoint): boolean {
+  const isBehind = comparePositions(event.position, endpoint.position) <= 0;
+  return endpoint.kind === 'push' && !isBehind && takesEvent(endpoint, event);
 }
 
 /** An event that was not tried yet. */
