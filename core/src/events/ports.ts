@@ -51,7 +51,7 @@ export interface EventLog {
 
 /** Which events are recorded: those that an endpoint of the account takes, and all while somebody watches. */
 export interface EventInterests {
-  /** Records all events of these accounts until then; never shortens an earlier watch. */
+  /** Records all events of these accounts until then, of closed ones none; never shortens an earlier watch. */
   watch(accountIds: readonly string[], until: Date): Promise<void>;
   /** Since when everything has been recorded without a break; null where nobody watches. */
   watchedSince(accountId: string): Promise<Date | null>;

@@ -60,7 +60,7 @@ export function memoryEventsPorts(store: MemoryStore, clock: Clock): EventsPorts
     },
     eventInterests: {
       async watch(accountIds, until) {
-        for (const accountId of accountIds) {
+        for (const accountId of accountIds.filter((id) => !store.closed.has(id))) {
           const interest = log.interestOf(accountId);
           if (interest.watchedUntil < until) {
             if (interest.watchedUntil <= log.now()) interest.watchedSince = log.now();

@@ -2,10 +2,13 @@ import type { EventInterests } from '@waxwing/core';
 import type { Queryable } from '../database/queryable.js';
 import { unnestParameters } from '../database/unnest-parameters.js';
 
+// Its row went with the account, whose streams may be open for a minute more.
 const WATCH = {
   name: 'events-watch',
   text: `insert into event_interests as i (account_id, watched_until, watched_since)
-    select distinct account_id, $2::timestamptz, now() from ${unnestParameters('$1::uuid[]')} as watched(account_id) order by account_id
+    select distinct account_id, $2::timestamptz, now() from ${unnestParameters('$1::uuid[]')} as watched(account_id)
+    where not exists (select from accounts a where a.id = watched.account_id and a.closed_at is not null)
+    order by account_id
     on conflict (account_id) do update set watched_until = excluded.watched_until,
         watched_since = case when i.watched_until > now() then coalesce(i.watched_since, now()) else now() end
       where i.watched_until < excluded.watched_until`,

@@ -4,7 +4,7 @@ import { persistenceContract } from '../../fixture/persistence-contract.js';
 import { newId } from '../../shared/uuid-v7.js';
 
 export const eventInterestsContract = persistenceContract('EventInterests', (fixture) => {
-  const { eventInterests, fromNow, readEvents, setEventTypes, writeEvents } = fixture;
+  const { accounts, eventInterests, fromNow, readEvents, seed, setEventTypes, writeEvents } = fixture;
 
   async function recorded(accountId: string) {
     return (await readEvents(accountId)).map(({ type }) => type);
@@ -59,6 +59,16 @@ export const eventInterestsContract = persistenceContract('EventInterests', (fix
     expect(await eventInterests.watchedSince(over)).toBeNull();
     await eventInterests.watch([over], fromNow(MINUTE_MS));
     expect((await eventInterests.watchedSince(over))!.getTime()).toBeGreaterThanOrEqual(since!.getTime());
+  });
+
+  test('nothing is recorded for a closed account any more, also where a stream of it is open still', async () => {
+    const [{ id: closed }, { id: open }] = [await seed.account(), await seed.account()];
+    await accounts.close(closed, fromNow(0));
+    await eventInterests.watch([closed, open], fromNow(MINUTE_MS));
+    expect(await eventInterests.watchedSince(closed)).toBeNull();
+    expect(await eventInterests.watchedSince(open)).not.toBeNull();
+    await writeEvents([closed, open].map((accountId) => ({ accountId, type: 'key.created' })));
+    expect([await recorded(closed), await recorded(open)]).toEqual([[], ['key.created']]);
   });
 
   test('a shorter watch does not end a longer one, and a watch leaves the types', async () => {
