@@ -138,6 +138,13 @@ describe('an operator at the console, beside a running product', () => {
       ['grant', email, '--plan', 'pro', '--days', '5', '--reason', 'x'],
       ['unlink', 'ins_00000000000000000000000000000000', '--reason', 'x'],
       ['dance'],
+      ['constructor'],
+      ['suspend', email, 'other@example.com', '--level', 'sends', '--reason', 'x'],
+      ['suspend', email, '--level', 'sends', '--days', '7', '--reason', 'x'],
+      ['suspend', email, '--level', 'sends', '--until', '40', '--reason', 'x'],
+      ['restart', customer.instanceId, 'ins_1', '--reason', 'x'],
+      ['refund', 'pay_N0tReal0000001', '499', '--reason', 'x'],
+      ['retry-dead-letters', email, '--reason', 'x'],
       ['find', email, '--unknown'],
     ]) {
       const { ok, text } = await admin(...argv);

@@ -51,15 +51,36 @@ export function searchTermOf(text: string): SearchTerm {
   });
 }
 
+/** Each command takes them. */
+const COMMON = new Set(['json', 'operator', 'help']);
+
+/**
+ * A command takes the words and options that its usage names. Another would be overlooked, and the command would do more than was meant:
+ * `refund pay_1 499` would give all of the money back. @throws OperatorRefused
+ */
+export function assertTaken({ command, words, options }: AdminArguments, usage: string): void {
+  const most = /^\[?</.test(usage) ? 1 : 0;
+  if (words.length > most)
+    throw new OperatorRefused(
+      `${command} takes ${most === 0 ? 'no word' : 'one word'}, and "${words[most]}" is one more. What has spaces belongs in quotes. Usage: ${command} ${usage}`,
+    );
+  const other = Object.keys(options).find((name) => !COMMON.has(name) && !usage.includes(`--${name} `));
+  if (other !== undefined)
+    throw new OperatorRefused(`${command} takes no --${other}. Usage: ${`${command} ${usage}`.trimEnd()}`);
+}
+
 const DURATION = /^([1-9][0-9]{0,3})(h|d)$/;
+const TIME =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,3})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
 const HOUR_MS = 3_600_000;
 
 /** `3h`, `7d` or a time in RFC 3339. @throws OperatorRefused */
 export function endOf(text: string, now: Date): Date {
   const [, count, unit] = DURATION.exec(text) ?? [];
   if (count) return new Date(now.getTime() + Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS);
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime()))
+  // `Date` takes much that nobody means, such as 40 for the year 2040.
+  const at = TIME.test(text) ? new Date(text) : undefined;
+  if (!at || Number.isNaN(at.getTime()))
     throw new OperatorRefused(
       '--until takes a time such as 2026-12-01T09:00:00Z, or a span such as 12h or 7d',
     );

@@ -40,7 +40,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
   },
   suspend: {
     usage: `<account> --level ${SUSPENSION_LEVELS.join('|')} [--until 7d] --reason TEXT`,
-    does: 'stops an account; its customer reads the reason',
+    does: 'stops an account',
     async run(console, given) {
       const { accountId, email } = await found(console, given);
       const { level, until } = given.options;

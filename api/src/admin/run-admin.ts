@@ -6,7 +6,7 @@ import {
   openOperatorConsole,
 } from '../composition/commands/open-operator-console.js';
 import { readSecretFiles } from '../settings/secret-files.js';
-import { parseAdminArguments } from './arguments.js';
+import { assertTaken, parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 
 export interface AdminResult {
@@ -18,8 +18,10 @@ export interface AdminResult {
 export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<AdminResult> {
   try {
     const given = parseAdminArguments(argv, env);
-    const command = given.command === undefined ? undefined : ADMIN_COMMANDS[given.command];
+    const { command: name = '' } = given;
+    const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined;
     if (!command || given.options.help === true) return { ok: given.options.help === true, text: USAGE };
+    assertTaken(given, command.usage);
     const console = await openOperatorConsole(env as ConsoleSettings);
     try {
       const { value, text } = await command.run(console, given);
@@ -49,4 +51,5 @@ const USAGE = [
   ),
   '',
   '--json answers JSON. Each change needs a --reason and is recorded under --operator, WAXWING_OPERATOR or your user name.',
+  'The customer reads the reasons of all changes but note and retry-dead-letters, and no name.',
 ].join('\n');
