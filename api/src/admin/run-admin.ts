@@ -5,7 +5,7 @@ import {
   NothingRuns,
   openOperatorConsole,
 } from '../composition/commands/open-operator-console.js';
-import { readSecretFiles } from '../settings/secret-files.js';
+import { envWithSecrets } from '../settings/secret-files.js';
 import { assertTaken, parseAdminArguments } from './arguments.js';
 import { ADMIN_COMMANDS } from './commands.js';
 
@@ -38,7 +38,7 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
 
 /** Runs one command of the console and prints its answer. Resolves to the exit code. */
 export const admin: RunCommand = async (args, env) => {
-  const { ok, text } = await runAdmin(args, readSecretFiles(env).env);
+  const { ok, text } = await runAdmin(args, envWithSecrets(env));
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
   return ok ? 0 : 1;
 };

@@ -1,5 +1,5 @@
 import { DEAD_LETTERS, runJob } from '../composition/run-job.js';
-import { readSecretFiles } from '../settings/secret-files.js';
+import { envWithSecrets } from '../settings/secret-files.js';
 import type { RunCommand } from './run-command.js';
 
 /** Runs the named job and prints its end. */
@@ -8,7 +8,7 @@ export const job: RunCommand = async ([name], env) => {
     process.stdout.write(`Usage: job <name of a scheduled job> | ${DEAD_LETTERS}\n`);
     return 2;
   }
-  const { ok, text } = await runJob(name, readSecretFiles(env).env);
+  const { ok, text } = await runJob(name, envWithSecrets(env));
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
   return ok ? 0 : 1;
 };

@@ -21,10 +21,24 @@ export async function runAndReport(usage: string, read: () => Work | undefined):
     process.stdout.write(`${result}\n`);
     return 0;
   } catch (error) {
-    // A driver may name the whole URL that it could not reach, password included.
-    process.stderr.write(`${redactor([])((error as Error).message)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     return 1;
   }
+}
+
+/** Runs a command. One that fails says why in a sentence, and its exit code is 1. */
+export async function runToEnd(run: () => Promise<number | undefined>): Promise<number | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+/** A driver may name the whole URL that it could not reach, password included. */
+function sentenceOf(error: unknown): string {
+  return redactor([])((error as Error).message);
 }
 
 function understand(read: () => Work | undefined): Work | undefined {

@@ -2,6 +2,7 @@ import { ownDataFolder } from '../composition/commands/own-data-folder.js';
 import { VERSION } from '../version.js';
 import { COMMANDS } from './commands.js';
 import { keepCompiled } from './keep-compiled.js';
+import { runToEnd } from './run-command.js';
 
 /** The program `waxwing` of the package: runs the command that the arguments name. Resolves as the command does. */
 export async function waxwing(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
@@ -11,12 +12,10 @@ export async function waxwing(args: readonly string[], env: NodeJS.ProcessEnv): 
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return refuse(`There is no command ${name}.\n\n${usage()}`, 2);
   keepCompiled(env);
-  try {
+  return runToEnd(async () => {
     const [run, WAXWING_DATA] = await Promise.all([command.load(), ownDataFolder(env)]);
-    return await run(rest, { ...env, WAXWING_DATA });
-  } catch (error) {
-    return refuse((error as Error).message, 1);
-  }
+    return run(rest, { ...env, WAXWING_DATA });
+  });
 }
 
 function usage(): string {

@@ -41,6 +41,16 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): SecretFiles {
   return { env: read, problems };
 }
 
+/**
+ * The environment with what the files hold. A command must not go on without: where the file with the URL of a database cannot be read
+ * it would work on the one of the data folder. @throws an Error with a line for each file that is of no use
+ */
+export function envWithSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { env: read, problems } = readSecretFiles(env);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return read;
+}
+
 /** Editors and `echo` end a file with a line break. */
 function contentOf(path: string): string | { readonly code: string } {
   try {
