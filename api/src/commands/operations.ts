@@ -7,12 +7,16 @@ import { readSecretFiles } from '../settings/secret-files.js';
 import { type RunCommand, runAndReport } from './run-command.js';
 
 export const doctor: RunCommand = async (args, env) => {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } });
+  const isUnknown = args.some((argument) => argument !== '--json');
+  if (isUnknown) {
+    process.stderr.write('Usage: doctor [--json]\n');
+    return 2;
+  }
   const findings = await runDoctor(readSecretFiles(env).env);
   // A driver may name the whole URL that it could not reach, password included.
   const redact = redactor([]);
   const shown = findings.map((finding) => ({ ...finding, text: redact(finding.text) }));
-  if (values.json) process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
   else
     for (const { check, state, text } of shown)
       process.stdout.write(`${state.padEnd(8)} ${check.padEnd(20)} ${text}\n`);

@@ -8,9 +8,15 @@ import { runToEnd } from './run-command.js';
 export async function waxwing(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
   const [name = 'start', ...rest] = args;
   if (name === '--version') return say(VERSION);
-  if (name === '--help' || name === 'help') return say(usage());
+  if (name === 'help' || isHelp(name)) return say(usage());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return refuse(`There is no command ${name}.\n\n${usage()}`, 2);
+  const { does, usage: expected } = command;
+  // A worker that was only asked how it is used must not take sessions.
+  if (expected !== undefined && rest.some(isHelp))
+    return say(`${`Usage: waxwing ${name} ${expected}`.trimEnd()}\n\n${does}`);
+  if (expected === '' && rest.length > 0)
+    return refuse(`waxwing ${name} takes no arguments: its settings are environment variables.`, 2);
   keepCompiled(env);
   return runToEnd(async () => {
     const [run, WAXWING_DATA] = await Promise.all([command.load(), ownDataFolder(env)]);
@@ -18,12 +24,16 @@ export async function waxwing(args: readonly string[], env: NodeJS.ProcessEnv): 
   });
 }
 
+const isHelp = (argument: string) => argument === '--help' || argument === '-h';
+
 function usage(): string {
   const rows = Object.entries(COMMANDS).map(([name, { does }]) => `  waxwing ${name.padEnd(9)} ${does}`);
   return [
     'Waxwing, a WhatsApp messaging API. Its settings are environment variables: README.md.',
     '',
     ...rows,
+    '',
+    '`waxwing <command> --help` says how a command is used.',
   ].join('\n');
 }
 
