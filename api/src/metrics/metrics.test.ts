@@ -23,6 +23,20 @@ describe('Metrics', () => {
     expect(seriesValue(text, `waxwing_http_request_duration_seconds_sum{${labels}}`)).toBeCloseTo(3.02);
   });
 
+  test('counts answers with 5xx as faults but for those that tell of the number or the files of a customer', async () => {
+    const metrics = new Metrics();
+    const send = { method: 'POST', route: '/api/v1/messages', seconds: 0.01, limit: undefined };
+    for (const code of ['not_ready', 'account_restricted', 'unavailable'] as const)
+      metrics.onResponse({ ...send, status: 503, code });
+    metrics.onResponse({ ...send, status: 507, code: 'storage_limit' });
+    metrics.onResponse({ ...send, status: 500, code: 'internal_error' });
+    metrics.onResponse({ ...send, status: 422, code: 'not_on_whatsapp' });
+    const text = await metrics.text();
+    const labels = 'method="POST",route="/api/v1/messages"';
+    expect(seriesValue(text, `waxwing_http_faults_total{${labels}}`)).toBe(2);
+    expect(seriesValue(text, `waxwing_http_requests_total{${labels},status="503"}`)).toBe(3);
+  });
+
   test('counts refusals by limit, failed logins, messages sent, failed or undecryptable, ends of sessions, and jobs', async () => {
     const metrics = new Metrics();
     metrics.onResponse({ ...answered, status: 429, seconds: 0, code: 'rate_limited', limit: 'login' });

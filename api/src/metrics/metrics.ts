@@ -8,6 +8,7 @@ import type { JobMetrics } from '../worker/jobs/job-runner.js';
 import type { WebhookMetrics } from '../worker/webhooks/webhook-metrics.js';
 import { registerDatabaseMetrics } from './database-metrics.js';
 import { registerFaultMetrics } from './fault-metrics.js';
+import { registerFaultyAnswers } from './faulty-answers.js';
 import { registerBuildInfo, registerFlowMetrics } from './flow-metrics.js';
 import { registerInboundMetrics } from './inbound-metrics.js';
 import { registerSafetyMetrics } from './safety-metrics.js';
@@ -39,6 +40,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter('http_requests_total', 'Requests answered', [...REQUEST_LABELS]);
+  readonly #countFault = registerFaultyAnswers([this.#registry]);
   readonly #durations = this.#histogram(
     'http_request_duration_seconds',
     'Time from a request to its answer',
@@ -69,9 +71,7 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   readonly #jobs = this.#histogram('job_duration_seconds', 'Runs of jobs', ['job', 'outcome']);
 
   readonly inbound = registerInboundMetrics([this.#registry]);
-
   readonly safety = registerSafetyMetrics([this.#registry]);
-
   readonly flow = registerFlowMetrics([this.#registry]);
 
   readonly sessions = registerSessionMetrics([this.#registry]);
@@ -101,6 +101,7 @@ export class Metrics implements JobMetrics, WebhookMetrics {
   onResponse({ method, route, status, seconds, code, limit }: CompletedRequest): void {
     const labels = { method: METHODS.has(method) ? method : 'other', route, status };
     this.#requests.inc(labels);
+    this.#countFault(labels, code);
     if (seconds !== undefined) this.#durations.observe(labels, seconds);
     if (limit !== undefined) this.#limited.inc({ policy: limit });
     if (code === 'invalid_credentials') this.#logins.inc();

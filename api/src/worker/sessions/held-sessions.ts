@@ -36,7 +36,7 @@ export class HeldSessions {
 
   /** How many there are by state. */
   get states(): Readonly<Record<SessionState, number>> {
-    const counts = { ready: 0, connecting: 0, disconnected: 0, linking: 0, resting: 0 };
+    const counts = { ready: 0, connecting: 0, disconnected: 0, suspended: 0, linking: 0, resting: 0 };
     for (const { state } of this.runners.values()) counts[state]++;
     return counts;
   }

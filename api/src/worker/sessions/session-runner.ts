@@ -18,7 +18,8 @@ import { type ClockReading, readClock, TimedLeaseGuard } from './timed-lease-gua
 const DRAIN_SENDS_MS = 1_500;
 
 /** What a session is doing, for metrics and rebalancing. */
-export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'linking' | 'resting';
+/** `suspended`: linked, and kept away by an operator. */
+export type SessionState = 'ready' | 'connecting' | 'disconnected' | 'suspended' | 'linking' | 'resting';
 
 /**
  * Keeps one leased session in its desired state: connected, linking, idle or forgotten.
@@ -163,8 +164,9 @@ export class SessionRunner {
   get state(): SessionState {
     if (this.#sending.active) return 'ready';
     const { desiredState, session } = this.#current;
-    if (desiredState.linked) return session ? 'connecting' : 'disconnected';
-    return session ? 'linking' : 'resting';
+    if (!desiredState.linked) return session ? 'linking' : 'resting';
+    if (session) return 'connecting';
+    return desiredState.statusReasonCode === 'account_suspended' ? 'suspended' : 'disconnected';
   }
 
   /** How WhatsApp rates the number, as far as it has said since the login; undefined while no phone is connected. */
