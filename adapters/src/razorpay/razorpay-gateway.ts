@@ -4,11 +4,12 @@ import {
   type DeliveredWebhook,
   type GatewayEvent,
   type GatewayPayment,
+  type GatewayRefund,
   InvalidSignature,
   type PaymentGateway,
 } from '@waxwing/core';
 import type Razorpay from 'razorpay';
-import { openRazorpaySdk } from './patches/http-client.js';
+import { openRazorpaySdk, refundUnderKey } from './patches/http-client.js';
 import { readPayment } from './payment-entity.js';
 import { isSdkRejection, razorpayError } from './razorpay-error.js';
 import { checkoutPayload, isSignedBy } from './signature.js';
@@ -79,11 +80,10 @@ export class RazorpayGateway implements PaymentGateway {
     return readPayment(entity);
   }
 
-  async refund({ paymentId, amountPaise }: Parameters<PaymentGateway['refund']>[0]): Promise<GatewayPayment> {
+  async refund(refund: GatewayRefund): Promise<GatewayPayment> {
+    const { paymentId } = refund;
     if (!PAYMENT_ID.test(paymentId)) throw unreadableAnswerError('a payment to refund');
-    await callRazorpay('refund a payment', () =>
-      this.#sdk.payments.refund(paymentId, { amount: amountPaise, speed: 'normal' }),
-    );
+    await callRazorpay('refund a payment', () => refundUnderKey(this.#sdk, refund));
     const payment = await this.findPayment(paymentId);
     if (!payment) throw unreadableAnswerError('the payment that it refunded');
     return payment;

@@ -39,6 +39,22 @@ test('a part goes back, then no more than the rest', async () => {
   expect(await refund()).toMatchObject({ status: 'refunded', refundedPaise: order.amountPaise });
 });
 
+test('two operators who give the same part back at once give it back once', async () => {
+  const { gateway, refund, paymentId } = await paidOrder();
+  const orders = await Promise.all([refund(10_000), refund(10_000)]);
+  expect(orders.map(({ refundedPaise }) => refundedPaise)).toEqual([10_000, 10_000]);
+  expect(gateway.simulator.findPayment(paymentId).refundedPaise).toBe(10_000);
+});
+
+test('a part that went back without an answer is recorded and not given back again', async () => {
+  const { ports, gateway, accountId, order, refund, paymentId } = await paidOrder();
+  gateway.simulator.refund(paymentId, 10_000);
+  await expect(refund(10_000)).rejects.toThrow(/10000 paise of this order have gone back already/);
+  expect(gateway.simulator.findPayment(paymentId).refundedPaise).toBe(10_000);
+  expect(await ports.orders.byId(accountId, order.id)).toMatchObject({ refundedPaise: 10_000 });
+  expect(await refund(10_000)).toMatchObject({ refundedPaise: 20_000 });
+});
+
 test('a gateway that does not answer leaves the order as it was and the request in the log', async () => {
   const { ports, gateway, accountId, order, refund } = await paidOrder();
   const findPayment = gateway.findPayment.bind(gateway);

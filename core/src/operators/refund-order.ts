@@ -3,6 +3,7 @@ import type { Order } from '../orders/order.js';
 import type { PaymentGateway } from '../orders/payment-gateway.js';
 import type { Orders } from '../orders/ports.js';
 import { type RecordPaymentPorts, recordPayment } from '../orders/record-payment.js';
+import { dayOf } from '../shared/day.js';
 import { OperatorRefused } from './errors.js';
 import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
@@ -13,7 +14,8 @@ export interface RefundOrderPorts extends AuditPorts, RecordPaymentPorts {
 
 /**
  * Gives money of a paid order back by the gateway, and takes the time that it paid for out of the subscription. The log tells of it
- * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation records it.
+ * before the gateway is asked: a refund that a crash has interrupted is found there, and the next reconciliation records it. A part is
+ * only given back by who knows what has gone back before.
  */
 export class RefundOrder {
   readonly #ports: RefundOrderPorts;
@@ -37,19 +39,30 @@ export class RefundOrder {
     const paymentId = order.gatewayPaymentId;
     const payment = paymentId === null ? undefined : await gateway.findPayment(paymentId);
     if (order.status !== 'paid' || !payment) throw new OperatorRefused('Only a paid order can be refunded');
+    if (command.paise !== undefined && payment.refundedPaise > order.refundedPaise) {
+      await recordPayment(this.#ports, order, payment);
+      throw new OperatorRefused(
+        `${payment.refundedPaise} paise of this order have gone back already, which is recorded only now: look at it before you refund more`,
+      );
+    }
     const refunded = Math.max(order.refundedPaise, payment.refundedPaise);
     const left = payment.amountPaise - refunded;
     const paise = command.paise ?? left;
     if (!Number.isSafeInteger(paise) || paise < 1 || paise > left)
       throw new OperatorRefused(`Of this order ${left} paise are left to refund`);
     const told = { accountId, target: orderId, details: { paise, paymentId } };
-    await auditLog.record(entryOf(this.#ports, command, { action: 'order.refund_requested', ...told }));
-    const after = await gateway.refund({ paymentId: payment.id, amountPaise: paise });
+    const requested = entryOf(this.#ports, command, { action: 'order.refund_requested', ...told });
+    await auditLog.record(requested);
+    // Two who refund at once, or one who tries again, give the same part back. A refund that the bank has returned can be made anew a day later.
+    const key = `${orderId}-${refunded}-${dayOf(requested.at)}`;
+    const after = await gateway.refund({ paymentId: payment.id, amountPaise: paise, key });
     const applied = await recordPayment(this.#ports, order, {
       ...after,
       refundedPaise: Math.max(after.refundedPaise, refunded + paise),
     });
-    await auditLog.record(entryOf(this.#ports, command, { action: 'order.refunded', ...told }));
+    // The total tells a refund that was asked for twice, and made once, from two.
+    const details = { ...told.details, totalPaise: applied.order.refundedPaise };
+    await auditLog.record(entryOf(this.#ports, command, { action: 'order.refunded', ...told, details }));
     return applied.order;
   }
 }

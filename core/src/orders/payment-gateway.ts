@@ -33,6 +33,13 @@ export type GatewayEvent =
   /** An event that we do not use. */
   | { readonly kind: 'other'; readonly id: string };
 
+export interface GatewayRefund {
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  /** Letters, digits and hyphens, 10 to 100 of them. */
+  readonly key: string;
+}
+
 /** The payment provider. */
 export interface PaymentGateway {
   /** True for a mock that moves no money. */
@@ -45,8 +52,11 @@ export interface PaymentGateway {
   listPayments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
   /** Undefined when there is no such payment. @throws AdapterError */
   findPayment(paymentId: string): Promise<GatewayPayment | undefined>;
-  /** Gives a part of a captured payment, or all of it, back to its payer. Returns the payment afterwards. @throws AdapterError */
-  refund(refund: { paymentId: string; amountPaise: number }): Promise<GatewayPayment>;
+  /**
+   * Gives a part of a captured payment, or all of it, back to its payer. Asked again with the same `key` and amount it gives nothing more;
+   * with another amount it refuses. Returns the payment afterwards. @throws AdapterError
+   */
+  refund(refund: GatewayRefund): Promise<GatewayPayment>;
   /** Whether the gateway itself made this result; compared in constant time. */
   isGenuineCheckout(result: CheckoutResult): boolean;
   /** The result of a mock checkout that "was paid"; undefined for a real gateway. */

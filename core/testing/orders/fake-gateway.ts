@@ -4,6 +4,7 @@ import {
   type DeliveredWebhook,
   type GatewayEvent,
   type GatewayPayment,
+  type GatewayRefund,
   InvalidSignature,
   type PaymentGateway,
 } from '../../src/index.js';
@@ -36,6 +37,8 @@ export class FakeGateway implements PaymentGateway {
   readonly mock: boolean;
   readonly publicKey = 'rzp_test_fake';
   readonly #webhooks = new Map<string, string>();
+  /** Paise by key. */
+  readonly #refunds = new Map<string, number>();
   #faults: { left: number; retryable: boolean } = { left: 0, retryable: true };
 
   constructor({ mock = false }: FakeGatewayOptions = {}) {
@@ -61,15 +64,13 @@ export class FakeGateway implements PaymentGateway {
     return this.simulator.payments.get(paymentId);
   }
 
-  async refund({
-    paymentId,
-    amountPaise,
-  }: {
-    paymentId: string;
-    amountPaise: number;
-  }): Promise<GatewayPayment> {
+  async refund({ paymentId, amountPaise, key }: GatewayRefund): Promise<GatewayPayment> {
     this.#throwIfFailing();
-    this.simulator.refund(paymentId, amountPaise);
+    const before = this.#refunds.get(key);
+    if (before !== undefined && before !== amountPaise)
+      throw new AdapterError('another refund has this key', { cause: undefined, retryable: false });
+    if (before === undefined) this.simulator.refund(paymentId, amountPaise);
+    this.#refunds.set(key, amountPaise);
     return this.simulator.findPayment(paymentId);
   }
 

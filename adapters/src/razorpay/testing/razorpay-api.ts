@@ -9,10 +9,12 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The header `X-Refund-Idempotency`. */
+  readonly refundKey: string | undefined;
 }
 
 /** Razorpay's answer to a call, as far as the SDK is used here. */
-export function answerCall(state: RazorpayState, { method, path, body }: Call): Answer {
+export function answerCall(state: RazorpayState, { method, path, body, refundKey }: Call): Answer {
   const [, version, collection, id, part] = path.split('/');
   if (version !== 'v1') return errorAnswer(404, 'The requested URL was not found on the server.');
   const call = [method, collection, id && ':id', part].filter(Boolean).join(' ');
@@ -26,7 +28,7 @@ export function answerCall(state: RazorpayState, { method, path, body }: Call): 
     case 'GET payments :id':
       return entityAnswer(state.payments.get(id!));
     case 'POST payments :id refund':
-      return refundPayment(state, id!, body);
+      return refundOnce(state, refundKey, body, () => refundPayment(state, id!, body));
     default:
       return errorAnswer(404, 'The requested URL was not found on the server.');
   }
@@ -67,6 +69,24 @@ function createOrder(state: RazorpayState, { amount, currency, receipt, payment 
     autoCapture: capture === 'automatic',
   });
   return { status: 200, body: entity };
+}
+
+/** A key of a refund stands for one request. */
+function refundOnce(
+  { refundAnswers }: RazorpayState,
+  key: string | undefined,
+  body: Call['body'],
+  refund: () => Answer,
+): Answer {
+  if (key === undefined) return refund();
+  if (!/^[\w-]{10,}$/.test(key)) return errorAnswer(400, 'The idempotency key is invalid.');
+  const asked = JSON.stringify(body);
+  const known = refundAnswers.get(key);
+  if (known && known.asked !== asked)
+    return errorAnswer(400, 'Different request with the same idempotency key has already been processed.');
+  const answer = known?.answer ?? refund();
+  refundAnswers.set(key, { asked, answer });
+  return answer;
 }
 
 function refundPayment(state: RazorpayState, id: string, { amount }: Call['body']): Answer {

@@ -112,7 +112,8 @@ export class RazorpayDouble {
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     if (headers.authorization !== expected) return errorAnswer(401, 'Authentication failed');
     const path = new URL(url, this.url).pathname;
-    return answerCall(this.state, { method, path, body: body === '' ? {} : JSON.parse(body) });
+    const refundKey = headers['x-refund-idempotency']?.toString();
+    return answerCall(this.state, { method, path, body: body === '' ? {} : JSON.parse(body), refundKey });
   }
 }
 

@@ -21,6 +21,8 @@ export class RazorpayState {
   readonly orders = new Map<string, OrderEntity>();
   readonly payments = new Map<string, PaymentEntity>();
   readonly refunds = new Map<string, RefundEntity>();
+  /** What was answered to requests of refunds, by their keys. */
+  readonly refundAnswers = new Map<string, { asked: string; answer: { status: number; body: object } }>();
   readonly #autoCapture = new Set<string>();
 
   createOrder({ autoCapture, ...asked }: NewOrder & { autoCapture: boolean }): OrderEntity {

@@ -84,6 +84,17 @@ export function gatewayPaymentsContract(name: string, setup: () => PaymentSimula
       expect(await simulator.gateway.findPayment(paymentId)).toMatchObject(wholly);
     });
 
+    test('a refund that is asked for twice under one key is made once, and refused with another amount', async () => {
+      const { paymentId } = simulator.pay(orderId);
+      const refund = (key: string, amountPaise: number) =>
+        simulator.gateway.refund({ paymentId, amountPaise, key });
+      const key = `${newId()}-0`;
+      for (let time = 0; time < 2; time++)
+        expect(await refund(key, 900)).toMatchObject({ status: 'captured', refundedPaise: 900 });
+      await expect(refund(key, 800)).rejects.toMatchObject({ name: 'AdapterError', retryable: false });
+      expect(await refund(`${newId()}-900`, 100)).toMatchObject({ refundedPaise: 1_000 });
+    });
+
     test.each(['order.paid', 'payment.captured'])(
       '%s brings the captured payment [D.PAY.03]',
       async (event) => {

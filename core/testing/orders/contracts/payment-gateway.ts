@@ -44,12 +44,12 @@ export function paymentGatewayContract(name: string, setup: () => GatewayUnderTe
     test('a part of a payment goes back; more than was paid does not', async () => {
       const { gateway, result } = await paidOrder(10_000);
       const { paymentId } = result;
-      expect(await gateway.refund({ paymentId, amountPaise: 4_000 })).toMatchObject({
+      expect(await gateway.refund({ paymentId, amountPaise: 4_000, key: newId() })).toMatchObject({
         id: paymentId,
         refundedPaise: 4_000,
         status: 'captured',
       });
-      await expect(gateway.refund({ paymentId, amountPaise: 10_001 })).rejects.toThrow();
+      await expect(gateway.refund({ paymentId, amountPaise: 10_001, key: newId() })).rejects.toThrow();
     });
 
     test('the result of its own checkout is genuine', async () => {
