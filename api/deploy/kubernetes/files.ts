@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { derived } from './derived.js';
+import { FURTHER_SCHEMAS, withFurtherPorts, withFurtherSettings } from './further-values.js';
 import { objects, optionalObjects } from './objects.js';
 import { CHART_VALUES, Placeholders } from './placeholders.js';
 import { DEFAULTS } from './values.js';
@@ -14,6 +15,13 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   // One pod with a budget could never be moved.
   'api-budget': 'gt (int .Values.api.replicas) 1',
   'worker-budget': 'gt (int .Values.worker.replicas) 1',
+};
+
+/** What a template has beside the object that it makes. */
+const CHANGES: Readonly<Record<string, (template: string) => string>> = {
+  api: (template) => withFurtherSettings(withoutReplicasWhereScaled(template)),
+  worker: withFurtherSettings,
+  'network-policy': withFurtherPorts,
 };
 
 const asYaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
@@ -42,8 +50,8 @@ function chart(version: string): Record<string, string> {
   const made = { ...objects(values, expressions), ...optionalObjects(values) };
   const templates = Object.entries(made).map(([name, object]) => {
     const text = placeholders.insert(asYaml(object));
-    const scaled = name === 'api' ? withoutReplicasWhereScaled(text) : text;
-    return [`chart/templates/${name}.yaml`, conditional(CONDITIONS[name], scaled)];
+    const change = CHANGES[name];
+    return [`chart/templates/${name}.yaml`, conditional(CONDITIONS[name], change ? change(text) : text)];
   });
   const about = {
     apiVersion: 'v2',
@@ -56,7 +64,7 @@ function chart(version: string): Record<string, string> {
   return {
     'chart/Chart.yaml': MADE + asYaml(about),
     'chart/values.yaml': MADE + asYaml(CHART_VALUES),
-    'chart/values.schema.json': `${JSON.stringify(schemaOf(CHART_VALUES), null, 2)}\n`,
+    'chart/values.schema.json': `${JSON.stringify(schemaOf(CHART_VALUES, FURTHER_SCHEMAS), null, 2)}\n`,
     ...Object.fromEntries(templates),
   };
 }

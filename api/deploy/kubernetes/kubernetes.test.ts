@@ -96,6 +96,44 @@ describe('the chart', () => {
     expect(spec.containers[0].env).toContainEqual({ name: 'DRAIN_SECONDS', value: '120' });
   });
 
+  it('passes further settings on, those of the Secret as files, and lets their ports through', () => {
+    const asked = {
+      ...CHART_VALUES,
+      settings: { SESSIONS_PER_PROCESS: '500', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+      secretSettings: ['DATABASE_DIRECT_URL', 'SENTRY_DSN'],
+      egressPorts: [6_432, 4_318],
+    };
+    for (const part of ['api', 'worker']) {
+      const own = render(part).spec.template.spec.containers[0];
+      const { env, ports } = render(part, asked).spec.template.spec.containers[0];
+      expect(env.slice(own.env.length)).toEqual([
+        { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://collector:4318' },
+        { name: 'SESSIONS_PER_PROCESS', value: '500' },
+        { name: 'DATABASE_DIRECT_URL_FILE', value: '/run/secrets/waxwing/DATABASE_DIRECT_URL' },
+        { name: 'SENTRY_DSN_FILE', value: '/run/secrets/waxwing/SENTRY_DSN' },
+      ]);
+      expect(ports).toEqual(own.ports);
+    }
+    const [outside] = render('network-policy', asked).spec.egress;
+    expect(outside.ports.slice(0, 2)).toEqual([
+      { port: 6_432, protocol: 'TCP' },
+      { port: 4_318, protocol: 'TCP' },
+    ]);
+  });
+
+  it('takes a further setting only where there is one, and a secret only from the Secret', () => {
+    const { settings, secretSettings } = JSON.parse(files['chart/values.schema.json']!).properties;
+    const may = settings.propertyNames.enum as string[];
+    const secrets = secretSettings.items.enum as string[];
+    expect(may).toEqual(expect.arrayContaining(['SESSIONS_PER_PROCESS', 'MAIL_FROM', 'LOG_LEVEL']));
+    expect(secrets).toEqual(expect.arrayContaining(['DATABASE_DIRECT_URL', 'SENTRY_DSN', 'PROXY_POOL']));
+    const own = (made.api as Deployment).spec!.template.spec!.containers[0]!.env!.map(({ name }) =>
+      name.replace(/_FILE$/, ''),
+    );
+    expect([...may, ...secrets].filter((name) => own.includes(name))).toEqual([]);
+    expect(may.filter((name) => (SECRET_SETTINGS as readonly string[]).includes(name))).toEqual([]);
+  });
+
   it('has no budget for a single pod', () => {
     expect(render('worker-budget', changed)).toBeNull();
     expect(render('worker-budget')).toEqual(made['worker-budget']);

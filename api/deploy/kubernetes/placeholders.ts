@@ -62,6 +62,12 @@ export class Placeholders {
 interface ChartValues extends Values {
   readonly api: Values['api'] & { readonly autoscale: boolean };
   readonly ingress: Values['ingress'] & { readonly enabled: boolean };
+  /** Further settings, by name. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Further settings that are keys of the Secret. */
+  readonly secretSettings: readonly string[];
+  /** Ports beside those of HTTPS, PostgreSQL, mail and names that may be reached: a pooler's, a collector's, a proxy's. */
+  readonly egressPorts: readonly number[];
 }
 
 /** The values of the chart, with the switches of what is optional. */
@@ -69,4 +75,7 @@ export const CHART_VALUES: ChartValues = {
   ...DEFAULTS,
   ingress: { enabled: false, ...DEFAULTS.ingress },
   api: { ...DEFAULTS.api, autoscale: false },
+  settings: {},
+  secretSettings: [],
+  egressPorts: [],
 };

@@ -6,7 +6,7 @@ import { SECRET_KEYS, type Values } from './values.js';
 export type Part = 'api' | 'worker';
 
 const USER = 65_532;
-const SECRETS = '/run/secrets/waxwing';
+export const SECRETS = '/run/secrets/waxwing';
 const MEDIA = '/media';
 export const PORTS = { http: 3_000, metrics: 9_090, peers: 9_091 } as const;
 

@@ -1,5 +1,30 @@
 /** What Helm makes of a template that uses no more than these do; Helm itself is in no package of npm. */
 export function renderTemplate(template: string, values: object): string {
+  return renderLines(renderRanges(template, values), values);
+}
+
+const RANGE = /^\s*\{\{- range (.+?) := (\S+) \}\}\n([\s\S]*?)^\s*\{\{- end \}\}\n/gm;
+
+/** Each range as often as its list or map has entries, with the names of its variables replaced. */
+function renderRanges(template: string, values: object): string {
+  return template.replace(RANGE, (_, names: string, path: string, body: string) => {
+    const found = atom(path, values) as object;
+    const entries = Array.isArray(found)
+      ? found.map((value) => [value])
+      : Object.entries(found).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const variables = names.split(', ');
+    return entries
+      .map((entry) =>
+        body.replace(/\{\{ (\$\w+)( \| quote)? \}\}/g, (_found, name: string, quoted?: string) => {
+          const value = String(entry[variables.indexOf(name)]);
+          return quoted ? JSON.stringify(value) : value;
+        }),
+      )
+      .join('');
+  });
+}
+
+function renderLines(template: string, values: object): string {
   const lines: string[] = [];
   const shown: boolean[] = [];
   for (const line of template.split('\n')) {
