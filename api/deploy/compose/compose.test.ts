@@ -31,6 +31,13 @@ test('compose gives settings that there are, to commands that there are', () => 
   }
 });
 
+test('the guide names commands that there are', async () => {
+  const guide = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const named = [...guide.matchAll(/(?:\/bin\/|`|^)waxwing ([a-z]+)/gm)].map(([, name]) => name!);
+  expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(named));
+  for (const name of ['admin', 'doctor', 'backup', 'restore']) expect(named).toContain(name);
+});
+
 test('compose gives every secret as a file, and has none of its own', () => {
   for (const { environment, secrets } of Object.values(waxwing)) {
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));

@@ -54,6 +54,9 @@ async function check(name, { port, env, sandbox, hasPostgres }) {
       `it has rights: ${JSON.stringify(seen)}`,
     );
     say(`It runs as ${seen.uid}, without capabilities, as process 1 of its own.`);
+    const told = spawnSync('podman', ['exec', container, '/bin/waxwing', '--version'], { encoding: 'utf8' });
+    expect(told.status === 0, `no command runs in it:\n${told.stderr}`);
+    say(`Its commands run in it: ${told.stdout.trim()}.`);
     say(`Sent: ${await sendFirstMessage(`http://127.0.0.1:${port}`, controlOf(sandbox))}`);
     const changed = spawnSync('podman', ['diff', container], { encoding: 'utf8' }).stdout.trim();
     expect(

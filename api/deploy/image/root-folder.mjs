@@ -18,6 +18,9 @@ import { dirname, join } from 'node:path';
 export const USER = 65_532;
 export const PACKAGE = '/app/node_modules/waxwing';
 
+/** Runs the program in a container that runs already, where there is no shell and no `env` for its own first line. */
+const PROGRAM = `#!/bin/node\nimport('${PACKAGE}/bin/waxwing.mjs');\n`;
+
 /** What names are looked up with; nothing is linked with them. */
 const NAME_LOOKUP = ['libnss_dns.so.2', 'libnss_files.so.2'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
@@ -43,6 +46,7 @@ export function makeRootFolder(folder, { project, node, content, modules, shell 
   if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, at(CERTIFICATES));
   for (const library of librariesOf(folder)) copyLibrary(library, folder);
   chmodSync(at('bin/node'), 0o755);
+  writeFileSync(at('bin/waxwing'), PROGRAM, { mode: 0o755 });
   settleTimes(folder);
 }
 
