@@ -149,7 +149,8 @@ export class BaileysTransport implements WhatsAppTransport {
     const addressing = credentials.linked
       ? await Addressing.load(addressingOptions)
       : Addressing.of(addressingOptions);
-    const shared = { baileys, mode, lease, guard, log, credentials, egressConfig };
+    const timers = new SessionTimers({ lease, guard, timers: this.#options.timers });
+    const shared = { baileys, mode, lease, guard, log, credentials, egressConfig, timers };
     const history =
       this.#options.history &&
       new SessionHistory({ ...this.#options.history, ...shared, store, onFailure, slots: this.#readers });
@@ -161,7 +162,6 @@ export class BaileysTransport implements WhatsAppTransport {
         scope,
         staleRatchetChats,
         addressing,
-        timers: new SessionTimers({ lease, guard, timers: this.#options.timers }),
         history,
       },
       listener,

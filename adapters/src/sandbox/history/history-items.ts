@@ -63,6 +63,7 @@ function conversation(
   const given = state.trustTokens.find(other, phone);
   const sent = state.trustTokens.find(phone, other);
   const last = lines[0]?.messageTimestamp ?? 0;
+  const timer = phone.timerOf(other.number);
   return {
     id: other.lidOf(0),
     pnJid: other.pn(0),
@@ -73,6 +74,10 @@ function conversation(
     messages: lines.map((message) => ({ message })),
     ...(given && { tcToken: given.token, tcTokenTimestamp: given.t }),
     ...(sent && { tcTokenSenderTimestamp: sent.t }),
+    ...(timer && {
+      ephemeralExpiration: timer.seconds,
+      ephemeralSettingTimestamp: Math.floor(Date.parse(timer.at) / 1_000),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ChatStanding, LidMapping } from '@waxwing/core';
+import { type ChatStanding, type ChatTimer, chatTimerOf, type LidMapping } from '@waxwing/core';
 import type { HistoryConversation, HistoryMapping } from './history-shape.js';
 import { type JidUser, parseJidUser } from './jid-user.js';
 
@@ -18,6 +18,7 @@ export interface HistoryChat {
   readonly lastOut: number;
   readonly last: number;
   readonly token: TcToken | undefined;
+  readonly timer: ChatTimer | undefined;
 }
 
 /** The part of a history that is stored at once. */
@@ -51,6 +52,7 @@ export function chatOf(found: HistoryConversation): HistoryChat | undefined {
     lastOut: secondsOf(found.lastOurs),
     last,
     token,
+    timer: timerOf(found),
   };
 }
 
@@ -75,6 +77,14 @@ function tokenOf(found: HistoryConversation): TcToken | undefined {
   if (!token?.length || timestamp === 0) return undefined;
   const sent = secondsOf(found.tcTokenSenderTimestamp);
   return { token, timestamp, senderTimestamp: sent === 0 ? undefined : sent };
+}
+
+/** Undefined where none was ever set. One without a time is older than all that is told later. */
+function timerOf(found: HistoryConversation): ChatTimer | undefined {
+  const { ephemeralExpiration: seconds = 0 } = found;
+  const setAt = secondsOf(found.ephemeralSettingTimestamp);
+  if (setAt > 0) return chatTimerOf(seconds, setAt * 1_000, new Date());
+  return seconds > 0 ? chatTimerOf(seconds, undefined, new Date(0)) : undefined;
 }
 
 function digitsOf(people: readonly (JidUser | undefined)[], kind: JidUser['kind']): string | null {

@@ -1,7 +1,7 @@
 import { MAX_ADDRESS_LENGTH } from './jid-user.js';
 import { type MessageShape, messageField } from './protobuf-walker.js';
 
-/** A chat of the history: its addresses, its token, and who wrote when. Numbers are as received. */
+/** A chat of the history: its addresses, its token, its timer, and who wrote when. Numbers are as received. */
 export interface HistoryConversation {
   id?: string;
   pnJid?: string;
@@ -9,6 +9,8 @@ export interface HistoryConversation {
   accountLid?: string;
   lastMsgTimestamp?: number;
   conversationTimestamp?: number;
+  ephemeralExpiration?: number;
+  ephemeralSettingTimestamp?: number;
   tcToken?: Buffer;
   tcTokenTimestamp?: number;
   tcTokenSenderTimestamp?: number;
@@ -101,6 +103,8 @@ const CONVERSATION: MessageShape<HistoryConversation> = {
     1: address('id'),
     2: messageField(HISTORY_SYNC_MSG, (to: HistoryConversation, { message }) => count(to, message)),
     5: number('lastMsgTimestamp'),
+    9: number('ephemeralExpiration'),
+    10: number('ephemeralSettingTimestamp'),
     12: number('conversationTimestamp'),
     21: {
       kind: 'bytes',

@@ -1,6 +1,7 @@
-import type { Chats, ChatUpdate, LeaseGuard, LidMapping, SessionLease } from '@waxwing/core';
+import type { Chats, ChatTimerUpdate, ChatUpdate, LeaseGuard, LidMapping, SessionLease } from '@waxwing/core';
 import { chatIdOf } from '@waxwing/core';
 import type { SignalDataSet, SignalDataTypeMap } from '@whiskeysockets/baileys';
+import type { SessionTimers } from '../composing/session-timers.js';
 import { retryWhileLeased } from '../credentials/retry-while-leased.js';
 import type { BulkKeys } from './bulk-keys.js';
 import { type HistoryBatch, type HistoryChat, isTcTokenValid, type TcToken } from './history-batch.js';
@@ -11,6 +12,7 @@ type Token = SignalDataTypeMap['tctoken'];
 export interface HistoryWriterOptions {
   readonly keys: BulkKeys;
   readonly chats: Chats;
+  readonly timers: Pick<SessionTimers, 'record'>;
   readonly salt: NctSalt;
   readonly lease: SessionLease;
   readonly guard: LeaseGuard;
@@ -38,6 +40,8 @@ export class HistoryWriter {
     const updates = known.map(chatUpdateOf);
     await retryWhileLeased(guard, () => this.#options.chats.record(lease, updates));
     await retryWhileLeased(guard, () => this.#options.chats.recordLidMappings(lease, pairs));
+    const timers = known.flatMap(timerIn);
+    if (timers.length > 0) await this.#options.timers.record(timers);
     if (salt) await this.#options.salt.save(salt);
     return { chats: updates.length, tokens: [...tokens.values()].filter((token) => token !== null).length };
   }
@@ -128,6 +132,10 @@ function mappings(pairs: readonly LidMapping[]): { [id: string]: string } {
 
 function pairIn({ number, lid }: HistoryChat): LidMapping[] {
   return number === null || lid === null ? [] : [{ number, lid }];
+}
+
+function timerIn({ number, lid, timer }: HistoryChat): ChatTimerUpdate[] {
+  return timer ? [{ number, lid, ...timer }] : [];
 }
 
 function chatUpdateOf(chat: HistoryChat): ChatUpdate {

@@ -3,6 +3,7 @@ import { ManualLeaseGuard } from '@waxwing/core/testing';
 import type { proto } from '@whiskeysockets/baileys';
 import { pino } from 'pino';
 import { Semaphore } from '../../shared/semaphore.js';
+import { SessionTimers } from '../composing/session-timers.js';
 import { SharedCaches } from '../connection/shared-caches.js';
 import { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
@@ -28,15 +29,16 @@ describe('who may announce a history', () => {
     const baileys = await loadBaileys();
     store = new MemoryCredentialStore();
     const onFailure = () => undefined;
+    const guard = new ManualLeaseGuard();
     const caches = new SharedCaches();
     const createIdentity = () => baileys.initAuthCreds();
     const options = { baileys, store, lease, caches, scope: 'test', createIdentity, onFailure };
     const credentials = await Credentials.load(options);
     credentials.creds.me = { id: `${OWN}:7@s.whatsapp.net`, lid: `${OWN_LID}:7@lid` };
     history = new SessionHistory({
-      ...{ baileys, store, lease, credentials, onFailure },
+      ...{ baileys, store, lease, guard, credentials, onFailure },
       mode: { kind: 'sandbox', url: 'ws://127.0.0.1:4000/ws/chat', rootKey: new Uint8Array(32) },
-      guard: new ManualLeaseGuard(),
+      timers: new SessionTimers({ lease, guard }),
       chats: new RecordedChats(),
       log: pino({ level: 'silent' }),
       // Nothing is read while no slot is free.

@@ -2,6 +2,7 @@ import type { Chats, CredentialStore, LeaseGuard, SessionLease } from '@waxwing/
 import type { BinaryNode, proto, WASocket } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { Semaphore } from '../../shared/semaphore.js';
+import type { SessionTimers } from '../composing/session-timers.js';
 import type { TransportMode } from '../connection/socket-config.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { EgressConfig } from '../egress/egress-config.js';
@@ -24,6 +25,7 @@ export interface SessionHistoryOptions {
   readonly guard: LeaseGuard;
   readonly credentials: Credentials;
   readonly chats: Chats;
+  readonly timers: SessionTimers;
   readonly log: Logger;
   /** Shared by the whole process. */
   readonly slots: Semaphore;
@@ -46,11 +48,11 @@ export class SessionHistory {
   constructor(options: SessionHistoryOptions) {
     this.#options = options;
 
-    const { baileys, mode, store, lease, guard, credentials, chats, log, slots, onItem } = options;
+    const { baileys, mode, store, lease, guard, credentials, chats, timers, log, slots, onItem } = options;
     this.#salt = new NctSalt(store, lease);
     const keys = credentials.bulk;
     const isOwn = (digits: string) => this.#ownDigits().includes(digits);
-    const writer = new HistoryWriter({ keys, chats, salt: this.#salt, lease, guard, isOwn });
+    const writer = new HistoryWriter({ keys, chats, timers, salt: this.#salt, lease, guard, isOwn });
     const reader = new HistoryReader({ baileys, mode, writer, slots, fetch: this.#fetch });
     this.#queue = new HistoryQueue({
       store,
