@@ -8,8 +8,9 @@ import {
 } from '@waxwing/core';
 import type { Logger } from 'pino';
 import { WakeEvent } from '../worker/wake-event.js';
+import { catchUp } from './catch-up.js';
 import { RESET_FRAME } from './event-frame.js';
-import { type FrameOf, type Subscriber, takes, writeFrame } from './subscriber.js';
+import { type FrameOf, isBehind, type Subscriber, takes, writeFrame } from './subscriber.js';
 
 export interface FeedDeps {
   readonly eventLog: EventLog;
@@ -32,8 +33,10 @@ export class AccountFeed {
   readonly #accountId: string;
   readonly #deps: FeedDeps;
   readonly #subscribers = new Set<Subscriber>();
-  /** Those that have yet to be told what they have missed. */
+  /** Those that came a moment ago. */
   readonly #joining = new Set<Subscriber>();
+  /** Those that are told what they have missed, or could not read yet. */
+  readonly #behind = new Set<Subscriber>();
   readonly #wake = new WakeEvent();
   readonly #end = new AbortController();
   #position: EventPosition | undefined;
@@ -55,7 +58,7 @@ export class AccountFeed {
   }
 
   get subscribers(): readonly Subscriber[] {
-    return [...this.#subscribers, ...this.#joining];
+    return [...this.#subscribers, ...this.#joining, ...this.#behind];
   }
 
   join(subscriber: Subscriber): void {
@@ -68,9 +71,8 @@ export class AccountFeed {
   }
 
   leave(subscriber: Subscriber): void {
-    this.#joining.delete(subscriber);
-    this.#subscribers.delete(subscriber);
-    if (this.#subscribers.size + this.#joining.size > 0) return;
+    for (const some of [this.#joining, this.#behind, this.#subscribers]) some.delete(subscriber);
+    if (this.subscribers.length > 0) return;
     this.#end.abort();
     this.look();
   }
@@ -103,47 +105,67 @@ export class AccountFeed {
     const after = this.#position ?? (await eventLog.positionAt(this.#accountId, clock.now()));
     const page = await eventLog.read({ accountId: this.#accountId, after, limit: PAGE });
     this.#position = page.position;
-    for (const subscriber of this.#joining) if (subscriber.after === undefined) this.#admit(subscriber);
-    tell(page.events, this.#subscribers);
-    for (const subscriber of [...this.#joining]) await this.#resume(subscriber);
+    const joining = [...this.#joining];
+    this.#joining.clear();
+    for (const subscriber of joining) if (subscriber.after === undefined) this.#subscribers.add(subscriber);
+    for (const [subscriber, position] of tell(page.events, this.#subscribers))
+      if (this.#subscribers.delete(subscriber)) void this.#catchUp(subscriber, async () => position);
+    for (const subscriber of joining)
+      if (subscriber.after !== undefined) void this.#catchUp(subscriber, () => this.#beginOf(subscriber));
     if (page.hasMore) return 0;
     return page.isPending ? PENDING_MS : IDLE_MS;
   }
 
-  async #resume(subscriber: Subscriber): Promise<void> {
-    const missed = await this.#missedBy(subscriber);
-    if (missed) tell(missed, [subscriber]);
-    else writeFrame(subscriber, RESET_FRAME);
-    this.#admit(subscriber);
+  /** Leaves the others alone meanwhile: each client reads as fast as it can. */
+  async #catchUp(subscriber: Subscriber, begin: () => Promise<EventPosition>): Promise<void> {
+    this.#behind.add(subscriber);
+    const isOpen = () => this.#behind.has(subscriber);
+    const onArrived = () => {
+      this.#behind.delete(subscriber);
+      this.#subscribers.add(subscriber);
+    };
+    try {
+      const from = await begin();
+      const { eventLog } = this.#deps;
+      await catchUp({ eventLog, subscriber, from, end: () => this.#position!, isOpen, onArrived });
+    } catch (err) {
+      this.#deps.log.warn({ err }, 'an event stream could not be told what it has missed');
+      if (isOpen()) subscriber.stream.cut();
+    }
   }
 
-  #admit(subscriber: Subscriber): void {
-    if (this.#joining.delete(subscriber)) this.#subscribers.add(subscriber);
+  /** The client's last event; the present behind a `reset` where that is not known, or where it has missed too much. */
+  async #beginOf(subscriber: Subscriber): Promise<EventPosition> {
+    const last = await this.#deps.eventLog.find(this.#accountId, subscriber.after!);
+    if (last && (await this.#isNear(subscriber, last.position))) return last.position;
+    writeFrame(subscriber, RESET_FRAME);
+    return this.#position!;
   }
 
-  /** What lies between the client's last event and the feed's position; undefined where that is not known, or too much. */
-  async #missedBy({ after, types, instanceIds }: Subscriber): Promise<AccountEvent[] | undefined> {
-    const { eventLog } = this.#deps;
-    const last = await eventLog.find(this.#accountId, after!);
-    if (!last) return undefined;
+  async #isNear({ types, instanceIds }: Subscriber, from: EventPosition): Promise<boolean> {
     const end = this.#position!;
-    const missed: AccountEvent[] = [];
-    let { position } = last;
-    let hasMore = true;
+    let [position, missed, hasMore] = [from, 0, true];
     while (hasMore && comparePositions(position, end) < 0) {
       const query = { accountId: this.#accountId, after: position, limit: PAGE, types, instanceIds };
-      const page = await eventLog.read(query);
-      missed.push(...page.events.filter((event) => comparePositions(event.position, end) <= 0));
-      if (missed.length > MAX_MISSED) return undefined;
+      const page = await this.#deps.eventLog.read(query);
+      missed += page.events.filter((event) => comparePositions(event.position, end) <= 0).length;
+      if (missed > MAX_MISSED) return false;
       ({ position, hasMore } = page);
     }
-    return missed;
+    return true;
   }
 }
 
-/** Writes each event to the streams that take it. Streams with the same frames share them. */
-function tell(events: readonly AccountEvent[], subscribers: Iterable<Subscriber>): void {
-  const all = [...subscribers];
+/**
+ * Writes each event to the streams that take it. Streams with the same frames share them. Answers the streams whose clients have to read
+ * first, with the last position that they were told of.
+ */
+function tell(
+  events: readonly AccountEvent[],
+  subscribers: Iterable<Subscriber>,
+): ReadonlyMap<Subscriber, EventPosition> {
+  const all = new Set(subscribers);
+  const behind = new Map<Subscriber, EventPosition>();
   for (const event of events) {
     const frames = new Map<FrameOf, string>();
     for (const subscriber of all) {
@@ -152,6 +174,10 @@ function tell(events: readonly AccountEvent[], subscribers: Iterable<Subscriber>
       const frame = frames.get(frameOf) ?? frameOf(event);
       frames.set(frameOf, frame);
       writeFrame(subscriber, frame);
+      if (!isBehind(subscriber)) continue;
+      behind.set(subscriber, event.position);
+      all.delete(subscriber);
     }
   }
+  return behind;
 }

@@ -24,6 +24,14 @@ export type FrameOf = (event: AccountEvent) => string;
 /** A client that takes nothing must not fill the memory: it is cut off, and resumes with the last event it has read. */
 const MAX_UNSENT_BYTES = 256 * 1_024;
 
+/** With so much unread it is told more as soon as it has read that: what is written in one moment leaves the process in the next one. */
+const BEHIND_BYTES = 64 * 1_024;
+
+/** Whether the client has to read first. */
+export function isBehind({ stream }: Pick<Subscriber, 'stream'>): boolean {
+  return stream.unsentBytes > BEHIND_BYTES;
+}
+
 /** Writes a frame to a stream that its client keeps up with, and cuts off any other. */
 export function writeFrame({ stream }: Pick<Subscriber, 'stream'>, frame: string): void {
   if (stream.unsentBytes > MAX_UNSENT_BYTES) stream.cut();
