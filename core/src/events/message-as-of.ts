@@ -5,6 +5,8 @@ import type { EventType } from './event-type.js';
 
 const STEPS: Partial<Record<EventType, MessageStatus>> = {
   'message.accepted': 'pending',
+  'message.held': 'pending',
+  'message.released': 'pending',
   'message.sent': 'sent',
   'message.delivered': 'delivered',
   'message.read': 'read',
