@@ -1,23 +1,26 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { BackupError } from './backup-error.js';
 
-/** Writes a zip file under a temporary name. It has its own name once it is complete and on disk. */
+/** Writes a zip file under a temporary name of its own. It has its name once it is complete and on disk. */
 export class ArchiveWriter {
   readonly #path: string;
+  readonly #unfinished: string;
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
 
   private constructor(path: string) {
     this.#path = path;
+    // Another backup to the same path may be under way.
+    this.#unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
     this.#written = pipeline(
       this.#zip.outputStream,
-      createWriteStream(this.#unfinished, { flags: 'w', mode: 0o600 }),
+      createWriteStream(this.#unfinished, { flags: 'wx', mode: 0o600 }),
     );
     // Told by `finish`, or by the entry that it interrupts.
     this.#written.catch(() => undefined);
@@ -27,16 +30,14 @@ export class ArchiveWriter {
   static async create(path: string): Promise<ArchiveWriter> {
     await open(path, 'wx', 0o600)
       .then((handle) => handle.close())
-      .catch((cause: NodeJS.ErrnoException) => {
-        const reason = cause.code === 'EEXIST' ? 'it exists already' : cause.message;
-        throw new BackupError(`The backup cannot be written to ${path}: ${reason}.`, { cause });
-      });
+      .catch((cause: NodeJS.ErrnoException) => refuse(path, cause));
     await rm(path);
     return new ArchiveWriter(path);
   }
 
-  get #unfinished(): string {
-    return `${this.#path}.part`;
+  /** Has `add` and `finish` fail with `reason`. */
+  stop(reason: Error): void {
+    (this.#zip.outputStream as Readable).destroy(reason);
   }
 
   /** Adds what `source` yields, one entry at a time; answers its SHA-256. `compress` is of no use for what is compressed already. */
@@ -68,7 +69,18 @@ export class ArchiveWriter {
     await this.#written;
     const handle = await open(this.#unfinished, 'r+');
     await handle.sync().finally(() => handle.close());
-    await rename(this.#unfinished, this.#path);
+    await this.#name();
+  }
+
+  /** A rename would replace what another has written there meanwhile, but some file systems know nothing else. */
+  async #name(): Promise<void> {
+    try {
+      await link(this.#unfinished, this.#path);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') refuse(this.#path, cause as Error);
+      return rename(this.#unfinished, this.#path);
+    }
+    await rm(this.#unfinished);
   }
 
   /** Removes what was written. */
@@ -78,4 +90,10 @@ export class ArchiveWriter {
     if (!output.closed) await once(output, 'close').catch(() => undefined);
     await rm(this.#unfinished, { force: true });
   }
+}
+
+/** @throws BackupError */
+function refuse(path: string, cause: NodeJS.ErrnoException): never {
+  const reason = cause.code === 'EEXIST' ? 'it exists already' : cause.message;
+  throw new BackupError(`The backup cannot be written to ${path}: ${reason}.`, { cause });
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedMessage, seedOrder, seedSender, waitUntil } from '@waxwing/core/testing';
@@ -89,6 +89,8 @@ describe('a backup', () => {
     path,
     report: (line: string) => void lines.push(line),
   });
+  const remains = async (name: string) =>
+    (await readdir(folder.path)).filter((file) => file.startsWith(name));
   const restore = (options: Partial<RestoreOptions> = {}) =>
     restoreBackup({
       ...common(target.url),
@@ -168,6 +170,28 @@ describe('a backup', () => {
         await database.query("select from pg_class where relnamespace = 'public'::regnamespace"),
       ).toEqual([]);
     });
+  });
+
+  test('is written once where two are written to one path, and both are told so', async () => {
+    const at = join(folder.path, 'twice.backup');
+    const write = () =>
+      writeBackup({ ...common(source.url), path: at, keyIds: ['k1'], mediaFolder: '', method: 'copy' });
+    const ends = await Promise.allSettled([write(), write()]);
+    const [refused] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
+    expect(refused?.message).toMatch('it exists already');
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await remains('twice')).toEqual(['twice.backup']);
+    await restore({ path: at });
+    expect(await contentsOf(target.url)).toEqual(await contentsOf(source.url));
+  });
+
+  test('that is stopped leaves nothing', async () => {
+    const stop = new AbortController();
+    const at = join(folder.path, 'stopped.backup');
+    const given = { ...common(source.url), path: at, keyIds: [], mediaFolder: '', signal: stop.signal };
+    const written = writeBackup({ ...given, method: 'copy', report: () => stop.abort() });
+    await expect(written).rejects.toThrow('The backup was stopped; nothing of it is left.');
+    expect(await remains('stopped')).toEqual([]);
   });
 
   test('is not written over another file, and is not left half where it fails', async () => {

@@ -19,6 +19,8 @@ export interface BackupOptions {
   readonly mediaFolder: string;
   /** `copy` even where pg_dump is installed. */
   readonly method?: Manifest['method'] | undefined;
+  /** Ends the backup, of which nothing is left then. */
+  readonly signal?: AbortSignal | undefined;
   /** Tells what was done, a line at a time. */
   report(line: string): void;
 }
@@ -28,11 +30,15 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client(migrationSettings(options.connectionString));
   client.on('error', () => undefined);
   let archive: ArchiveWriter | undefined;
+  const stopped = new BackupError('The backup was stopped; nothing of it is left.');
+  const stop = () => archive?.stop(stopped);
+  options.signal?.addEventListener('abort', stop);
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     const found = await readFacts(client);
     archive = await ArchiveWriter.create(options.path);
+    if (options.signal?.aborted) throw stopped;
     const content = await ((await usesPgDump(options, found.major))
       ? dumpAll(client, archive, options)
       : copyAll(client, archive, options));
@@ -56,6 +62,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     await archive?.discard();
     throw toAdapterError(error);
   } finally {
+    options.signal?.removeEventListener('abort', stop);
     await client.end().catch(() => undefined);
   }
 }

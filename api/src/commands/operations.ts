@@ -33,7 +33,9 @@ export const backup: RunCommand = (args, env) =>
     const { method } = values;
     const known = method === undefined || method === 'copy' || method === 'pg_dump';
     if (!known || positionals.length > 1) return undefined;
-    return (report) => runBackup({ file: positionals[0], method, env: readSecretFiles(env).env, report });
+    const [file] = positionals;
+    return (report) =>
+      untilStopped((signal) => runBackup({ file, method, env: readSecretFiles(env).env, signal, report }));
   });
 
 export const restore: RunCommand = (args, env) =>
@@ -43,3 +45,16 @@ export const restore: RunCommand = (args, env) =>
     if (file === undefined || positionals.length > 1) return undefined;
     return (report) => runRestore({ file, env: readSecretFiles(env).env, report });
   });
+
+/** Ctrl-C ends the work in order, so that it leaves nothing half done; the second one ends the process. */
+async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}

@@ -8,9 +8,11 @@ export interface Secrets {
   readonly encryptionKeys: string;
 }
 
+export const devSecretsFile = (dataDir: string): string => join(dataDir, 'secrets.json');
+
 /** The generated secrets of a development machine: kept in the data folder, so that a restart can decrypt what an earlier run stored. */
 export async function loadDevSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json');
+  const file = devSecretsFile(dataDir);
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

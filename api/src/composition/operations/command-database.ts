@@ -6,7 +6,7 @@ import {
   findRunningDatabase,
   resolveDataDir,
 } from '@waxwing/adapters/embedded-postgres';
-import { loadDevSecrets } from '../../settings/dev-secrets.js';
+import { devSecretsFile, loadDevSecrets } from '../../settings/dev-secrets.js';
 import { parseSettings, settingsSchema } from '../../settings/settings.js';
 
 /** The database of a command and what belongs to it. */
@@ -14,6 +14,8 @@ export interface CommandDatabase {
   /** Past any pooler. */
   readonly url: string;
   readonly encryptionKeys: string;
+  /** The file that the keys are in, where no setting says them. */
+  readonly keysFile: string | undefined;
   readonly mediaFolder: string;
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openCommandDatabase(
   const folder = await resolveDataDir({ WAXWING_DATA: settings.WAXWING_DATA, cwd: process.cwd() });
   const found = async () => ({
     encryptionKeys: settings.ENCRYPTION_KEYS ?? (await loadDevSecrets(folder)).encryptionKeys,
+    keysFile: settings.ENCRYPTION_KEYS ? undefined : devSecretsFile(folder),
     mediaFolder: resolve(settings.MEDIA_FOLDER ?? join(folder, 'media')),
   });
   if (DATABASE_URL)

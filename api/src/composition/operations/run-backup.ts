@@ -7,16 +7,18 @@ export interface RunBackupOptions {
   readonly file?: string | undefined;
   readonly method?: 'copy' | 'pg_dump' | undefined;
   readonly env: NodeJS.ProcessEnv;
+  /** Ends the backup, of which nothing is left then. */
+  readonly signal?: AbortSignal;
   report(line: string): void;
 }
 
 /** Backs up the database, beside a Waxwing that runs or without one. Answers what was done, and what has to be kept besides. */
-export async function runBackup({ file, method, env, report }: RunBackupOptions): Promise<string> {
+export async function runBackup({ file, method, env, signal, report }: RunBackupOptions): Promise<string> {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const path = resolve(file ?? `waxwing-${time}.backup`);
   const database = await openCommandDatabase(env, { alone: false });
   try {
-    const { mediaFolder, encryptionKeys } = database;
+    const { mediaFolder, encryptionKeys, keysFile } = database;
     const keyIds = keyIdsOf(encryptionKeys);
     const manifest = await writeBackup({
       connectionString: database.url,
@@ -24,13 +26,14 @@ export async function runBackup({ file, method, env, report }: RunBackupOptions)
       keyIds,
       mediaFolder,
       method,
+      signal,
       report,
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return (
       `${rows} rows of ${manifest.tables.length} tables of PostgreSQL ${manifest.server} are in ${path} (${manifest.method}).\n` +
       `Keep besides: the folder of files, ${mediaFolder}, copied after this moment; and the encryption keys ` +
-      `${keyIds.join(', ')}, without which the secrets in it stay sealed.`
+      `${keyIds.join(', ')}${keysFile ? ` in ${keysFile}` : ''}, without which the secrets in it stay sealed.`
     );
   } finally {
     await database.close();

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '@waxwing/adapters/backup';
+import { type RestoreOptions, restoreBackup } from '@waxwing/adapters/backup';
 import { PgBossJobs } from '@waxwing/adapters/jobs';
 import { readSamples } from '@waxwing/adapters/postgres';
 import { checkEncryptionKeys } from '../check-encryption-keys.js';
@@ -15,13 +15,21 @@ export interface RunRestoreOptions {
 export async function runRestore({ file, env, report }: RunRestoreOptions): Promise<string> {
   const database = await openCommandDatabase(env, { alone: true });
   try {
-    const { encryptionKeys, mediaFolder } = database;
+    const { encryptionKeys, keysFile, mediaFolder } = database;
+    const checkSecrets: RestoreOptions['checkSecrets'] = async (client) => {
+      const samples = await readSamples(client);
+      try {
+        checkEncryptionKeys(encryptionKeys, samples);
+      } catch (error) {
+        throw keysFile ? new Error(`${(error as Error).message} ${madeHere(keysFile)}`) : error;
+      }
+    };
     const manifest = await restoreBackup({
       connectionString: database.url,
       path: resolve(file),
       keyIds: keyIdsOf(encryptionKeys),
       prepareJobs,
-      checkSecrets: async (client) => checkEncryptionKeys(encryptionKeys, await readSamples(client)),
+      checkSecrets,
       report,
     });
     return (
@@ -33,6 +41,10 @@ export async function runRestore({ file, env, report }: RunRestoreOptions): Prom
     await database.close();
   }
 }
+
+/** A new data folder has made keys of its own, under the same name as any other's. */
+const madeHere = (keysFile: string): string =>
+  `The keys here are those of ${keysFile}: put the file of that name in its place that was in the data folder of the backup, or set ENCRYPTION_KEYS.`;
 
 /** The first question to the job queue makes its schema. */
 async function prepareJobs(connectionString: string): Promise<void> {
