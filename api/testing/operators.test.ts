@@ -137,6 +137,7 @@ describe('an operator at the console, beside a running product', () => {
       ['extend', email, '--days', '0', '--reason', 'x'],
       ['grant', email, '--plan', 'pro', '--days', '5', '--reason', 'x'],
       ['unlink', 'ins_00000000000000000000000000000000', '--reason', 'x'],
+      ['lift', email, '--reason', 'x'],
       ['dance'],
       ['constructor'],
       ['suspend', email, 'other@example.com', '--level', 'sends', '--reason', 'x'],
@@ -168,6 +169,22 @@ describe('an operator at the console, beside a running product', () => {
       { action: 'instance.restarted' },
       { action: 'subscription.extended', details: { days: 7 } },
     ]);
+  });
+
+  it('says of a closed account that it is closed, changes nothing of it, and shows it', async () => {
+    const bob = { username: 'Bob', email: 'bob@example.com', password: 'a long password' };
+    expect((await call(`${product.url}/api/auth/signup`, { body: bob })).status).toBe(200);
+    const [{ accountId }] = await json('find', bob.email);
+    expect(await admin('close', bob.email, '--yes', '--reason', 'Asked by mail')).toMatchObject({ ok: true });
+    for (const argv of [
+      ['suspend', accountId, '--level', 'all', '--reason', 'x'],
+      ['grant', accountId, '--plan', 'pro', '--days', '5', '--reason', 'x'],
+      ['close', accountId, '--yes', '--reason', 'x'],
+    ]) {
+      const { ok, text } = await admin(...argv);
+      expect([argv[0], ok, text]).toEqual([argv[0], false, expect.stringMatching(/^acc_\w+ is closed\.$/)]);
+    }
+    expect((await admin('show', accountId)).text).toMatch(/CLOSED[\s\S]+Asked by mail/);
   });
 
   it('nobody changes the log: the database refuses it, and a change behind its back shows', async () => {

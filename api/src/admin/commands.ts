@@ -1,3 +1,4 @@
+import { encodeId } from '@waxwing/contract';
 import { type OperatorCommand, OperatorRefused, RESENDABLE_MAILS, SUSPENSION_LEVELS } from '@waxwing/core';
 import type { OperatorConsole } from '../composition/commands/open-operator-console.js';
 import { type AdminArguments, endOf, isAmong, paiseOf, searchTermOf, wholeNumberOf } from './arguments.js';
@@ -42,7 +43,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: `<account> --level ${SUSPENSION_LEVELS.join('|')} [--until 7d] --reason TEXT`,
     does: 'stops an account',
     async run(console, given) {
-      const { accountId, email } = await found(console, given);
+      const { accountId, email } = await foundOpen(console, given);
       const { level, until } = given.options;
       if (!isAmong(SUSPENSION_LEVELS, level))
         throw new OperatorRefused(`--level takes one of ${SUSPENSION_LEVELS.join(', ')}`);
@@ -55,7 +56,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: '<account> --reason TEXT',
     does: 'ends a suspension: what waits is sent',
     async run(console, given) {
-      const { accountId, email } = await found(console, given);
+      const { accountId, email } = await foundOpen(console, given);
       await console.lift.execute({ ...by(given), accountId });
       return DONE(`${email} is not suspended any more.`);
     },
@@ -73,7 +74,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: `<account> --mail ${RESENDABLE_MAILS.join('|')} --reason TEXT`,
     does: 'sends a mail again, with a new link',
     async run(console, given) {
-      const { accountId, email } = await found(console, given);
+      const { accountId, email } = await foundOpen(console, given);
       const { mail } = given.options;
       if (!isAmong(RESENDABLE_MAILS, mail))
         throw new OperatorRefused(`--mail takes one of ${RESENDABLE_MAILS.join(', ')}`);
@@ -85,7 +86,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: '<account> --plan basic --days 30 --reason TEXT',
     does: 'starts a plan without a payment',
     async run(console, given) {
-      const { accountId } = await found(console, given);
+      const { accountId } = await foundOpen(console, given);
       const planId = optionOf(given, 'plan');
       const days = wholeNumberOf('days', optionOf(given, 'days'));
       const { planName, endsAt } = await console.grant.execute({ ...by(given), accountId, planId, days });
@@ -96,7 +97,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: '<account> --days 7 --reason TEXT',
     does: 'moves the end of the active plan',
     async run(console, given) {
-      const { accountId } = await found(console, given);
+      const { accountId } = await foundOpen(console, given);
       const days = wholeNumberOf('days', optionOf(given, 'days'));
       const { planName, endsAt } = await console.extend.execute({ ...by(given), accountId, days });
       return DONE(`${planName} runs until ${endsAt.toISOString()}.`, { endsAt });
@@ -135,7 +136,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
     usage: '<account> --yes --reason TEXT',
     does: 'closes an account for good and erases its data',
     async run(console, given) {
-      const { accountId, email } = await found(console, given);
+      const { accountId, email } = await foundOpen(console, given);
       if (given.options.yes !== true)
         throw new OperatorRefused(`This erases all data of ${email}. Say --yes if that is meant.`);
       await console.closeAccount.execute({ ...by(given), accountId });
@@ -201,6 +202,13 @@ function optionOf({ options }: AdminArguments, name: 'plan' | 'days'): string {
 
 function found(console: OperatorConsole, given: AdminArguments): Promise<Found> {
   return findOne(console, wordOf(given));
+}
+
+/** The same for a change of what a closed account has no longer. @throws OperatorRefused */
+async function foundOpen(console: OperatorConsole, given: AdminArguments): Promise<Found> {
+  const match = await found(console, given);
+  if (match.closed) throw new OperatorRefused(`${encodeId('acc', match.accountId)} is closed.`);
+  return match;
 }
 
 /** What the word names, where it has to be of one of these kinds. @throws OperatorRefused */

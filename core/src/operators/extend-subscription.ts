@@ -1,12 +1,15 @@
+import type { Accounts } from '../accounts/ports.js';
 import type { BillingChange } from '../orders/billing-state.js';
 import type { BillingUnitOfWork } from '../orders/ports.js';
 import { DAY_MS } from '../shared/clock.js';
 import { findRunning, type Subscription } from '../subscriptions/subscription.js';
+import { assertOpen } from './assert-open.js';
 import { assertDays } from './days.js';
 import { OperatorRefused } from './errors.js';
 import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 export interface ExtendSubscriptionPorts extends AuditPorts {
+  accounts: Pick<Accounts, 'byId'>;
   ledgers: BillingUnitOfWork;
 }
 
@@ -24,6 +27,7 @@ export class ExtendSubscription {
   ): Promise<Subscription> {
     const { accountId, days } = command;
     assertDays(days);
+    await assertOpen(this.#ports.accounts, accountId);
     const audit = entryOf(this.#ports, command, {
       action: 'subscription.extended',
       accountId,

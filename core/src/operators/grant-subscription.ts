@@ -1,14 +1,17 @@
+import type { Accounts } from '../accounts/ports.js';
 import type { BillingChange } from '../orders/billing-state.js';
 import { PlanNotFound } from '../orders/errors.js';
 import type { BillingUnitOfWork } from '../orders/ports.js';
 import type { Plans } from '../plans/ports.js';
 import { DAY_MS } from '../shared/clock.js';
 import { createFreeSubscription, findRunning, type Subscription } from '../subscriptions/subscription.js';
+import { assertOpen } from './assert-open.js';
 import { assertDays } from './days.js';
 import { OperatorRefused } from './errors.js';
 import { type AuditPorts, entryOf, type OperatorCommand } from './operator-command.js';
 
 export interface GrantSubscriptionPorts extends AuditPorts {
+  accounts: Pick<Accounts, 'byId'>;
   ledgers: BillingUnitOfWork;
   plans: Plans;
 }
@@ -32,6 +35,7 @@ export class GrantSubscription {
     const { ledgers, plans, ids } = this.#ports;
     const { accountId, planId, days } = command;
     assertDays(days);
+    await assertOpen(this.#ports.accounts, accountId);
     const plan = await plans.byId(planId);
     if (!plan) throw new PlanNotFound();
     const audit = entryOf(this.#ports, command, {

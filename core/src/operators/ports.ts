@@ -95,7 +95,7 @@ export interface OperatorAccounts {
   /** At most 20, closed accounts last. */
   find(term: SearchTerm): Promise<readonly AccountMatch[]>;
   overview(accountId: string, at: Date): Promise<AccountOverview | undefined>;
-  /** Sets or, with null, lifts the suspension and records it, in one commit. False where there is no such open account. */
+  /** Sets or, with null, lifts the suspension and records it, in one commit. False where there is no such open account, or nothing to lift. */
   changeSuspension(accountId: string, suspension: Suspension | null, entry: AuditEntry): Promise<boolean>;
   /** The accounts whose suspension has ended by itself at `at`. */
   listEndedSuspensions(at: Date, limit: number): Promise<readonly string[]>;

@@ -3,6 +3,7 @@ import { createMemoryPorts, seedLinked } from '../../testing/index.js';
 import { HOUR_MS } from '../shared/clock.js';
 import { OperatorRefused } from './errors.js';
 import { RestartInstance } from './restart-instance.js';
+import { SuspendAccount } from './suspensions/suspend-account.js';
 
 const BY = { actor: { kind: 'operator', name: 'night shift' } as const, reason: 'Stuck' };
 
@@ -20,6 +21,15 @@ test('has an instance connect anew', async () => {
   const before = await revision();
   await restart();
   expect(await revision()).toBe(before + 1);
+});
+
+test('leaves out a suspended account, of which nothing connects', async () => {
+  const { ports, accountId, restart, revision } = await linked();
+  const suspend = { ...BY, accountId, level: 'all', until: null } as const;
+  await new SuspendAccount(ports).execute(suspend);
+  const before = await revision();
+  await expect(restart()).rejects.toThrow('lift that first');
+  expect(await revision()).toBe(before);
 });
 
 test('leaves out a number that WhatsApp keeps out for a time: each login would make that longer', async () => {

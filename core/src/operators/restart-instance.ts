@@ -27,7 +27,9 @@ export class RestartInstance {
     const { accountId, instanceId } = command;
     const action = { action: 'instance.restarted', accountId, target: instanceId } as const;
     const entry = entryOf(this.#ports, command, action);
-    const { retryAt } = (await instances.get(accountId, instanceId)).snapshot();
+    const { retryAt, statusReasonCode } = (await instances.get(accountId, instanceId)).snapshot();
+    if (statusReasonCode === 'account_suspended')
+      throw new OperatorRefused('Its account is suspended, and nothing of it connects: lift that first');
     if (retryAt && retryAt > entry.at)
       throw new OperatorRefused(`WhatsApp keeps this number out until ${formatUtcMinute(retryAt)}`);
     const found = await operatorAccounts.restartInstance(accountId, instanceId, entry);

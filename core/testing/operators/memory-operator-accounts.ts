@@ -126,7 +126,7 @@ export function memoryOperatorAccounts(store: MemoryStore): OperatorAccounts {
     },
     async changeSuspension(accountId, suspension, entry) {
       const account = store.accounts.get(accountId);
-      if (!account) return false;
+      if (!account || (!suspension && !account.suspension)) return false;
       changeAccount(store, account, {
         suspensionLevel: suspension?.level ?? null,
         suspensionReason: suspension?.reason ?? null,

@@ -4,7 +4,7 @@ import { writeAuditEntry } from './write-audit-entry.js';
 
 const SUSPEND = `
   update accounts set suspension_level = $2, suspension_reason = $3, suspended_at = $4, suspended_until = $5
-  where id = $1 and closed_at is null returning id`;
+  where id = $1 and closed_at is null and ($2::text is not null or suspension_level is not null) returning id`;
 
 const SUSPEND_INSTANCES = `
   update instances set suspension_level = $2 where account_id = $1 and deleted_at is null returning id`;
@@ -19,7 +19,7 @@ const HIDE_REASON = `
   update instances set status_reason = null, status_reason_code = null
   where account_id = $1 and deleted_at is null and status_reason_code = 'account_suspended'`;
 
-/** Returns the instances that are concerned; undefined where there is no such open account. */
+/** Returns the instances that are concerned; undefined where there is no such open account, or nothing to lift. */
 export async function changeSuspension(
   transaction: Transaction,
   accountId: string,

@@ -112,6 +112,7 @@ export const operatorsContracts = persistenceContract('OperatorsPorts', (fixture
     const lifted = anEntry(accountId, { action: 'account.suspension_lifted', at: fromNow(1) });
     expect(await operatorAccounts.changeSuspension(accountId, null, lifted)).toBe(true);
     expect((await accounts.byId(accountId))!.suspension).toBeNull();
+    expect(await operatorAccounts.changeSuspension(accountId, null, anEntry(accountId))).toBe(false);
     expect(await auditLog.list({ accountId, limit: 10 })).toEqual([lifted, suspended]);
   });
 
