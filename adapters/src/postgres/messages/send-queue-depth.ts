@@ -2,7 +2,7 @@ import type { Database } from '../database/database.js';
 import { leaseHolds } from '../sessions/lease-validity.js';
 
 export interface SendQueueDepth {
-  /** Messages that wait or are being sent without an answer yet. */
+  /** Messages that wait or are being sent without an answer yet. Those of suspended accounts wait for an operator, and are left out. */
   readonly depth: number;
   /** Age of the oldest of them in seconds, 0 when none waits. */
   readonly oldestSeconds: number;
@@ -18,6 +18,7 @@ export const SEND_QUEUE_DEPTH = {
     from session_leases l cross join lateral (
       select count(*) as depth, min(m.created_at) as oldest from messages m
       where m.instance_id = l.instance_id and m.waits
+        and (select i.suspension_level is null from instances i where i.id = l.instance_id)
     ) q
     where l.owner = $1 and ${leaseHolds('l')}`,
 };
