@@ -76,6 +76,7 @@ export interface AccountOverview {
   readonly instances: readonly OverviewInstance[];
   /** Of 30 days. */
   readonly sent: number;
+  /** Of 30 days, of the newest messages where there are many. */
   readonly failures: readonly { readonly code: string; readonly count: number }[];
   readonly orders: readonly OverviewOrder[];
   readonly keys: readonly {

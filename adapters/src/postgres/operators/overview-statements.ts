@@ -15,10 +15,19 @@ export const SENT = `
   select coalesce(sum(messages), 0)::integer as sent from message_daily
   where account_id = $1 and day >= $2::date and direction = 'outbound'`;
 
-/** Parameters: the account, the first moment. */
+/**
+ * Of an account the newest messages are read, so many that their ratios tell something: messages that fail cost nothing, and whoever
+ * sends millions of them must not keep operators from seeing it.
+ */
+export const MESSAGES_READ = 100_000;
+
+/** Parameters: the account, the first moment, how many messages are read. */
 export const FAILURES = `
-  select coalesce(m.failure_code, 'other') as code, count(*)::integer as count from messages m
-  where m.account_id = $1 and m.created_at >= $2 and m.direction = 'outbound' and m.status = 'failed'
+  select coalesce(m.failure_code, 'other') as code, count(*)::integer as count from (
+    select m.failure_code, m.status, m.direction from messages m
+    where m.account_id = $1 and m.created_at >= $2 order by m.created_at desc, m.id desc limit $3
+  ) m
+  where m.direction = 'outbound' and m.status = 'failed'
   group by 1 order by 2 desc, 1`;
 
 export const ORDERS = `
@@ -34,7 +43,10 @@ export const SIGN_INS = `
   select s.device, s.network, s.last_used_at as "lastUsedAt" from sign_ins s
   where s.account_id = $1 order by s.last_used_at desc limit 10`;
 
-/** Parameters: the first moment of the accounts, that of what is counted, how many. Of outbound messages of the last 30 days. */
+/**
+ * Parameters: the first moment of the accounts, that of what is counted, how many, how many messages of each are read. Of outbound
+ * messages of the last 30 days.
+ */
 export const NEW_ACCOUNTS = {
   name: 'operator-new-accounts',
   text: `
@@ -58,7 +70,10 @@ export const NEW_ACCOUNTS = {
       select count(*)::integer as sent, count(*) filter (where m.failure_code = 'refused')::integer as refused,
         count(*) filter (where m.failure_code = 'not_on_whatsapp')::integer as "notOnWhatsApp",
         count(distinct m.chat)::integer as recipients
-      from messages m where m.account_id = f.id and m.created_at >= $2 and m.direction = 'outbound'
+      from (
+        select m.failure_code, m.chat, m.direction from messages m
+        where m.account_id = f.id and m.created_at >= $2 order by m.created_at desc, m.id desc limit $4
+      ) m where m.direction = 'outbound'
     ) m
     order by f.created_at desc`,
 };

@@ -21,6 +21,7 @@ import {
   FAILURES,
   INSTANCES,
   KEYS,
+  MESSAGES_READ,
   NEW_ACCOUNTS,
   ORDERS,
   SENT,
@@ -29,6 +30,8 @@ import {
 import { writeAuditEntry } from './write-audit-entry.js';
 
 const PERIOD_MS = 30 * DAY_MS;
+/** Of each of hundreds of accounts. */
+const WATCHED_MESSAGES = 5_000;
 
 /** The worker connects anew when the revision of the proxy has changed. */
 const RESTART = `
@@ -75,7 +78,7 @@ export class PgOperatorAccounts implements OperatorAccounts {
       this.#planOf(accountId, at),
       read<AccountOverview['instances'][number]>(INSTANCES),
       read<{ sent: number }>(SENT, dayOf(since)),
-      read<AccountOverview['failures'][number]>(FAILURES, since.toISOString()),
+      read<AccountOverview['failures'][number]>(FAILURES, since.toISOString(), MESSAGES_READ),
       read<AccountOverview['orders'][number]>(ORDERS),
       read<AccountOverview['keys'][number]>(KEYS),
       read<AccountOverview['signIns'][number]>(SIGN_INS),
@@ -126,6 +129,7 @@ export class PgOperatorAccounts implements OperatorAccounts {
       since.toISOString(),
       counted.toISOString(),
       limit,
+      WATCHED_MESSAGES,
     ]);
   }
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../shared/clock.js';
 
-/** What tells whether a new account is up to no good. Counts of the last 30 days. */
+/** What tells whether a new account is up to no good. Counts of the last 30 days, of its newest messages where there are many. */
 export interface AccountSignals {
   readonly accountId: string;
   readonly email: string;
