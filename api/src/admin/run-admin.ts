@@ -1,5 +1,5 @@
 import { DomainError, OperatorError } from '@waxwing/core';
-import type { RunCommand } from '../commands/run-command.js';
+import { print, type RunCommand } from '../commands/run-command.js';
 import {
   type ConsoleSettings,
   NothingRuns,
@@ -39,7 +39,8 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv):
 /** Runs one command of the console and prints its answer. Resolves to the exit code. */
 export const admin: RunCommand = async (args, env) => {
   const { ok, text } = await runAdmin(args, envWithSecrets(env));
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  if (ok) print(text);
+  else process.stderr.write(`${text}\n`);
   return ok ? 0 : 1;
 };
 

@@ -4,7 +4,7 @@ import { runBackup } from '../composition/operations/run-backup.js';
 import { runRestore } from '../composition/operations/run-restore.js';
 import { redactor } from '../process/redact.js';
 import { readSecretFiles } from '../settings/secret-files.js';
-import { type RunCommand, runAndReport } from './run-command.js';
+import { print, type RunCommand, runAndReport } from './run-command.js';
 
 export const doctor: RunCommand = async (args, env) => {
   const isUnknown = args.some((argument) => argument !== '--json');
@@ -16,10 +16,8 @@ export const doctor: RunCommand = async (args, env) => {
   // A driver may name the whole URL that it could not reach, password included.
   const redact = redactor([]);
   const shown = findings.map((finding) => ({ ...finding, text: redact(finding.text) }));
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
-  else
-    for (const { check, state, text } of shown)
-      process.stdout.write(`${state.padEnd(8)} ${check.padEnd(20)} ${text}\n`);
+  const lines = shown.map(({ check, state, text }) => `${state.padEnd(8)} ${check.padEnd(20)} ${text}`);
+  print(args.includes('--json') ? JSON.stringify(shown, undefined, 2) : lines.join('\n'));
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
 };
 

@@ -18,12 +18,20 @@ export async function runAndReport(usage: string, read: () => Work | undefined):
   }
   try {
     const result = await work((line) => void process.stderr.write(`${line}\n`));
-    process.stdout.write(`${result}\n`);
+    print(result);
     return 0;
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     return 1;
   }
+}
+
+/** Prints an answer. A reader who has seen enough, such as `head`, closes the pipe: no fault. */
+export function print(text: string): void {
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  process.stdout.write(`${text}\n`);
 }
 
 /** Runs a command. One that fails says why in a sentence, and its exit code is 1. */
