@@ -61,12 +61,13 @@ describe('SendMessage with an idempotency key', () => {
 
   test('refuses repeats while the first request is answered, without a query or a slot in the queue', async () => {
     const { ports, command } = await start();
-    const gate = Promise.withResolvers<void>();
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let accepts = 0;
     const find = jest.spyOn(ports.idempotency, 'find');
     const intake: typeof ports.intake = {
       accept: async (request) => {
         accepts++;
+        asked.resolve();
         await gate.promise;
         return ports.intake.accept(request);
       },
@@ -78,6 +79,7 @@ describe('SendMessage with an idempotency key', () => {
     expect(
       refused.every((one) => one.status === 'rejected' && one.reason instanceof IdempotencyInFlight),
     ).toBe(true);
+    await asked.promise;
     expect([find.mock.calls.length, accepts]).toEqual([1, 1]);
 
     gate.resolve();
