@@ -1,17 +1,12 @@
 import { InstanceNotFound } from '../../instances/errors.js';
 import { grantsAccessTo } from '../../keys/api-key.js';
-import { DailyCapReached } from '../../keys/errors.js';
-import { OptedOut } from '../../safety/errors.js';
+import type { MessageHold } from '../../safety/hold.js';
 import type { Clock } from '../../shared/clock.js';
-import { addDays, dayOf, dayStart } from '../../shared/day.js';
 import type { IdGenerator } from '../../shared/id-generator.js';
-import { toCurrentSubscription } from '../../subscriptions/current-subscription.js';
-import { NoSubscription } from '../../subscriptions/errors.js';
-import type { Subscriptions } from '../../subscriptions/ports.js';
 import type { Usage } from '../../subscriptions/usage.js';
-import { QuotaExhausted } from '../errors.js';
+import type { MessageContent } from '../content/message-content.js';
 import { withOrderedSteps } from '../history/get-message-timeline.js';
-import { composeMessage } from '../message.js';
+import { composeMessage, type Message } from '../message.js';
 import type {
   IdempotencyRecord,
   IdempotencyRecords,
@@ -27,6 +22,7 @@ import { assertAnswerable } from './answerable.js';
 import type { AttachedFile } from './attach-file.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { InFlightRequests } from './in-flight-requests.js';
+import { type IntakeRefusalPorts, intakeRefusal } from './intake-refusal.js';
 import { type PaceSendPorts, paceSend, withHold } from './pace-send.js';
 import { parseReference } from './reference.js';
 import { fingerprintRequest, replay, withBody } from './replay.js';
@@ -44,12 +40,15 @@ import type { Sender } from './sender.js';
 /** How long a send waits for WhatsApp's own acknowledgement. */
 export const ACKNOWLEDGEMENT_MS = 10_000;
 
-export interface SendMessagePorts extends SendFilesPorts, PaceSendPorts, AcceptMessagePorts {
+export interface SendMessagePorts
+  extends SendFilesPorts,
+    PaceSendPorts,
+    AcceptMessagePorts,
+    IntakeRefusalPorts {
   timelines: MessageTimelines;
   senders: SendableInstances;
   idempotency: IdempotencyRecords;
   watch: MessageWatch;
-  subscriptions: Pick<Subscriptions, 'activeOf'>;
   ids: IdGenerator;
   clock: Clock;
 }
@@ -78,10 +77,17 @@ interface ParsedCommand extends Omit<SendMessageCommand, 'to' | keyof ContentCom
   readonly content: ParsedContent;
 }
 
+interface Accepted {
+  readonly content: MessageContent;
+  readonly hold: MessageHold | undefined;
+  readonly usage: Usage;
+}
+
 /**
  * Accepts one message for sending and, unless `async`, waits for WhatsApp's answer.
  * @throws InvalidNumber, InvalidMessage, InvalidContent, NumberAndMessageRequired, InstanceNotFound, NotReady, NoSubscription, QuotaExhausted,
- * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, Paced, AccountRestricted, FirstContactsOff, OptedOut, and of a file what `SendFiles` throws
+ * DailyCapReached, IdempotencyKeyReused, IdempotencyInFlight, TargetUnusable, Paced, AccountRestricted, FirstContactsOff, OptedOut, and of
+ * a file what `SendFiles` throws
  */
 export class SendMessage {
   readonly #ports: SendMessagePorts;
@@ -110,18 +116,8 @@ export class SendMessage {
 
   async #send(command: ParsedCommand): Promise<SendVerdict> {
     const { senders, idempotency, timelines, ids, clock } = this.#ports;
-    const {
-      key,
-      instanceId,
-      validFor,
-      recipient,
-      replyTo,
-      reference,
-      idempotencyKey,
-      waitMs = ACKNOWLEDGEMENT_MS,
-    } = command;
+    const { key, instanceId, recipient, replyTo, idempotencyKey } = command;
     const instance = await senders.get(key.accountId, instanceId);
-
     if (idempotencyKey !== undefined) {
       // Before the readiness check: a repeated request gets its first reply even when the instance is no longer ready.
       const record = await idempotency.find({ accountId: key.accountId, instanceId, key: idempotencyKey });
@@ -135,45 +131,35 @@ export class SendMessage {
     // After all that refuses the request without its file, of which nothing is read then.
     const content = await this.#contents.of(command);
     const request = fingerprintRequest({ ...command, content, forwards: forwardedBy(command.content) });
-
-    const message = composeMessage({
-      id: ids.next(),
-      instance,
-      recipient,
-      content,
-      replyTo,
-      reference,
-      at: clock.now(),
-      validFor,
-    });
+    const { reference, validFor } = command;
+    const composed = { instance, recipient, content, replyTo, reference, validFor };
+    const message = composeMessage({ id: ids.next(), ...composed, at: clock.now() });
     const claim =
       idempotencyKey === undefined ? undefined : { key: idempotencyKey, request, async: command.async };
-    // Charged and stored in one commit: a lost reply must never become a free or a second message.
     const dailyCap = key.dailyCap === null ? undefined : { keyId: key.id, cap: key.dailyCap };
+    // Charged and stored in one commit: a lost reply must never become a free or a second message.
     const verdict = await acceptMessage(this.#ports, { message, idempotency: claim, dailyCap, pacing });
-    if (verdict.kind === 'no-subscription') throw new NoSubscription();
-    if (verdict.kind === 'opted-out') throw new OptedOut(verdict.since);
-    if (verdict.kind === 'cap-reached')
-      throw new DailyCapReached(dailyCap!.cap, secondsToNextDay(message.createdAt));
-    if (verdict.kind === 'quota-exhausted') throw await this.#exhausted(key.accountId, verdict.usage);
     if (verdict.kind === 'repeated') {
-      return replay(
-        this.#ports,
-        { accountId: key.accountId, key: idempotencyKey!, request, content },
-        verdict.record,
-      );
+      const used = { accountId: key.accountId, key: idempotencyKey!, request, content };
+      return replay(this.#ports, used, verdict.record);
     }
+    if (verdict.kind !== 'accepted') throw await intakeRefusal(this.#ports, verdict, { key, message });
+    return this.#answer(command, message, { content, hold: pacing?.hold, usage: verdict.usage });
+  }
 
-    const outcome = command.async
+  /** The reply to a message that was accepted. It is kept for repeated requests. */
+  async #answer(
+    { key, async, idempotencyKey, waitMs = ACKNOWLEDGEMENT_MS }: ParsedCommand,
+    message: Message,
+    { content, hold, usage }: Accepted,
+  ): Promise<SendVerdict> {
+    const { watch, idempotency } = this.#ports;
+    const outcome = async
       ? { message }
-      : asAnswered(await this.#ports.watch.waitUntilSettled(key.accountId, message.id, waitMs));
-    const shown = command.async ? content : await this.#contents.fetched(message, content);
-    const reply: SendReply = {
-      ...outcome,
-      message: withHold(withBody(outcome.message, shown), pacing?.hold),
-      usage: verdict.usage,
-      async: command.async,
-    };
+      : asAnswered(await watch.waitUntilSettled(key.accountId, message.id, waitMs));
+    const shown = async ? content : await this.#contents.fetched(message, content);
+    const answered = withHold(withBody(outcome.message, shown), hold);
+    const reply: SendReply = { ...outcome, message: answered, usage, async };
     if (idempotencyKey !== undefined) await idempotency.saveReply(key.accountId, idempotencyKey, reply);
     return toSendVerdict(reply, { replayed: false });
   }
@@ -183,16 +169,6 @@ export class SendMessage {
     const content = await this.#contents.repeated(command, record);
     const request = fingerprintRequest({ ...command, content, forwards: forwardedBy(command.content) });
     return replay(this.#ports, { accountId: key.accountId, key: idempotencyKey!, request, content }, record);
-  }
-
-  /** The refusal names the time from which a retry makes sense. */
-  async #exhausted(accountId: string, usage: Usage): Promise<QuotaExhausted> {
-    const at = this.#ports.clock.now();
-    const subscription = await this.#ports.subscriptions.activeOf(accountId, at);
-    return new QuotaExhausted(
-      usage,
-      subscription && toCurrentSubscription(subscription, usage.sent, at).windowEndsAt,
-    );
   }
 }
 
@@ -204,9 +180,4 @@ function asAnswered(timeline: MessageTimeline): Pick<SendReply, 'message' | 'tim
     message: isReceived ? { ...message, status: 'sent' } : message,
     times: { sentAt, deliveredAt: null, readAt: null },
   };
-}
-
-/** To midnight UTC, rounded up: a retry after them meets the next day. */
-function secondsToNextDay(at: Date): number {
-  return Math.ceil((dayStart(addDays(dayOf(at), 1)).getTime() - at.getTime()) / 1_000);
 }
