@@ -1,10 +1,12 @@
-// `npm run check:house`: members, files, folders and patches of the product are as readable as agreed. Tests and what helps them may be longer.
+// `npm run check:house`: members, files, folders and patches of the product are as readable as agreed. Tests and what helps them may be longer,
+// and have their hooks in each suite.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CROWDED_FOLDERS, LONG_FILES } from './house/exceptions.mjs';
 import {
   findCrowdedFolders,
   findHiddenByKeyword,
+  findHooksOfModules,
   findLongFiles,
   findUnlistedPatches,
 } from './house/rules.mjs';
@@ -22,6 +24,7 @@ const product = files.filter(({ path }) => !TESTS.test(path));
 
 const findings = [
   ...files.flatMap(findHiddenByKeyword),
+  ...findHooksOfModules(files),
   ...findCrowdedFolders(product, CROWDED_FOLDERS),
   ...findLongFiles(product, LONG_FILES),
   ...findUnlistedPatches(files, {

@@ -56,6 +56,19 @@ export function findLongFiles(files, exceptions = {}) {
   ];
 }
 
+const TEST_FILE = /\.test\.\w+$/;
+const HOOK_OF_MODULE = /^(?:before|after)(?:Each|All)\(/m;
+
+/** Test hooks of shared modules. Suites share the modules of their worker (decision 94), so that only the first of them gets such a hook. */
+export function findHooksOfModules(files) {
+  return files
+    .filter(({ path, text }) => !TEST_FILE.test(path) && HOOK_OF_MODULE.test(text))
+    .map(
+      ({ path }) =>
+        `${path}  register the hook in a function that each suite calls: only the first suite gets it here`,
+    );
+}
+
 const PATCH = /(^|\/)patches\/[^/]+$/;
 const TEST = /\.test(\.\w+)$/;
 const PATCH_HEADER =

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   findCrowdedFolders,
   findHiddenByKeyword,
+  findHooksOfModules,
   findLongFiles,
   findUnlistedPatches,
   MAX_FILES,
@@ -48,6 +49,21 @@ describe('crowded folders', () => {
 
   test('may be an exception', () => {
     expect(findCrowdedFolders(filesIn('core/a', MAX_FILES + 1), { 'core/a': 'a reason' })).toEqual([]);
+  });
+});
+
+describe('hooks of modules that suites share', () => {
+  const hooks = (path, text) => findHooksOfModules([{ path, text }]);
+
+  test.each(['beforeEach', 'afterEach', 'beforeAll', 'afterAll'])('are found: %s', (hook) => {
+    expect(hooks('core/testing/a.ts', `let a;\n${hook}(() => a.close());`)).toEqual([
+      expect.stringMatching(/^core\/testing\/a\.ts {2}register the hook/),
+    ]);
+  });
+
+  test('are not those of a suite, or of a function that a suite calls', () => {
+    expect(hooks('core/src/a.test.ts', 'afterEach(() => undefined);')).toEqual([]);
+    expect(hooks('core/testing/a.ts', 'function setUp() {\n  afterEach(() => undefined);\n}')).toEqual([]);
   });
 });
 

@@ -8,7 +8,6 @@ import { reply, route } from '../src/http/route.js';
 import { type RunningApp, SECRET, startApp, TOKEN } from './start-app.js';
 
 let app: RunningApp;
-afterEach(() => app.close());
 
 export const perMinute = (points: number) => new MemoryLimit({ points, windowS: 60 });
 export const tries = {
@@ -29,8 +28,13 @@ export const tries = {
 };
 export const RIGHT = 'the right password';
 
-/** Serves calls of each kind under these limits. */
-export async function startLimited(
+/** Serves calls of each kind under limits, for one test each. */
+export function setUpLimited(): typeof startLimited {
+  afterEach(() => app.close());
+  return startLimited;
+}
+
+async function startLimited(
   calls: Partial<CallLimiters>,
   more: Partial<AppDeps> = {},
   login = tries,

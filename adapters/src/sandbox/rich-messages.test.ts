@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { NewMessage } from '@waxwing/contract/sandbox';
 import { proto } from '@whiskeysockets/baileys';
 import { ASHA, RAVI } from './testing/sandbox-harness.js';
-import { arrived, LUNCH, lidOf, openSandbox, receive, write } from './testing/written-messages.js';
+import { arrived, LUNCH, lidOf, receive, setUpSandbox, write } from './testing/written-messages.js';
+
+const openSandbox = setUpSandbox();
 
 const PLACE = {
   latitude: 52.52,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { InvalidApiKey, IpNotAllowed } from '@waxwing/core';
-import { dashboard, get, perMinute, startLimited, statuses, withKey } from '../../testing/limited-app.js';
+import { dashboard, get, perMinute, setUpLimited, statuses, withKey } from '../../testing/limited-app.js';
 import { problemOf } from '../../testing/problem-of.js';
 import { ASHAS_KEY, SECRET } from '../../testing/start-app.js';
 import type { AppDeps } from './app.js';
 import { clientAddress } from './request/client-address.js';
+
+const startLimited = setUpLimited();
 
 describe('a rate limit of calls', () => {
   test('is told on each answer with what is left of it', async () => {

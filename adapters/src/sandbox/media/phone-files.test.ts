@@ -12,7 +12,9 @@ import sharp from 'sharp';
 import type { BaileysClient } from '../testing/baileys-client.js';
 import { sampleFile } from '../testing/sample-files.js';
 import { ASHA, RAVI, withFolder } from '../testing/sandbox-harness.js';
-import { agents, bytesOf, openSandbox, problems, ravi, send, waveform } from '../testing/sent-files.js';
+import { agents, bytesOf, problems, ravi, send, setUpSandbox, waveform } from '../testing/sent-files.js';
+
+const openSandbox = setUpSandbox();
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

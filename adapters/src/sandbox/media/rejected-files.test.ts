@@ -4,7 +4,9 @@ import { moving } from '../../media-workshop/testing/images.js';
 import type { FileToSend } from '../control/phone-files.js';
 import { sampleFile } from '../testing/sample-files.js';
 import { ASHA, RAVI } from '../testing/sandbox-harness.js';
-import { agents, openSandbox, problems, ravi, send, waveform } from '../testing/sent-files.js';
+import { agents, problems, ravi, send, setUpSandbox, waveform } from '../testing/sent-files.js';
+
+const openSandbox = setUpSandbox();
 
 describe('a phone would not show as meant', () => {
   const noise = (side: number) =>

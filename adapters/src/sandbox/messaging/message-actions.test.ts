@@ -5,10 +5,12 @@ import {
   editedText,
   expectProblems,
   LUNCH,
-  openSandbox,
   receive,
+  setUpSandbox,
   write,
 } from '../testing/written-messages.js';
+
+const openSandbox = setUpSandbox();
 
 describe('a phone sends to a linked client', () => {
   test('a reaction, an edit and a deletion, from its own point of view', async () => {

@@ -5,10 +5,14 @@ import { clientAgents } from '../media/client-agents.js';
 import { ASHA, RAVI, SandboxHarness } from './sandbox-harness.js';
 
 let harness: SandboxHarness;
-afterEach(() => harness.close());
 
-/** Opens a sandbox that is closed after the test. */
-export async function openSandbox(folder?: string): Promise<SandboxHarness> {
+/** Opens sandboxes for one test each. */
+export function setUpSandbox(): typeof openSandbox {
+  afterEach(() => harness.close());
+  return openSandbox;
+}
+
+async function openSandbox(folder?: string): Promise<SandboxHarness> {
   harness = await SandboxHarness.open(folder);
   return harness;
 }

@@ -7,15 +7,19 @@ import { ASHA, RAVI, SandboxHarness } from './sandbox-harness.js';
 
 let harness: SandboxHarness;
 let expected: readonly string[] = [];
-afterEach(async () => {
-  const problems = harness.control.problems().map(({ what }) => what);
-  await harness.close();
-  expect(problems).toEqual(expected);
-  expected = [];
-});
 
-/** Opens a sandbox that is closed after the test, which ends with the problems that it expects. */
-export async function openSandbox(folder?: string): Promise<SandboxHarness> {
+/** Opens sandboxes for one test each, which ends with the problems that it expects. */
+export function setUpSandbox(): typeof openSandbox {
+  afterEach(async () => {
+    const problems = harness.control.problems().map(({ what }) => what);
+    await harness.close();
+    expect(problems).toEqual(expected);
+    expected = [];
+  });
+  return openSandbox;
+}
+
+async function openSandbox(folder?: string): Promise<SandboxHarness> {
   harness = await SandboxHarness.open(folder);
   return harness;
 }

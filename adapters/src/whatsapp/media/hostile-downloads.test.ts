@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
-import { faultOf, forbidden, type Given, optionsOf, serve } from '../testing/media-servers.js';
+import { faultOf, forbidden, type Given, optionsOf, setUpMediaServers } from '../testing/media-servers.js';
 import { downloadFile } from './download-file.js';
+
+const serve = setUpMediaServers();
 
 describe('a download', () => {
   const file = {

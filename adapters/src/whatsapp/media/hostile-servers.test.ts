@@ -1,7 +1,17 @@
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { AUTH, faultOf, forbidden, hostsOf, mediaConn, serve, upload } from '../testing/media-servers.js';
+import {
+  AUTH,
+  faultOf,
+  forbidden,
+  hostsOf,
+  mediaConn,
+  setUpMediaServers,
+  upload,
+} from '../testing/media-servers.js';
+
+const serve = setUpMediaServers();
 
 describe('an upload', () => {
   test('does not follow a redirect, and tells its token to nobody else', async () => {

@@ -20,19 +20,23 @@ export const AUTH = 'the-secret-token';
 const mode = { kind: 'sandbox', url: 'ws://127.0.0.1:1/ws/chat', rootKey: new Uint8Array() } as const;
 
 let baileys: Baileys;
-beforeAll(async () => {
-  baileys = await loadBaileys();
-});
 const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
-/** Its name as a media host. */
-export async function serve(listener: RequestListener): Promise<string> {
+/** Serves as media hosts for one test each. Answers with the name of the host. */
+export function setUpMediaServers(): typeof serve {
+  beforeAll(async () => {
+    baileys = await loadBaileys();
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+  return serve;
+}
+
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');

@@ -6,11 +6,13 @@ import {
   logIn,
   perMinute,
   RIGHT,
-  startLimited,
+  setUpLimited,
   statuses,
   tries,
 } from '../../../testing/limited-app.js';
 import { route } from '../route.js';
+
+const startLimited = setUpLimited();
 
 describe('a limit of attempts', () => {
   const few = { ...tries, login: perMinute(3), 'login-address': perMinute(100) };

@@ -5,7 +5,9 @@ import { eventually } from '@waxwing/core/testing';
 import { sendRawBytes, statusesOf } from '../../../testing/raw-http.js';
 import { SECRET } from '../../../testing/start-app.js';
 import type { BodyTimes } from '../../http/request/body/body-times.js';
-import { file, startUploads, stored, upload } from './testing/uploads.js';
+import { file, setUpUploads, stored, upload } from './testing/uploads.js';
+
+const startUploads = setUpUploads();
 
 const QUICK: BodyTimes = { wholeMs: 200, windowMs: 200, bytesAWindow: 1_000 };
 

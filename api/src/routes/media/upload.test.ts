@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { MediaRefused } from '@waxwing/core';
-import { file, type Part, startUploads, stored, upload } from './testing/uploads.js';
+import { file, type Part, setUpUploads, stored, upload } from './testing/uploads.js';
+
+const startUploads = setUpUploads();
 
 describe('an upload', () => {
   test('is stored under its name, and the same bytes keep their id', async () => {

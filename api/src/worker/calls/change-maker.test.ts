@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { AdapterError, type ChangeOutcome, madeChange } from '@waxwing/core';
 import { eventually, newId } from '@waxwing/core/testing';
-import { EDIT, REACTION, sessionOf, silent, startChanges, taken } from '../testing/change-harness.js';
+import { EDIT, REACTION, sessionOf, setUpChanges, silent, taken } from '../testing/change-harness.js';
+
+const startChanges = setUpChanges();
 
 const LONG_MS = 60_000;
 

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { ChangeOutcome, ChangeSignal } from '@waxwing/core';
 import { eventually } from '@waxwing/core/testing';
 import fc from 'fast-check';
-import { sessionOf, silent, startChanges, taken } from '../testing/change-harness.js';
+import { sessionOf, setUpChanges, silent, taken } from '../testing/change-harness.js';
+
+const startChanges = setUpChanges();
 
 test('a chat that never answers holds up no other, and a few chats are made at once', async () => {
   const { lease, makerOf, openTo, until } = await startChanges();

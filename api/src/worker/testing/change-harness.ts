@@ -24,11 +24,15 @@ import { InboxWriter } from '../receiving/inbox-writer.js';
 
 export const EDIT = { kind: 'edit', text: 'Shipped' } as const;
 export const REACTION = { kind: 'reaction', emoji: '👍' } as const;
-const over = new AbortController();
-afterAll(() => over.abort());
 
-/** An instance with a message, and who makes its changes. */
-export async function startChanges() {
+/** Instances with a message each, and who makes their changes until the suite ends. */
+export function setUpChanges() {
+  const over = new AbortController();
+  afterAll(() => over.abort());
+  return () => startChanges(over.signal);
+}
+
+async function startChanges(over: AbortSignal) {
   const ports = createMemoryPorts();
   const { account, instance, lease } = await seedSender(ports);
   const message = await seedMessage(ports, instance, { text: 'Shiped' });
@@ -36,7 +40,7 @@ export async function startChanges() {
     new ChangeMaker({
       ...ports,
       ...{ lease: of, time: ports.clock },
-      inbox: new InboxWriter(ports.inbox, of, new ManualLeaseGuard(), over.signal),
+      inbox: new InboxWriter(ports.inbox, of, new ManualLeaseGuard(), over),
       onError: (error) => expect(error).toBeUndefined(),
     });
   const change = (content: OwnChange): ChangeSignal => ({

@@ -7,17 +7,24 @@ import { uploadV1MediaRoute } from '../media-routes.js';
 
 const PDF: MediaFacts = { mimeType: 'application/pdf', kind: 'document' };
 
-let app: RunningApp | undefined;
-afterEach(() => app?.close());
+interface UploadsOptions {
+  /** What is known of files. */
+  readonly facts?: () => Promise<MediaFacts>;
+  readonly times?: BodyTimes;
+}
 
-/** The route for Asha, who has the Free plan; what is known of files is what `facts` says. */
-export async function startUploads({
-  facts = async () => PDF,
-  times = BODY_TIMES,
-}: {
-  facts?: () => Promise<MediaFacts>;
-  times?: BodyTimes;
-} = {}) {
+/** Starts the route for Asha, who has the Free plan, for one test each. */
+export function setUpUploads() {
+  let app: RunningApp | undefined;
+  afterEach(() => app?.close());
+  return async (options: UploadsOptions = {}) => {
+    const started = await startUploads(options);
+    app = started.app;
+    return started;
+  };
+}
+
+async function startUploads({ facts = async () => PDF, times = BODY_TIMES }: UploadsOptions) {
   const ports = createMemoryPorts();
   const at = ports.clock.now();
   await ports.subscriptions.start({
@@ -39,12 +46,11 @@ export async function startUploads({
     remindedAt: null,
   });
   const mediaWorkshop = { inspect: facts } as never;
-  const started = await startApp({
+  const app = await startApp({
     routes: [uploadV1MediaRoute(new UploadMedia({ ...ports, mediaWorkshop }))],
     bodyTimes: times,
   });
-  app = started;
-  return { ports, url: `${started.url}/api/v1/media`, port: started.port, logged: started.logged };
+  return { app, ports, url: `${app.url}/api/v1/media`, port: app.port, logged: app.logged };
 }
 
 export interface Part {
