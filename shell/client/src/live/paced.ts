@@ -1,30 +1,22 @@
 import { pause } from './pause.js';
 
-/** A task that is run when it has been asked for. */
-export interface PacedTask {
-  /** Has it run soon. */
-  ask(): void;
-  /** It runs no more. */
-  stop(): void;
-}
-
 /** What is written in one commit is told in several changes. */
 const GATHER_MS = 50;
 
 /**
- * Runs a task soon after it was asked for: one run at a time, one in `everyMs` at most, and none while the page is hidden. A run
- * that was asked for in the meantime follows, so that the last one has seen every change.
+ * Returns how to ask for a task, until the signal. It runs soon after: one run at a time, one in `everyMs` at most, and none while the
+ * page is hidden. A run that was asked for in the meantime follows, so that the last one has seen every change. Nothing stays on the
+ * signal between two runs, since it may outlive many tasks.
  */
-export function paced(task: () => unknown, everyMs: number): PacedTask {
-  const stopped = new AbortController();
+export function paced(task: () => unknown, everyMs: number, signal: AbortSignal): () => void {
   let isAsked = false;
   let isWaiting = false;
   let nextAt = 0;
 
   async function run(): Promise<void> {
-    await pauseUntil(nextAt, stopped.signal);
-    await untilVisible(stopped.signal);
-    if (stopped.signal.aborted) return;
+    await pauseUntil(nextAt, signal);
+    await untilVisible(signal);
+    if (signal.aborted) return;
     isAsked = false;
     nextAt = Date.now() + everyMs;
     await task();
@@ -33,18 +25,15 @@ export function paced(task: () => unknown, everyMs: number): PacedTask {
   async function runWhileAsked(): Promise<void> {
     isWaiting = true;
     try {
-      while (isAsked && !stopped.signal.aborted) await run();
+      while (isAsked && !signal.aborted) await run();
     } finally {
       isWaiting = false;
     }
   }
 
-  return {
-    ask: () => {
-      isAsked = true;
-      if (!isWaiting) void runWhileAsked();
-    },
-    stop: () => stopped.abort(),
+  return () => {
+    isAsked = true;
+    if (!isWaiting) void runWhileAsked();
   };
 }
 

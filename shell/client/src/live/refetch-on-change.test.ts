@@ -63,6 +63,17 @@ describe('what a page shows', () => {
     expect(read).toEqual(expected.map(key));
   });
 
+  test('leaves nothing behind once it is shown no more', async () => {
+    const [added, removed] = (['addEventListener', 'removeEventListener'] as const).map((name) =>
+      jest.spyOn(end.signal, name),
+    );
+    for (const id of ['msg_1', 'msg_2', 'msg_3']) await show(message(id));
+    tell('reset');
+    await pass(10_000);
+    expect(read).toHaveLength(3);
+    expect(added!.mock.calls.length - removed!.mock.calls.length).toBe(0);
+  });
+
   test('in several places is read once', async () => {
     await show(list, 3);
     tell('instance.linked');

@@ -1,7 +1,7 @@
 import type { RequestParts } from '../call/build-request.js';
 import { liveEvents } from './live-events.js';
 import { isAnswerChanged, paceOf } from './operation-changes.js';
-import { type PacedTask, paced } from './paced.js';
+import { paced } from './paced.js';
 
 /** A query whose key is an operation and its request. */
 interface Query {
@@ -19,22 +19,20 @@ interface Queries {
  * parts of a page: two that show the same answer would cancel each other's call.
  */
 export function refetchOnChange(queries: Queries, signal: AbortSignal): void {
-  const tasks = new WeakMap<Query, PacedTask>();
+  /** How to have a query read anew. */
+  const asks = new WeakMap<Query, () => void>();
 
-  function taskOf(query: Query): PacedTask {
-    const known = tasks.get(query);
-    if (known) return known;
+  function askFor(query: Query): void {
     const refetch = () => queries.invalidateQueries({ predicate: (one) => one === query });
-    const task = paced(refetch, paceOf(query.queryKey[0]));
-    tasks.set(query, task);
-    signal.addEventListener('abort', () => task.stop());
-    return task;
+    const ask = asks.get(query) ?? paced(refetch, paceOf(query.queryKey[0]), signal);
+    asks.set(query, ask);
+    ask();
   }
 
   const unsubscribe = liveEvents.onChange((change) => {
     for (const query of queries.getQueryCache().getAll()) {
       const [operation, request] = query.queryKey;
-      if (isAnswerChanged(change, operation, (request ?? {}) as RequestParts)) taskOf(query).ask();
+      if (isAnswerChanged(change, operation, (request ?? {}) as RequestParts)) askFor(query);
     }
   });
   signal.addEventListener('abort', unsubscribe);

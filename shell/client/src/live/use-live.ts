@@ -23,20 +23,22 @@ export function useLive(
   const wanted = types.join(' ');
   useEffect(() => {
     let gathered: LiveChange[] = [];
-    const task = paced(() => {
+    const over = new AbortController();
+    const callPending = () => {
       const changes = gathered;
       gathered = [];
       return call(changes);
-    }, everyMs);
+    };
+    const ask = paced(callPending, everyMs, over.signal);
     const unsubscribe = liveEvents.onChange((change) => {
       if (!isOfType(change, wanted.split(' '))) return;
       if (gathered.length < MAX_GATHERED) gathered.push(change);
       else gathered = [RESET];
-      task.ask();
+      ask();
     });
     return () => {
       unsubscribe();
-      task.stop();
+      over.abort();
     };
   }, [wanted, everyMs]);
 }
