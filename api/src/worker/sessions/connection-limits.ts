@@ -1,4 +1,5 @@
 import { DIRECT_EGRESS, type LoginSlots } from '@waxwing/core';
+import { LRUCache } from 'lru-cache';
 import { FairSemaphore } from './fair-semaphore.js';
 import { LoginRateLimiter } from './login-rate-limiter.js';
 
@@ -6,6 +7,8 @@ import { LoginRateLimiter } from './login-rate-limiter.js';
 const MAX_CONNECTING = 20;
 /** Sockets that show a QR code: WhatsApp allows only so many from one address. */
 const MAX_LINKING = 10;
+/** Customers choose their proxies: of more than these, the limits of the one that was used the longest time ago are forgotten. */
+const MAX_EGRESSES = 10_000;
 
 export interface ConnectionLimitsOptions {
   readonly connecting?: number;
@@ -19,8 +22,8 @@ export class ConnectionLimits {
   readonly connecting: FairSemaphore;
   readonly linking: FairSemaphore;
   readonly #options: ConnectionLimitsOptions;
-  readonly #linking = new Map<string, FairSemaphore>();
-  readonly #loginRates = new Map<string, LoginRateLimiter>();
+  readonly #linking = new LRUCache<string, FairSemaphore>({ max: MAX_EGRESSES });
+  readonly #loginRates = new LRUCache<string, LoginRateLimiter>({ max: MAX_EGRESSES });
 
   constructor(options: ConnectionLimitsOptions = {}) {
     const { connecting = MAX_CONNECTING, linking = MAX_LINKING } = options;
@@ -45,8 +48,8 @@ export class ConnectionLimits {
   }
 }
 
-function getOrCreate<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
+function getOrCreate<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
   return value;
 }
